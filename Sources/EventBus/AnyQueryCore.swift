@@ -107,7 +107,7 @@ class AnyQueryCore {
 
     /// While an answerer of this query runs: calls `body` when the question that is being asked is answered.
     final func whenAnswered(_ body: @escaping (UnsafeRawPointer?, String) -> Void) {
-        precondition(state.pointee.depth > 0, "whenAnswered is for answerers, while they are asked")
+        precondition(state.pointee.depth > 0, "whenAnswered may be called only by an answerer while it answers")
         waiting.append((state.pointee.depth, body))
         state.pointee.hasAftermath = true
     }

@@ -83,7 +83,7 @@ final class BusCore {
         if !E.admission.isImmediate {
             precondition(
                 E.admission.key.map(Schema.fieldNames(of: type).contains) ?? true,
-                "\(E.topic): the key of its admission is none of its fields")
+                "\(E.topic): the key of its admission is not one of its fields")
             admissions.set(E.admission, of: core)
         }
         return core

@@ -56,7 +56,8 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
             throw FieldError(path: "version", message: "expected a number")
         }
         guard version == wanted else {
-            throw FieldError(path: "version", message: "it is \(version); this program reads version \(wanted)")
+            throw FieldError(
+                path: "version", message: "the version is \(version); this program reads version \(wanted)")
         }
         guard let data = content["data"] else { throw FieldError(path: "data", message: "missing") }
         do {

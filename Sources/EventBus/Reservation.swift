@@ -25,7 +25,7 @@ extension FieldError {
         self.init(
             path: "type", message: "\(type.topic) is a fact: only \(speaker) says it",
             hint: (request.map { "publish a request, such as \($0); " } ?? "others can only react to it; ")
-                + "a host that is a test bench takes facts: busctl serve --allow-facts")
+                + "a host for tests accepts facts: busctl serve --allow-facts")
     }
 }
 

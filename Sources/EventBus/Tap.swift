@@ -31,7 +31,7 @@ extension EventBus {
     /// - Returns: a subscription, by which the watching can be cancelled.
     @discardableResult
     public func watch<E: Event>(_ type: E.Type, _ body: @escaping (E) -> Void) -> Subscription {
-        guard let pattern = TopicPattern(E.topic.text) else { preconditionFailure("'\(E.topic)' is no pattern") }
+        guard let pattern = TopicPattern(E.topic.text) else { preconditionFailure("'\(E.topic)' is not a pattern") }
         let tap = Tap(pattern: pattern, isEarly: true) { if let event = $0.event as? E { body(event) } }
         core.add(tap)
         return own { [core] in core.remove(tap) }

@@ -48,8 +48,8 @@ struct Rehearsal {
             let name = policy.site.query.text.drop { $0 != "." }.dropFirst()
             return RulesFailed(
                 query: policy.site.query.text, file: policy.site.file, line: policy.site.line,
-                message: "asked the same twice, \(name) returned \(first), then \(second.text); "
-                    + "what a rule remembers belongs in ctx.memory",
+                message: "asked the same question twice, \(name) returned \(first), then \(second.text); "
+                    + "a rule must keep what it remembers in ctx.memory",
                 count: 1)
         } catch {
             return nil

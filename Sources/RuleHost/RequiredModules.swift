@@ -42,6 +42,7 @@ extension RuleVM {
             return "modules are files in the folder lib of the rules: lib/text.lua is 'lib.text'"
         }
         let file = module.split(separator: ".").joined(separator: "/")
-        return "no folder of these rules has \(file).lua; name the one that has it as well, as a layer below"
+        return
+            "no folder of these rules has \(file).lua; if another folder has the file, add that folder as a lower layer"
     }
 }

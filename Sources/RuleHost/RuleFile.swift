@@ -82,14 +82,15 @@ package final class RuleFile {
             settings = object
         case ("on", _):
             guard Self.isTable(node) else {
-                report("'on' must be a table of functions, by the topic that they react to", key, &problems)
+                report("'on' must be a table that has a function for each topic", key, &problems)
                 return
             }
             for (topic, handler) in node.members { readReaction(topic, handler, vocabulary, &problems) }
         case ("api", .value(.int(let version))):
             if version > Self.api {
                 report(
-                    "this file is written for version \(version) of the rules' contract; this host speaks \(Self.api)",
+                    "this file is written for version \(version) of the rules' contract; this host supports version "
+                        + "\(Self.api)",
                     key, &problems)
             }
         case (_, .function(let id, let line)):

@@ -26,7 +26,9 @@ final class RuleSet {
                     problems.append(
                         RuleProblem(
                             file: text.path,
-                            message: "two files of one layer are rules for '\(text.namespace)': \(other) is the other"))
+                            message:
+                                "two files of one layer have rules for '\(text.namespace)'; the other file is \(other)")
+                    )
                 }
                 do {
                     let vm = try RuleVM(limits: limits) { modules[$0] }
@@ -210,7 +212,7 @@ final class RuleSet {
 
     private static func notKept(_ file: RuleFile, _ error: any Error) -> RuleProblem {
         let reason = (error as? ScriptFailure)?.message ?? "\(error)"
-        return RuleProblem(file: file.text.path, message: "ctx.memory is not kept, it begins empty: \(reason)")
+        return RuleProblem(file: file.text.path, message: "ctx.memory could not be kept and is empty now: \(reason)")
     }
 
     /// The `ctx.memory` of every file that uses it, by the file's path. Memory that cannot be kept is lost, and

@@ -105,8 +105,8 @@ import Testing
         bench.at(0, AccessoryUpdateSelectionColor(id: "nobody", color: "red"))
         bench.at(0, AccessoryConfigureList(id: "nobody", list: Self.list))
         let texts = bench.facts.compactMap { ($0 as? AccessoryRejected)?.explanation }
-        #expect(texts.contains("no accessory 'brush' with a list is there (did you mean 'brushes'?)"))
-        #expect(texts.contains("the list of 'brushes' has 2 entries, none at index -1"))
+        #expect(texts.contains("no accessory with a list has the id 'brush' (did you mean 'brushes'?)"))
+        #expect(texts.contains("the list of 'brushes' has 2 entries, but no entry with the index -1"))
         #expect(
             bench.take() == [
                 "0 rejected unknownList", "0 rejected unknownList", "0 rejected unknownEntry",

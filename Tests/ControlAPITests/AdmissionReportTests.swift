@@ -32,7 +32,9 @@ import Testing
             #expect(
                 reports[5] == [
                     "accepted": 0, "dropped": 1, "rejected": 0,
-                    "events": [["line": 1, "outcome": "dropped", "reason": "1 waits already (overflow: incoming)"]],
+                    "events": [
+                        ["line": 1, "outcome": "dropped", "reason": "1 event waits already (overflow: incoming)"]
+                    ],
                 ])
         }
     }
@@ -57,7 +59,7 @@ import Testing
             #expect(
                 told == [
                     "delivered", "waits", "merged", "line 5: type", "delivered", "waits",
-                    "line 8: 1 waits already (overflow: incoming)",
+                    "line 8: 1 event waits already (overflow: incoming)",
                 ])
         }
     }

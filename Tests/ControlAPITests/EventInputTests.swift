@@ -52,7 +52,7 @@ import Testing
         try await withServer { client, host, _ in
             let message = "toast.undone is a fact: only the module 'toast' says it"
             let hint =
-                "publish a request, such as toast.show; a host that is a test bench takes facts: busctl serve --allow-facts"
+                "publish a request, such as toast.show; a host for tests accepts facts: busctl serve --allow-facts"
             for type in [Self.single, "application/json"] {
                 let one = try await client.post("/v1/events", type, Self.fact)
                 #expect(one.status == 422 && one.contentType == "application/problem+json")

@@ -32,7 +32,7 @@ import Testing
             #expect(ruled.at(path: "asked.existing") == "a")
             let builtIn = try #require(decisions.first { $0["query"] == "toast.priority" })
             #expect(builtIn["by"] == "default")
-            #expect(builtIn["default"] == "errors critical, warnings elevated")
+            #expect(builtIn["default"] == "errors are critical, warnings elevated, all others normal")
         }
     }
 

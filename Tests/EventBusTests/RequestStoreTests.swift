@@ -99,7 +99,7 @@ import Testing
         let other = Desk(version: 2, [Self.tea])
         other.change("desk", "tea")
         #expect(other.take() == [#"desk={"data":{"place":"desk","text":"tea"},"version":2}"#])
-        #expect(desk.problem(Self.content("tea")) == "version: it is 1; this program reads version 2")
+        #expect(desk.problem(Self.content("tea")) == "version: the version is 1; this program reads version 2")
         for (content, problem) in [
             (5, "version: expected a number"), ([:], "version: expected a number"), (["version": 1], "data: missing"),
             (["version": 1, "data": 5], "data: expected an object, found a number"),

@@ -40,7 +40,7 @@ struct ReservationTests {
     @Test("the refusal of a fact names its module, and the request that is most like it")
     func hints() {
         func hint(_ request: String) -> String {
-            "publish a request, such as \(request); a host that is a test bench takes facts: busctl serve --allow-facts"
+            "publish a request, such as \(request); a host for tests accepts facts: busctl serve --allow-facts"
         }
         let dismissed = refusal(Dismissed.self)
         #expect(dismissed?.path == "type")
@@ -56,7 +56,7 @@ struct ReservationTests {
         #expect(refusal(Warned.self)?.message == "health.warned is a fact: only the system itself says it")
         #expect(
             refusal(Warned.self)?.hint
-                == "others can only react to it; a host that is a test bench takes facts: busctl serve --allow-facts")
+                == "others can only react to it; a host for tests accepts facts: busctl serve --allow-facts")
         #expect(refusal(BusDropped.self)?.message == "only the system itself says bus.dropped")
         #expect(refusal(BusDropped.self, allowingFacts: true)?.hint == "others can only react to it")
     }

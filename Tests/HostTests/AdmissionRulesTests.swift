@@ -235,7 +235,7 @@ import Testing
             return { settings = { topics = { ["toast.show"] = { interval = 0.1, limit = 1 } } },
               overflow = function() return 3 end }
             """)
-        #expect(show("d") == .dropped("1 waits already (overflow: incoming)"))
+        #expect(show("d") == .dropped("1 event waits already (overflow: incoming)"))
         #expect(failures.all.last?.query == "bus.overflow")
     }
 
@@ -268,7 +268,7 @@ import Testing
         #expect(deliveries.map { $0.id == 0 } == [false, true, true, false, true])
         #expect(deliveries[1].outcome == .pending)
         #expect(deliveries[2].outcome == .merged)
-        #expect(deliveries[4].outcome == .dropped("none may wait (limit 0)"))
+        #expect(deliveries[4].outcome == .dropped("no event may wait (limit 0)"))
         let seen = try await within {
             var seen: [String] = []
             for await case .event(_, _, let json) in events {

@@ -12,7 +12,7 @@ import Testing
         return EventCatalogue(bus.catalogue)
     }()
 
-    private static let testBench = "a host that is a test bench takes facts: busctl serve --allow-facts"
+    private static let testBench = "a host for tests accepts facts: busctl serve --allow-facts"
 
     @Test(
         "an error has the place, what was expected and the nearest name",

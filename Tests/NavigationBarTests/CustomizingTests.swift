@@ -127,7 +127,7 @@ import Testing
             NavigationBarMoveItem(id: "share", index: 0),
             NavigationBarAddItem(id: "nope"), NavigationBarRemoveItem(id: "image"), NavigationBarAddItem(id: "<title>"))
         let explanations = bench.facts.compactMap { ($0 as? NavigationBarRejected)?.explanation }
-        #expect(explanations.contains("'image' is a part of 'edits', which moves as one"))
+        #expect(explanations.contains("'image' is a control of the group 'edits', which moves as a whole"))
         #expect(
             bench.rejections() == [
                 "alreadyPresent favorite", "notPresent share", "notPresent share", "unknownItem nope",
@@ -151,7 +151,7 @@ import Testing
         bench.say(NavigationBarMoveItem(id: "favourite", index: 0))
         #expect(
             (bench.facts.last as? NavigationBarRejected)?.detail
-                == "no item is called 'favourite' (did you mean 'favorite'?)")
+                == "no item has the id 'favourite' (did you mean 'favorite'?)")
     }
 
     @Test("edits are a draft until they are committed, and cancelling restores the order from before")

@@ -93,7 +93,7 @@ import Testing
         let rejected = try #require(bench.facts.first as? NavigationBarRejected)
         #expect(
             rejected.explanation
-                == "the bar is as declared, what was kept of 'place' is not used: record.order[1]: expected a string, found a number"
+                == "the bar is as declared; the saved record of 'place' is not used: record.order[1]: expected a string, found a number"
         )
     }
 

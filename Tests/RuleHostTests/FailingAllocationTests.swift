@@ -162,7 +162,8 @@ struct FailingAllocationTests {
                 #expect(refusals > 100)
                 // The values of ctx.memory are copied last, so they alone may not fit.
                 let said = world.failures.map(\.message)
-                #expect(said.count == 1 && said[0].hasPrefix("ctx.memory is not kept, it begins empty"), "\(said)")
+                #expect(
+                    said.count == 1 && said[0].hasPrefix("ctx.memory could not be kept and is empty now"), "\(said)")
                 #expect(try remembered == .null)
                 #expect(Self.acts[0].run(self) == "keep")
                 return

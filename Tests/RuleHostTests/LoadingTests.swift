@@ -29,7 +29,7 @@ struct LoadingTests {
             ("while true do end", 1, "", ""),
             ("total = 1\nreturn {}", 1, "total", ""),
             ("return { [''] = 5 }", 0, "'' is neither a policy", ""),
-            ("return {\n on = function() end }", 2, "'on' must be a table of functions", ""),
+            ("return {\n on = function() end }", 2, "'on' must be a table that has a function for each topic", ""),
             ("return { 1, 2, 3 }", 0, "the file returned a list", ""),
             ("return { settings = { limit = function() end } }", 1, "'settings' must be a table of plain values", ""),
         ])
@@ -124,7 +124,7 @@ struct LoadingTests {
         #expect(throws: RuleSetRejected.self) { try world.rules.load([RuleLayer(name: "rules", files: files)]) }
         let problem = try #require(world.rejections.last?.problems.first)
         #expect(problem.file == "b/demo.lua")
-        #expect(problem.message == "two files of one layer are rules for 'demo': a/demo.lua is the other")
+        #expect(problem.message == "two files of one layer have rules for 'demo'; the other file is a/demo.lua")
         #expect(world.rules.generation == 1)
         // The order of the files must not matter.
         #expect(throws: RuleSetRejected.self) {
@@ -267,7 +267,7 @@ struct LoadingTests {
         #expect(world.rules.generation == 2 && world.rules.status.rejected == [])
         let failure = try #require(world.failures.last)
         #expect(failure.query == "ctx.memory" && failure.file == "rules/demo.lua")
-        #expect(failure.message.hasPrefix("ctx.memory is not kept, it begins empty: "), "\(failure.message)")
+        #expect(failure.message.hasPrefix("ctx.memory could not be kept and is empty now: "), "\(failure.message)")
         #expect(world.rank() == 1 && world.rank() == 2)
     }
 

@@ -57,7 +57,7 @@ struct ReactionTests {
             (
                 "bus.publish('demo.shown', { id = 'b' })",
                 "demo.shown is a fact: only the module 'demo' says it (publish a request, such as demo.show; "
-                    + "a host that is a test bench takes facts: busctl serve --allow-facts)"
+                    + "a host for tests accepts facts: busctl serve --allow-facts)"
             ),
             ("bus.publish('demo.write', { id = print })", ""),
             ("bus.publish(5, {})", ""),

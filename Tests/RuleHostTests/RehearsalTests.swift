@@ -10,7 +10,7 @@ struct RehearsalTests {
         arguments: [
             (
                 "local n = 0", "n = n + 1 return n",
-                "asked the same twice, rank returned the number 1, then the number 2;"
+                "asked the same question twice, rank returned the number 1, then the number 2;"
             ),
             ("local n = 0", "n = n + 1 if n == 2 then error('two') end return 1", "the number 1, then an error (two);"),
             ("local t = {}", "t[#t + 1] = item.id return #t", "the number 1, then the number 2;"),
@@ -22,7 +22,7 @@ struct RehearsalTests {
         #expect(world.failures.count == 1)
         let failure = try #require(world.failures.first)
         #expect(failure.message.contains(message), "\(failure.message)")
-        #expect(failure.message.hasSuffix("what a rule remembers belongs in ctx.memory"))
+        #expect(failure.message.hasSuffix("a rule must keep what it remembers in ctx.memory"))
         #expect((failure.file, failure.line) == ("rules/demo.lua", 2))
     }
 

@@ -81,7 +81,7 @@ import Testing
             for id in ["sideButton", "overflow"] {
                 #expect(
                     bar.refusals(of: named(id)) == [
-                        "invalidItem items[0].id: '\(id)' is what an entry of the bar is called that is no item"
+                        "invalidItem items[0].id: '\(id)' is reserved for an entry of the bar that is not an item"
                     ])
             }
             let many = ToolbarSetItems(items: (0..<1001).map { ToolbarItem(id: "\($0)", title: "") })
@@ -93,7 +93,7 @@ import Testing
     func menu() throws {
         try unchanged { bar in
             #expect(
-                bar.refusals(of: ToolbarShowOverflowMenu()) == ["noOverflowEntry -: nothing is in the overflow menu"])
+                bar.refusals(of: ToolbarShowOverflowMenu()) == ["noOverflowEntry -: the overflow menu is empty"])
             #expect(
                 bar.refusals(of: ToolbarChooseOverflowEntry(id: "i1")) == [
                     "noOverflowEntry id: the overflow menu has no entry 'i1'"

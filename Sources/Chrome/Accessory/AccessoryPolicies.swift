@@ -27,9 +27,11 @@ public struct AccessoryTapQuery: Query {
     public typealias Answer = AccessoryDisplayState
 
     public func problem(with answer: AccessoryDisplayState) -> String? {
-        if !hasPrimary { return answer == displayState ? nil : "'\(displayState.rawValue)': there is nothing to show" }
+        if !hasPrimary {
+            return answer == displayState ? nil : "'\(displayState.rawValue)': the item has no primary accessory"
+        }
         if answer == .primaryAndSecondary, !hasSecondary {
-            return "collapsed or primaryOnly: there is no secondary one"
+            return "collapsed or primaryOnly: the item has no secondary accessory"
         }
         return nil
     }

@@ -48,7 +48,7 @@ public struct NavigationBarDenied: Refusal {
         case .platform: "bars are customized on iPadOS and macOS only"
         case .compact: "a bar of compact width cannot be customized"
         case .role: "only bars of the roles browser and editor can be customized"
-        case .otherBar: "another bar has taken its place"
+        case .otherBar: "another bar has replaced this bar"
         }
     }
 }

@@ -63,7 +63,8 @@ extension NavigationBarRecord {
     public static func read(_ value: Value, for bar: String) throws(Damage) -> NavigationBarRecord {
         if let version = value["version"]?.intValue, version > Self.version {
             throw Damage(
-                code: .newerSavedState, detail: "it has version \(version); this program reads version \(Self.version)")
+                code: .newerSavedState,
+                detail: "the record has version \(version); this program reads version \(Self.version)")
         }
         var record: NavigationBarRecord
         do {
@@ -77,7 +78,7 @@ extension NavigationBarRecord {
             throw Damage(code: .corruptSavedState, detail: "record.version: there is no version \(record.version)")
         }
         guard record.bar == bar else {
-            throw Damage(code: .foreignSavedState, detail: "it is the record of '\(record.bar)', not of '\(bar)'")
+            throw Damage(code: .foreignSavedState, detail: "the record belongs to '\(record.bar)', not to '\(bar)'")
         }
         record.order = record.order.withoutRepeats
         record.known = record.known.withoutRepeats

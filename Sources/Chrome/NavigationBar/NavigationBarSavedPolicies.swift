@@ -29,11 +29,11 @@ public struct NavigationBarMergeSavedQuery: Query {
         let known = kept.union(record.known)
         let new = Set(declaration.map(\.id).filter { !known.contains($0) })
         guard answer.filter({ kept.contains($0) }) == record.order else {
-            return "record.order as it is, with new items put in"
+            return "record.order unchanged, with new items inserted"
         }
-        guard answer.count == Set(answer).count else { return "each id once" }
+        guard answer.count == Set(answer).count else { return "each id at most once" }
         if let stranger = answer.first(where: { !kept.contains($0) && !new.contains($0) }) {
-            return "ids of record.order and of new items; '\(stranger)' is neither"
+            return "ids of record.order and of new items; '\(stranger)' is not one of them"
         }
         return nil
     }
@@ -80,6 +80,6 @@ public struct NavigationBarTitleMenuQuery: Query {
 
     public func problem(with answer: [String]) -> String? {
         if answer.contains("") { return "ids that are not empty" }
-        return answer.count == Set(answer).count ? nil : "each entry once"
+        return answer.count == Set(answer).count ? nil : "each entry at most once"
     }
 }

@@ -30,7 +30,8 @@ public struct SideButtonChooseQuery: Query {
 
     public func problem(with answer: SideButtonChoice) -> String? {
         let there = [item.map { _ in "item" }, global.map { _ in "global" }, "none"].compactMap { $0 }
-        return there.contains(answer.rawValue) ? nil : "one of \(there.joined(separator: ", ")): no others are there"
+        return there.contains(answer.rawValue)
+            ? nil : "one of \(there.joined(separator: ", ")): there is no other side button"
     }
 }
 
@@ -73,6 +74,6 @@ public struct SideButtonSwipeQuery: Query {
 
     public func problem(with answer: SideButtonSwipe) -> String? {
         guard let direction = answer.direction, !enabledDirections.contains(direction) else { return nil }
-        return "a direction that is enabled, or none"
+        return "an enabled direction, or no direction"
     }
 }

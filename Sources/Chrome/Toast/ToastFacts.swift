@@ -68,8 +68,8 @@ public struct ToastRejected: Refusal {
         switch code {
         case .emptyMessage: "the message is empty"
         case .invalidDuration: "the duration is negative"
-        case .staleRevision: "the toast has been updated since that revision"
-        case .unknownToast: "there is no such toast any more"
+        case .staleRevision: "the toast has been updated more often than ifRevision allows"
+        case .unknownToast: "no live toast has this id"
         }
     }
 }

@@ -49,8 +49,8 @@ public struct ToolbarLayoutQuery: Query {
         if answer.itemDisplayModes.count != items.count { return "itemDisplayModes of all \(items.count) items" }
         let indices = answer.visibleItemIndices + answer.overflowItemIndices
         let known = Set(items.map(\.index))
-        for index in indices where !known.contains(index) { return "indices of items (\(index) is none of them)" }
-        if Set(indices).count < indices.count { return "each index once" }
+        for index in indices where !known.contains(index) { return "indices of items; no item has the index \(index)" }
+        if Set(indices).count < indices.count { return "each index at most once" }
         if indices.count < known.count { return "all \(known.count) items, each visible or in the menu" }
         let lengths = [
             answer.itemSpacing, answer.toolbarWidth, answer.accessoryWidth, answer.sideButtonMode.size ?? 0,
@@ -124,8 +124,8 @@ public struct ToolbarOverflowQuery: Query {
         var isNamed = [Bool](repeating: false, count: items.count)
         var last = -1
         for id in answer {
-            guard let place = place(of: id, after: last) else { return "ids of items ('\(id)' is none of them)" }
-            if isNamed[place] { return "each id once ('\(id)')" }
+            guard let place = place(of: id, after: last) else { return "ids of items; no item has the id '\(id)'" }
+            if isNamed[place] { return "each id at most once; the answer repeats '\(id)'" }
             isNamed[place] = true
             last = place
         }

@@ -25,7 +25,7 @@ public struct ToolbarSetItems: ToolbarRequest {
             if item.id == ToolbarItem.sideButtonEntry || item.id == ToolbarItem.overflowEntry {
                 return ToolbarRejected(
                     reason: .invalidItem, path: path + ".id",
-                    explanation: "'\(item.id)' is what an entry of the bar is called that is no item")
+                    explanation: "'\(item.id)' is reserved for an entry of the bar that is not an item")
             }
             if let first = places.updateValue(index, forKey: item.id) {
                 return ToolbarRejected(

@@ -10,13 +10,13 @@ public final class AdmissionControl: Plugin {
 
     public func start(on bus: EventBus) {
         bus.declare(BusSettings.self, BusCoalesced.self, BusDropped.self)
-        bus.answerByDefault(BusCoalesceQuery.self, as: "as the topic's admission says") {
+        bus.answerByDefault(BusCoalesceQuery.self, as: "by the admission of the topic") {
             [unowned core = bus.core] in core.admissions.admission(of: $0.topic).coalescing
         }
-        bus.answerByDefault(BusPriorityQuery.self, as: "as the topic's admission says") {
+        bus.answerByDefault(BusPriorityQuery.self, as: "by the admission of the topic") {
             [unowned core = bus.core] in core.admissions.admission(of: $0.topic).priority
         }
-        bus.answerByDefault(BusOverflowQuery.self, as: "as the topic's admission says") {
+        bus.answerByDefault(BusOverflowQuery.self, as: "by the admission of the topic") {
             [unowned core = bus.core] in core.admissions.admission(of: $0.topic).overflow
         }
         bus.subscribe(to: BusSettings.self, as: "settings") { [unowned bus] settings in

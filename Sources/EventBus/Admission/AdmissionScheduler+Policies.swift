@@ -45,9 +45,9 @@ extension AdmissionScheduler {
 
     func tellDrop(of event: Payload, in queue: AdmissionQueue, _ choice: Admission.Overflow) -> String {
         let limit = queue.admission.limit
-        let waiting = queue.count == 1 ? "1 waits" : "\(queue.count) wait"
+        let waiting = queue.count == 1 ? "1 event waits" : "\(queue.count) events wait"
         let reason =
-            limit == 0 ? "none may wait (limit 0)" : "\(waiting) already (overflow: \(choice.rawValue))"
+            limit == 0 ? "no event may wait (limit 0)" : "\(waiting) already (overflow: \(choice.rawValue))"
         core.topic(BusDropped.self).publish(
             BusDropped(topic: queue.topic.name, id: event.id, reason: reason), source: 0)
         return reason

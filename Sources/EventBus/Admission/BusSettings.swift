@@ -79,7 +79,7 @@ extension TopicAdmission {
         if let key = strangers.min(by: { $0.stringValue < $1.stringValue }) {
             throw DecodingError.dataCorrupted(
                 .init(
-                    codingPath: decoder.codingPath + [key], debugDescription: "no such setting",
+                    codingPath: decoder.codingPath + [key], debugDescription: "there is no such setting",
                     underlyingError: UnknownWord(word: key.stringValue, allowed: names)))
         }
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -13,7 +13,7 @@ final class NavigationBarStore: ModuleStore {
     var format: DocumentFormat { Self.format }
 
     static let format = DocumentFormat { content, bar in
-        guard let bar else { return "it is of no bar" }
+        guard let bar else { return "the document belongs to no bar" }
         do throws(NavigationBarRecord.Damage) {
             _ = try NavigationBarRecord.read(content, for: bar)
             return nil

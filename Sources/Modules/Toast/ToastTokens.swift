@@ -24,7 +24,7 @@ extension ToastTokens {
 
     /// Tokens of more bytes are not kept: with so many an `app.launch` can still be recorded.
     static let format = DocumentFormat(largest: 4 << 20) { content, name in
-        guard name == nil else { return "tokens of toasts have no name" }
+        guard name == nil else { return "a document with tokens of toasts must not have a name" }
         do throws(FieldError) {
             _ = try ToastTokens(content)
             return nil
@@ -39,7 +39,8 @@ extension ToastTokens {
             throw FieldError(path: "version", message: "expected a number")
         }
         guard version == Self.version else {
-            throw FieldError(path: "version", message: "it is \(version); this program reads version \(Self.version)")
+            throw FieldError(
+                path: "version", message: "the version is \(version); this program reads version \(Self.version)")
         }
         do {
             self = try ValueDecoder().decode(ToastTokens.self, from: content)

@@ -63,7 +63,7 @@ import Testing
         #expect(
             presented.errors == """
                 busctl: type: toast.presented is a fact: only the module 'toast' says it (publish a request, such as toast.show; \
-                a host that is a test bench takes facts: busctl serve --allow-facts)
+                a host for tests accepts facts: busctl serve --allow-facts)
 
                 """)
         let forged = try run("inject", "toast.settingsChanged", #"{"maxQueueSize": 1}"#, "--rules", "rules")
@@ -176,7 +176,8 @@ import Testing
         try write("return { two = 2 }", to: "rules/lib/list.lua")
         try write(
             "local list = require 'lib.list'\nreturn { dwell = function() return list.two end }", to: "mine/toast.lua")
-        let hint = "no folder of these rules has lib/list.lua; name the one that has it as well, as a layer below"
+        let hint =
+            "no folder of these rules has lib/list.lua; if another folder has the file, add that folder as a lower layer"
         let alone = try run("rules", "check", "mine")
         #expect(alone.status == 65)
         #expect(alone.output.contains("mine/toast.lua:1:22: error: no module 'lib.list'"))
@@ -425,7 +426,7 @@ import Testing
         let lines = dismiss + dismiss + dismiss + String(repeating: #"{"type":"toast.tap"}"# + "\n", count: 2)
         let tried = try run("inject", "-", "--rules", "rules", "--json", input: lines)
         #expect(tried.status == 0)
-        #expect(tried.errors.contains("line 5: dropped: none may wait (limit 0)"))
+        #expect(tried.errors.contains("line 5: dropped: no event may wait (limit 0)"))
         #expect(tried.errors.contains("4 accepted (1 merged, 1 waits), 1 dropped, 0 refused"))
         // The bus time went on to the end of the interval.
         #expect(tried.output.contains(#""bustime":"1000""#))
@@ -436,14 +437,14 @@ import Testing
         let injected = try run("inject", "-", "--json", input: lines)
         #expect(injected.status == 0)
         #expect(
-            injected.output == #"{"line":5,"outcome":"dropped","reason":"none may wait (limit 0)"}"# + "\n"
+            injected.output == #"{"line":5,"outcome":"dropped","reason":"no event may wait (limit 0)"}"# + "\n"
                 + #"{"accepted":4,"dropped":1,"merged":1,"refused":0,"waiting":1}"# + "\n")
         #expect(
             try run("inject", "toast.dismiss", #"{"id": "y"}"#).output
                 == "toast.dismiss was merged into one that waits\n")
         let dropped = try run("inject", "toast.tap")
         #expect(dropped.status == 0)
-        #expect(dropped.output == "toast.tap was dropped: none may wait (limit 0)\n")
+        #expect(dropped.output == "toast.tap was dropped: no event may wait (limit 0)\n")
         let topic = try run("topics", "toast.dismiss").output
         #expect(
             topic.contains(

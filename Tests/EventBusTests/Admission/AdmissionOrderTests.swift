@@ -102,7 +102,7 @@ struct AdmissionOrderTests {
         for id in ["b", "c", "d", "e"] { door.move(id, 0) }
         for id in ["b", "c", "d"] { #expect(door.move(id, 1) == .pending) }
         let last = door.move("e", 1)
-        let reason = "3 wait already (overflow: \(choice.rawValue))"
+        let reason = "3 events wait already (overflow: \(choice.rawValue))"
         #expect(last == (incomingGoes ? .dropped(reason) : .pending))
         #expect(door.story.last == "0 dropped move")
         #expect((door.envelopes.last?.event as? BusDropped)?.reason == reason)
@@ -125,7 +125,7 @@ struct AdmissionOrderTests {
     func noneMayWait() throws {
         let door = try Doorway(moves: .test(limit: 0, overflow: .oldest))
         door.move("a", 1)
-        #expect(door.move("a", 2) == .dropped("none may wait (limit 0)"))
+        #expect(door.move("a", 2) == .dropped("no event may wait (limit 0)"))
         door.at(10)
         door.move("a", 3)
         #expect(door.story == ["0 move a=1", "0 dropped move", "10 move a=3"])

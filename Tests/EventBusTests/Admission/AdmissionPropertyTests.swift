@@ -212,7 +212,7 @@ private final class Model {
             tell("dropped \(Self.names[topic])")
             let victim: Int?
             switch rules.overflow! {
-            case _ where rules.limit == 0: return .dropped("none may wait (limit 0)")
+            case _ where rules.limit == 0: return .dropped("no event may wait (limit 0)")
             case .incoming: victim = nil
             case .oldest: victim = all.first
             case .newest: victim = all.last
@@ -222,7 +222,8 @@ private final class Model {
             }
             guard let victim else {
                 return .dropped(
-                    "\(all.count) \(all.count == 1 ? "waits" : "wait") already (overflow: \(rules.overflow!.rawValue))")
+                    "\(all.count) \(all.count == 1 ? "event waits" : "events wait") already (overflow: \(rules.overflow!.rawValue))"
+                )
             }
             if waiting[victim].absorbed > 0 { tell("coalesced \(Self.names[topic]) \(waiting[victim].absorbed)") }
             waiting.remove(at: victim)

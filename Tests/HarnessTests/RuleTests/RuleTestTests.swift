@@ -95,7 +95,8 @@ struct RuleTestTests {
             "t.expectAnswer('toast.priority', { toast = { message = 'm', kind = 'error' } }, 'normal')")
         #expect(
             builtIn.failures[0].message.hasSuffix(
-                "found \"critical\" by the built-in default (errors critical, warnings elevated)"))
+                "found \"critical\" by the built-in default (errors are critical, warnings elevated, all others normal)"
+            ))
     }
 
     @Test("a test may inject a fact to try a reaction, and a rule that publishes a fact fails its test")
@@ -147,7 +148,7 @@ struct RuleTestTests {
             "local n = 0\nreturn { priority = function(toast)\n n = n + 1 return n % 2 == 0 and 'normal' or 'elevated' end }"
         let result = result("t.inject('toast.show', { message = 'm' })\nt.expect('toast.presented')", rules: rules)
         #expect(result.status == .failed)
-        #expect(result.text.contains("asked the same twice, priority returned"), "\(result.text)")
+        #expect(result.text.contains("asked the same question twice, priority returned"), "\(result.text)")
     }
 
     @Test(

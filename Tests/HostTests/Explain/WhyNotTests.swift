@@ -93,7 +93,7 @@ import Testing
         for id in ["a", "b", "c"] { past.admit(id) }
         let dropped = try past.whyNot("toast.presented", "c")
         #expect(dropped.sentence.hasPrefix("toast.presented did not happen to 'c', but bus.dropped ("))
-        #expect(dropped.sentence.contains(": reason=1 waits already (overflow: incoming) topic=toast.show)"))
+        #expect(dropped.sentence.contains(": reason=1 event waits already (overflow: incoming) topic=toast.show)"))
 
         door.coalesce = .latest
         settings.topics["toast.show"] = door

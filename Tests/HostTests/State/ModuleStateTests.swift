@@ -160,7 +160,7 @@ import Testing
         "what is damaged, of another version, or no such request is told, left alone, and kept aside by the next one",
         arguments: [
             (#"{"data":{"count":5},"ver"#, "not JSON"), ("", "not JSON"), ("5", "version: expected a number"),
-            (#"{"data":{"count":5},"version":2}"#, "version: it is 2; this program reads version 1"),
+            (#"{"data":{"count":5},"version":2}"#, "version: the version is 2; this program reads version 1"),
             (#"{"data":{"count":"5"},"version":1}"#, "data.count: expected a whole number, found a string"),
             (#"{"data":{"cuont":5},"version":1}"#, "data.cuont: badge.set has no such field"),
             (String(repeating: "[", count: 60_000), "it has 60000 bytes; at most"),

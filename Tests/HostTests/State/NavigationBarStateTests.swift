@@ -74,8 +74,11 @@ import Testing
         "a file that cannot be used is reported and kept, and the next commit moves it aside",
         arguments: [
             ("{\"version\": 1, \"bar\"", "not JSON"), ("", "not JSON"), ("5", "record: expected"),
-            (#"{"version":2,"bar":"place","order":[],"known":[]}"#, "it has version 2; this program reads version 1"),
-            (#"{"version":1,"bar":"map","order":[],"known":[]}"#, "it is the record of 'map', not of 'place'"),
+            (
+                #"{"version":2,"bar":"place","order":[],"known":[]}"#,
+                "the record has version 2; this program reads version 1"
+            ),
+            (#"{"version":1,"bar":"map","order":[],"known":[]}"#, "the record belongs to 'map', not to 'place'"),
             (
                 #"{"version":1,"bar":"place","order":[5],"known":[]}"#,
                 "record.order[0]: expected a string, found a number"
@@ -89,7 +92,7 @@ import Testing
         #expect(line.hasPrefix("'\(path("place.json"))' is not used, and left as it is: ") && line.contains(problem))
         let declared = await host.publish([IncomingEvent(event: Self.declare)], defaultSource: "/test")
         #expect(
-            declared[0].refusal?.hasPrefix("the bar is as declared, what was kept of 'place' is not used: ") == true)
+            declared[0].refusal?.hasPrefix("the bar is as declared; the saved record of 'place' is not used: ") == true)
         #expect(try text("place.json") == content)
 
         for order in [0, 1] {

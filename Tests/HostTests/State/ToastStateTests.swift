@@ -49,7 +49,7 @@ import Testing
         arguments: [
             (#"{"restore":[],"undo":["u"#, "not JSON"), ("", "not JSON"), ("5", "version: expected a number"),
             (#"{"bar":"place"}"#, "version: expected a number"),
-            (#"{"version":2,"undo":["u"]}"#, "version: it is 2; this program reads version 1"),
+            (#"{"version":2,"undo":["u"]}"#, "version: the version is 2; this program reads version 1"),
             (#"{"version":1,"restore":[],"undo":[7],"undone":[]}"#, "undo[0]: expected a string, found a number"),
             (#"{"version":1,"restore":[],"undo":["u"]}"#, "undone"),
             (String(repeating: "[", count: 5 << 20), "it has 5242880 bytes; at most"),

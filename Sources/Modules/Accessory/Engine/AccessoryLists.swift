@@ -34,7 +34,7 @@ struct AccessoryLists {
         _ request: AccessoryConfigureList, among accessories: [AccessoryConfig]
     ) -> [any Event] {
         guard accessories.contains(where: { $0.id == request.id }) else {
-            return [rejection("no accessory '\(request.id)' is there", request.id, among: accessories.map(\.id))]
+            return [rejection("no accessory has the id '\(request.id)'", request.id, among: accessories.map(\.id))]
         }
         live[request.id] = request.list
         return [AccessoryListChanged(id: request.id, request.list)]
@@ -55,7 +55,8 @@ struct AccessoryLists {
             return [
                 AccessoryRejected(
                     reason: .unknownEntry,
-                    explanation: "the list of '\(id)' has \(list.items.count) entries, none at index \(index)")
+                    explanation:
+                        "the list of '\(id)' has \(list.items.count) entries, but no entry with the index \(index)")
             ]
         }
         var events: [any Event] = []
@@ -83,7 +84,7 @@ struct AccessoryLists {
     }
 
     private func unknown(_ id: String) -> AccessoryRejected {
-        rejection("no accessory '\(id)' with a list is there", id, among: live.keys.sorted())
+        rejection("no accessory with a list has the id '\(id)'", id, among: live.keys.sorted())
     }
 
     private func rejection(_ text: String, _ id: String, among ids: [String]) -> AccessoryRejected {

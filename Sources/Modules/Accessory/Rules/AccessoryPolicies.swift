@@ -6,6 +6,6 @@ struct AccessoryPolicies {
     let tap: Policy<AccessoryTapQuery>
 
     init(_ bus: EventBus?) {
-        tap = Policy(bus, "primary, both, primary, nothing, in turn", BuiltInRules.tap)
+        tap = Policy(bus, "the primary accessory, both, the primary one, none, in turn", BuiltInRules.tap)
     }
 }

@@ -20,7 +20,9 @@ struct ItemReading {
         if let own {
             guard take(own) else { return nil }
         } else if isCustomizable {
-            note(.missingItemID, "item \(count) has no id: it stays in the bar, but nobody can move it or take it away")
+            note(
+                .missingItemID,
+                "item \(count) has no id: the item stays in the bar, but the user cannot move or remove it")
         }
         let children = (declared.children ?? []).filter { take($0) }
         let item = NavigationBarItem(declared, id: own ?? "<\(count)>", children: children)
@@ -32,15 +34,17 @@ struct ItemReading {
     private mutating func take(_ id: String) -> Bool {
         // Names in angle brackets are those of the row's own units: `<back>`, `<title>` and `<more>`.
         if id.hasPrefix("<") && id.hasSuffix(">") {
-            note(.duplicateItemID, of: id, "the id '\(id)' is left out: names in angle brackets are the bar's own")
+            note(
+                .duplicateItemID, of: id,
+                "the id '\(id)' is not accepted: ids in angle brackets are reserved for the bar")
             return false
         }
         guard !id.isEmpty else {
-            note(.missingItemID, "a control of item \(count) has no id: it is left out")
+            note(.missingItemID, "a control of item \(count) has no id: the control is left out")
             return false
         }
         guard taken.insert(id).inserted else {
-            note(.duplicateItemID, of: id, "the id '\(id)' is there twice: the first one counts")
+            note(.duplicateItemID, of: id, "the id '\(id)' is declared twice: the second declaration is left out")
             return false
         }
         return true

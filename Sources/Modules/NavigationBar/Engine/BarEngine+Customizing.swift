@@ -29,7 +29,7 @@ extension BarEngine {
         edit(id) { order, offer in
             guard let place = order.firstIndex(of: id) else { return Self.absent(id) }
             guard offer.mayLeave(id) else {
-                return NavigationBarRejected(.notRemovable, id: id, detail: "'\(id)' may be moved, but not taken away")
+                return NavigationBarRejected(.notRemovable, id: id, detail: "'\(id)' may be moved, but not removed")
             }
             order.remove(at: place)
             return nil
@@ -111,7 +111,7 @@ extension BarEngine {
     // MARK: Wrong requests
 
     private func rejectWithoutSession() {
-        reject(.noSession, "nobody customizes the bar: begin with navigationBar.beginCustomizing")
+        reject(.noSession, "no customizing session is open; navigationBar.beginCustomizing starts one")
     }
 
     private static func absent(_ id: String) -> NavigationBarRejected {
@@ -122,14 +122,14 @@ extension BarEngine {
     private func problem(with id: String, _ offer: Offer) -> NavigationBarRejected? {
         if offer.ids.contains(id) { return nil }
         if declared.items.contains(where: { $0.id == id }) {
-            return NavigationBarRejected(.notCustomizable, id: id, detail: "'\(id)' is fixed")
+            return NavigationBarRejected(.notCustomizable, id: id, detail: "the user may not move or remove '\(id)'")
         }
         if let group = declared.items.first(where: { $0.item.children.contains(id) }) {
             return NavigationBarRejected(
-                .partOfGroup, id: id, detail: "'\(id)' is a part of '\(group.id)', which moves as one")
+                .partOfGroup, id: id, detail: "'\(id)' is a control of the group '\(group.id)', which moves as a whole")
         }
         let hint = nearest(id, among: offer.items.map(\.id)).map { " (did you mean '\($0)'?)" } ?? ""
-        return NavigationBarRejected(.unknownItem, id: id, detail: "no item is called '\(id)'\(hint)")
+        return NavigationBarRejected(.unknownItem, id: id, detail: "no item has the id '\(id)'\(hint)")
     }
 }
 

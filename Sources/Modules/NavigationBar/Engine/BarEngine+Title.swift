@@ -80,7 +80,7 @@ extension BarEngine {
     }
 
     private func rejectWithoutRename() {
-        reject(.noRename, "nobody renames: begin with navigationBar.beginRename")
+        reject(.noRename, "no renaming is in progress; navigationBar.beginRename starts one")
     }
 }
 

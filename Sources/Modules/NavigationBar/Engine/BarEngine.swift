@@ -141,7 +141,8 @@ final class BarEngine {
     private static func damage(
         _ code: NavigationBarRejection, _ detail: String, of bar: String
     ) -> NavigationBarRejected {
-        NavigationBarRejected(code, detail: "the bar is as declared, what was kept of '\(bar)' is not used: \(detail)")
+        NavigationBarRejected(
+            code, detail: "the bar is as declared; the saved record of '\(bar)' is not used: \(detail)")
     }
 
     /// Makes a record the bar's saved one. Nil: the bar is as declared.

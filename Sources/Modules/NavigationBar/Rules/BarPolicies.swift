@@ -12,11 +12,11 @@ struct BarPolicies {
 
     init(_ bus: EventBus?) {
         let builtIn = BuiltInRules()
-        area = Policy(bus, "by placement and platform", builtIn.area)
+        area = Policy(bus, "by placement, platform, size class and role", builtIn.area)
         rank = Policy(bus, "the item's priority", builtIn.rank)
-        collapsible = Policy(bus, "if it gets narrower", builtIn.collapsible)
-        customizable = Policy(bus, "what the item and the platform allow", builtIn.customizable)
-        mergeSaved = Policy(bus, "after the nearest declared predecessor", builtIn.mergeSaved)
-        titleMenu = Policy(bus, "the app's entries, else its commands", builtIn.titleMenu)
+        collapsible = Policy(bus, "yes, if the group gets narrower", builtIn.collapsible)
+        customizable = Policy(bus, "what the item declares, if the platform allows it", builtIn.customizable)
+        mergeSaved = Policy(bus, "after the nearest item that is declared before", builtIn.mergeSaved)
+        titleMenu = Policy(bus, "the entries that the app declared, or else its commands", builtIn.titleMenu)
     }
 }

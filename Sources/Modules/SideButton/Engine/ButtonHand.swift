@@ -50,7 +50,7 @@ struct ButtonHand {
     func refusal(of pan: SideButtonPan) -> SideButtonRejected? {
         guard (drag == nil) == (pan.phase == .began) else {
             return SideButtonRejected(
-                reason: .outOfOrder, explanation: drag == nil ? "no drag has begun" : "a drag is under way")
+                reason: .outOfOrder, explanation: drag == nil ? "no drag has begun" : "a drag is already in progress")
         }
         let (translation, velocity) = whole(pan)
         for (path, number) in [

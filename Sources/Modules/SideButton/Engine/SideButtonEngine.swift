@@ -107,7 +107,7 @@ final class SideButtonEngine {
     func tap(at now: Duration) -> [any Event] {
         guard let button = stage.button else { return [SideButtonRejected.noButton()] }
         guard !hand.isSwiping else {
-            return [SideButtonRejected(reason: .swiping, explanation: "a swipe is under way")]
+            return [SideButtonRejected(reason: .swiping, explanation: "a swipe is in progress")]
         }
         return [SideButtonHapticPlayed(style: .medium)] + action(of: button) + hand.tap(settings, at: now)
     }
@@ -130,7 +130,9 @@ final class SideButtonEngine {
     func pan(_ pan: SideButtonPan, at now: Duration) -> [any Event] {
         guard let button = stage.button else { return [SideButtonRejected.noButton()] }
         guard let gestures = button.gestures, !gestures.enabledDirections.isEmpty else {
-            return [SideButtonRejected(reason: .noGestures, explanation: "this side button takes no swipes")]
+            return [
+                SideButtonRejected(reason: .noGestures, explanation: "this side button accepts no gestures but taps")
+            ]
         }
         if let refusal = hand.refusal(of: pan) { return [refusal] }
         let (translation, velocity) = hand.whole(pan)

@@ -17,16 +17,16 @@ struct ToastPolicies {
     let summary: Policy<ToastSummaryQuery>
 
     init(_ bus: EventBus?, _ builtIn: BuiltInRules) {
-        normalize = Policy(bus, "what is left open is filled in by kind", builtIn.normalize)
-        priority = Policy(bus, "errors critical, warnings elevated", builtIn.priority)
-        coalesce = Policy(bus, "the same dedupeKey merges", builtIn.coalesce)
-        interrupt = Policy(bus, "a higher priority interrupts", builtIn.interrupt)
+        normalize = Policy(bus, "the defaults of the kind and the settings", builtIn.normalize)
+        priority = Policy(bus, "errors are critical, warnings elevated, all others normal", builtIn.priority)
+        coalesce = Policy(bus, "toasts with the same dedupeKey merge", builtIn.coalesce)
+        interrupt = Policy(bus, "a toast interrupts one of lower priority", builtIn.interrupt)
         rank = Policy(bus, "by priority, then in order of arrival", builtIn.rank)
-        overflow = Policy(bus, "the newest of the least important goes", builtIn.overflow)
-        gate = Policy(bus, "one toast every minimumInterval", builtIn.gate)
+        overflow = Policy(bus, "the newest toast of the lowest priority is dropped", builtIn.overflow)
+        gate = Policy(bus, "at most one toast in each minimumInterval", builtIn.gate)
         dwell = Policy(bus, "the toast's own duration", builtIn.dwell)
-        route = Policy(bus, "the scene used last", builtIn.route)
-        quiet = Policy(bus, "only what is critical while it is quiet", builtIn.quiet)
-        summary = Policy(bus, "how many there were", builtIn.summary)
+        route = Policy(bus, "the most recently active scene", builtIn.route)
+        quiet = Policy(bus, "at the level quiet only critical toasts, at silent none", builtIn.quiet)
+        summary = Policy(bus, "the number of notifications", builtIn.summary)
     }
 }

@@ -19,7 +19,7 @@ extension ToolbarEngine {
 
     mutating func showOverflowMenu() {
         let menu = menu
-        guard !menu.isEmpty else { return reject(.noOverflowEntry, "nothing is in the overflow menu") }
+        guard !menu.isEmpty else { return reject(.noOverflowEntry, "the overflow menu is empty") }
         press(ToolbarItem.overflowEntry)
         isMenuShown = true
         say(ToolbarOverflowMenuShown(entries: menu))

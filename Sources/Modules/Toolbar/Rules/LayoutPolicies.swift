@@ -8,9 +8,9 @@ struct LayoutPolicies {
     let accessoryWidth: Policy<ToolbarAccessoryWidthQuery>
 
     init(_ bus: EventBus?) {
-        sideButtonMode = Policy(bus, "by tier and priority", BuiltInLayout.sideButtonPlace)
-        overflow = Policy(bus, "the least important, from the last", BuiltInLayout.overflow)
-        accessoryWidth = Policy(bus, "the bar's width within bounds", BuiltInLayout.accessoryWidth)
+        sideButtonMode = Policy(bus, "by the tier and the priority of the button", BuiltInLayout.sideButtonPlace)
+        overflow = Policy(bus, "secondary items before primary ones, the last first", BuiltInLayout.overflow)
+        accessoryWidth = Policy(bus, "the width of the bar, within min and max", BuiltInLayout.accessoryWidth)
     }
 
     /// A number that changes when the answers may change, for the cache of layouts. Nil while a rule decides that may

@@ -7,7 +7,7 @@ struct ToolbarPolicies {
     let layout: Policy<ToolbarLayoutQuery>
 
     init(_ bus: EventBus, _ rules: ToolbarRules) {
-        priority = Policy(bus, "what the item says") { $0.item.priority }
-        layout = Policy(bus, "spacing, titles, icons, hiding", rules.layout)
+        priority = Policy(bus, "the priority that the item declares") { $0.item.priority }
+        layout = Policy(bus, "the steps of compressionOrder until everything fits", rules.layout)
     }
 }
