@@ -141,7 +141,7 @@ struct CheckTests {
             ),
             (
                 "local function f(a) return g(a) end\nlocal function g(a) return a end\nreturn { rank = f }", 1, 28,
-                "undefined name 'g'", "line 2, below"
+                "undefined name 'g'", "declared further below, on line 2"
             ),
             // These values may be nil.
             (
@@ -295,7 +295,7 @@ struct CheckTests {
             ("t.inject('demo.shown', { aftr = 1 })", 26, "demo.shown has no field 'aftr'"),
             ("t.answer('demo.rnk')", 10, "there is no policy 'demo.rnk'"),
             ("t.answer('demo.rank', 'x')", 23, "'seconds' of t.answer is 'x'; expected a number"),
-            ("t.answer('demo.rank', 1, 2)", 26, "t.answer takes 2 arguments; this one goes nowhere"),
+            ("t.answer('demo.rank', 1, 2)", 26, "t.answer takes 2 arguments; this argument has no effect"),
         ])
     func wrongTest(_ call: String, _ column: Int, _ message: String) throws {
         let found = try findings(test: "local test = {}\ntest['one'] = function(t)\n\(call)\nend\nreturn test")

@@ -82,7 +82,7 @@ struct RuleTestFileTests {
             ),
             (
                 "local test = {\n a = 1 }\nreturn test",
-                "demo_test.lua:2: 'a' is no test: a test is a function (expected test[\"what it tests\"] = function(t) … end)"
+                "demo_test.lua:2: 'a' is not a test: a test is a function (expected test[\"what it tests\"] = function(t) … end)"
             ),
             (
                 "local test = {}\nfunction test.a(t)\nreturn test",

@@ -53,7 +53,7 @@ struct OutlineCheck {
         for (first, second) in Outline.repetitions(members) where !reads.contains(second.name) {
             findings.add(
                 .repeated, .warning, second.span,
-                "'\(second.name)' is given twice: the first, on line \(map.line(of: first.span.start)), does not count")
+                "'\(second.name)' is given twice: the first, on line \(map.line(of: first.span.start)), has no effect")
         }
     }
 }

@@ -12,8 +12,8 @@ struct ParameterCheck {
         let call = "(" + places.map(\.name).joined(separator: ", ") + ")"
         if let first = given.first, first.name == "self" {
             walker.warn(
-                .wrongParameters, first.span, "\(name) gets no 'self'",
-                hint: "write a dot in front of \(name), not a colon")
+                .wrongParameters, first.span, "\(name) receives no 'self'",
+                hint: "write a dot in front of \(name) instead of the colon")
             return [.unknown] + places.map(\.shape)
         }
         var isTold = false

@@ -28,7 +28,7 @@ struct ReactionGraph {
                 reaction.findings.add(
                     .triggersItself, .warning, publication.span,
                     "this reaction triggers itself: " + ([reaction.topic] + way).joined(separator: " → "),
-                    "whatever it publishes must not lead back to '\(reaction.topic)'")
+                    "the events that a reaction publishes must not lead back to '\(reaction.topic)'")
             }
         }
     }

@@ -89,7 +89,7 @@ struct Lexer {
             at = opening + level + 2
             tell(
                 "this \(what) does not end", from: start,
-                hint: "it ends with \(String(decoding: closing, as: UTF8.self))")
+                hint: "the end of the \(what) is \(String(decoding: closing, as: UTF8.self))")
             at = source.count
             return
         }
@@ -114,7 +114,8 @@ struct Lexer {
                 let mark = Character(UnicodeScalar(quote))
                 tell(
                     "this string does not end on its line", from: start,
-                    hint: "it ends with \(mark)" + (isFirst ? "" : "; or one before it on this line does not"))
+                    hint: "the end of the string is \(mark)"
+                        + (isFirst ? "" : "; perhaps an earlier string of this line does not end"))
                 add(.string, from: start, text: String(decoding: bytes, as: UTF8.self))
                 return
             }
@@ -171,6 +172,6 @@ struct Lexer {
         let instead = [
             "!": "write ~= for \"is not\", and 'not' for \"no\"", "&&": "write 'and'", "?": "write 'a and b or c'",
         ]
-        tell("'\(found)' is no Lua", from: start, hint: instead[found])
+        tell("'\(found)' is not valid in Lua", from: start, hint: instead[found])
     }
 }

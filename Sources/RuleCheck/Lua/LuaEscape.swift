@@ -31,7 +31,7 @@ struct LuaEscape {
             let length = letter < 0x80 ? 1 : source[(start + 2)...].prefix { $0 & 0xC0 == 0x80 }.count + 1
             end = start + 1 + length
             problem =
-                "'\(String(decoding: source[start..<end], as: UTF8.self))' stands for nothing; a backslash is '\\\\'"
+                "'\(String(decoding: source[start..<end], as: UTF8.self))' is not an escape sequence; a backslash is '\\\\'"
         }
     }
 
@@ -62,7 +62,7 @@ struct LuaEscape {
         let digits = source[(start + 1)...].prefix(3).prefix { $0 &- 0x30 < 10 }
         end = start + 1 + digits.count
         guard let byte = UInt8(String(decoding: digits, as: UTF8.self)) else {
-            problem = "'\\\(String(decoding: digits, as: UTF8.self))' is more than a byte, 255"
+            problem = "'\\\(String(decoding: digits, as: UTF8.self))' is larger than 255, the largest byte"
             return
         }
         bytes = [byte]

@@ -37,12 +37,12 @@ extension Parser {
     /// the block's `end` is probably missing.
     private mutating func noteReturn() {
         guard let opener = openers.last, [.if, .while, .for, .do, .function].contains(opener.kind) else {
-            return note(SyntaxProblem(span: token.span, message: "nothing may stand behind 'return'"))
+            return note(SyntaxProblem(span: token.span, message: "'return' must be the last statement"))
         }
         let (first, here) = (map.line(of: opener.span.start), map.line(of: token.span.start))
         var problem = unexpected(
             "'end' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
-        problem.hint = "'return' is the last statement of its block"
+        problem.hint = "'return' must be the last statement of its block"
         note(problem)
         isEndAssumed =
             here > first && here > map.line(of: previous.span.end - 1)
@@ -88,7 +88,7 @@ extension Parser {
             if token.kind == .endOfFile, let elseIf {
                 problem = SyntaxProblem(
                     span: elseIf, message: "this begins another 'if', which has no 'end'",
-                    hint: "to go on with the first, write 'elseif' in one word")
+                    hint: "to continue the first 'if', write 'elseif' in one word")
             } else if token.kind == .endOfFile, let suspect {
                 problem.hint =
                     "perhaps '\(suspect.kind.rawValue)' of line \(map.line(of: suspect.span.start)) has no '\(kind.rawValue)'"

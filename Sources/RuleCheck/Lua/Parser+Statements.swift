@@ -81,7 +81,7 @@ extension Parser {
             let bounds = try expressions()
             guard 2...3 ~= bounds.count else {
                 throw SyntaxProblem(
-                    span: names[0].span, message: "'for' counts from one number to another, by a third perhaps",
+                    span: names[0].span, message: "'for' needs a first and a last number, and may have a step",
                     hint: "for i = 1, 10 do")
             }
             try expect(.do)
@@ -180,7 +180,7 @@ extension Parser {
     private mutating func callOrAssignment() throws(SyntaxProblem) -> Statement.Kind {
         if [.string, .number, .nil, .true, .false, .brace].contains(token.kind) {
             var problem = unexpected("a statement")
-            problem.hint = "a value alone does nothing: perhaps a 'return' is missing in front of it"
+            problem.hint = "a value alone is not a statement: perhaps a 'return' is missing in front of it"
             throw problem
         }
         let first = try suffixed("a statement")

@@ -34,7 +34,8 @@ struct Parser {
         let block = parser.block()
         while parser.token.kind != .endOfFile {
             // An `end` or a similar token without an open block.
-            parser.note(SyntaxProblem(span: parser.token.span, message: "'\(parser.token.kind.rawValue)' ends nothing"))
+            parser.note(
+                SyntaxProblem(span: parser.token.span, message: "'\(parser.token.kind.rawValue)' ends no block"))
             parser.advance()
             _ = parser.block()
         }

@@ -73,7 +73,7 @@ public struct RuleTestFile: Sendable {
                 problems.append(
                     RuleProblem(
                         file: text.path, line: text.line(assigning: name),
-                        message: "'\(name)' is no test: a test is a function", hint: "expected " + expected))
+                        message: "'\(name)' is not a test: a test is a function", hint: "expected " + expected))
             }
         }
         // The second of two functions with the same name replaces the

@@ -27,8 +27,8 @@ extension Walker {
             guard expected.refusal(of: .flag, written: outcome.expression) != nil else { return }
             return warn(
                 .wrongAnswer, outcome.expression.span,
-                "\(answer.policy) answers false where this does not hold; expected \(expected.phrase)",
-                hint: "add 'or' and the other answer")
+                "\(answer.policy) answers false where this condition is false; expected \(expected.phrase)",
+                hint: "add 'or' and the answer for that case")
         }
         if case .null = outcome.shape {
             guard !answer.takesNil else { return }
@@ -67,7 +67,7 @@ extension Walker {
             )
         }
         guard !isTold, let whole = table.plain, let wanted = answer.probe.refusal(of: whole) else { return }
-        warn(.wrongAnswer, table.span, "\(answer.policy) cannot answer this; expected \(wanted)")
+        warn(.wrongAnswer, table.span, "this is not an answer of \(answer.policy); expected \(wanted)")
     }
 
     /// The possible values of an expression, as far as they are known.

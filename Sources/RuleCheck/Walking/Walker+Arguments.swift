@@ -41,7 +41,7 @@ extension Walker {
         if arguments.count > count, !function.isVariadic {
             return warn(
                 .wrongArguments, arguments[count].span,
-                "\(name) takes \(Self.arguments(count)); this one goes nowhere", hint: Self.usage(name, function))
+                "\(name) takes \(Self.arguments(count)); this argument has no effect", hint: Self.usage(name, function))
         }
         guard !Self.isOpenEnded(arguments), !function.isBroken else { return }
         let missing = function.parameters.dropFirst(arguments.count).first { Need.isNeeded($0, by: function) }
@@ -57,7 +57,7 @@ extension Walker {
         if arguments.count > count, !signature.isVariadic {
             warn(
                 .wrongArguments, arguments[count].span,
-                "\(signature.name) takes \(Self.arguments(count)); this one goes nowhere",
+                "\(signature.name) takes \(Self.arguments(count)); this argument has no effect",
                 hint: signature.usage)
         }
         let required = signature.parameters.filter { !$0.isOptional }
@@ -85,8 +85,8 @@ extension Walker {
         var hint = signature.usage
         switch (parameter.kind, shape) {
         case (.own, .list), (.own, .record):
-            hint = "what a policy gets is read-only; copy it first: { table.unpack(list) }"
-        case (.list, .record): hint = "it has names, no elements: use pairs"
+            hint = "the values that a policy receives are read-only; copy the list first: { table.unpack(list) }"
+        case (.list, .record): hint = "this table has named fields and no list elements: use pairs"
         default: break
         }
         fail(
@@ -131,10 +131,10 @@ extension Walker {
         if given < wanted {
             fail(
                 .wrongArguments, arguments[0].span,
-                "this format has \(wanted) \(wanted == 1 ? "place" : "places"), but string.format gets \(given == 0 ? "nothing" : "\(given)") to put there"
+                "this format has \(wanted) \(wanted == 1 ? "placeholder" : "placeholders"), but string.format gets \(given == 0 ? "no" : "\(given)") \(given == 1 ? "value" : "values")"
             )
         } else if given > wanted {
-            warn(.wrongArguments, arguments[wanted + 1].span, "the format has no place for this")
+            warn(.wrongArguments, arguments[wanted + 1].span, "the format has no placeholder for this value")
         }
     }
 

@@ -11,7 +11,8 @@ extension Walker {
             return fail(
                 .unknownModule, arguments[0].span, "no module '\(name)'",
                 hint: RuleFile.didYouMean(name, modules)
-                    ?? (modules.isEmpty ? RuleVM.hint(onMissing: name) : "there is " + modules.joined(separator: ", ")))
+                    ?? (modules.isEmpty
+                        ? RuleVM.hint(onMissing: name) : "the modules are " + modules.joined(separator: ", ")))
         }
         checkMember(callee)
         switch shape(of: callee) {

@@ -46,7 +46,7 @@ extension Walker {
             guard let first = places.updateValue(span, forKey: name) else { continue }
             warn(
                 .repeated, span,
-                "'\(name)' is given twice: the first, on line \(map.line(of: first.start)), does not count")
+                "'\(name)' is given twice: the first, on line \(map.line(of: first.start)), has no effect")
         }
     }
 
@@ -59,7 +59,7 @@ extension Walker {
         if case .binary(.equal, let value, _) = left.kind, !value.path.isEmpty {
             hint = "compare each time: … or \(value.path) == \(map.text(right.span.start..<right.span.end))"
         }
-        warn(.alwaysTrue, right.span, "this alone makes the condition true, always", hint: hint)
+        warn(.alwaysTrue, right.span, "this value alone makes the condition always true", hint: hint)
     }
 
     // MARK: Names
@@ -73,7 +73,8 @@ extension Walker {
 
     private func undefinedHint(_ name: String, _ span: Span, _ known: [String]) -> String? {
         if let later = tree.declaration(of: name, behind: span.end) {
-            return "it is declared on line \(map.line(of: later.span.start)), below this: move that up"
+            return
+                "'\(name)' is declared further below, on line \(map.line(of: later.span.start)): move the declaration up"
         }
         if let word = Self.foreignWords[name] { return "in Lua it is '\(word)'" }
         return RuleFile.didYouMean(name, known) ?? RuleFile.didYouMean(name, TokenKind.keywords.keys.sorted())
@@ -117,11 +118,11 @@ extension Walker {
         case .unknown, .memory, .table: checkThere(object, key)
         case .list(let element):
             guard let name = key.literal else { return checkThere(object, key) }
-            var hint = "its length is #list"
+            var hint = "the length of the list is #list"
             if case .record(let record) = element, record.shape(of: name) != nil {
-                hint = "its elements have it, as in list[1].\(name)"
+                hint = "the elements of the list have this field, as in list[1].\(name)"
             }
-            fail(.unknownField, key.span, "a list has elements 1 to #list, no field '\(name)'", hint: hint)
+            fail(.unknownField, key.span, "a list has the elements 1 to #list, and no field '\(name)'", hint: hint)
         default: break
         }
     }
@@ -131,7 +132,7 @@ extension Walker {
         guard case .name(let name, let local?) = object.kind, case .name(name, let table?)? = outline.result?.kind,
             table !== local, outline.members.contains(where: { $0.name == member })
         else { return nil }
-        let hint = "this '\(name)' hides the one of line \(map.line(of: table.span.start)), which has it"
+        let hint = "this '\(name)' hides the '\(name)' of line \(map.line(of: table.span.start)), which has the field"
         return member == "settings" ? hint + "; a policy reads ctx.settings" : hint
     }
 

@@ -51,7 +51,7 @@ extension Walker {
             case .flag: hint = "write tostring(…), or 'and' and 'or'"
             case .literal(let text): hint = Double(text) == nil ? "'..' joins texts" : "write it without quotes"
             case .text: hint = "tonumber(…) makes a number of a text, '..' joins texts"
-            case .list: hint = "its length is #list"
+            case .list: hint = "the length of the list is #list"
             default: break
             }
             fail(.wrongOperand, operand.span, "\(rule); \(called(operand)) is \(shape.phrase(operand))", hint: hint)
@@ -89,7 +89,9 @@ extension Walker {
         default: return true
         }
         let path = operand.path
-        warn(.maybeNil, operand.span, isNil, hint: path.isEmpty ? nil : "ask first, or write \(instead(path))")
+        warn(
+            .maybeNil, operand.span, isNil,
+            hint: path.isEmpty ? nil : "check the value for nil first, or write \(instead(path))")
         return false
     }
 
@@ -110,7 +112,9 @@ extension Walker {
             (.list, .number):
             guard right.isLiteral else { return }
             var hint: String?
-            if case .not = left.kind { hint = "'not' takes only what is next to it: write a ~= b, or not (a == b)" }
+            if case .not = left.kind {
+                hint = "'not' applies only to the value next to it: write a ~= b, or not (a == b)"
+            }
             warn(
                 .neverEqual, right.span, "\(called(left)) is never \(other.phrase(right)); it is \(value.phrase(left))",
                 hint: hint)

@@ -92,7 +92,7 @@ final class Walker {
             warn(
                 .noAnswer, function.end,
                 "\(answer.policy) can end without an answer; expected \(answer.expected.phrase)",
-                hint: "a policy answers every time: add a 'return' for what is left")
+                hint: "a policy must answer in every case: add a 'return' for the remaining cases")
         }
         (self.answer, isCertain) = outer
         function.isOpen = false
@@ -176,7 +176,7 @@ final class Walker {
             case .record(let record) where record.isReadOnly:
                 fail(
                     .readOnly, target.span, "\(record.name) is read-only",
-                    hint: record.name == "ctx" ? "what must last goes into ctx.memory" : nil)
+                    hint: record.name == "ctx" ? "ctx.memory is the place for values that a rule must remember" : nil)
             case .list: fail(.readOnly, target.span, "a list is read-only")
             case .library(let library): fail(.readOnly, target.span, "\(library) is read-only")
             default: break
