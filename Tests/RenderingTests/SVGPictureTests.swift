@@ -124,6 +124,21 @@ import FoundationXML
         #expect(Glyph("nobody") == nil && Glyph("") == nil && Glyph(".fill") == nil)
     }
 
+    @Test("the title names the parts that the picture shows, and its width")
+    func title() {
+        func title(_ state: ScreenState) -> Substring? {
+            draw(state).split(separator: "\n").first { $0.contains("<title>") }?.drop { $0 == " " }
+        }
+        var state = ScreenState(scene: SceneInfo(), traits: Traits())
+        state.scene.width = 390
+        #expect(title(state) == "<title>Empty screen in 390 points</title>")
+        state.toasts = [ToastContent(ToastShow(message: "Saved"), id: "a")]
+        #expect(title(state) == "<title>Toast in 390 points</title>")
+        state = Self.screen()
+        state.toasts = []
+        #expect(title(state)?.hasPrefix("<title>Toolbar") == true)
+    }
+
     @Test("a container wider than any screen is drawn")
     func wide() throws {
         var state = Self.screen()

@@ -30,7 +30,7 @@ public struct SVGPicture {
                 "viewBox": "0 0 \(width) \(height)", "role": "img", "direction": isMirrored ? "rtl" : "ltr",
                 "font-family": "-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, sans-serif",
             ])
-        svg.element("title", text: "Toolbar in \(width) points")
+        svg.element("title", text: title)
         definitions()
         svg.element("rect", ["width": width, "height": height, "fill": "url(#backdrop)"])
         for layer in ScreenGeometry.Layer.allCases {
@@ -45,6 +45,21 @@ public struct SVGPicture {
             }
         }
         svg.end()
+    }
+
+    /// What the picture shows, and its width, such as `Toolbar and toast in 390 points`.
+    private var title: String {
+        let parts: [(name: String, isShown: Bool)] = [
+            ("toolbar", geometry.toolbar != nil), ("side button", geometry.sideButton != nil),
+            (geometry.accessories.count > 1 ? "accessories" : "accessory", !geometry.accessories.isEmpty),
+            ("popup bar", geometry.popupBar != nil), ("popup", geometry.popup != nil),
+            (geometry.toasts.count > 1 ? "toasts" : "toast", !geometry.toasts.isEmpty),
+        ]
+        let names = parts.filter(\.isShown).map(\.name)
+        let text =
+            (names.dropLast().isEmpty ? "" : names.dropLast().joined(separator: ", ") + " and ")
+            + (names.last ?? "empty screen")
+        return text.prefix(1).uppercased() + text.dropFirst() + " in \(n(max(1, geometry.screen.width))) points"
     }
 
     private mutating func definitions() {
