@@ -3,7 +3,7 @@ import EventBus
 /// What became of one published event.
 public struct Delivery: Sendable, Equatable {
     public let outcome: Admitted
-    /// The reason why a module refused the event; nil if none did.
+    /// The reason why a module refused the event, or that the host has stopped; nil if nothing refused it.
     public let refusal: String?
     /// Whether everything that must be kept of the event is on the disk: the state that it changed, and its
     /// recording. False if the disk does not answer or is full; ``LiveHost/health`` says which.
@@ -14,6 +14,10 @@ public struct Delivery: Sendable, Equatable {
         self.refusal = refusal
         self.isKept = isKept
     }
+
+    /// The result for an event that comes after the host has stopped.
+    static let refusedByStoppedHost = Delivery(
+        outcome: .dropped("the host has stopped"), refusal: "the host has stopped")
 
     /// The id of the delivery; 0 if it was not delivered, or not yet.
     public var id: UInt64 { outcome.id }

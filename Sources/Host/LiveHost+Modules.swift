@@ -60,8 +60,9 @@ extension LiveHost {
     /// - Throws: ``ModuleProblem/unknown(_:known:)`` if no module of this name runs.
     public func stop(_ name: ModuleName) throws(ModuleProblem) {
         guard !isStopped else { return }
-        guard let module = modules[name], system.bus.plugins.contains(name) else {
-            throw .unknown(name, known: runningModules.sorted())
+        let running = runningModules
+        guard running.contains(name), let module = modules[name] else {
+            throw .unknown(name, known: running.sorted())
         }
         activity.set(.module(name))
         moveTime()

@@ -208,9 +208,12 @@ public actor LiveHost {
     ///
     /// Returns when everything that they cause has been delivered, and what must be stored of it is on the disk;
     /// ``Delivery/isKept`` is false if the disk did not take it. Events that wait for admission are delivered later.
+    /// After ``stop()``, every event is refused: its outcome is ``Admitted/dropped(_:)``, and its
+    /// ``Delivery/refusal`` says that the host has stopped.
     /// - Parameter defaultSource: the source of the events that name none, such as `/app`.
     /// - Returns: one result for each event, in the same order.
     public func publish(_ events: [IncomingEvent], defaultSource: String) async -> [Delivery] {
+        guard !isStopped else { return events.map { _ in .refusedByStoppedHost } }
         let deliveries = deliver(events, defaultSource)
         guard await !isKept() else { return deliveries }
         return deliveries.map { Delivery(outcome: $0.outcome, refusal: $0.refusal, isKept: false) }

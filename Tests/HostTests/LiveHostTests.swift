@@ -138,6 +138,18 @@ import Testing
         #expect(gapEnd == last)
     }
 
+    @Test("a host that has stopped refuses every event, and says so")
+    func publish_afterStop() async throws {
+        let host = try LiveHost.quiet()
+        await host.start()
+        await host.stop()
+        let events = ["a", "b"].map { IncomingEvent(event: ToastShow(message: $0)) }
+        let deliveries = await host.publish(events, defaultSource: "/test")
+        #expect(deliveries.map(\.outcome) == Array(repeating: .dropped("the host has stopped"), count: 2))
+        #expect(deliveries.map(\.refusal) == Array(repeating: "the host has stopped", count: 2))
+        #expect(deliveries.map(\.id) == [0, 0])
+    }
+
     @Test("streams end when the host stops, after their waiting events")
     func stop_endsStreams() async throws {
         let host = try LiveHost.quiet()
