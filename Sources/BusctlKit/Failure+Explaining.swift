@@ -10,6 +10,7 @@ extension Failure {
     init(explaining error: any Error) {
         switch error {
         case let failure as Failure: self = failure
+        case let error as LineChunker.LineTooLong: self.init(error)
         case let error as HostNotRunning:
             self.init(
                 .noHost, "no host is running (tried \(error.socketPath))",

@@ -31,6 +31,15 @@ import Testing
         #expect(chunker.chunks(atEnd: true).chunks.isEmpty)
     }
 
+    @Test("a blank line is left out, and the lines after it keep their numbers")
+    func blank() {
+        var chunker = LineChunker(linesPerChunk: 2)
+        chunker.append(bytes("one\n\n \t\r\nfour\nfive"))
+        let lines = chunker.chunks(atEnd: true).chunks.flatMap(\.numberedLines)
+        #expect(
+            lines.map { "\($0.number) \(String(decoding: $0.text, as: UTF8.self))" } == ["1 one", "4 four", "5 five"])
+    }
+
     @Test("a chunk ends at its number of lines or at its size")
     func limits() {
         var chunker = LineChunker(linesPerChunk: 2, bytesPerChunk: 10)

@@ -43,22 +43,14 @@ struct Ask: AsyncParsableCommand {
         let input = try StandardInput(refusingTerminal: "\(Program.name) ask \(topic) - < queries.jsonl")
         var chunker = LineChunker()
         var refused = 0
-        var isOver = false
-        while !isOver {
-            let block = try await input.read()
-            isOver = block.isEmpty
-            chunker.append(block)
-            let (chunks, tooLong) = chunker.chunks(atEnd: isOver)
-            for chunk in chunks { refused += try await answer(chunk, desk) }
-            if let tooLong { throw Failure(tooLong) }
-        }
+        try await input.readLines { refused += try await answer($0, desk) }
         if refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
     }
 
     /// - Returns: how many lines were refused, or met a rule that failed.
     private func answer(_ chunk: LineChunker.Chunk, _ desk: QuestionDesk) async throws -> Int {
         var refused = 0
-        for (index, line) in chunk.texts.enumerated() where !line.allSatisfy(\.isJSONSpace) {
+        for (number, line) in chunk.numberedLines {
             do {
                 if try !show(try await desk.ask(topic, Data(line))) { refused += 1 }
             } catch let error where Failure(explaining: error).status == .badData {
@@ -66,10 +58,9 @@ struct Ask: AsyncParsableCommand {
                 let reason = Failure(explaining: error).description.replacing("\n", with: "; ")
                 if output.json {
                     // An error is a line as well, so that answers and questions correspond line by line.
-                    let line = Value.int(chunk.firstLine + index)
-                    try Terminal.print(Value.object(["error": .string(reason), "line": line]).json)
+                    try Terminal.print(Value.object(["error": .string(reason), "line": .int(number)]).json)
                 } else {
-                    Terminal.say(InjectTally.told(line: chunk.firstLine + index, reason))
+                    Terminal.say(InjectTally.told(line: number, reason))
                 }
             }
         }

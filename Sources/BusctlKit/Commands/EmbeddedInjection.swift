@@ -55,18 +55,11 @@ final class EmbeddedInjection {
 
     /// Injects events from standard input, one per line.
     func run(_ input: StandardInput) async throws {
-        var chunker = LineChunker()
-        var isOver = false
-        while !isOver {
-            let block = try await input.read()
-            isOver = block.isEmpty
-            chunker.append(block)
-            let (chunks, tooLong) = chunker.chunks(atEnd: isOver)
-            for chunk in chunks { try take(chunk) }
-            if let tooLong {
-                Terminal.say(tally.summary)
-                throw Failure(tooLong)
-            }
+        do {
+            try await input.readLines { try take($0) }
+        } catch let error as LineChunker.LineTooLong {
+            Terminal.say(tally.summary)
+            throw error
         }
         try settle()
         if let untold = tally.untold { Terminal.say(untold) }
@@ -75,21 +68,21 @@ final class EmbeddedInjection {
     }
 
     private func take(_ chunk: LineChunker.Chunk) throws {
-        for (index, line) in chunk.texts.enumerated() where !line.allSatisfy(\.isJSONSpace) {
+        for (number, line) in chunk.numberedLines {
             do {
                 switch try publish(line) {
                 case .delivered: tally.accept()
                 case .pending: tally.wait()
                 case .merged: tally.merge()
                 case .dropped(let reason):
-                    if let text = tally.drop(line: chunk.firstLine + index, reason) { Terminal.say(text) }
+                    if let text = tally.drop(line: number, reason) { Terminal.say(text) }
                 }
             } catch let error as FieldError {
                 if catalogue.isEcho(line) {
                     tally.echo()
                     continue
                 }
-                if let text = tally.refuse(line: chunk.firstLine + index, error.description) { Terminal.say(text) }
+                if let text = tally.refuse(line: number, error.description) { Terminal.say(text) }
             }
         }
     }

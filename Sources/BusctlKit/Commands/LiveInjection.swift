@@ -67,16 +67,13 @@ struct LiveInjection: Sendable {
     private func feed(
         _ sink: AsyncStream<(firstLine: Int, receipt: Injector.Receipt)>.Continuation
     ) async throws -> Failure? {
-        var chunker = LineChunker()
-        while true {
-            let block = try await input.read()
-            chunker.append(block)
-            let (chunks, tooLong) = chunker.chunks(atEnd: block.isEmpty)
-            for chunk in chunks {
+        do {
+            try await input.readLines { chunk in
                 sink.yield((chunk.firstLine, try await injector.submit(Data(chunk.bytes))))
             }
-            if let tooLong { return Failure(tooLong) }
-            if block.isEmpty { return nil }
+            return nil
+        } catch let error as LineChunker.LineTooLong {
+            return Failure(error)
         }
     }
 }

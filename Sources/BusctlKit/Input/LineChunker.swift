@@ -92,6 +92,11 @@ extension LineChunker.Chunk {
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }
+
+    /// The lines that are not blank, without their line ends, each with its number in the input.
+    var numberedLines: [(number: Int, text: ArraySlice<UInt8>)] {
+        texts.enumerated().filter { !$0.element.allSatisfy(\.isJSONSpace) }.map { (firstLine + $0.offset, $0.element) }
+    }
 }
 
 extension Failure {

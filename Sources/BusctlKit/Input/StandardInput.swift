@@ -52,6 +52,23 @@ struct StandardInput: Sendable {
     }
 
     /// The whole input.
+    /// Reads the input to its end, in chunks of whole lines.
+    /// - Parameter use: called with each chunk, in order.
+    /// - Throws: ``LineChunker/LineTooLong`` for a line that is too long, after the chunks before it; what `use`
+    ///   throws; ``Failure`` if the input cannot be read.
+    func readLines(_ use: (LineChunker.Chunk) async throws -> Void) async throws {
+        var chunker = LineChunker()
+        var isOver = false
+        while !isOver {
+            let block = try await read()
+            isOver = block.isEmpty
+            chunker.append(block)
+            let (chunks, tooLong) = chunker.chunks(atEnd: isOver)
+            for chunk in chunks { try await use(chunk) }
+            if let tooLong { throw tooLong }
+        }
+    }
+
     /// - Throws: ``Failure`` if it has more than `limit` bytes.
     func readAll(limit: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []
