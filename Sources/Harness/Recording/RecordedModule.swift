@@ -9,6 +9,18 @@ public struct RecordedModule: Codable, Sendable, Equatable {
     public var step: ModuleStep
 }
 
+extension FieldError {
+    /// The error for a recording that needs a module which this program does not have.
+    /// - Parameters:
+    ///   - path: the place of the module's name in the line.
+    ///   - known: the names of this program's modules.
+    init(unknownRecorded module: ModuleName, at path: String, known: [ModuleName]) {
+        self.init(
+            path: path, message: ModuleProblem.unknown(module, known: known.sorted()).description,
+            hint: "the program that wrote the recording has this module; use that program")
+    }
+}
+
 extension [RecordedModule] {
     /// Appends a step. An earlier step of the same module is removed if the new one makes it irrelevant: of starts and
     /// stops, only the last counts.

@@ -44,9 +44,9 @@ final class RecordingFile: RecordingSink {
         self.path = path
         let (descriptor, isNew) = try Self.open(path)
         do throws(RecordingFailure) {
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.presence(of: descriptor, at: path) == .there else {
-                throw .inUse(path)
-            }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.failure(ofLock: errno, path) }
+            // Another host that failed to start has removed the file meanwhile.
+            guard Self.presence(of: descriptor, at: path) == .there else { throw .inUse(path) }
             endsInLine = try Self.endsInLine(descriptor, path)
             notice = try Self.makePrivate(descriptor, path, isNew: isNew)
         } catch {
@@ -59,6 +59,12 @@ final class RecordingFile: RecordingSink {
     }
 
     deinit { closeFile(descriptor) }
+
+    /// The failure for an error number of `flock(2)`. Only `EWOULDBLOCK` means that another process has the lock.
+    static func failure(ofLock code: Int32, _ path: String) -> RecordingFailure {
+        code == EWOULDBLOCK
+            ? .inUse(path) : .unwritable(path, reason: "it cannot be locked: \(SystemFailure.text(of: code))")
+    }
 
     /// Opens the file, or makes it if it does not exist. If two hosts start at once, only one of them makes the file.
     private static func open(_ path: String) throws(RecordingFailure) -> (Int32, isNew: Bool) {

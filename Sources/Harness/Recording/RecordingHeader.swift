@@ -90,13 +90,9 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
 
     /// A problem with the first module of the run that is not among `known`; nil if all of them are.
     func stranger(among known: [any Module]) -> FieldError? {
-        func stranger(_ names: [ModuleName], in field: String, among known: [ModuleName]) -> FieldError? {
-            guard let index = names.firstIndex(where: { !known.contains($0) }) else { return nil }
-            return FieldError(
-                path: "\(field)[\(index)]",
-                message: ModuleProblem.unknown(names[index], known: known.sorted()).description,
-                hint: field == "modules"
-                    ? "the program that wrote the recording has this module; use that program" : nil)
+        let (known, without) = (known.names, without ?? [])
+        if let index = names.firstIndex(where: { !known.contains($0) }) {
+            return FieldError(unknownRecorded: names[index], at: "modules[\(index)]", known: known)
         }
         return stranger(names, in: "modules", among: known.names)
             ?? stranger(without ?? [], in: "without", among: names)

@@ -170,10 +170,7 @@ public final class RecordingReader {
 
     private func check(_ step: RecordedModule, at field: String) throws(FieldError) {
         guard modules.modules.named(step.module) == nil else { return }
-        throw FieldError(
-            path: "data.\(field)",
-            message: ModuleProblem.unknown(step.module, known: modules.modules.names.sorted()).description,
-            hint: "the program that wrote the recording has this module; use that program")
+        throw FieldError(unknownRecorded: step.module, at: "data.\(field)", known: modules.modules.names)
     }
 
     private func question(_ type: any Query.Type, _ value: Value) throws(FieldError) -> any Query {

@@ -3,6 +3,7 @@ import Host
 
 /// The inputs of a recording in order. They are read and decoded on another thread while earlier inputs are used.
 public final class RecordingStream: Sequence, IteratorProtocol {
+    private let path: String
     private let prefetch: Prefetch<RecordedInput>
     private var batch: ArraySlice<RecordedInput> = []
     /// Why the sequence ended before the end of the file; nil if it did not.
@@ -15,9 +16,13 @@ public final class RecordingStream: Sequence, IteratorProtocol {
     /// - Parameters:
     ///   - modules: the modules of this program.
     ///   - skipsBadLines: whether to skip lines that cannot be read, instead of ending with a failure.
-    /// - Throws: ``RecordingFailure`` if the file cannot be opened; `SystemFailure` if no thread can be made.
+    /// - Throws: ``RecordingFailure`` if the file cannot be opened; `ModuleProblem` or `BusError` for modules that
+    ///   cannot run together; `SystemFailure` if no thread can be made.
     public init(path: String, modules: [any Module] = .shipped, skipsBadLines: Bool = false) throws {
+        self.path = path
         size = try LineReader(path: path).size
+        // The reader is made on another thread, where this error would look like an error of the file.
+        _ = try ModuleSet(modules)
         prefetch = try Prefetch { emit in
             let reader = try RecordingReader(path: path, modules: modules, skipsBadLines: skipsBadLines)
             var batch: [RecordedInput] = []
@@ -50,7 +55,7 @@ public final class RecordingStream: Sequence, IteratorProtocol {
         do {
             return try prefetch.next()
         } catch {
-            failure = error as? RecordingFailure ?? .unreadable("", reason: "\(error)")
+            failure = error as? RecordingFailure ?? .unreadable(path, reason: "\(error)")
             return nil
         }
     }

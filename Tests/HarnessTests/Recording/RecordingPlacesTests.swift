@@ -51,6 +51,22 @@ struct RecordingPlacesTests {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
+    @Test("only a lock that another process has means that the recording is in use")
+    func locks() {
+        #expect(RecordingFile.failure(ofLock: EWOULDBLOCK, "day.jsonl") == .inUse("day.jsonl"))
+        #expect(
+            RecordingFile.failure(ofLock: ENOLCK, "day.jsonl").description
+                == "'day.jsonl' cannot be written: it cannot be locked: No locks available")
+    }
+
+    @Test("modules that cannot run together are no problem of the recording that is read")
+    func modules() throws {
+        try Data("x".utf8).write(to: URL(filePath: folder.path("day.jsonl")))
+        #expect(throws: ModuleProblem.twice("toast")) {
+            try RecordingStream(path: folder.path("day.jsonl"), modules: .shipped + .shipped)
+        }
+    }
+
     @Test("a pipe, a device, a socket and a folder are refused at once, for writing and reading, also through links")
     func strangers() throws {
         try #require(mkfifo(folder.path("idle"), 0o600) == 0 && mkfifo(folder.path("read"), 0o600) == 0)
