@@ -24,7 +24,7 @@ final class StateWriter: Sendable {
         var isAlarmSet = false
         /// Whether the folder was given up. Another host may own it then, so failed writes are not repeated.
         var isClosed = false
-        /// The error messages of the writes that failed last, by file.
+        /// The error messages of the writes that failed last, by file. A failed write is repeated if it also waits.
         var failing: [String: String] = [:]
     }
 
@@ -69,7 +69,7 @@ final class StateWriter: Sendable {
             return state.writing.merging(state.waiting) { $1 }
         }
         for (_, item) in lost.sorted(by: { $0.key < $1.key }) {
-            report("\(item.complaint): the host ends, and the disk has not taken it")
+            report("\(item.complaint): the host ended before the disk had written the data")
         }
     }
 
@@ -101,7 +101,7 @@ final class StateWriter: Sendable {
     private func failed(_ file: String, _ item: Item, _ failure: StateFileFailure) {
         let words = "\(item.complaint): \(failure)"
         guard failure.mayPass else {
-            // Not repeated: the health note stays until the next save of this file works.
+            // Not repeated by itself: the health note stays until the next save of this file works.
             state.withLock { $0.failing[file] = words }
             return report(words)
         }
@@ -126,6 +126,8 @@ final class StateWriter: Sendable {
         let failing = state.withLock { $0.failing.sorted { $0.key < $1.key } }
         guard let first = failing.first else { return health.clear(.state) }
         let others = failing.count > 1 ? " (and \(failing.count - 1) more)" : ""
-        health.set(.state, "\(first.value)\(others); it is tried again", severity: .fail)
+        let isRepeated = state.withLock { $0.waiting[first.key] != nil }
+        let next = "the host tries again" + (isRepeated ? "" : " at the next save of this data")
+        health.set(.state, "\(first.value)\(others); \(next)", severity: .fail)
     }
 }

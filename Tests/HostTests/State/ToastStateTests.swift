@@ -91,7 +91,7 @@ import Testing
         state.save(Self.tokens)
         settle()
         let words =
-            "the state of the module 'toast' is not kept: '\(path).new': No such file or directory; it is tried again"
+            "the state of the module 'toast' is not kept: '\(path).new': No such file or directory; the host tries again"
         #expect(bench.health.all.map(\.message) == [words] && bench.health.all.first?.severity == .fail)
         state.save(ToastTokens(undo: ["u"]))
         settle()
@@ -119,7 +119,9 @@ import Testing
         lost.save(Self.tokens)
         bench.close()
         #expect(
-            told.take() == ["the state of the module 'toast' is not kept: the host ends, and the disk has not taken it"]
+            told.take() == [
+                "the state of the module 'toast' is not kept: the host ended before the disk had written the data"
+            ]
         )
     }
 
@@ -137,7 +139,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(60))
         #expect(
             told.take().first
-                == "the state of the module 'toast' is not kept: the host ends, and the disk has not taken it")
+                == "the state of the module 'toast' is not kept: the host ended before the disk had written the data")
     }
 
     // MARK: With a host
