@@ -58,15 +58,15 @@ final class FolderWatch {
         guard spare >= 0 else { return Shortage(description: SystemFailure.text(of: code)) }
         close(spare)
         return Shortage(
-            description: "this user's programs watch as many sets of files as they may "
-                + "(`sysctl fs.inotify.max_user_instances` shows and raises the bound)")
+            description: "this user has no inotify instance left "
+                + "(`sysctl fs.inotify.max_user_instances` shows and raises the limit)")
     }
 
     private static func noWatch(_ folder: String, _ code: Int32) -> Shortage {
         let reason =
             code == ENOSPC
-            ? "this user's programs watch as many folders as they may "
-                + "(`sysctl fs.inotify.max_user_watches` shows and raises the bound)"
+            ? "this user has no inotify watch left "
+                + "(`sysctl fs.inotify.max_user_watches` shows and raises the limit)"
             : SystemFailure.text(of: code)
         return Shortage(description: "'\(folder)': \(reason)")
     }

@@ -24,7 +24,7 @@ final class HealthLog: Sendable {
             write(note)
             remind()
         } else {
-            logger.notice("\(part.rawValue): well again")
+            logger.notice("\(part.rawValue): the problem is over")
         }
     }
 

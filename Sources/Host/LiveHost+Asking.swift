@@ -29,7 +29,7 @@ public enum AskFailure: Error, CustomStringConvertible {
         switch self {
         case .unknown(let name, let hint): "no query is called '\(name)'" + (hint.map { " (\($0))" } ?? "")
         case .malformed(let error): error.description
-        case .unanswered(let name): "\(name): nobody answers, and there is no built-in default"
+        case .unanswered(let name): "nothing answers the query '\(name)', and it has no built-in answer"
         }
     }
 }
@@ -87,7 +87,7 @@ extension LiveHost {
     }
 
     private nonisolated func hint(forQuery topic: String) -> String? {
-        if catalogue.type(of: topic) != nil { return "it is an event: publish it instead" }
+        if catalogue.type(of: topic) != nil { return "this is the topic of an event: publish the event instead" }
         let queries = queries.keys.map(\.text).sorted()
         return nearest(topic, among: queries).map { "did you mean '\($0)'?" }
     }

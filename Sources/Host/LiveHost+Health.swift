@@ -35,13 +35,13 @@ extension LiveHost {
                 executor,
                 held: { [activity, executor, health, logger] time in
                     logger.error("the bus has been held for \(Self.text(time)) by \(activity.text)")
-                    health.set(.bus, "held by \(activity.text)")
+                    health.set(.bus, "the bus is held by \(activity.text)")
                     // The job may have ended before the note was set. Then no other code would clear the note.
                     if executor.busySince == nil { health.clear(.bus) }
                 },
                 over: { [weak self] time in self?.assumeIsolated { $0.wasHeld(for: time) } })
         } catch {
-            logger.warning("what holds the bus will not be named: \(error)")
+            logger.warning("the host cannot report what holds the bus: \(error)")
         }
     }
 

@@ -63,7 +63,7 @@ extension LiveHost {
             try load(prepared, for: revision)
             logger.info("rules reloaded", metadata: ["generation": "\(system.rules.generation)"])
         } catch {
-            logger.warning("rules refused, the old ones go on: \(error)")
+            logger.warning("the new rules were refused, and the former rules stay in force: \(error)")
         }
     }
 
@@ -99,7 +99,7 @@ extension LiveHost {
         return gone.reduce(into: [:]) { losses, layer in
             losses[layer.name] = RuleProblem(
                 file: layer.name, message: RuleFolder.Failure.empty(layer.name).description,
-                hint: "to do without it, start the host without it")
+                hint: "to run without this folder, start the host without it")
         }
     }
 }

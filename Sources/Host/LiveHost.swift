@@ -167,7 +167,7 @@ public actor LiveHost {
         system.shutdown()
         inputs?.close()
         stores?.settle()
-        if let disk, !disk.settle() { logger.error("the disk does not answer; what it was to keep last is lost") }
+        if let disk, !disk.settle() { logger.error("the disk does not answer; the data that waits for it is lost") }
         stopWatchingHealth()
         audience.finish()
     }

@@ -118,13 +118,14 @@ public enum ModuleProblem: Error, Equatable, CustomStringConvertible {
         switch self {
         case .twice(let name): "two modules are called '\(name)'"
         case .absent(let name, let other, let known):
-            "the module '\(other)' follows '\(name)', and there is none of that name" + Self.hint(name, known)
+            "the module '\(other)' follows the module '\(name)', which does not exist" + Self.hint(name, known)
         case .circle(let path): "modules follow each other in a circle: " + path.joined(separator: " follows ")
         case .unknown(let name, let known): "no module is called '\(name)'" + Self.hint(name, known)
         }
     }
 
     private static func hint(_ name: String, _ known: [ModuleName]) -> String {
-        nearest(name, among: known).map { " (did you mean '\($0)'?)" } ?? "; there are \(known.joined(separator: ", "))"
+        nearest(name, among: known).map { " (did you mean '\($0)'?)" }
+            ?? "; the modules are \(known.joined(separator: ", "))"
     }
 }

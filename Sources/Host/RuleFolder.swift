@@ -20,15 +20,15 @@ public enum RuleFolder {
 
         public var description: String {
             switch self {
-            case .missing(let path): "no folder '\(path)'; a rules folder holds files such as toast.lua"
-            case .notAFolder(let path): "'\(path)' is not a folder; name the folder that holds the rule files"
-            case .unreadable(let path, EACCES): "the folder '\(path)' cannot be read (permissions?)"
+            case .missing(let path): "no folder '\(path)'; a folder of rules has files such as toast.lua"
+            case .notAFolder(let path): "'\(path)' is not a folder; name the folder of the rule files"
+            case .unreadable(let path, EACCES): "the folder '\(path)' cannot be read; check its permissions"
             case .unreadable(let path, let code): "the folder '\(path)' cannot be read: \(SystemFailure.text(of: code))"
             case .empty(let path): "no rule files in '\(path)'; expected one or more files such as toast.lua"
             case .twice(let path, let other):
                 path == other
-                    ? "the folder '\(path)' is given twice; a folder is one layer"
-                    : "'\(path)' is the folder '\(other)', given twice; a folder is one layer"
+                    ? "the folder '\(path)' is given twice; a folder can only be one layer"
+                    : "'\(path)' is the folder '\(other)', which is given twice; a folder can only be one layer"
             }
         }
 

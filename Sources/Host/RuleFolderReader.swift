@@ -54,13 +54,14 @@ struct RuleFolderReader {
         if listing.isCut {
             refuse(
                 "has more than \(FolderListing.mostEntries) files and folders of all kinds", file: folder,
-                hint: "move away what is no rule")
+                hint: "move everything that is not a rule to another folder")
         }
         for name in listing.unspeakable {
             add(
                 RuleProblem(
-                    file: folder + "/" + name, message: "has a name that is not UTF-8 (\\xNN stands for a byte of it)",
-                    hint: "rename it; a rule file is called as its module is, such as toast.lua"))
+                    file: folder + "/" + name,
+                    message: "has a name that is not UTF-8 (\\xNN stands for one byte of the name)",
+                    hint: "rename the file; a rule file has the name of its module, such as toast.lua"))
         }
     }
 
@@ -68,7 +69,8 @@ struct RuleFolderReader {
         guard count > limits.files else { return }
         let share = library > 0 ? ", \(library) of them in lib" : ""
         refuse(
-            "has \(count) \(kind)\(share); a folder has at most \(limits.files)", hint: "split it into several layers")
+            "has \(count) \(kind)\(share); a folder may have at most \(limits.files)",
+            hint: "split the folder into several layers")
     }
 
     /// Reports that the folder exceeds a limit. Nothing of such a folder is used, and only one problem is
@@ -106,13 +108,13 @@ struct RuleFolderReader {
             let source = try BoundedFile.read(path, atMost: limits.fileSize, until: deadline)
             sizeLeft -= source.count
             if sizeLeft < 0 {
-                refuse("has rule files of more than \(limits.size) bytes in all, which are the most that is read")
+                refuse("has rule files of more than \(limits.size) bytes in all; at most \(limits.size) are read")
             }
             return RuleText(path: path, namespace: String(name.dropLast(4)), source: source)
         } catch .missing {
             // The file was removed after the folder was listed.
         } catch .late {
-            refuse("takes longer than \(limits.time) to read; '\(path)' and what comes after it were not read")
+            refuse("takes longer than \(limits.time) to read; '\(path)' and the files after it were not read")
         } catch {
             add(
                 RuleProblem(file: path, message: Self.message(error), hint: Self.hint(error)),
@@ -123,9 +125,9 @@ struct RuleFolderReader {
 
     private static func message(_ failure: BoundedFile.Failure) -> String {
         switch failure {
-        case .folder: "is a folder; a rule is a file"
-        case .tooLarge(let size?, _): "has \(size) bytes; a rule has at most 65536"
-        case .tooLarge(nil, let limit): "has more than \(limit) bytes; a rule has at most 65536"
+        case .folder: "is a folder; a rule must be a file"
+        case .tooLarge(let size?, _): "has \(size) bytes; a rule file may have at most 65536"
+        case .tooLarge(nil, let limit): "has more than \(limit) bytes; a rule file may have at most 65536"
         case .system(EACCES): "cannot be read"
         default: failure.predicate
         }

@@ -25,15 +25,15 @@ public struct SystemFailure: Error, Equatable, CustomStringConvertible {
         switch code {
         case EMFILE:
             "this process has no file descriptor left"
-                + (descriptorLimit.map { " (it may have \($0); `ulimit -n` shows and raises it)" } ?? "")
+                + (descriptorLimit.map { " (the limit is \($0); `ulimit -n` shows and raises it)" } ?? "")
         case ENFILE: "the whole machine has no file descriptor left"
         case ENOSPC: "the disk is full"
-        case EDQUOT: "this user's share of the disk is full"
-        case EROFS: "the disk cannot be written to (it is mounted read-only)"
-        case EFBIG: "the file would become larger than this process may make one (`ulimit -f` shows the bound)"
+        case EDQUOT: "the disk quota of this user is used up"
+        case EROFS: "the disk is mounted read-only"
+        case EFBIG: "the file would exceed the size that this process may write (`ulimit -f` shows the limit)"
         case ENOMEM: "no memory is left"
         case EIO: "the disk does not work (input/output error)"
-        case ELOOP: "its links lead in a circle"
+        case ELOOP: "its symbolic links lead in a circle"
         case ENAMETOOLONG: "the name is too long"
         default: String(cString: strerror(code))
         }

@@ -17,7 +17,7 @@ enum TroubleLog {
             let reason =
                 switch benched.reason {
                 case .failures: "failed \(benched.failures) times in a row"
-                case .work: "took the most of \(benched.failures) inputs in a row that caused too much work"
+                case .work: "took the most work of \(benched.failures) inputs in a row that exceeded their budget"
                 }
             logger.warning(
                 "\(benched.file):\(benched.line): \(benched.query) \(reason); it is not asked again before the next reload\(instead)"
@@ -43,13 +43,14 @@ enum TroubleLog {
         let places = stopped.places.map { " (most of it by \($0.joined(separator: ", ")))" } ?? ""
         let excess =
             switch stopped.reason {
-            case .deliveries: "one input caused too many events, which perhaps go round in circles"
-            case .work: "one input used up the work that an input may cause\(places)"
-            case .time: "one input used up the time that an input may take\(places)"
+            case .deliveries: "one input caused too many events, perhaps in an endless loop"
+            case .work: "one input used up its budget of work\(places)"
+            case .time: "one input reached its time limit\(places)"
             }
         let rest =
             stopped.count == 0
-            ? "built-in answers decide about the rest of it" : "the rest of it was dropped, \(stopped.count) events"
+            ? "built-in answers decide about the rest of the input"
+            : "the remaining \(stopped.count) events were dropped"
         return "\(excess); \(rest); topics: \(topics)"
     }
 

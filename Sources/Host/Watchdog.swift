@@ -97,10 +97,10 @@ final class BusActivity: Sendable {
         case .input(let topic, let source): "\(topic) from \(source)"
         case .question(let query): "the question \(query)"
         case .timers: "timers"
-        case .look(let what): "a look at \(what)"
+        case .look(let what): "a request for \(what)"
         case .rules: "a change of rules"
         case .module(let name): "the module \(name)"
-        case nil: "its start"
+        case nil: "the start of the host"
         }
     }
 }

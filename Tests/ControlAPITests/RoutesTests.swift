@@ -61,7 +61,7 @@ import Testing
             #expect(unknown.status == 404)
             let event = try await client.post("/v1/ask/toast.show", "application/json", "{}")
             #expect(event.status == 404)
-            #expect(try event.json["hint"] == "it is an event: publish it instead")
+            #expect(try event.json["hint"] == "this is the topic of an event: publish the event instead")
             let malformed = try await client.post("/v1/ask/toast.gate", "application/json", "{")
             #expect(malformed.status == 400)
             let form = try await client.post("/v1/ask/toast.gate", "application/x-www-form-urlencoded", "{}")

@@ -91,7 +91,7 @@ import Musl
             (".", "'.' is the name of a folder"),
             ("..", "'..' is the name of a folder"), ("a/..", "'..' is the name of a folder"),
             ("caf\u{FFFD}", "it is not UTF-8"),
-            ("a\0b", "it has a byte 0"),
+            ("a\0b", "it contains a zero byte"),
         ])
     func impossible(_ name: String, _ reason: String) async throws {
         let folder = try TemporaryFolder()

@@ -59,7 +59,7 @@ import Testing
             let unknown = try await client.explanation(of: "\(id + 100)")
             #expect(unknown.status == 404)
             #expect(unknown.contentType == "application/problem+json")
-            #expect(try unknown.json["hint"]?.stringValue?.hasPrefix("kept are the deliveries ") == true)
+            #expect(try unknown.json["hint"]?.stringValue?.hasPrefix("the host keeps the deliveries ") == true)
             #expect(try await client.explanation(of: "biuld-7").json["hint"] == "did you mean 'build-7'?")
             let topic = try await client.explanation(of: "\(id)", whyNot: "toast.presnted")
             #expect(topic.status == 400)

@@ -225,7 +225,7 @@ import Testing
         #expect(status.generation == 1)
         #expect(
             status.rejected.map(\.message) == [
-                "'\(link)' is the folder '\(folder.path("a"))', given twice; a folder is one layer"
+                "'\(link)' is the folder '\(folder.path("a"))', which is given twice; a folder can only be one layer"
             ])
         #expect(status.files.last?.newer?.digest == nil && status.files.last?.newer?.since == status.rejectedAt)
     }

@@ -23,15 +23,15 @@ struct RuleFolderTests {
         #expect(truncate(folder.path("toast.lua"), 1 << 32) == 0)
         let layer = try RuleFolder.read(folder.path)
         #expect(layer.files.map(\.namespace) == ["popup"])
-        #expect(layer.problems.map(\.message) == ["has 4294967296 bytes; a rule has at most 65536"])
+        #expect(layer.problems.map(\.message) == ["has 4294967296 bytes; a rule file may have at most 65536"])
     }
 
     @Test(
         "a link to something that is not a finite, readable file is reported with the reason", .timeLimit(.minutes(10)),
         arguments: [
-            ("/dev/zero", "is a device, and no file"), ("/dev/tty", "is a device, and no file"),
-            ("/proc/self/pagemap", "has more than 1048576 bytes; a rule has at most 65536"),
-            ("/proc", "is a folder; a rule is a file"), ("nowhere", "is a link to a file that is not there"),
+            ("/dev/zero", "is a device, not a file"), ("/dev/tty", "is a device, not a file"),
+            ("/proc/self/pagemap", "has more than 1048576 bytes; a rule file may have at most 65536"),
+            ("/proc", "is a folder; a rule must be a file"), ("nowhere", "is a link to a file that does not exist"),
             ("toast.lua", "is a link that leads in a circle"),
             (String(repeating: "x", count: 300), "cannot be read: the name is too long"),
             ("/proc/self/fd/0/x", "cannot be read: Not a directory"),
@@ -54,8 +54,8 @@ struct RuleFolderTests {
         let pipe = try problem { #expect(mkfifo($0, 0o600) == 0) }
         let folder = try problem { #expect(mkdir($0, 0o700) == 0) }
         let socket = try problem { #expect(mknod($0, S_IFSOCK | 0o600, 0) == 0) }
-        #expect(pipe?.message == "is a pipe, and no file" && socket?.message == "is a socket, and no file")
-        #expect(folder?.message == "is a folder; a rule is a file")
+        #expect(pipe?.message == "is a pipe, not a file" && socket?.message == "is a socket, not a file")
+        #expect(folder?.message == "is a folder; a rule must be a file")
     }
 
     @Test("a test or a module is read with the same checks as a rule", .timeLimit(.minutes(10)))
@@ -67,8 +67,8 @@ struct RuleFolderTests {
         let layer = try RuleFolder.read(folder.path)
         #expect(
             layer.modules.keys.sorted() == ["lib.other"]
-                && layer.problems.map(\.message) == ["is a device, and no file"])
-        #expect(try RuleFolder.readTests(folder.path).problems.map(\.message) == ["is a device, and no file"])
+                && layer.problems.map(\.message) == ["is a device, not a file"])
+        #expect(try RuleFolder.readTests(folder.path).problems.map(\.message) == ["is a device, not a file"])
     }
 
     @Test("a name that is not UTF-8 is reported with its bytes")
@@ -81,7 +81,7 @@ struct RuleFolderTests {
         close(descriptor)
         let found = try #require(RuleFolder.read(folder.path).problems.first)
         #expect(found.file == folder.path("caf\\xe9.lua"))
-        #expect(found.description.contains("has a name that is not UTF-8") && found.hint?.contains("rename it") == true)
+        #expect(found.description.contains("has a name that is not UTF-8") && found.hint?.contains("rename the file") == true)
         unlink(path)
     }
 
@@ -102,7 +102,7 @@ struct RuleFolderTests {
         #expect(layer.files.isEmpty && layer.modules.isEmpty)
         #expect(
             layer.problems.map(\.description) == [
-                "\(folder.path): has 1001 rule files, 1 of them in lib; a folder has at most 1000 (split it into several layers)"
+                "\(folder.path): has 1001 rule files, 1 of them in lib; a folder may have at most 1000 (split the folder into several layers)"
             ])
         unlink(folder.path("r7.lua"))
         let whole = try RuleFolder.read(folder.path)
@@ -118,7 +118,7 @@ struct RuleFolderTests {
             #expect(layer.files.isEmpty && layer.modules.isEmpty)
             #expect(
                 layer.problems.map(\.message) == [
-                    "has rule files of more than \(size) bytes in all, which are the most that is read"
+                    "has rule files of more than \(size) bytes in all; at most \(size) are read"
                 ])
         }
         #expect(try RuleFolder.readIfAny(folder.path, within: Self.limits { $0.size = 300 }).problems.isEmpty)
@@ -133,7 +133,7 @@ struct RuleFolderTests {
         #expect(layer.files.isEmpty && layer.problems.count == 1)
         #expect(
             layer.problems.first?.message.contains(
-                "'\(folder.path("toast.lua"))' and what comes after it were not read") == true)
+                "'\(folder.path("toast.lua"))' and the files after it were not read") == true)
     }
 
     @Test("a folder with too many other files is reported, and not read to its end", .timeLimit(.minutes(10)))
@@ -143,7 +143,7 @@ struct RuleFolderTests {
         let layer = try RuleFolder.read(folder.path)
         #expect(
             layer.problems.map(\.description) == [
-                "\(folder.path): has more than 20000 files and folders of all kinds (move away what is no rule)"
+                "\(folder.path): has more than 20000 files and folders of all kinds (move everything that is not a rule to another folder)"
             ])
         // Remove two files and add one rule, so that there is one entry less.
         for number in 0...1 { unlink(folder.path("stray\(number)")) }
@@ -166,14 +166,14 @@ struct RuleFolderTests {
         #expect(symlink("circle", folder.path("circle")) == 0)
         #expect(words("").hasPrefix("no folder ''"))
         #expect(words(folder.path("none")).hasPrefix("no folder '"))
-        #expect(words(folder.path("file")).hasSuffix("is not a folder; name the folder that holds the rule files"))
+        #expect(words(folder.path("file")).hasSuffix("is not a folder; name the folder of the rule files"))
         #expect(words(folder.path("file/below")).hasPrefix("no folder '"))
-        #expect(words(folder.path("circle")).hasSuffix("cannot be read: its links lead in a circle"))
+        #expect(words(folder.path("circle")).hasSuffix("cannot be read: its symbolic links lead in a circle"))
         #expect(
             words(folder.path(String(repeating: "x", count: 300))).hasSuffix("cannot be read: the name is too long"))
         #expect(
             RuleFolder.Failure.unreadable("x", code: EACCES).description
-                == "the folder 'x' cannot be read (permissions?)")
+                == "the folder 'x' cannot be read; check its permissions")
         #expect(RuleFolder.Failure.unreadable("x", code: EMFILE).description.contains("no file descriptor left"))
         #expect(
             RuleFolder.Failure.unreadable("x", code: EMFILE).isShortage && !RuleFolder.Failure.missing("x").isShortage)

@@ -31,8 +31,8 @@ import Testing
         host.activity.set(.look("the test"))
         host.executor.submit { gate.wait() }
         while host.health.all.isEmpty { await Task.yield() }
-        #expect(host.health.all.map(\.message) == ["held by a look at the test"])
-        #expect(host.whatHoldsIt == "the bus is held by a look at the test")
+        #expect(host.health.all.map(\.message) == ["the bus is held by a request for the test"])
+        #expect(host.whatHoldsIt == "the bus is held by a request for the test")
         gate.open()
         while !host.health.all.isEmpty { await Task.yield() }
         await host.stop()

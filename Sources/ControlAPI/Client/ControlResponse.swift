@@ -24,7 +24,7 @@ public struct HostNotRunning: Error, Hashable, CustomStringConvertible {
 /// The host went away during a request. A request without a response may or may not have been carried out.
 public struct HostLost: Error, Hashable, CustomStringConvertible {
     public init() {}
-    public var description: String { "the host went away" }
+    public var description: String { "the connection to the host ended" }
 }
 
 /// The host refused a request, and says why.

@@ -67,7 +67,7 @@ final class AcceptGate: ChannelDuplexHandler {
             return context.fireErrorCaught(error)
         }
         isShort = true
-        health.set(.connections, "none can be accepted: \(SystemFailure.text(of: failure.errnoCode))")
+        health.set(.connections, "new connections cannot be accepted: \(SystemFailure.text(of: failure.errnoCode))")
         guard pausing == nil else { return }
         // For NIO, the failed read is still pending, and it would be repeated at once, again and again. Only
         // turning off autoRead stops that.

@@ -16,7 +16,7 @@ struct Call: Sendable {
 
     init(_ request: IncomingRequest) throws(Problem) {
         guard let method = HTTPRequest.Method(request.head.method.rawValue) else {
-            throw .badRequest("'\(request.head.method.rawValue)' is not a method")
+            throw .badRequest("'\(request.head.method.rawValue)' is not an HTTP method")
         }
         self.method = method
         let target = Self.split(request.head.uri)
@@ -24,7 +24,7 @@ struct Call: Sendable {
         query = try Self.query(of: target.query)
         var headers = HTTPFields()
         for (name, value) in request.head.headers {
-            guard let name = HTTPField.Name(name) else { throw .badRequest("'\(name)' is not the name of a header") }
+            guard let name = HTTPField.Name(name) else { throw .badRequest("'\(name)' is not a valid header name") }
             headers.append(HTTPField(name: name, value: value))
         }
         self.headers = headers
@@ -48,7 +48,7 @@ struct Call: Sendable {
     private static func query(of text: Substring) throws(Problem) -> [(name: String, value: String)] {
         let pairs = text.split(separator: "&")
         guard pairs.count <= ServerLimits.parameters else {
-            throw .badRequest("the URL has \(pairs.count) parameters; at most \(ServerLimits.parameters) are read")
+            throw .badRequest("the URL has \(pairs.count) parameters; at most \(ServerLimits.parameters) are accepted")
         }
         var query: [(name: String, value: String)] = []
         for pair in pairs {

@@ -213,7 +213,7 @@ final class Connection: ChannelInboundHandler {
             if let refusal { return end(with: refusal) }
             context?.close(promise: nil)
         case .head: end(with: refusal ?? .timeout("the head of the request did not come within \(limits.headtime)"))
-        case .body where isWaitingForMemory: end(with: .busy("other requests fill the memory that there is for bodies"))
+        case .body where isWaitingForMemory: end(with: .busy("other requests use up the memory for request bodies"))
         case .body:
             if let problem = request?.delay(limits, isShort: service.memory.isShort) { return end(with: problem) }
             alarm?.set(after: tick)

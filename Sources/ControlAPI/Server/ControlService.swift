@@ -27,7 +27,8 @@ final class ControlService: Sendable {
             refusal: isServed
                 ? nil
                 : .busy(
-                    "\(limits.connections) connections are open, as many as may be", ("connections", limits.connections)
+                    "\(limits.connections) connections are open, which is the limit",
+                    ("connections", limits.connections)
                 ))
         box.value = connection
         try connection.install(on: channel)

@@ -73,7 +73,8 @@ struct EventInput: Sendable {
         do {
             let event = try host.catalogue.decode(json, atMost: limits.event)
             if mustBeCloudEvent, !event.isCloudEvent {
-                throw FieldError(path: "specversion", message: "missing", hint: "a CloudEvent has \"1.0\"")
+                throw FieldError(
+                    path: "specversion", message: "missing", hint: "the specversion of a CloudEvent is \"1.0\"")
             }
             return event
         } catch let error as FieldError {

@@ -60,8 +60,8 @@ final class IncomingRequest {
         let allowed = limits.bodytime + .seconds(1) * body.count / ServerLimits.slowestBody
         if now - begun >= TimeAmount(allowed) {
             return .timeout(
-                "the body comes too slowly: \(body.count) bytes in \(allowed); "
-                    + "expected are \(ServerLimits.slowestBody) a second")
+                "the body arrives too slowly: \(body.count) bytes in \(allowed); "
+                    + "at least \(ServerLimits.slowestBody) bytes a second are expected")
         }
         return nil
     }

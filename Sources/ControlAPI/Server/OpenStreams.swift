@@ -39,7 +39,7 @@ final class OpenStreams: Sendable {
             state.open[state.next] = .some(nil)
             return state.next
         }
-        guard let number else { throw .busy("\(most) event streams are open, as many as may be", ("streams", most)) }
+        guard let number else { throw .busy("\(most) event streams are open, which is the limit", ("streams", most)) }
         return Place(self, number)
     }
 

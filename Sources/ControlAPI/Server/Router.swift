@@ -64,7 +64,7 @@ struct Router: Sendable {
         if let problem = error as? Problem { return problem }
         logger.error("a request failed: \(error)")
         return Problem(
-            status: .internalServerError, code: "internal", title: "Our fault", detail: String(describing: error))
+            status: .internalServerError, code: "internal", title: "Internal error", detail: String(describing: error))
     }
 
     private func reply(to call: Call) async throws -> Reply {
@@ -74,19 +74,19 @@ struct Router: Sendable {
         guard !here.isEmpty else {
             let known = routes.map { "/" + $0.path.joined(separator: "/") }
             throw Problem.notFound(
-                "there is nothing at '\(path)'",
+                "there is no resource at '\(path)'",
                 hint: nearest(path, among: known).map { "did you mean '\($0)'?" })
         }
         guard let route = here.first(where: { $0.allowed.contains(call.method) }) else {
             let list = here.flatMap(\.allowed).map(\.rawValue).joined(separator: ", ")
             throw Problem(
                 status: .methodNotAllowed, code: "method-not-allowed", title: "Method not allowed",
-                detail: "'\(path)' takes \(list), not \(call.method.rawValue)", headers: [.allow: list])
+                detail: "'\(path)' accepts \(list), not \(call.method.rawValue)", headers: [.allow: list])
         }
         guard MediaType.accepts(call.headers[values: .accept], route.produces) else {
             throw Problem(
                 status: .notAcceptable, code: "not-acceptable", title: "Not acceptable",
-                detail: "'\(path)' answers \(route.produces), which the request's Accept excludes")
+                detail: "'\(path)' answers with \(route.produces), which the Accept header of the request excludes")
         }
         var call = call
         call.parameter = (segments.last ?? nil) ?? ""

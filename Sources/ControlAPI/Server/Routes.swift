@@ -34,13 +34,17 @@ enum Routes {
         guard texts.count <= limits.patterns else {
             throw Problem.badRequest(
                 "the URL has \(texts.count) patterns; a stream has at most \(limits.patterns)",
-                hint: "one pattern can stand for many topics: toast.* for all of a module, ** for all")
+                hint:
+                    "one pattern can match many topics: toast.* matches all topics of the module toast, ** matches all topics"
+            )
         }
         let patterns = try texts.map { text in
             guard let pattern = TopicPattern(text) else {
                 throw Problem.badRequest(
                     "'\(text.clipped)' is not a topic pattern",
-                    hint: "dotted words; * stands for one word, a final ** for the rest: toast.*")
+                    hint:
+                        "a pattern is words with dots between them, such as toast.*; * stands for one word, a final ** for one or more"
+                )
             }
             return pattern
         }
@@ -49,7 +53,8 @@ enum Routes {
         let after = try resume.flatMap { text -> UInt64? in
             if text.isEmpty { return nil }
             guard let id = UInt64(text) else {
-                throw Problem.badRequest("'\(text.clipped)' is not the id of an event", hint: "ids are whole numbers")
+                throw Problem.badRequest(
+                    "'\(text.clipped)' is not the id of an event", hint: "the id of an event is a whole number")
             }
             return id
         }
@@ -80,12 +85,12 @@ enum Routes {
             answer += Data("}".utf8)
             return .json(.ok, answer)
         } catch AskFailure.malformed(let error) {
-            throw Problem.unusable("No such question", [(nil, error)])
+            throw Problem.unusable("The question cannot be asked", [(nil, error)])
         } catch AskFailure.unknown(let name, let hint) {
             throw Problem.notFound("no query is called '\(name.clipped)'", hint: hint)
         } catch let failure as AskFailure {
             throw Problem(
-                status: .unprocessableContent, code: "unanswered", title: "Nobody answers", detail: failure.description)
+                status: .unprocessableContent, code: "unanswered", title: "No answer", detail: failure.description)
         }
     }
 
@@ -104,7 +109,7 @@ enum Routes {
         throw Problem.notFound(
             "there is no state '\(call.parameter.clipped)'",
             hint: nearest(String(call.parameter.prefix { $0 != "." }), among: modules)
-                .map { "did you mean '\($0)'?" } ?? "there is: " + modules.joined(separator: ", "))
+                .map { "did you mean '\($0)'?" } ?? "there are: " + modules.joined(separator: ", "))
     }
 
     private static func reload(_ host: LiveHost) async throws -> Reply {

@@ -17,7 +17,7 @@ enum WhyRoutes {
     static func decisions(_ call: Call, _ host: LiveHost) async throws -> Reply {
         let limit = try call.values(of: "limit").last.map { text in
             guard let limit = Int(text), limit > 0 else {
-                throw Problem.badRequest("'\(text.clipped)' is not a limit", hint: "a whole number from 1")
+                throw Problem.badRequest("'\(text.clipped)' is not a limit", hint: "a limit is a whole number from 1")
             }
             return limit
         }
@@ -31,7 +31,8 @@ enum WhyRoutes {
     private static func pattern(_ call: Call, _ host: LiveHost) throws -> TopicPattern? {
         guard let text = call.values(of: "query").last else { return nil }
         guard let pattern = TopicPattern(text) else {
-            throw Problem.badRequest("'\(text.clipped)' is not a pattern of queries", hint: "for example toast.*")
+            throw Problem.badRequest(
+                "'\(text.clipped)' is not a pattern of queries", hint: "an example of a pattern is toast.*")
         }
         guard host.catalogue.queries.contains(where: pattern.matches) else {
             throw Problem.notFound(

@@ -31,11 +31,13 @@ public enum ControlSocket {
         switch name {
         case "":
             throw .impossible(
-                path, reason: path.isEmpty ? "it is empty" : "it ends in '/', and a socket needs a name there")
+                path,
+                reason: path.isEmpty
+                    ? "it is empty" : "it ends with '/', and its last part must be the name of the socket")
         case ".", "..": throw .impossible(path, reason: "'\(name)' is the name of a folder")
         default: break
         }
-        if path.utf8.contains(0) { throw .impossible(path, reason: "it has a byte 0") }
+        if path.utf8.contains(0) { throw .impossible(path, reason: "it contains a zero byte") }
         // Swift replaced bytes of the argument that are not UTF-8, so the socket would not be at the user's path.
         if path.unicodeScalars.contains("\u{FFFD}") { throw .impossible(path, reason: "it is not UTF-8") }
     }
@@ -73,19 +75,20 @@ public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .inUse(let path):
-            "a host is running at '\(path)' already; stop it first, or choose another socket"
+            "a host is running at '\(path)' already; stop that host first, or choose another socket with --socket"
         case .tooLong(let path):
             "the socket's path has \(path.utf8.count) bytes, but at most \(ControlSocket.longestPath) are possible: '\(path)'"
         case .impossible(let path, let reason): "'\(path)' cannot be the path of a socket: \(reason)"
         case .notWritable(let place, let code): "no socket can be made at '\(place)': \(SystemFailure.text(of: code))"
         case .notTrusted(let reason): "\(reason); choose another socket with --socket"
-        case .notASocket(let path): "'\(path)' exists and is no socket; it is left as it is, choose another path"
+        case .notASocket(let path):
+            "'\(path)' exists and is not a socket; it was not changed; choose another path with --socket"
         case .inTheWay(let path, let kind):
-            "'\(path)' is \(kind), where a host's lock is to be; it is left as it is, choose another socket"
-        case .notPermitted(let path): "you may not use the socket '\(path)' (is it another user's?)"
+            "'\(path)' is \(kind), and the host needs a lock file there; it was not changed; choose another socket with --socket"
+        case .notPermitted(let path): "this user may not use the socket '\(path)'; it may belong to another user"
         case .foreignHost(let path, let user):
-            "who listens at '\(path)' is \(DistrustedPath.name(of: user)); nothing was sent, choose another socket with --socket"
-        case .busy(let path): "the host at '\(path)' lets nobody in at the moment; try again"
+            "the program that listens at '\(path)' belongs to \(DistrustedPath.name(of: user)); nothing was sent to it; choose another socket with --socket"
+        case .busy(let path): "the host at '\(path)' accepts no connection at the moment; try again"
         case .unreachable(let path, let code): "no connection to '\(path)' can be made: \(SystemFailure.text(of: code))"
         }
     }

@@ -122,7 +122,7 @@ extension EventReport {
         self.init(
             outcomes: try wire.events.enumerated().map { index, event in
                 guard let outcome = event.outcomeRead else {
-                    throw FieldError(path: "events[\(index)]", message: "neither an id nor an outcome nor an error")
+                    throw FieldError(path: "events[\(index)]", message: "the entry has no id, no outcome and no error")
                 }
                 return outcome
             }, isKept: wire.kept ?? true)

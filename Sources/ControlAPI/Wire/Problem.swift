@@ -79,7 +79,7 @@ extension Problem {
     static func unsupported(_ type: String?, expected: [String], hint: String) -> Problem {
         Problem(
             status: .unsupportedMediaType, code: "unsupported-media-type", title: "Unsupported media type",
-            detail: (type.map { "'\($0)' is not understood here" } ?? "the request has no content-type")
+            detail: (type.map { "the content type '\($0)' is not supported here" } ?? "the request has no content-type")
                 + "; expected " + expected.joined(separator: ", "),
             hint: hint)
     }
@@ -97,7 +97,7 @@ extension Problem {
             detail: count == 1
                 ? (index.map { "[\($0)] " } ?? "") + error.description
                 : "\(count) errors; nothing was published"
-                    + (untold == 0 ? "" : "; the first \(errors.count) are told"),
+                    + (untold == 0 ? "" : "; the first \(errors.count) are listed"),
             hint: count == 1 ? error.hint : nil,
             errors: errors.map { index, error in error.problemEntry(index: index) })
     }
@@ -105,7 +105,7 @@ extension Problem {
     static func refused(_ rejection: RuleSetRejected) -> Problem {
         Problem(
             status: .unprocessableContent, code: "rules-refused", title: "These rules cannot be used",
-            detail: "the new rules were refused, the old ones go on",
+            detail: "the new rules were refused, and the former rules stay in force",
             errors: rejection.problems.map { (try? ValueEncoder().encode($0)) ?? .string($0.description) })
     }
 }

@@ -116,7 +116,7 @@ struct Story {
         if let lost, let cause = lost.envelope.cause {
             notes.append("delivery \(cause), which caused \(lost.id), is \(timeline.older)")
         } else if start == nil {
-            notes.append("the request behind it is \(timeline.older)")
+            notes.append("the request that began this is \(timeline.older)")
         }
         let from = timeline.history.decisionsFrom
         if let first = happenings.first, first.id < from {

@@ -57,18 +57,19 @@ extension Timeline {
 
     // MARK: What is not known
 
-    var older: String { "older than the latest \(happenings.count) deliveries, which are all that is kept" }
+    var older: String { "older than the latest \(happenings.count) deliveries, and only these are kept" }
 
     func unknown(_ id: String) -> Explanation.Unknown {
         guard let ids else { return .init(description: "nothing has been delivered yet", hint: nil) }
-        let range = "kept are the deliveries \(ids.lowerBound) to \(ids.upperBound)"
+        let range = "the host keeps the deliveries \(ids.lowerBound) to \(ids.upperBound)"
         if let number = UInt64(id), number > 0, number < ids.lowerBound {
             return .init(description: "delivery \(number) is \(older)", hint: range)
         }
         let subjects = Set(happenings.compactMap(\.subject)).sorted()
         return .init(
             description: UInt64(id) == nil
-                ? "nothing is known of '\(id)'" : "there was no delivery \(id) yet, and nothing is known of a '\(id)'",
+                ? "nothing is known of '\(id)'"
+                : "there has been no delivery \(id) yet, and nothing is known of a thing with the id '\(id)'",
             hint: nearest(id, among: subjects).map { "did you mean '\($0)'?" } ?? range)
     }
 }

@@ -27,14 +27,14 @@ struct WhyNot {
         }
         let places = story.subject.map { timeline.places(of: $0) } ?? []
         guard let fact = facts.last else {
-            let sentence = "nothing came of " + (story.start.map { "\($0.topic) \($0.id)" } ?? "it")
+            let sentence = (story.start.map { "\($0.topic) \($0.id)" } ?? "the request") + " had no effect"
             return (verdict(places.isEmpty ? .nothing : .waits, sentence, nil, places: places), nil, before)
         }
         let deciders = deciders(of: fact)
         var sentence: String
         if let here = places.first {
             sentence =
-                "\(topic) has not happened\(toSubject) so far: it is in \(here) since \(fact.topic) \(place(of: fact))"
+                "\(topic) has not happened\(toSubject) so far: '\(story.subject ?? "")' has been in \(here) since \(fact.topic) \(place(of: fact))"
         } else {
             sentence = "\(topic) did not happen\(toSubject), but \(fact.topic) \(place(of: fact))"
         }
@@ -98,9 +98,9 @@ struct WhyNot {
             return "\(site.query) answered \(decision.answer?.json ?? "nothing") (\(name))"
         }
         if !timeline.isLater(fact), let cause = timeline.cause(of: fact), cause.id != story.start?.id {
-            return "it came of \(cause.topic) \(cause.id)"
+            return "the cause was \(cause.topic) \(cause.id)"
         }
-        return "no policy was asked about that"
+        return "no policy was asked about it"
     }
 
     // MARK: Words

@@ -106,16 +106,16 @@ extension BoundedFile.Failure {
         if case .system(let code) = self { SystemFailure.isShortage(code) } else { false }
     }
 
-    /// The problem as a text to follow "it" or the name of the file: "is a pipe, and no file".
+    /// The problem as a text to follow "it" or the name of the file: "is a pipe, not a file".
     package var predicate: String {
         switch self {
-        case .missing: "is not there"
-        case .danglingLink: "is a link to a file that is not there"
-        case .folder: "is a folder, and no file"
-        case .special(let kind): "is \(kind), and no file"
+        case .missing: "does not exist"
+        case .danglingLink: "is a link to a file that does not exist"
+        case .folder: "is a folder, not a file"
+        case .special(let kind): "is \(kind), not a file"
         case .tooLarge(let size?, let limit): "has \(size) bytes; at most \(limit) are read"
-        case .tooLarge(nil, let limit): "has more than \(limit) bytes, which are the most that is read"
-        case .nothingToRead: "has nothing to read at the moment, and no end"
+        case .tooLarge(nil, let limit): "has more than \(limit) bytes; at most \(limit) are read"
+        case .nothingToRead: "has nothing to read at the moment, and does not end"
         case .late: "was not read in time"
         case .refused(let words): words
         case .system(ELOOP): "is a link that leads in a circle"

@@ -17,9 +17,9 @@ public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .foreign(let kind, let path, let owner):
-            "the \(kind) '\(path)' belongs to \(Self.name(of: owner)), who could put something else in its place"
+            "the \(kind) '\(path)' belongs to \(Self.name(of: owner)), who could replace it"
         case .writableByAll(let folder):
-            "all users may replace what is in the folder '\(folder)' (`chmod o-w` or `chmod +t` of it ends that)"
+            "every user may replace the files in the folder '\(folder)' (`chmod o-w` or `chmod +t` prevents that)"
         }
     }
 

@@ -43,7 +43,7 @@ final class ModuleStores {
             refusals.reset()
             let outcome = bus.admit(event, source: ChromeSystem.hostSource)
             guard let reason = refusals.reason(of: outcome) else { return true }
-            report("what was kept of the module '\(module)' is not accepted as \(type(of: event).topic): \(reason)")
+            report("the saved data of the module '\(module)' is not accepted as \(type(of: event).topic): \(reason)")
             return false
         }
         bus.cancelAll()

@@ -14,7 +14,7 @@ enum StateFile {
             try PrivateFolder.make(path)
         } catch {
             switch error {
-            case .notAFolder(let folder): throw .unusable(folder, reason: "it is no folder")
+            case .notAFolder(let folder): throw .unusable(folder, reason: "it is not a folder")
             case .system(let folder, let code): throw .system(folder, code: code)
             }
         }
@@ -51,7 +51,7 @@ enum StateFile {
                     guard info.st_mode & 0o077 != 0 else { return }
                     let isMended = fchmod(descriptor, 0o600) == 0
                     report(
-                        "others could read or write '\(path)' (mode \(mode))\(isMended ? "; it is its user's alone now" : "")"
+                        "other users could read or write '\(path)' (mode \(mode))\(isMended ? "; now only its user can" : "")"
                     )
                 })
         } catch .system(let code) {
@@ -74,7 +74,7 @@ enum StateFile {
         }
         // A longer file could be written, but not read again.
         guard data.count <= limit else {
-            throw .unusable(path, reason: "it would have \(data.count) bytes; at most \(limit) are kept")
+            throw .unusable(path, reason: "it would have \(data.count) bytes; at most \(limit) can be saved")
         }
         return data
     }
@@ -136,7 +136,7 @@ enum StateFile {
             }
             guard errno == EEXIST else { throw failure(path) }
         }
-        throw .unusable(path, reason: "too many files like '\(wanted)'")
+        throw .unusable(path, reason: "there are too many files with names like '\(wanted)'")
     }
 
     /// Synchronizes a folder to the disk, so that new names in it survive a power cut.

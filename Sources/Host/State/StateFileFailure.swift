@@ -20,7 +20,7 @@ public enum StateFileFailure: Error, Equatable, CustomStringConvertible {
         case .unusable(let path, let reason): "'\(path)': \(reason)"
         case .system(let path, let code): "'\(path)': \(SystemFailure.text(of: code))"
         case .inUse(let folder):
-            "another host keeps its state in '\(folder)'; stop it first, or choose another folder with --state"
+            "another host keeps its state in '\(folder)'; stop that host first, or choose another folder with --state"
         case .notTrusted(let reason): "\(reason); choose another folder with --state"
         }
     }

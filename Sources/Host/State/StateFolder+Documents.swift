@@ -26,7 +26,7 @@ extension StateFolder: DocumentStore {
             } catch {
                 document.problem = "\(error)"
             }
-            if let problem = document.problem { report("'\(file)' is not used, and left as it is: \(problem)") }
+            if let problem = document.problem { report("'\(file)' is not used, and was not changed: \(problem)") }
             return document
         }
     }
@@ -45,7 +45,7 @@ extension StateFolder: DocumentStore {
             }
             return files.names.compactMap { StateFile.name(from: $0.dropLast(".json".count)) }.sorted()
         } catch {
-            report("\(error); what it holds is not used")
+            report("\(error); the files in the folder are not used")
             return []
         }
     }
@@ -103,7 +103,7 @@ extension StateFolder: DocumentStore {
         } catch {
             throw .system(folder, code: error.code)
         }
-        throw .unusable(folder, reason: "it has \(Self.mostDocuments) files, and a module has no more")
+        throw .unusable(folder, reason: "it has \(Self.mostDocuments) files, which is the limit for a module")
     }
 
     /// Renames a file that this program cannot use, so that its content is not lost.
@@ -116,6 +116,6 @@ extension StateFolder: DocumentStore {
             throw failure
         } catch {}
         let kept = try StateFile.rename(file, asideTo: file + ".kept")
-        report("'\(file)' could not be used: it is '\(kept)' now")
+        report("'\(file)' could not be used, and was renamed to '\(kept)'")
     }
 }

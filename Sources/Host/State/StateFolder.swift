@@ -31,7 +31,7 @@ public final class StateFolder: Sendable {
         _ path: String, disk: DiskQueue, health: HealthNotes, report: @escaping @Sendable (String) -> Void
     ) throws(StateFileFailure) {
         // With an empty path, the files would go to the root folder.
-        guard !path.isEmpty else { throw .unusable(path, reason: "a folder needs a name") }
+        guard !path.isEmpty else { throw .unusable(path, reason: "the path of a folder must not be empty") }
         // The path from the shell was not UTF-8, so its repaired form names another folder than the user meant.
         guard !path.unicodeScalars.contains("\u{FFFD}") else { throw .unusable(path, reason: "the name is not UTF-8") }
         _ = try Self.checked(path)
@@ -67,7 +67,8 @@ public final class StateFolder: Sendable {
                 switch error {
                 case .taken: usleep(10_000)
                 case .distrusted(let reason): throw .notTrusted(reason)
-                case .notAFile(let kind): throw .unusable(path, reason: "it is \(kind), and no file that can be locked")
+                case .notAFile(let kind):
+                    throw .unusable(path, reason: "it is \(kind), and not a file that can be locked")
                 case .system(let code): throw .system(path, code: code)
                 }
             }

@@ -71,13 +71,13 @@ import Testing
         #expect(explanation.steps.last?.event?.envelope.id == last.id)
         #expect(
             explanation.notes == [
-                "delivery \(b), which caused \(last.id), is older than the latest \(kept) deliveries, which are all that is kept"
+                "delivery \(b), which caused \(last.id), is older than the latest \(kept) deliveries, and only these are kept"
             ])
         let unknown = #expect(throws: Explanation.Unknown.self) { try Explanation(of: b, in: history) }
         #expect(
             unknown?.description
-                == "delivery \(b) is older than the latest \(kept) deliveries, which are all that is kept")
-        #expect(unknown?.hint == "kept are the deliveries \(last.id) to \(past.system.bus.lastID)")
+                == "delivery \(b) is older than the latest \(kept) deliveries, and only these are kept")
+        #expect(unknown?.hint == "the host keeps the deliveries \(last.id) to \(past.system.bus.lastID)")
     }
 
     @Test("an explanation whose decisions are no longer kept says so")
@@ -98,7 +98,7 @@ import Testing
         #expect(near?.description == "nothing is known of 'biuld-7'")
         #expect(near?.hint == "did you mean 'build-7'?")
         let far = #expect(throws: Explanation.Unknown.self) { try past.explain("99") }
-        #expect(far?.hint == "kept are the deliveries 2 to 11")
+        #expect(far?.hint == "the host keeps the deliveries 2 to 11")
     }
 
     @Test("a decision in an explanation has ids, and no text of a toast")

@@ -165,7 +165,7 @@ import Testing
         past.show("a")
         let verdict = try past.whyNot("toast.presented", "a")
         #expect(verdict.decisions.isEmpty)
-        #expect(verdict.sentence.hasSuffix(": reason=backgrounded); no policy was asked about that"))
+        #expect(verdict.sentence.hasSuffix(": reason=backgrounded); no policy was asked about it"))
     }
 
     @Test(
@@ -216,7 +216,7 @@ import Testing
         let verdict = try past.whyNot("toast.presented", "b")
         #expect(verdict.outcome == .instead)
         #expect(verdict.decisions.isEmpty)
-        #expect(verdict.sentence.hasSuffix(": reason=cancelled); it came of toast.dismiss \(dismissal)"))
+        #expect(verdict.sentence.hasSuffix(": reason=cancelled); the cause was toast.dismiss \(dismissal)"))
     }
 
     @Test("a toast.show without an id is explained under the id that was made for it")
@@ -266,6 +266,6 @@ import Testing
         let id = past.publish(ToastDismiss(id: "nobody"))
         let verdict = try past.whyNot("toast.dismissed", id)
         #expect(verdict.outcome == .nothing)
-        #expect(verdict.sentence == "nothing came of toast.dismiss \(id)")
+        #expect(verdict.sentence == "toast.dismiss \(id) had no effect")
     }
 }

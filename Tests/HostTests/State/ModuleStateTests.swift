@@ -169,11 +169,11 @@ import Testing
         try bench.write(content, to: "badge.json")
         #expect(try await run(host()).before["badge"] == 0)
         let line = try #require(bench.told.take().first)
-        #expect(line.hasPrefix("'\(path)' is not used, and left as it is: ") && line.contains(problem), "\(line)")
+        #expect(line.hasPrefix("'\(path)' is not used, and was not changed: ") && line.contains(problem), "\(line)")
         #expect(try bench.names() == ["badge.json"] && text("badge.json") == content)
 
         try await run(host(), [BadgeSet(count: 1), BadgeSet(count: 2)])
-        #expect(bench.told.take().last == "'\(path)' could not be used: it is '\(path).kept' now")
+        #expect(bench.told.take().last == "'\(path)' could not be used, and was renamed to '\(path).kept'")
         #expect(try text("badge.json.kept") == content)
         #expect(try await run(host()).before["badge"] == 2)
         #expect(bench.told.take() == [] && log.take() == [])
@@ -194,7 +194,7 @@ import Testing
         try await run(host(), [BadgeSet(count: 50)])
         #expect(try await run(host([Badge(most: 9)])).before["badge"] == 0)
         #expect(
-            log.take() == ["what was kept of the module 'badge' is not accepted as badge.set: the badge counts to 9"])
+            log.take() == ["the saved data of the module 'badge' is not accepted as badge.set: the badge counts to 9"])
         #expect(try await run(host()).before["badge"] == 50)
     }
 
@@ -253,7 +253,7 @@ import Testing
         #expect(second.before["lock"] == ["": "at ''", "../door": "at '../door'"])
         #expect(
             bench.told.take() == [
-                "'\(bench.path)/%6Cock/desk.json' is not used, and left as it is: expected a note",
+                "'\(bench.path)/%6Cock/desk.json' is not used, and was not changed: expected a note",
                 "'big' of the module 'lock' is not kept: '\(bench.path)/%6Cock/big.json': it would have 101 bytes; at most 100 are kept",
             ])
         #expect(try bench.names("/%6Cock") == ["%.json", "desk.json"])
@@ -271,7 +271,7 @@ import Testing
         // As names they come in another order than as numbers, and the last one is told.
         #expect(
             bench.told.take() == [
-                "'999' of the module 'notes' is not kept: '\(folder)': it has 1000 files, and a module has no more"
+                "'999' of the module 'notes' is not kept: '\(folder)': it has 1000 files, which is the limit for a module"
             ])
         // Those that are there are still written.
         state.save("y", named: "7", of: "notes", as: format)
@@ -289,7 +289,9 @@ import Testing
         let state = try bench.open()
         #expect(state.load(of: "notes", as: format) == [])
         #expect(
-            bench.told.take() == ["'\(bench.path)/notes' cannot be read: Not a directory; what it holds is not used"])
+            bench.told.take() == [
+                "'\(bench.path)/notes' cannot be read: Not a directory; the files in the folder are not used"
+            ])
         state.save("x", named: "a", of: "notes", as: format)
         #expect(bench.disk.settle(within: .seconds(300)))
         let problem = "'a' of the module 'notes' is not kept: '\(bench.path)/notes': it is not a folder"

@@ -89,7 +89,7 @@ import Testing
         try bench.write(content, to: "navigationBar/place.json")
         let host = try live()
         let line = try #require(told.take().first)
-        #expect(line.hasPrefix("'\(path("place.json"))' is not used, and left as it is: ") && line.contains(problem))
+        #expect(line.hasPrefix("'\(path("place.json"))' is not used, and was not changed: ") && line.contains(problem))
         let declared = await host.publish([IncomingEvent(event: Self.declare)], defaultSource: "/test")
         #expect(
             declared[0].refusal?.hasPrefix("the bar is as declared; the saved record of 'place' is not used: ") == true)
@@ -102,7 +102,10 @@ import Testing
         await host.stop()
         #expect(try names() == ["place.json.kept"])
         #expect(try text("place.json.kept") == content)
-        #expect(told.take() == ["'\(path("place.json"))' could not be used: it is '\(path("place.json.kept"))' now"])
+        #expect(
+            told.take() == [
+                "'\(path("place.json"))' could not be used, and was renamed to '\(path("place.json.kept"))'"
+            ])
 
         // A second unusable file gets a different name.
         try bench.write("other", to: "navigationBar/place.json")
@@ -124,7 +127,7 @@ import Testing
     func noFile() throws {
         try folder.write("x", to: "state/navigationBar/place.json/inside")
         let loaded = try load()
-        #expect(loaded[0].problem?.contains("it is a folder, and no file") == true)
+        #expect(loaded[0].problem?.contains("it is a folder, not a file") == true)
         #expect(told.take().count == 1)
         // This is a half-written file of a host that was killed.
         try bench.write("{", to: "navigationBar/map.json.new")

@@ -32,7 +32,7 @@ import Testing
     func locked() throws {
         let first = try open(bench.path)
         #expect(
-            refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop it first") == true)
+            refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop that host first") == true)
         // The same folder is also found through a link.
         #expect(symlink(bench.path, bench.folder.path("link")) == 0)
         #expect(refusal(bench.folder.path("link"))?.hasPrefix("another host keeps its state") == true)
@@ -53,13 +53,13 @@ import Testing
         #expect(symlink("elsewhere", bench.folder.path("dangling")) == 0)
         #expect(symlink("circle", bench.folder.path("circle")) == 0)
         func path(_ name: String) -> String { bench.folder.path(name) }
-        #expect(refusal("") == "'': a folder needs a name")
+        #expect(refusal("") == "'': the path of a folder must not be empty")
         #expect(refusal(path("caf\u{FFFD}"))?.hasSuffix("the name is not UTF-8") == true)
-        #expect(refusal(path("file")) == "'\(path("file"))': it is no folder")
-        #expect(refusal(path("file/below")) == "'\(path("file"))': it is no folder")
+        #expect(refusal(path("file")) == "'\(path("file"))': it is not a folder")
+        #expect(refusal(path("file/below")) == "'\(path("file"))': it is not a folder")
         #expect(refusal(path("dangling")) == "'\(path("dangling"))': File exists")
         #expect(refusal(path("circle"))?.contains("circle") == true)
-        #expect(refusal(path("a")) == "'\(path("a"))/lock': it is a folder, and no file that can be locked")
+        #expect(refusal(path("a")) == "'\(path("a"))/lock': it is a folder, and not a file that can be locked")
         let long = String(repeating: "x", count: 300)
         #expect(refusal(path(long)) == "'\(path(long))': the name is too long")
         #expect(refusal("/proc/none")?.hasPrefix("'/proc/none': ") == true)
@@ -68,8 +68,9 @@ import Testing
     @Test("a folder in which every user may replace files is refused, unless it has the sticky bit")
     func writableByAll() throws {
         #expect(mkdir(bench.path, 0o700) == 0 && chmod(bench.path, 0o777) == 0)
-        #expect(refusal(bench.path)?.hasPrefix("all users may replace what is in the folder '\(bench.path)'") == true)
-        #expect(refusal(bench.path + "/below/it")?.contains("all users may replace") == true)
+        #expect(
+            refusal(bench.path)?.hasPrefix("every user may replace the files in the folder '\(bench.path)'") == true)
+        #expect(refusal(bench.path + "/below/it")?.contains("every user may replace") == true)
         #expect(try bench.names() == [])
         #expect(chmod(bench.path, 0o1777) == 0)
         #expect(refusal(bench.path) == nil)
@@ -110,7 +111,7 @@ import Testing
         #expect(try bench.open().tokens() == ToastTokens(restore: ["x"]))
         #expect(
             bench.told.take() == [
-                "others could read or write '\(bench.path)/toast.json' (mode 644); it is its user's alone now"
+                "other users could read or write '\(bench.path)/toast.json' (mode 644); now only its user can"
             ])
         #expect(try bench.mode("toast.json") == 0o600)
         #expect(try bench.open().tokens() == ToastTokens(restore: ["x"]) && bench.told.take() == [])
@@ -121,7 +122,7 @@ import Testing
         try bench.folder.write("", to: "state/other")
         #expect(mkfifo(bench.path + "/toast.json", 0o600) == 0)
         #expect(try bench.open().tokens() == ToastTokens())
-        #expect(bench.told.take().first?.contains("it is a pipe, and no file") == true)
+        #expect(bench.told.take().first?.contains("it is a pipe, not a file") == true)
         try bench.folder.write("", to: "state/navigationBar/other")
         #expect(symlink("/proc/self/pagemap", bench.path + "/navigationBar/place.json") == 0)
         let loaded = try bench.open().load(of: NavigationBarModule.name, as: NavigationBarModule().makeStore().format)
