@@ -6,18 +6,18 @@
 ---@alias RuleTest fun(t: Test)
 
 ---@class (exact) Test
----@field settings fun(namespace: string, settings: table) settings of a rule file, above all layers
----@field given fun(world: table) the world before the start
----@field inject fun(topic: Topic, data?: table) something happens, now
----@field advance fun(seconds: number) so much time goes by
----@field at fun(seconds: number) time goes by until so long after the start
----@field settle fun() time goes by until nothing more is going to happen
----@field expect fun(topic: Topic, data?: table, options?: { at?: number, within?: number, without?: string[] }) it has come by now
----@field expectNone fun(topic: Topic, data?: table) it has not come
----@field expectCount fun(topic: Topic, count: integer, data?: table) it has come so often
----@field expectInOrder fun(events: table, options?: { of?: string[] }) they have come in this order, others in between perhaps
----@field expectExactly fun(events: table, options?: { of?: string[] }) of these topics they have come in this order, and nothing else
+---@field settings fun(namespace: string, settings: table) sets settings of a rule file, above all layers
+---@field given fun(world: table) describes the world before the start
+---@field inject fun(topic: Topic, data?: table) injects an event now
+---@field advance fun(seconds: number) moves time forward by this many seconds
+---@field at fun(seconds: number) moves time to this many seconds after the start
+---@field settle fun() moves time forward until no timer is pending
+---@field expect fun(topic: Topic, data?: table, options?: { at?: number, within?: number, without?: string[] }) such an event has come by now
+---@field expectNone fun(topic: Topic, data?: table) no such event has come by now
+---@field expectCount fun(topic: Topic, count: integer, data?: table) exactly this many such events have come by now
+---@field expectInOrder fun(events: table, options?: { of?: string[] }) these events have come in this order; other events may have come in between
+---@field expectExactly fun(events: table, options?: { of?: string[] }) of these topics, exactly these events have come, in this order
 ---@field expectState fun(path: string, value: any, options?: { tolerance?: number }) the state at the path is equal to the value
----@field expectStateContains fun(path: string, value: any, options?: { times?: integer }) the list at the path has the value
----@field expectStateInOrder fun(path: string, values: table) the list at the path has these in this order
----@field expectAnswer fun(query: string, fields: table, answer: any) a policy, asked now, answers so
+---@field expectStateContains fun(path: string, value: any, options?: { times?: integer }) the list at the path contains the value
+---@field expectStateInOrder fun(path: string, values: table) the list at the path contains these values in this order
+---@field expectAnswer fun(query: string, fields: table, answer: any) the policy, asked now, gives this answer

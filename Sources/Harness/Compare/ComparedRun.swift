@@ -88,7 +88,12 @@ final class ComparedRun {
         // order: a sum
         for (site, rule) in rules.values { tally.add(rule, of: site) }
         rules = [:]
-        let notes = lost == 0 ? [] : ["\(lost) decisions came too many at once to be compared; what they led to was"]
+        let notes =
+            lost == 0
+            ? []
+            : [
+                "\(lost) decisions were not compared, because more were made at once than the log keeps; their effects were compared"
+            ]
         endStep(.init(otherRules: run.otherRules, notes: run.notes + notes))
     }
 

@@ -77,7 +77,7 @@ struct RecordedRun {
             guard digest == rules.digest else {
                 throw FieldError(
                     path: "data.layers",
-                    message: "these rules are not those that were recorded: they are \(digest), not \(rules.digest)")
+                    message: "these rules are not the recorded rules: their digest is \(digest), not \(rules.digest)")
             }
             ruleSets[digest] = layers
         }
@@ -90,7 +90,7 @@ struct RecordedRun {
         guard began == firstRules ?? began else {
             throw FieldError(
                 path: "data.digest",
-                message: "the run began with the rules \(began), but its header says \(firstRules ?? "")")
+                message: "the run began with the rules \(began), but its header names \(firstRules ?? "")")
         }
         firstRules = nil
         return layers

@@ -17,11 +17,11 @@ public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .missing("-"): "no file '-'; a recording is a file, and is not read from standard input"
+        case .missing("-"): "no file '-'; a recording is a file, and cannot be read from standard input"
         case .missing(let path): "no file '\(path)'"
         case .unreadable(let path, let reason): "'\(path)' cannot be read: \(reason)"
         case .unwritable(let path, let reason): "'\(path)' cannot be written: \(reason)"
-        case .foreign(let path): "'\(path)' is there and is no recording; it was not touched"
+        case .foreign(let path): "'\(path)' exists and is not a recording; the file was not changed"
         case .inUse(let path): "another host is recording to '\(path)'"
         case .empty(let path): "'\(path)' is empty; a recording begins with its header"
         case .line(let path, let line, let message): "\(path):\(line): \(message)"

@@ -82,7 +82,7 @@ final class RecordingFile: RecordingSink {
             if let descriptor = try attempt(flags | O_CREAT | O_EXCL) { return (descriptor, true) }
             if let descriptor = try attempt(flags) { return (descriptor, false) }
         }
-        throw .unwritable(path, reason: "it is a link to a file that is not there")
+        throw .unwritable(path, reason: "it is a link to a file that does not exist")
     }
 
     /// Whether the last line has no line end.
@@ -108,13 +108,13 @@ final class RecordingFile: RecordingSink {
     ) throws(RecordingFailure) -> String? {
         let before = mode(of: descriptor)
         guard before != 0o600, isNew || before & 0o077 != 0 else { return nil }
-        let was = "others could read or change '\(path)' (mode \(octal(before)))"
+        let was = "other users could read or change '\(path)' (mode \(octal(before)))"
         guard fchmod(descriptor, 0o600) == 0 || isNew else {
-            throw .unwritable(path, reason: "\(was), and that cannot be changed: \(SystemFailure.text(of: errno))")
+            throw .unwritable(path, reason: "\(was), and its mode cannot be changed: \(SystemFailure.text(of: errno))")
         }
         // Some file systems have no permissions.
-        if mode(of: descriptor) & 0o077 != 0 { return "\(was), and its file system keeps it so" }
-        return isNew ? nil : "\(was); it is for its owner alone now (mode 0600)"
+        if mode(of: descriptor) & 0o077 != 0 { return "\(was), and its file system allows no other mode" }
+        return isNew ? nil : "\(was); now only its owner can (mode 0600)"
     }
 
     private static func mode(of descriptor: Int32) -> mode_t {

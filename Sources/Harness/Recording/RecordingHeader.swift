@@ -79,8 +79,8 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
             let most = Int(shipped) * Self.mostTimesShipped
             guard value < 1 || value > most else { return nil }
             return FieldError(
-                path: path, message: "\(value) is out of range; a recording may allow 1 to \(most)",
-                hint: "a replay has no deadline: more could keep this machine busy for ever")
+                path: path, message: "\(value) is out of range; this limit of a recording may be 1 to \(most)",
+                hint: "a replay has no time limit, so a larger value could keep this machine busy for ever")
         }
         return excess("limits.work", limits.work, shipped.limits.work)
             ?? excess("limits.memory", limits.memory, shipped.limits.memory)
@@ -94,8 +94,10 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         if let index = names.firstIndex(where: { !known.contains($0) }) {
             return FieldError(unknownRecorded: names[index], at: "modules[\(index)]", known: known)
         }
-        return stranger(names, in: "modules", among: known.names)
-            ?? stranger(without ?? [], in: "without", among: names)
+        guard let index = without.firstIndex(where: { !names.contains($0) }) else { return nil }
+        return FieldError(
+            path: "without[\(index)]",
+            message: ModuleProblem.unknown(without[index], known: names.sorted()).description)
     }
 
     private var names: [ModuleName] { modules ?? [any Module].shipped.names }

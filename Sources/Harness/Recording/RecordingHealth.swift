@@ -40,21 +40,22 @@ final class RecordingHealth: Sendable {
     private func note(of state: State) -> (String, HealthNotes.Severity)? {
         if let failure = state.failure {
             return (
-                "inputs cannot be recorded to '\(path)': \(failure); it is tried again with those that follow", .fail
+                "inputs cannot be written to the recording '\(path)': \(failure); the host tries again with the next inputs",
+                .fail
             )
         }
         switch state.presence {
-        case .deleted: return ("the recording '\(path)' was deleted: what comes in is kept nowhere", .fail)
+        case .deleted: return ("the recording '\(path)' was deleted: new inputs are lost", .fail)
         case .moved:
             return (
-                "the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there", .warn
+                "the recording '\(path)' was moved or replaced: new inputs go to the file that was there before", .warn
             )
         case .there: break
         }
         if let unsynced = state.unsynced {
-            return ("what was recorded to '\(path)' may not outlive a power cut: \(unsynced)", .warn)
+            return ("inputs in the recording '\(path)' may be lost in a power cut: \(unsynced)", .warn)
         }
         guard state.isBehind else { return nil }
-        return ("the disk takes less than comes in: inputs are missing in the recording '\(path)'", .fail)
+        return ("the disk is slower than the inputs: inputs are missing in the recording '\(path)'", .fail)
     }
 }

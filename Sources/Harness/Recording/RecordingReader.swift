@@ -71,11 +71,11 @@ public final class RecordingReader {
             // A file without a header is not a recording, so its lines are not skipped.
             guard run != nil else { throw .line(path, line.number, error.description) }
             if try isTorn(line) {
-                return skipped(line, "the line is torn: its host was killed while it wrote it")
+                return skipped(line, "the line is incomplete, because its host was killed while it wrote the line")
             }
             guard skipsBadLines else { throw .line(path, line.number, error.description) }
             let hadRules = line.bytes.contains(sequence: Array("\"type\":\"\(RecordedType.rules)\"".utf8))
-            return skipped(line, "skipped: \(error)" + (hadRules ? "; the rules before it go on deciding" : ""))
+            return skipped(line, "skipped: \(error)" + (hadRules ? "; the rules before this line stay in force" : ""))
         }
     }
 
@@ -99,7 +99,7 @@ public final class RecordingReader {
 
     private func decode(_ line: LineReader.Line) throws(FieldError) -> RecordedInput {
         guard !line.isTooLong else {
-            throw FieldError(message: "longer than \(LineReader.longestLine >> 20) MiB")
+            throw FieldError(message: "the line is longer than \(LineReader.longestLine >> 20) MiB")
         }
         guard let run else { return try header(try value(line), line) }
         switch LineChecksum.check(line.bytes) {
@@ -153,7 +153,8 @@ public final class RecordingReader {
             run?.noteGap()
             for step in gap.modules ?? [] { try check(step, at: "modules") }
             return try input(
-                .gap(place(line) + "\(gap); what follows may differ", gap.modules ?? []), at: time, id: id, line)
+                .gap(place(line) + "\(gap); the replay may differ from here on", gap.modules ?? []), at: time, id: id,
+                line)
         case RecordedType.module:
             let step = try data(RecordedModule.self, of: value)
             try check(step, at: "module")
@@ -207,16 +208,17 @@ public final class RecordingReader {
         held = input
         run?.noteGap()
         return RecordedInput(
-            kind: .gap(place(line) + "\(lost); what follows may differ", []), at: input.at, line: line.number,
+            kind: .gap(place(line) + "\(lost); the replay may differ from here on", []), at: input.at,
+            line: line.number,
             offset: lines.offset)
     }
 
     // MARK: Headers
 
-    private static let altered = FieldError(message: "the line was altered: its checksum is another one")
+    private static let altered = FieldError(message: "the line was altered: its checksum does not match")
     private static let unchecked = FieldError(message: "the line has no checksum")
     private static let headless = FieldError(
-        message: "this is no recording: its first line must be a header with \"glassbus\":\"recording\"")
+        message: "this is not a recording: its first line must be a header with \"glassbus\":\"recording\"")
 
     private func header(_ value: Value, _ line: LineReader.Line) throws(FieldError) -> RecordedInput {
         guard value["glassbus"] == "recording" else { throw Self.headless }
@@ -224,7 +226,7 @@ public final class RecordingReader {
         guard let version, RecordingHeader.readVersions.contains(version) else {
             throw FieldError(
                 path: "version",
-                message: "format version \(version.map(String.init) ?? "unknown"); "
+                message: "the format version is \(version.map(String.init) ?? "unknown"); "
                     + "this program reads versions 1 to \(RecordingHeader.version)")
         }
         switch LineChecksum.check(line.bytes) {
@@ -233,7 +235,8 @@ public final class RecordingReader {
         case .missing: if version > 1 { throw Self.unchecked }
         }
         if let run, run.isChecked, run.isEmpty {
-            throw FieldError(message: "a header directly after a header: it is here twice, or lines are missing")
+            throw FieldError(
+                message: "a header directly after a header: the header is here twice, or lines are missing")
         }
         let header: RecordingHeader
         do {

@@ -54,7 +54,7 @@ public final class ReplayRun {
         try system.rules.load(rules)
         let digest = RuleDigest.of(rules)
         if digest != header.rules {
-            otherRules = "the rules (\(digest)) differ from those recorded (\(header.rules))"
+            otherRules = "the rules (\(digest)) differ from the recorded rules (\(header.rules))"
         }
     }
 
@@ -126,8 +126,8 @@ public final class ReplayRun {
             each()
         }
         end.append(
-            "the recording has no end, and something is still to happen "
-                + "\(Value.double((system.bus.now - last + Self.overtime).inSeconds).json) s after its last input: left out"
+            "the recording has no end; the replay ends "
+                + "\(Value.double((system.bus.now - last + Self.overtime).inSeconds).json) s after the last input, and leaves out the timers that are still pending"
         )
     }
 
@@ -136,7 +136,9 @@ public final class ReplayRun {
         do {
             try system.take(step.step, with: module)
         } catch {
-            throw FieldError(path: "data.module", message: "'\(step.module)' cannot be \(step.step.rawValue): \(error)")
+            throw FieldError(
+                path: "data.module",
+                message: "the module '\(step.module)' cannot take the step '\(step.step.rawValue)': \(error)")
         }
     }
 
@@ -148,9 +150,9 @@ public final class ReplayRun {
     private var leftOutNote: [String] {
         switch leftOut {
         case nil: []
-        case (let line, _, 1)?: ["line \(line): the recorded reload is left out: other rules decide"]
+        case (let line, _, 1)?: ["line \(line): the recorded reload is left out, because other rules decide"]
         case (let first, let last, let count)?:
-            ["lines \(first) to \(last): \(count) recorded reloads are left out: other rules decide"]
+            ["lines \(first) to \(last): \(count) recorded reloads are left out, because other rules decide"]
         }
     }
 
@@ -169,7 +171,7 @@ public final class ReplayRun {
                 try system.rules.load(layers, in: duration)
             } catch {
                 reloads.append(
-                    "line \(line): these rules decided when they were recorded; now they are refused: \(error)")
+                    "line \(line): these rules were accepted when they were recorded, and are refused now: \(error)")
             }
         }
     }

@@ -48,21 +48,21 @@ extension RuleTestMethod {
 
     fileprivate var meaning: String {
         switch self {
-        case .settings: "settings of a rule file, above all layers"
-        case .given: "the world before the start"
-        case .inject: "something happens, now"
-        case .advance: "so much time goes by"
-        case .at: "time goes by until so long after the start"
-        case .settle: "time goes by until nothing more is going to happen"
-        case .expect: "it has come by now"
-        case .expectNone: "it has not come"
-        case .expectCount: "it has come so often"
-        case .expectInOrder: "they have come in this order, others in between perhaps"
-        case .expectExactly: "of these topics they have come in this order, and nothing else"
+        case .settings: "sets settings of a rule file, above all layers"
+        case .given: "describes the world before the start"
+        case .inject: "injects an event now"
+        case .advance: "moves time forward by this many seconds"
+        case .at: "moves time to this many seconds after the start"
+        case .settle: "moves time forward until no timer is pending"
+        case .expect: "such an event has come by now"
+        case .expectNone: "no such event has come by now"
+        case .expectCount: "exactly this many such events have come by now"
+        case .expectInOrder: "these events have come in this order; other events may have come in between"
+        case .expectExactly: "of these topics, exactly these events have come, in this order"
         case .expectState: "the state at the path is equal to the value"
-        case .expectStateContains: "the list at the path has the value"
-        case .expectStateInOrder: "the list at the path has these in this order"
-        case .expectAnswer: "a policy, asked now, answers so"
+        case .expectStateContains: "the list at the path contains the value"
+        case .expectStateInOrder: "the list at the path contains these values in this order"
+        case .expectAnswer: "the policy, asked now, gives this answer"
         }
     }
 }

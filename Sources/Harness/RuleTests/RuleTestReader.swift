@@ -49,7 +49,8 @@ struct RuleTestReader {
 
     private mutating func begin(_ arguments: RuleTestArguments) throws(ScenarioProblem) {
         guard scenario.steps.isEmpty else {
-            throw arguments.problem("it holds from the start", hint: "write it before the first step")
+            throw arguments.problem(
+                "this call describes the start of the test", hint: "write the call before the first step")
         }
         if arguments.method == .given {
             guard scenario.given.isEmpty else {
@@ -132,7 +133,7 @@ struct RuleTestReader {
             let tolerance = try arguments.reading { () throws(FieldError) in try options.number("tolerance") }
             guard let tolerance else { return .equals(value) }
             guard let number = value.doubleValue, tolerance >= 0 else {
-                throw arguments.problem("a tolerance is a number from 0, and goes with a number")
+                throw arguments.problem("a tolerance is a number from 0, and needs a number as the expected value")
             }
             return .near(number, tolerance: tolerance)
         }

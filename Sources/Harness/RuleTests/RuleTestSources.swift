@@ -36,7 +36,7 @@ public struct RuleTestSources: Sendable, Equatable {
         public var description: String {
             switch self {
             case .missing(let path): "no file or folder '\(path)'"
-            case .notATest(let path): "'\(path)' is no test; a test is a file such as toast_test.lua"
+            case .notATest(let path): "'\(path)' is not a test; a test is a file such as toast_test.lua"
             case .noTests(let paths):
                 "no tests in \(paths.map { "'\($0)'" }.joined(separator: ", ")); a test is a file such as toast_test.lua"
             case .folder(let failure): failure.description

@@ -186,14 +186,14 @@ struct AlteredRecordingTests {
         #expect(try failure(0, "zzz", "") == nil)
         #expect(
             try failure(2, "-- two", "-- too")?.hasPrefix(
-                "\(path):3: data.layers: these rules are not those that were recorded") == true)
+                "\(path):3: data.layers: these rules are not the recorded rules: ") == true)
         let skipping = try Replay(path: path, skipsBadLines: true).run()
         #expect(skipping.inputs == 1 && skipping.notes.count == 1)
-        #expect(skipping.notes.first?.hasSuffix("; the rules before it go on deciding") == true)
+        #expect(skipping.notes.first?.hasSuffix("; the rules before this line stay in force") == true)
         let first = RuleDigest.of(.folder("r", ["toast": "return {} -- one"]))
         #expect(
             try failure(0, first, RuleDigest.of(other))
-                == "\(path):2: data.digest: the run began with the rules \(first), but its header says \(RuleDigest.of(other))"
+                == "\(path):2: data.digest: the run began with the rules \(first), but its header names \(RuleDigest.of(other))"
         )
     }
 

@@ -113,15 +113,15 @@ struct ComparisonTests {
         // Only the inputs before the recorded reload have other effects, because the new rules equal the reloaded ones.
         let report = try compare(new: Self.patient)
         #expect(report.differences.map(\.cause.id) == ["b", "a"])
-        #expect(report.notes == ["new: line 5: the recorded reload is left out: other rules decide"])
+        #expect(report.notes == ["new: line 5: the recorded reload is left out, because other rules decide"])
         let reverse = try compare(old: Self.patient, new: nil)
         #expect(reverse.differences.map(\.cause.id) == ["b", "a"])
         #expect(reverse.differences[0].lost == report.differences[0].gained)
         // If the old rules are given and others were recorded, a note says so.
         #expect(
             reverse.notes == [
-                "old: the rules (\(RuleDigest.of(Self.patient))) differ from those recorded (\(RuleDigest.of([])))",
-                "old: line 5: the recorded reload is left out: other rules decide",
+                "old: the rules (\(RuleDigest.of(Self.patient))) differ from the recorded rules (\(RuleDigest.of([])))",
+                "old: line 5: the recorded reload is left out, because other rules decide",
             ])
     }
 
@@ -132,7 +132,7 @@ struct ComparisonTests {
         try host.inject(show("a"))
         host.stop()
         let report = try compare(new: Self.patient)
-        #expect(report.notes == ["new: lines 3 to 7: 5 recorded reloads are left out: other rules decide"])
+        #expect(report.notes == ["new: lines 3 to 7: 5 recorded reloads are left out, because other rules decide"])
     }
 
     @Test("each run of a recording starts again at zero, and its differences follow those of earlier runs")
@@ -321,7 +321,7 @@ struct ComparisonTests {
             let notes = report.notes.filter { $0.hasPrefix(side) }
             #expect(notes.count == 2)
             #expect(
-                notes.first?.contains("line 3: these rules decided when they were recorded; now they are refused")
+                notes.first?.contains("line 3: these rules were accepted when they were recorded, and are refused now")
                     == true)
             #expect(notes.last?.contains("the recording has no end") == true)
         }

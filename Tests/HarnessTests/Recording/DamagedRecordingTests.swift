@@ -99,7 +99,8 @@ struct DamagedRecordingTests {
         try write(lines[..<3] + [String(wrong.dropLast(3))] + lines)
         let torn = try replay()
         #expect(torn.failure == nil && torn.shown == ["t0", "t0", "t1"])
-        #expect(torn.notes == ["\(path):4: the line is torn: its host was killed while it wrote it"])
+        #expect(
+            torn.notes == ["\(path):4: the line is incomplete, because its host was killed while it wrote the line"])
     }
 
     @Test("an invalid query and an overlong line are bad lines like any other")
@@ -113,9 +114,9 @@ struct DamagedRecordingTests {
 
         lines[3] = String(repeating: "x", count: 17 << 20)
         try write(lines)
-        #expect(try replay().failure == "\(path):4: longer than 16 MiB")
+        #expect(try replay().failure == "\(path):4: the line is longer than 16 MiB")
         let skipped = try replay(skippingBadLines: true)
-        #expect(skipped.shown == ["t0", "t1"] && skipped.notes == ["\(path):4: skipped: longer than 16 MiB"])
+        #expect(skipped.shown == ["t0", "t1"] && skipped.notes == ["\(path):4: skipped: the line is longer than 16 MiB"])
     }
 
     @Test("the replay of a run without an end goes on until nothing is pending, or for one minute")
@@ -128,7 +129,7 @@ struct DamagedRecordingTests {
         let summary = try Replay(path: path).run()
         #expect(summary.time <= .seconds(61) && summary.time > .seconds(50))
         #expect(
-            summary.notes.count == 1 && summary.notes[0].hasPrefix("the recording has no end, and something is still"))
+            summary.notes.count == 1 && summary.notes[0].hasPrefix("the recording has no end; the replay ends "))
     }
 
     @Test("rules that were refused in the recording are refused in the replay, whatever the reason was")
@@ -224,7 +225,7 @@ struct DamagedRecordingTests {
                 let failure = try #require(try replay().failure)
                 #expect(
                     failure.contains(":1: ")
-                        && failure.contains("\(value) is out of range; a recording may allow 1 to "))
+                        && failure.contains("\(value) is out of range; this limit of a recording may be 1 to "))
             }
         }
         try write([lines[0].replacing("\"work\":100000", with: "\"work\":10000000")] + lines.dropFirst())

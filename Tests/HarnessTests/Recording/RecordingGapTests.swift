@@ -54,7 +54,7 @@ struct RecordingGapTests {
         host.note(.toast("b"), at: 1)
         #expect(
             host.note
-                == "fail: inputs cannot be recorded to '\(path)': the disk is full; it is tried again with those that follow"
+                == "fail: inputs cannot be written to the recording '\(path)': the disk is full; the host tries again with the next inputs"
         )
         // Only whole lines stay in the file.
         #expect(try file().hasSuffix("\"}\n"))
@@ -69,7 +69,8 @@ struct RecordingGapTests {
         #expect(
             try read() == [
                 "header", "rules none", "a",
-                "gap 4: 3 inputs are missing here, from 1 s to 2.5 s: the disk is full; what follows may differ", "e",
+                "gap 4: 3 inputs are missing here, from 1 s to 2.5 s: the disk is full; the replay may differ from here on",
+                "e",
                 "end",
             ])
         let summary = try Replay(path: path).run()
@@ -92,7 +93,8 @@ struct RecordingGapTests {
         let words = SystemFailure.text(of: code)
         #expect(
             try read() == [
-                "header", "rules none", "gap 3: 1 input is missing here, at 1 s: \(words); what follows may differ",
+                "header", "rules none",
+                "gap 3: 1 input is missing here, at 1 s: \(words); the replay may differ from here on",
                 "b",
             ])
     }
@@ -108,8 +110,9 @@ struct RecordingGapTests {
         host.close()
         #expect(
             try read() == [
-                "header", "rules none", "a", "skipped 4: the line is torn: its host was killed while it wrote it",
-                "gap 5: 1 input is missing here, at 1 s: the disk is full; what follows may differ", "c",
+                "header", "rules none", "a",
+                "skipped 4: the line is incomplete, because its host was killed while it wrote the line",
+                "gap 5: 1 input is missing here, at 1 s: the disk is full; the replay may differ from here on", "c",
             ])
     }
 
@@ -152,7 +155,7 @@ struct RecordingGapTests {
         #expect(
             try read() == [
                 "header", "rules one", "rules two", "rules one",
-                "gap 5: 2 inputs are missing here, from 3 s to 4 s: the disk is full; what follows may differ",
+                "gap 5: 2 inputs are missing here, from 3 s to 4 s: the disk is full; the replay may differ from here on",
                 "rules three", "a", "rules two", "b", "end",
             ])
     }
@@ -170,7 +173,7 @@ struct RecordingGapTests {
         #expect(
             try read() == [
                 "header",
-                "gap 2: 3 inputs are missing here, from 0 s to 1 s: the disk is full; what follows may differ",
+                "gap 2: 3 inputs are missing here, from 0 s to 1 s: the disk is full; the replay may differ from here on",
                 "rules two", "b", "end",
             ])
     }
@@ -188,7 +191,7 @@ struct RecordingGapTests {
         #expect(
             try read() == [
                 "header", "rules none",
-                "gap 3: 1 input is missing here, at 1 s: the disk is full; what follows may differ", "end",
+                "gap 3: 1 input is missing here, at 1 s: the disk is full; the replay may differ from here on", "end",
             ])
         #expect(host.note == nil)
     }
@@ -200,7 +203,7 @@ struct RecordingGapTests {
         let gate = DispatchSemaphore(value: 0)
         host.disk.submit { gate.wait() }
         for number in 1...100 { host.recorder.note([.toast("t\(number)")], at: .seconds(number)) }
-        #expect(host.note == "fail: the disk takes less than comes in: inputs are missing in the recording '\(path)'")
+        #expect(host.note == "fail: the disk is slower than the inputs: inputs are missing in the recording '\(path)'")
         gate.signal()
         host.disk.finish()
         host.note(.toast("later"), at: 101)
@@ -213,7 +216,7 @@ struct RecordingGapTests {
         #expect(
             found.suffix(3) == [
                 "gap \(written + 3): \(100 - written) inputs are missing here, from \(written + 1) s to 100 s: "
-                    + "the disk was too slow; what follows may differ",
+                    + "the disk was too slow; the replay may differ from here on",
                 "later", "end",
             ])
         // All waiting lines were written together.
@@ -228,7 +231,7 @@ struct RecordingGapTests {
         host.close()
         #expect(
             host.note
-                == "warn: what was recorded to '\(path)' may not outlive a power cut: the disk does not work (input/output error)"
+                == "warn: inputs in the recording '\(path)' may be lost in a power cut: the disk does not work (input/output error)"
         )
     }
 
@@ -248,7 +251,8 @@ struct RecordingGapTests {
         step()
         #expect(
             host.note
-                == "warn: the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there")
+                == "warn: the recording '\(path)' was moved or replaced: new inputs go to the file that was there before"
+        )
         try FileManager.default.moveItem(atPath: other, toPath: path)
         step()
         #expect(host.note == nil)
@@ -258,7 +262,7 @@ struct RecordingGapTests {
         #expect(host.note?.contains("was moved or replaced") == true)
         try FileManager.default.removeItem(atPath: other)
         step()
-        #expect(host.note == "fail: the recording '\(path)' was deleted: what comes in is kept nowhere")
+        #expect(host.note == "fail: the recording '\(path)' was deleted: new inputs are lost")
         #expect(try file() == "new")
     }
 }

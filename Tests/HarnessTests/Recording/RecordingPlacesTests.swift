@@ -98,8 +98,8 @@ struct RecordingPlacesTests {
             atPath: folder.path("link"), withDestinationPath: folder.path("nowhere"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))
-        #expect(try refusal(folder.path("link")) == "cannot be written: it is a link to a file that is not there")
-        #expect(try refusal(folder.path("loop")) == "cannot be written: its links lead in a circle")
+        #expect(try refusal(folder.path("link")) == "cannot be written: it is a link to a file that does not exist")
+        #expect(try refusal(folder.path("loop")) == "cannot be written: its symbolic links lead in a circle")
         #expect(!FileManager.default.fileExists(atPath: folder.path("nowhere")))
         #expect(readingRefusal(folder.path("link")) == "no file '\(folder.path("link"))'")
     }
@@ -138,7 +138,7 @@ struct RecordingPlacesTests {
         let digits = "0" + String(wide, radix: 8)
         #expect(
             recorder.notice
-                == "others could read or change '\(path)' (mode \(digits)); it is for its owner alone now (mode 0600)")
+                == "other users could read or change '\(path)' (mode \(digits)); now only its owner can (mode 0600)")
         #expect(try mode("day.jsonl") == 0o600)
     }
 
@@ -154,7 +154,7 @@ struct RecordingPlacesTests {
         )
         try folder.write("my notes\n", to: "notes.txt")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path("notes.txt"))
-        #expect(try refusal(folder.path("notes.txt"))?.contains("is no recording") == true)
+        #expect(try refusal(folder.path("notes.txt"))?.contains("is not a recording") == true)
         #expect(try mode("notes.txt") == 0o644)
     }
 

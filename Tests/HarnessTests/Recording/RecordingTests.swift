@@ -77,7 +77,9 @@ struct RecordingTests {
         #expect(before.contains { $0.contains("toast.queued") })
         #expect(after.contains { $0.contains("toast.coalesced") } && !after.contains { $0.contains("toast.queued") })
         #expect(
-            summary.notes == ["the rules (\(RuleDigest.of([layer]))) differ from those recorded (\(RuleDigest.of([])))"]
+            summary.notes == [
+                "the rules (\(RuleDigest.of([layer]))) differ from the recorded rules (\(RuleDigest.of([])))"
+            ]
         )
     }
 
@@ -112,7 +114,8 @@ struct RecordingTests {
         let torn = lines[0..<3].joined(separator: "\n") + "\n" + lines[3].dropLast(7)
         try folder.write(String(torn), to: "day.jsonl")
         let (trace, summary) = try Self.trace(path)
-        #expect(summary.notes == ["\(path):4: the line is torn: its host was killed while it wrote it"])
+        #expect(
+            summary.notes == ["\(path):4: the line is incomplete, because its host was killed while it wrote the line"])
         #expect(summary.inputs == 1)
         // The recording does not say when that host ended, so the replay goes on until nothing is pending.
         #expect(trace.contains { $0.contains("toast.dismissed") })
@@ -125,7 +128,10 @@ struct RecordingTests {
             _ = await host.publish([IncomingEvent(event: ToastShow(id: "c", message: "c"))], defaultSource: "/t")
         }
         let again = try Self.trace(path)
-        #expect(again.summary.notes == ["\(path):4: the line is torn: its host was killed while it wrote it"])
+        #expect(
+            again.summary.notes == [
+                "\(path):4: the line is incomplete, because its host was killed while it wrote the line"
+            ])
         #expect(again.summary.runs == 2 && again.summary.inputs == 2)
     }
 
@@ -147,11 +153,12 @@ struct RecordingTests {
         #expect(try problem("") == "'\(path)' is empty; a recording begins with its header")
         #expect(
             try problem("{}")
-                == "\(path):1: this is no recording: its first line must be a header with \"glassbus\":\"recording\"")
+                == "\(path):1: this is not a recording: its first line must be a header with \"glassbus\":\"recording\""
+        )
         #expect(try problem("hello").hasPrefix("\(path):1: not JSON: line 1, column 1"))
         #expect(
             try problem(header.replacing("\"version\":1", with: "\"version\":7"))
-                == "\(path):1: version: format version 7; this program reads versions 1 to 2")
+                == "\(path):1: version: the format version is 7; this program reads versions 1 to 2")
         #expect(try problem(header.replacing("\"seed\":0", with: "\"seed\":-1")).hasPrefix("\(path):1: seed: "))
         func event(_ time: String, _ type: String = "toast.show", _ data: String = #"{"message":"m"}"#) -> String {
             #"{"bustime":"\#(time)","data":\#(data),"id":"1","source":"/t","specversion":"1.0","type":"\#(type)"}"#

@@ -56,7 +56,7 @@ struct RuleTestSourcesTests {
     func nothing() throws {
         for (path, message) in [
             ("gone", "no file or folder 'gone'"), ("rules/gone_test.lua", "no file or folder 'rules/gone_test.lua'"),
-            ("rules/toast.lua", "'rules/toast.lua' is no test; a test is a file such as toast_test.lua"),
+            ("rules/toast.lua", "'rules/toast.lua' is not a test; a test is a file such as toast_test.lua"),
             ("mine", "no tests in 'mine'; a test is a file such as toast_test.lua"),
         ] {
             let error = #expect(throws: RuleTestSources.Failure.self) { try read(path) }
@@ -75,7 +75,8 @@ struct RuleTestSourcesTests {
                 "rules/folder_test.lua", "rules/more_test.lua", "rules/toast_test.lua",
             ])
         #expect(
-            short(results[0].files[0].problems[0].description) == "rules/folder_test.lua: is a folder; a rule is a file"
+            short(results[0].files[0].problems[0].description)
+                == "rules/folder_test.lua: is a folder; a rule must be a file"
         )
     }
 

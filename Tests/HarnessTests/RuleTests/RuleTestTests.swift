@@ -95,7 +95,7 @@ struct RuleTestTests {
             "t.expectAnswer('toast.priority', { toast = { message = 'm', kind = 'error' } }, 'normal')")
         #expect(
             builtIn.failures[0].message.hasSuffix(
-                "found \"critical\" by the built-in default (errors are critical, warnings elevated, all others normal)"
+                "found \"critical\" by the built-in answer (errors are critical, warnings elevated, all others normal)"
             ))
     }
 
@@ -135,7 +135,7 @@ struct RuleTestTests {
         let test = "t.inject('toast.show', { message = 'm' })\nt.expect('toast.presented')"
         let covered = result(test, rules: rules)
         #expect(covered.status == .failed)
-        #expect(covered.text.contains("rules/toast_test.lua:1: nothing was expected of rules.failed {"))
+        #expect(covered.text.contains("rules/toast_test.lua:1: unexpected event: rules.failed {"))
         #expect(covered.text.contains("toast has no field 'kidn'"))
         #expect(
             result(test + "\nt.expect('rules.failed', { query = 'toast.priority', line = 2 })", rules: rules).status
@@ -204,7 +204,7 @@ struct RuleTestTests {
             ),
             (
                 "t.expectExactly({}, { of = { 'toast..x' } })",
-                "t.expectExactly: of[0]: 'toast..x' is not a topic pattern (dotted words; * stands for one word, a final ** for the rest)"
+                "t.expectExactly: of[0]: 'toast..x' is not a topic pattern (a pattern is words with dots between them, such as 'toast.*'; * stands for one word, a final ** for one or more)"
             ),
             ("t.expectState('tost.waiting', {})", "state: no module called 'tost' has a state (did you mean 'toast'?)"),
             ("t.expectState('toast.wating', nil)", "state: toast has no field 'wating' (did you mean 'waiting'?)"),
@@ -214,13 +214,16 @@ struct RuleTestTests {
             ),
             (
                 "t.expectState('toast.state', 'idle', { tolerance = 1 })",
-                "t.expectState: a tolerance is a number from 0, and goes with a number (usage: t.expectState(path, value, { tolerance }?))"
+                "t.expectState: a tolerance is a number from 0, and needs a number as the expected value (usage: t.expectState(path, value, { tolerance }?))"
             ),
             (
                 "t.expectAnswer('toast.prioritty', {}, 'x')",
                 "no query is called 'toast.prioritty' (did you mean 'toast.priority'?)"
             ),
-            ("t.expectAnswer('toast.show', {}, 'x')", "no query is called 'toast.show' (it is an event)"),
+            (
+                "t.expectAnswer('toast.show', {}, 'x')",
+                "no query is called 'toast.show' (this is the topic of an event)"
+            ),
             (
                 "t.expectAnswer('toast.priority', { tost = {} }, 'x')",
                 "tost: toast.priority has no such field (did you mean 'toast'?)"
@@ -232,7 +235,7 @@ struct RuleTestTests {
             ("t.given({ keybord = 3 })", "given.keybord: the world has no such key (did you mean 'keyboard'?)"),
             (
                 "t.settle() t.given({ keyboard = 3 })",
-                "t.given: it holds from the start (write it before the first step)"
+                "t.given: this call describes the start of the test (write the call before the first step)"
             ),
             (
                 "t.settings('toast', {}) t.settings('toast', {})",

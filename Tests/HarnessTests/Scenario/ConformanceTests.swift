@@ -45,7 +45,7 @@ struct ConformanceTests {
     func queries() {
         let path = "\(Self.folder)/toolbar.layout.dotshake.jsonl"
         let error = #expect(throws: ScenarioFile.Failure.self) { try ScenarioFile.read(path) }
-        #expect(error?.description == "\(path) holds query vectors, not scenarios: busctl ask TOPIC - runs them")
+        #expect(error?.description == "'\(path)' has questions and no scenarios; to ask them, use: busctl ask TOPIC -")
     }
 
     @Test("two runs give the same report, byte for byte")

@@ -103,7 +103,7 @@ struct FailureTextTests {
                 #"nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it has met an earlier expectation"#))
         #expect(
             try text("\(b), \(a)").contains(
-                #"nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it came before what met an earlier expectation"#
+                #"nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it came before the event that met an earlier expectation"#
             ))
     }
 
@@ -111,7 +111,7 @@ struct FailureTextTests {
     func step() throws {
         let text = try text(#"{"topic": "toast.queued", "after": 0}"#)
         #expect(text.contains("expect[0]: expected toast.queued by the end of step 0\n"))
-        #expect(text.contains("at 0.5 s: after step 0\n"))
+        #expect(text.contains("at 0.5 s: it came after step 0\n"))
     }
 
     @Test("a failure of a count has the number of events found, and their times")
@@ -128,7 +128,7 @@ struct FailureTextTests {
     func surplus() throws {
         #expect(
             try text("", more: #", "observe": ["toast.presented"]"#).contains(
-                #"test.json:1: observe: nothing was expected of toast.presented {"id":"a","scene":"main"} at 0 s (and 1 more)"#
+                #"test.json:1: observe: unexpected event: toast.presented {"id":"a","scene":"main"} at 0 s (and 1 more)"#
             ))
     }
 
@@ -146,7 +146,7 @@ struct FailureTextTests {
                 """))
         #expect(
             try text(#"{"events": [{"topic": "toast.presented"}], \#(of), "order": "exact"}"#).contains(
-                #"expect[0]: expected nothing more after events[0], found toast.queued {"id":"b","position":1} at 0.5 s"#
+                #"expect[0]: expected no more events after events[0], found toast.queued {"id":"b","position":1} at 0.5 s"#
             ))
         #expect(
             try text(#"{"events": [{"topic": "toast.queued"}, {"topic": "toast.presented", "data": {"id": "a"}}]}"#)
@@ -172,11 +172,11 @@ struct FailureTextTests {
             (#""contains": "x""#, #"expected toast.waiting to contain "x" after step 1, found ["b"]"#),
             (
                 #""contains": "b", "times": 2"#,
-                #"expected toast.waiting to contain "b" 2 times after step 1, found ["b"], which has it once"#
+                #"expected toast.waiting to contain "b" 2 times after step 1, found ["b"], which contains it once"#
             ),
             (
                 #""inOrder": ["b", "c"]"#,
-                #"expected toast.waiting to contain, in this order, ["b","c"] after step 1, found ["b"]; no "c" in its place"#
+                #"expected toast.waiting to contain, in this order, ["b","c"] after step 1, found ["b"]; "c" is missing, or is not in this order"#
             ),
         ])
     func state(_ condition: String, _ message: String) throws {

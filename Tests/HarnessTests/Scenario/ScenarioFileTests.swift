@@ -103,8 +103,8 @@ struct ScenarioFileTests {
         )
         #expect(problems("{\n \"name\": nope\n}") == "test.json:2: not JSON: column 10: expected a value, found 'n'")
         #expect(problems("{\"name\": \n\(one)").hasPrefix("test.json:1: not JSON: column"))
-        #expect(problems(" \n") == "test.json: holds no scenarios")
-        #expect(problems("[]") == "test.json: holds no scenarios")
+        #expect(problems(" \n") == "test.json: the file has no scenarios")
+        #expect(problems("[]") == "test.json: the file has no scenarios")
         #expect(
             problems("{\"name\": \"x\",\n \"steps\": [{\"at\": -1e999}], \"expect\": []}")
                 == "test.json:2: column 19: -1e999 is out of range: numbers end at ±1.8e308")

@@ -23,9 +23,9 @@ struct ScenarioProblemTests {
             (#"{}"#, "steps[0]: does nothing: inject, advance, settle or at is required"),
             (
                 #"{"inject": "toast.show", "settle": true}"#,
-                "steps[0].settle: contradicts 'inject': only one of inject, advance, settle can be there"
+                "steps[0].settle: cannot be combined with 'inject': only one of inject, advance, settle is allowed"
             ),
-            (#"{"advance": 1, "data": {}}"#, "steps[0].data: means nothing without 'inject'"),
+            (#"{"advance": 1, "data": {}}"#, "steps[0].data: has no effect without 'inject'"),
             (#"{"settle": false}"#, "steps[0].settle: expected true, found false"),
             (#"{"settle": 1}"#, "steps[0].settle: expected true or false, found 1"),
             (#"{"inject": 3}"#, "steps[0].inject: expected a string, found 3"),
@@ -59,20 +59,20 @@ struct ScenarioProblemTests {
             (#"{"at": 1}"#, "expect[0]: expects nothing: topic, events or state is required"),
             (
                 #"{"topic": "toast.dropped", "state": "toast.waiting"}"#,
-                "expect[0].state: contradicts 'topic': only one of topic, events, state can be there"
+                "expect[0].state: cannot be combined with 'topic': only one of topic, events, state is allowed"
             ),
             (
                 #"{"events": [], "count": 1}"#,
-                "expect[0].events: contradicts 'count': only one of count, events can be there"
+                "expect[0].events: cannot be combined with 'count': only one of count, events is allowed"
             ),
             (
                 #"{"topic": "toast.dropped", "count": 1, "at": 1}"#,
-                "expect[0].at: contradicts 'count': only one of count, at can be there"
+                "expect[0].at: cannot be combined with 'count': only one of count, at is allowed"
             ),
-            (#"{"topic": "toast.dropped", "within": 1}"#, "expect[0].within: means nothing without 'at'"),
+            (#"{"topic": "toast.dropped", "within": 1}"#, "expect[0].within: has no effect without 'at'"),
             (
                 #"{"topic": "toast.dropped", "equals": 1}"#,
-                "expect[0].equals: does not go with 'topic' (with it go data, at, within, count, after)"
+                "expect[0].equals: cannot be combined with 'topic' ('topic' can be combined with data, at, within, count, after)"
             ),
             (#"{"topic": "toast.dropped", "count": -1}"#, "expect[0].count: expected a whole number from 0, found -1"),
             (
@@ -102,7 +102,7 @@ struct ScenarioProblemTests {
             ),
             (
                 #"{"events": [], "of": ["toast..x"]}"#,
-                "expect[0].of[0]: 'toast..x' is not a topic pattern (dotted words; * stands for one word, a final ** for the rest)"
+                "expect[0].of[0]: 'toast..x' is not a topic pattern (a pattern is words with dots between them, such as 'toast.*'; * stands for one word, a final ** for one or more)"
             ),
             (#"{"events": [], "of": ["tost.*"]}"#, "expect[0].of: no topic matches 'tost.*' (did you mean 'toast.*'?)"),
             (
@@ -111,15 +111,15 @@ struct ScenarioProblemTests {
             ),
             (
                 #"{"state": "toast.waiting", "equals": [], "inOrder": []}"#,
-                "expect[0].inOrder: contradicts 'equals': only one of equals, near, contains, inOrder can be there"
+                "expect[0].inOrder: cannot be combined with 'equals': only one of equals, near, contains, inOrder is allowed"
             ),
             (
                 #"{"state": "toast.waiting", "equals": [], "times": 1}"#,
-                "expect[0].times: means nothing without 'contains'"
+                "expect[0].times: has no effect without 'contains'"
             ),
             (
                 #"{"state": "toast.waiting", "equals": 1, "tolerance": 1}"#,
-                "expect[0].tolerance: means nothing without 'near'"
+                "expect[0].tolerance: has no effect without 'near'"
             ),
             (
                 #"{"state": "toast.waiting", "near": 1, "tolerance": -1}"#,
@@ -148,13 +148,13 @@ struct ScenarioProblemTests {
             ),
             (
                 #"{"state": "toast.waiting[0].id", "equals": null}"#,
-                "expect[0].state: there is nothing inside toast.waiting[0]"
+                "expect[0].state: toast.waiting[0] has no parts"
             ),
             (
                 #"{"state": "toast.waiting.first", "equals": null}"#,
-                "expect[0].state: toast.waiting is a list (an index leads into it: toast.waiting[0])"
+                "expect[0].state: toast.waiting is a list (use an index, such as toast.waiting[0])"
             ),
-            (#"{"state": "toast.state[0]", "equals": null}"#, "expect[0].state: there is nothing inside toast.state"),
+            (#"{"state": "toast.state[0]", "equals": null}"#, "expect[0].state: toast.state has no parts"),
             (
                 #"{"topic": "toast.presented", "data": {"sceen": null}}"#,
                 "expect[0].data.sceen: toast.presented has no such field (did you mean 'scene'?)"
@@ -215,7 +215,7 @@ struct ScenarioProblemTests {
             ),
             (
                 #""rules": ["nowhere"], "steps": [], "observe": ["toast.*"], "expect": []"#,
-                "rules[0]: no folder 'nowhere'; a rules folder holds files such as toast.lua"
+                "rules[0]: no folder 'nowhere'; a folder of rules has files such as toast.lua"
             ),
             (
                 #""given": {"scene": []}, "steps": [], "expect": []"#,

@@ -77,7 +77,9 @@ struct ScenarioRunTests {
         let result = ScenarioRunner(limits: limits).run(scenario)
         #expect(result.status == .failed)
         #expect(
-            result.failures.map(\.message) == ["never settles: 2 timers have fired by 3 s, and the next one is set"])
+            result.failures.map(\.message) == [
+                "the run does not end: 2 timers have fired by 3 s, and another timer is pending"
+            ])
         #expect(result.failures[0].timeline.isEmpty == false)
     }
 
@@ -154,11 +156,11 @@ struct ScenarioRunTests {
             let scenario = try scenarios(text, file: folder.path("x.json"))[0]
             return ScenarioRunner(rules: below).run(scenario).problem.map { "\($0)" }
         }
-        let given = "given twice; a folder is one layer"
+        let given = "a folder can only be one layer"
         #expect(try problem(#""mine""#, below: []) == nil)
         #expect(
             try problem(#""mine""#, below: [RuleFolder.read(mine)])?.contains(
-                "rules[0]: the folder '\(mine)' is \(given)") == true)
+                "rules[0]: the folder '\(mine)' is given twice; \(given)") == true)
         #expect(try problem(#""mine", "./mine/.""#, below: [])?.contains("rules[1]: ") == true)
         #expect(try problem(#""mine", "./mine/.""#, below: [])?.contains(given) == true)
     }

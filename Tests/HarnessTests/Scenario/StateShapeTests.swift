@@ -46,13 +46,13 @@ struct StateShapeTests {
             ("all.prts[0]", "all has no field 'prts' (did you mean 'parts'?)"),
             ("all..name", "all has no field '' (its fields are anything, byName, lists, name, parts)"),
             ("all.parts[0].siz", "all.parts[0] has no field 'siz' (did you mean 'size'?)"),
-            ("all.parts.size", "all.parts is a list (an index leads into it: all.parts[0])"),
-            ("all.parts[-1]", "all.parts is a list (an index leads into it: all.parts[0])"),
-            ("all.parts[x]", "all.parts is a list (an index leads into it: all.parts[0])"),
+            ("all.parts.size", "all.parts is a list (use an index, such as all.parts[0])"),
+            ("all.parts[-1]", "all.parts is a list (use an index, such as all.parts[0])"),
+            ("all.parts[x]", "all.parts is a list (use an index, such as all.parts[0])"),
             ("all.byName.x.siz", "all.byName.x has no field 'siz' (did you mean 'size'?)"),
             ("all.lists.x[0].siz", "all.lists.x[0] has no field 'siz' (did you mean 'size'?)"),
-            ("all.name.first", "there is nothing inside all.name"),
-            ("all.name[0]", "there is nothing inside all.name"),
+            ("all.name.first", "all.name has no parts"),
+            ("all.name[0]", "all.name has no parts"),
         ])
     func misspelt(_ path: String, _ message: String) { #expect(problem(path) == message) }
 

@@ -148,7 +148,7 @@ struct HarnessTests {
                 == "expected no toast.presented that meets the condition, found 1, at 0 s")
         #expect(
             message { try harness.expectExactly([], of: "toast.presented") }
-                == #"expected nothing more, found toast.presented {"id":"a","scene":"main"} at 0 s"#)
+                == #"expected no more events, found toast.presented {"id":"a","scene":"main"} at 0 s"#)
         #expect(
             message { try harness.expectInOrder([.event("toast.dropped")]) }
                 == "expected toast.dropped as events[0]; there was none")
@@ -157,7 +157,7 @@ struct HarnessTests {
                 == #"expected toast.waiting to be ["b"] at the end, found []"#)
         #expect(
             message { try harness.expectState("toast.waiting", inOrder: ["b"]) }
-                == #"expected toast.waiting to contain, in this order, ["b"] at the end, found []; no "b" in its place"#
+                == #"expected toast.waiting to contain, in this order, ["b"] at the end, found []; "b" is missing, or is not in this order"#
         )
         #expect(
             message { try harness.expectState("toast.presenting.duration", near: 5, tolerance: 1) }

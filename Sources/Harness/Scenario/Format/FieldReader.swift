@@ -70,7 +70,9 @@ struct FieldReader {
             guard let pattern = TopicPattern(text) else {
                 throw FieldError(
                     path: "\(place(name))[\(index)]", message: "'\(text)' is not a topic pattern",
-                    hint: "dotted words; * stands for one word, a final ** for the rest")
+                    hint:
+                        "a pattern is words with dots between them, such as 'toast.*'; * stands for one word, a final ** for one or more"
+                )
             }
             patterns.append(pattern)
         }
@@ -93,7 +95,7 @@ struct FieldReader {
     /// - Throws: an error if one of `others` is present without `name`.
     func need(_ name: String, for others: String...) throws(FieldError) {
         guard !has(name), let other = others.first(where: has) else { return }
-        throw FieldError(path: place(other), message: "means nothing without '\(name)'")
+        throw FieldError(path: place(other), message: "has no effect without '\(name)'")
     }
 
     /// - Throws: an error if more than one of `names` is present.
@@ -102,6 +104,6 @@ struct FieldReader {
         guard present.count > 1 else { return }
         throw FieldError(
             path: place(present[1]),
-            message: "contradicts '\(present[0])': only one of \(names.joined(separator: ", ")) can be there")
+            message: "cannot be combined with '\(present[0])': only one of \(names.joined(separator: ", ")) is allowed")
     }
 }

@@ -18,8 +18,9 @@ public enum ScenarioFile {
             switch self {
             case .missing(let path): "no file '\(path)'"
             case .isFolder(let path): "'\(path)' is a folder; a scenario is a file"
-            case .unreadable(let path): "'\(path)' cannot be read (permissions?)"
-            case .holdsQueries(let path): "\(path) holds query vectors, not scenarios: busctl ask TOPIC - runs them"
+            case .unreadable(let path): "'\(path)' cannot be read; check its permissions"
+            case .holdsQueries(let path):
+                "'\(path)' has questions and no scenarios; to ask them, use: busctl ask TOPIC -"
             case .malformed(let problems): problems.map(\.description).joined(separator: "\n")
             }
         }
@@ -52,7 +53,7 @@ public enum ScenarioFile {
         }
         if scenarios.isEmpty, problems.isEmpty {
             problems.append(
-                ScenarioProblem(Scenario.Place(file: file, line: 0), FieldError(message: "holds no scenarios")))
+                ScenarioProblem(Scenario.Place(file: file, line: 0), FieldError(message: "the file has no scenarios")))
         }
         guard problems.isEmpty else { throw .malformed(problems.sorted { $0.place.line < $1.place.line }) }
         return scenarios

@@ -96,8 +96,8 @@ extension ScenarioReader {
     private func onlyKeys(of key: String, _ keys: [String], _ fields: FieldReader) throws(FieldError) {
         for name in Self.keysOfExpectations where name != key && !keys.contains(name) && fields.has(name) {
             throw FieldError(
-                path: fields.place(name), message: "does not go with '\(key)'",
-                hint: "with it go \(keys.joined(separator: ", "))")
+                path: fields.place(name), message: "cannot be combined with '\(key)'",
+                hint: "'\(key)' can be combined with \(keys.joined(separator: ", "))")
         }
     }
 }

@@ -6,7 +6,7 @@ struct AnswerTest {
     /// An answer, and what gave it.
     struct Given {
         let answer: Value
-        /// The rule's position as `rules/toast.lua:12`, or `the built-in default (…)`.
+        /// The rule's position as `rules/toast.lua:12`, or `the built-in answer (…)`.
         let by: String
     }
 
@@ -42,7 +42,7 @@ struct AnswerTest {
             guard let answered = bus.askNamingAnswerer(query) else { return nil }
             return Given(
                 answer: (try? ValueEncoder().encode(answered.answer)) ?? .null,
-                by: answered.isDefault ? "the built-in default (\(answered.by))" : answered.by)
+                by: answered.isDefault ? "the built-in answer (\(answered.by))" : answered.by)
         }
         return open(query)
     }

@@ -67,11 +67,12 @@ struct Judge {
             }
             let differences = test.differences(timeline, index)
             reasons += differences
-            if !isWithin(index, last) { reasons.append("after step \(last ?? 0)") }
+            if !isWithin(index, last) { reasons.append("it came after step \(last ?? 0)") }
             if reasons.isEmpty || index < cursors[test.kind] ?? 0 {
                 reasons.append(
                     met.contains(index)
-                        ? "it has met an earlier expectation" : "it came before what met an earlier expectation")
+                        ? "it has met an earlier expectation"
+                        : "it came before the event that met an earlier expectation")
             }
             let distance = abs((offset ?? .zero).nanosecondsClamped)
             let score = (reasons.count, differences.count, distance)
@@ -140,7 +141,7 @@ struct Judge {
         return ScenarioFailure(
             place: place,
             message:
-                "nothing was expected of \(timeline.topic(first)) \(timeline.data(first).shortJSON) at \(timeline.time(first).text)\(more)",
+                "unexpected event: \(timeline.topic(first)) \(timeline.data(first).shortJSON) at \(timeline.time(first).text)\(more)",
             timeline: timeline.excerpt(around: first, marking: Set(extra), expected: nil))
     }
 
@@ -185,7 +186,7 @@ struct Judge {
         guard matched.count < tests.count else {
             return ScenarioFailure(
                 place: place,
-                message: "expected nothing more" + (matched.isEmpty ? "" : " after events[\(matched.count - 1)]")
+                message: "expected no more events" + (matched.isEmpty ? "" : " after events[\(matched.count - 1)]")
                     + ", found \(found)",
                 timeline: timeline.excerpt(around: index, marking: [index], expected: nil))
         }

@@ -31,13 +31,13 @@ struct StateTest {
             guard let list = found?.arrayValue, let pattern else { return text(found, in: state) }
             let count = list.count { pattern.matches($0) }
             if times.map({ $0 == count }) ?? (count > 0) { return nil }
-            return text(found, in: state) + (times == nil ? "" : ", which has it \(Self.times(count))")
+            return text(found, in: state) + (times == nil ? "" : ", which contains it \(Self.times(count))")
         case .inOrder(let values):
             guard var rest = found?.arrayValue?[...] else { return text(found, in: state) }
             for value in values {
                 let pattern = ValuePattern(value, isExact: true)
                 guard let index = rest.firstIndex(where: { pattern.matches($0) }) else {
-                    return text(found, in: state) + "; no \(value.shortJSON) in its place"
+                    return text(found, in: state) + "; \(value.shortJSON) is missing, or is not in this order"
                 }
                 rest = rest[(index + 1)...]
             }

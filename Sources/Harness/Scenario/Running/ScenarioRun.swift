@@ -94,7 +94,8 @@ final class ScenarioRun {
             throw Stop(
                 place: place,
                 message:
-                    "never settles: \(timerLimit) timers have fired by \(system.bus.now.text), and the next one is set")
+                    "the run does not end: \(timerLimit) timers have fired by \(system.bus.now.text), and another timer is pending"
+            )
         }
         timers -= 1
         system.advance(to: deadline)

@@ -80,8 +80,8 @@ struct StateShape: Sendable {
                 return FieldError(message: "no module called '\(name)' has a state", hint: meant ?? "there are: \(all)")
             }
             return FieldError(message: "\(path) has no field '\(name)'", hint: meant ?? "its fields are \(all)")
-        case "array": return FieldError(message: "\(path) is a list", hint: "an index leads into it: \(path)[0]")
-        default: return FieldError(message: "there is nothing inside \(path)")
+        case "array": return FieldError(message: "\(path) is a list", hint: "use an index, such as \(path)[0]")
+        default: return FieldError(message: "\(path) has no parts")
         }
     }
 }

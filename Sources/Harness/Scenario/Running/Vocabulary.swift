@@ -68,7 +68,8 @@ struct Vocabulary: Sendable {
         if let type = queries[topic] { return type }
         let hint =
             catalogue.type(of: topic) != nil
-            ? "it is an event" : nearest(topic, among: queries.keys.sorted()).map { "did you mean '\($0)'?" }
+            ? "this is the topic of an event"
+            : nearest(topic, among: queries.keys.sorted()).map { "did you mean '\($0)'?" }
         throw ScenarioProblem(place, FieldError(message: "no query is called '\(topic)'", hint: hint))
     }
 
