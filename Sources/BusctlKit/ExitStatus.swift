@@ -14,16 +14,16 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     /// The meaning, as the help and the manual list it.
     var meaning: String {
         switch self {
-        case .done: "done"
-        case .no: "no, or a difference was found"
+        case .done: "success"
+        case .no: "a test failed, a difference was found, or a policy exists already"
         case .usage: "wrong usage"
-        case .badData: "bad event or rule data, or a name that nobody knows"
+        case .badData: "an event, rule or other input cannot be used, or a name is unknown"
         case .missing: "a file or folder is missing"
         case .noHost: "no host is running"
-        case .ourFault: "our fault"
-        case .inputOutput: "input or output failed; a host went away"
-        case .timedOut: "timed out: what was waited for did not come"
-        case .notPermitted: "not permitted"
+        case .ourFault: "internal error"
+        case .inputOutput: "input or output failed, or the connection to the host ended"
+        case .timedOut: "the time ran out before the requested events came, or the host was busy"
+        case .notPermitted: "permission denied"
         }
     }
 

@@ -14,9 +14,10 @@ extension Failure {
         case let error as HostNotRunning:
             self.init(
                 .noHost, "no host is running (tried \(error.socketPath))",
-                hint: "start one: \(Program.command) serve --rules rules --socket \(ServePage.quoted(error.socketPath))"
+                hint:
+                    "start a host: \(Program.command) serve --rules rules --socket \(ServePage.quoted(error.socketPath))"
             )
-        case is HostLost: self.init(.inputOutput, "the host went away")
+        case is HostLost: self.init(.inputOutput, "the connection to the host ended")
         case let error as HostRefused: self.init(error.response)
         case let error as ControlSocketError: self.init(error)
         case let error as RuleFolder.Failure: self.init(error)

@@ -5,7 +5,7 @@ import Host
 struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: Program.name,
-        abstract: "GlassBus's busctl, not systemd's: drive and watch a running bus.",
+        abstract: "GlassBus's busctl, not systemd's: run, control and watch a GlassBus host.",
         discussion: """
             EXAMPLES:
               \(Program.name) serve --rules rules
@@ -14,10 +14,10 @@ struct RootCommand: AsyncParsableCommand {
               \(Program.name) ask toast.priority --rules rules \\
                   '{"toast": {"message": "Disk full", "kind": "error"}}'
 
-            The host listens at --socket, else at $GLASSBUS_SOCKET, else at
-            $XDG_RUNTIME_DIR/glassbus/control.sock, else in a folder of your own under the
-            temporary folder; `serve` says where. Data goes to standard output, talk to
-            standard error.
+            A host listens at the path of --socket or, without that option, at
+            $GLASSBUS_SOCKET, else at $XDG_RUNTIME_DIR/glassbus/control.sock, else in the
+            folder glassbus-UID of the temporary folder; `serve` prints the path. Data
+            goes to standard output, messages go to standard error.
 
             EXIT STATUS:
             \(ExitStatus.list)

@@ -166,7 +166,8 @@ import Testing
                 name: "new", files: [RuleText(path: "new/toast.lua", namespace: "toast", source: Array(text.utf8))]))
         let omitted = try #require(report.differences.map(\.omitted).max())
         #expect(omitted > 0)
-        #expect(page.lines(report).contains("  and \(InjectTally.grouped(omitted)) more, left out"))
+        #expect(
+            page.lines(report).contains("  and \(InjectTally.grouped(omitted)) more facts and decisions that differ"))
         let difference = try #require(report.differences.first { $0.omitted == omitted })
         #expect(ComparisonLines.difference(difference)["omitted"]?.intValue == omitted)
     }
@@ -179,10 +180,10 @@ import Testing
                 name: "new", files: [RuleText(path: "new/bus.lua", namespace: "bus", source: Array(text.utf8))])
         }
         let merging = try report(new: layer("coalesce = 'latest'"))
-        #expect(!page.lines(merging).contains { $0.contains("at the door") })
+        #expect(!page.lines(merging).contains { $0.contains("in admission") })
         let dropping = try report(new: layer("limit = 0"))
-        let rows = page.lines(dropping).filter { $0.contains("door") }
-        #expect(rows == ["dropped at the door        0        1  +1"])
+        let rows = page.lines(dropping).filter { $0.contains("admission") }
+        #expect(rows == ["dropped in admission        0        1  +1"])
         let json = ComparisonLines.summary(dropping)
         #expect(json["new"]?["droppedAtTheDoor"] == ["toast.show": 1])
         #expect(json["old"]?["droppedAtTheDoor"] == [:])

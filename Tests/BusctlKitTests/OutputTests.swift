@@ -98,7 +98,7 @@ import Testing
         #expect(ruled.text(.plain) == "replace  by rules/toast.lua:12")
         let builtIn = AskedAnswer(["answer": 3, "by": "default", "default": "the same key merges"])
         #expect(builtIn.json == #"{"answer":3,"by":"default"}"#)
-        #expect(builtIn.text(.plain) == "3  by the built-in default (the same key merges)")
+        #expect(builtIn.text(.plain) == "3  by the built-in answer (the same key merges)")
         let failed = AskedAnswer([
             "answer": 3, "by": "default", "failed": [["file": "rules/toast.lua", "line": 12, "message": "no"]],
         ])
@@ -149,8 +149,8 @@ extension OutputTests {
 
     @Test("a gap is printed in words")
     func gap() {
-        #expect(TapCommand.notice(ofGap: #"{"from":17,"to":25}"#) == "events 17 to 25 were missed here")
-        #expect(TapCommand.notice(ofGap: #"{"from":17,"to":17}"#) == "event 17 was missed here")
-        #expect(TapCommand.notice(ofGap: "?") == "events were missed here")
+        #expect(TapCommand.notice(ofGap: #"{"from":17,"to":25}"#) == "events 17 to 25 are missing here")
+        #expect(TapCommand.notice(ofGap: #"{"from":17,"to":17}"#) == "event 17 is missing here")
+        #expect(TapCommand.notice(ofGap: "?") == "events are missing here")
     }
 }

@@ -45,7 +45,7 @@ import Testing
                 "  gate                line 5   9 calls                             2 failures; the built-in answer decided then",
                 "  dwell               line 9   5 calls                             benched after 5 failures; the built-in answer decides",
                 "  on app.background   line 20                                      overrides rules/toast.lua:40",
-                "  on toast.presented  line 24                                      does not run: top/toast.lua:3 overrides it",
+                "  on toast.presented  line 24                                      is not called: top/toast.lua:3 overrides it",
                 "rules/lib/list.lua  generation 1",
             ])
     }
@@ -75,15 +75,15 @@ import Testing
             page == [
                 "generation 7, 2 decisions, Lua 5.4.4",
                 "r/toast.lua  generation 7 of 11",
-                "  the file of 02 is refused:",
+                "  the text of 02 is refused:",
                 "    r/toast.lua:8:3: no",
                 "r/bus.lua  generation 2 of 11",
-                "  the file of 00 is held back: its set is refused",
+                "  the text of 00 is not loaded, because its set was refused",
                 "s/toast.lua  generation 1 of 00",
-                "  the file is gone since 00, and goes on deciding: its set is refused",
-                "r/popup.lua  does not run",
-                "  the file of 00 is held back: its set is refused",
-                "The newest rules of 00 were refused; those above go on deciding.",
+                "  the file has been missing since 00, and its former text decides, because its set was refused",
+                "r/popup.lua  is not loaded",
+                "  the text of 00 is not loaded, because its set was refused",
+                "The newest rules of 00 were refused; the rules above stay in force.",
                 "  s: is no folder",
             ])
     }

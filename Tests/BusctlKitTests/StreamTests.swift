@@ -27,9 +27,9 @@ import Testing
         #expect(StopConditions(span: .seconds(2), now: start).check(at: end) == .done)
         #expect(StopConditions(span: .seconds(2), now: start).check(at: start + .seconds(1)) == .goOn)
         let waiting = StopConditions(count: 3, span: .seconds(2), now: start)
-        #expect(waiting.check(at: end) == .timedOut("--for: 0 of 3 events came"))
+        #expect(waiting.check(at: end) == .timedOut("the time of --for ran out: 0 of 3 events came"))
         let until = StopConditions(until: TopicPattern("toast.*"), span: .seconds(2), now: start)
-        #expect(until.check(at: end) == .timedOut("--for: no toast.* came"))
+        #expect(until.check(at: end) == .timedOut("the time of --for ran out before toast.* came"))
     }
 
     @Test("the quiet time is measured from the last event")
@@ -57,9 +57,9 @@ import Testing
         var tally = InjectTally()
         tally.accept()
         tally.echo()
-        #expect(tally.summary == "1 accepted, 0 refused, 1 fact left out: its module says it")
+        #expect(tally.summary == "1 accepted, 0 refused, 1 fact left out: only its module publishes it")
         for _ in 0..<1_233 { tally.echo() }
-        #expect(tally.summary == "1 accepted, 0 refused, 1,234 facts left out: their modules say them")
+        #expect(tally.summary == "1 accepted, 0 refused, 1,234 facts left out: only their modules publish them")
         #expect(tally.counts == ["accepted": 1, "echoes": 1_234, "refused": 0])
     }
 

@@ -61,5 +61,5 @@ enum Invocation {
 
     static let wrongProgram = Failure(
         .usage, "this is GlassBus's busctl; the D-Bus tool is /usr/bin/busctl",
-        hint: "What this one does: \(Program.command) --help")
+        hint: "the commands of this program: \(Program.command) --help")
 }

@@ -7,7 +7,7 @@ import Host
 /// Asks a policy what it decides.
 struct Ask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Ask a policy what it decides, and who decided.",
+        abstract: "Ask a policy for a decision; prints the answer and who gave it.",
         discussion: """
             EXAMPLES:
               \(Program.name) topics toast.priority
@@ -16,16 +16,22 @@ struct Ask: AsyncParsableCommand {
                   '{"toast": {"message": "Disk full", "kind": "error"}}'
               \(Program.name) ask toast.priority - --json < questions.jsonl
 
-            The first one shows which fields a query has. With --rules no host is needed.
-            With - each line of standard input is one query.
+            `\(Program.name) topics` shows the fields of a query, as in the first example. With
+            --rules, the command needs no host. With -, each line of standard input is one
+            question.
+
+            Exit status 65: a question was refused, or a rule failed.
             """)
 
     @Argument(
-        help: ArgumentHelp("The query.", valueName: "topic"), completion: .custom(TopicCompletion.queries))
+        help: ArgumentHelp("Name of the query, such as toast.priority.", valueName: "topic"),
+        completion: .custom(TopicCompletion.queries))
     var topic: String
 
     @Argument(
-        help: ArgumentHelp("Its fields as JSON, or - for one query a line on standard input.", valueName: "json"))
+        help: ArgumentHelp(
+            "Fields of the question as a JSON object, or - to read one question from each line of standard input.",
+            valueName: "json"))
     var query: String = "{}"
 
     @OptionGroup var embedded: EmbeddedOptions
@@ -40,8 +46,7 @@ struct Ask: AsyncParsableCommand {
             }
             return
         }
-        let input = try StandardInput(refusingTerminal: "\(Program.name) ask \(topic) - < queries.jsonl")
-        var chunker = LineChunker()
+        let input = try StandardInput(refusingTerminal: "\(Program.name) ask \(topic) - < questions.jsonl")
         var refused = 0
         try await input.readLines { refused += try await answer($0, desk) }
         if refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }

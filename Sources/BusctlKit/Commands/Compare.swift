@@ -7,7 +7,7 @@ import RuleHost
 /// Shows what other rules would have done with the same inputs.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Replay a recording under two sets of rules, and show what they do otherwise.",
+        abstract: "Replay a recording under two sets of rules, and show the differences.",
         discussion: """
             EXAMPLES:
               \(Program.name) compare day.jsonl --new rules-next
@@ -15,10 +15,13 @@ struct Compare: ParsableCommand {
               \(Program.name) compare day.jsonl --new rules-next --limit 1
               \(Program.name) compare day.jsonl --new rules-next --json | jq .lost
 
-            Shows the inputs that have other effects, the first one first: which decisions
-            were taken otherwise and by which rule (- old, + new), and what happened that
-            did not before. Then the numbers. Without --old the recorded rules decide.
-            The exit status is 0 if nothing differs, and 1 if something does.
+            Shows the inputs whose effects differ, the earliest difference first: the
+            decisions that changed, with the rule that made each (- old, + new), and the
+            events that only one side published. A table with the numbers of both sides
+            follows. At least one of --old and --new is required.
+
+            Exit status 0: no difference. 1: at least one difference. 65: the recording or
+            the rules cannot be used. 66: no such file.
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
@@ -26,18 +29,22 @@ struct Compare: ParsableCommand {
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("Folder of the old rules. Repeat it for layers.", valueName: "dir"), completion: .directory)
+        help: ArgumentHelp(
+            "Folder of the old rules. Repeat the option for layers, the lowest first. Default: the recorded rules.",
+            valueName: "dir"), completion: .directory)
     var old: [String] = []
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("Folder of the new rules. Repeat it for layers.", valueName: "dir"), completion: .directory)
+        help: ArgumentHelp(
+            "Folder of the new rules. Repeat the option for layers, the lowest first. Default: the recorded rules.",
+            valueName: "dir"), completion: .directory)
     var new: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Show so many differences in full.", valueName: "n"))
+    @Option(name: .long, help: ArgumentHelp("Show at most this many differences in full.", valueName: "n"))
     var limit = 20
 
-    @Flag(name: .long, help: "Leave out lines that cannot be read, and say which.")
+    @Flag(name: .long, help: "Skip lines that cannot be read, and report them.")
     var skipBadLines = false
 
     @OptionGroup var output: OutputOptions
@@ -45,7 +52,7 @@ struct Compare: ParsableCommand {
     func validate() throws {
         if old.isEmpty, new.isEmpty {
             throw ValidationError(
-                "compare needs --new DIR, --old DIR, or both: rules to compare the recorded ones with")
+                "compare needs --new DIR, --old DIR, or both; the recorded rules decide for a side without a folder")
         }
         if limit < 0 { throw ValidationError("--limit needs a number from 0, not \(limit)") }
     }

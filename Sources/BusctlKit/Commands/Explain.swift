@@ -5,7 +5,7 @@ import EventBus
 /// Explains why an event happened or did not.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell why something happened or not: the chain of events and decisions.",
+        abstract: "Explain why something happened or did not: the events and decisions behind it.",
         discussion: """
             EXAMPLES:
               \(Program.name) explain 17
@@ -13,18 +13,21 @@ struct Explain: AsyncParsableCommand {
               \(Program.name) explain --why-not toast.presented 17
               \(Program.name) explain 17 --json | jq '.steps[].decisions[]'
 
-            The id is an event's number, as `tap` shows it, or the `id` of a thing, such
-            as a toast. Below each event stand the decisions taken while it was handled:
-            query, answer, who answered, time it took, and what was asked. The host
-            knows its latest 4096 events.
+            The argument is the number of an event, as `tap` shows it, or the `id` of a
+            thing such as a toast. Below each event are the decisions that were made while
+            it was handled: the query, the answer, who answered, the time that the answer
+            took, and the fields of the question. With --why-not, → marks the decision
+            that led to what happened instead. The host keeps its latest 4096 events.
+
+            Exit status 65: nothing is known of this event or thing.
             """)
 
-    @Argument(help: ArgumentHelp("Number of an event, or id of a thing.", valueName: "id"))
+    @Argument(help: ArgumentHelp("Number of an event, or id of a thing such as a toast.", valueName: "id"))
     var id: String
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Tell why no event of this topic came of it.", valueName: "topic"),
+        help: ArgumentHelp("Explain why the event or thing led to no event of this topic.", valueName: "topic"),
         completion: .custom(TopicCompletion.events))
     var whyNot: String?
 

@@ -7,7 +7,7 @@ import Host
 /// Publishes events from outside.
 struct Inject: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Publish one event, or one a line from standard input.",
+        abstract: "Publish one event, or one event for each line of standard input.",
         discussion: """
             EXAMPLES:
               \(Program.name) inject toast.show '{"message": "Saved", "kind": "success"}'
@@ -15,18 +15,22 @@ struct Inject: AsyncParsableCommand {
               Examples/git-log-toasts/git-log-toasts | \(Program.name) inject -
               \(Program.name) inject - --rules rules < events.jsonl
 
-            A line is a CloudEvent, or {"type": "toast.show", "data": {…}}. The last
-            example needs no host: it shows what would happen, on a clock that does not
-            wait. Only requests can be published. A fact is its module's word: facts among
-            the lines of a tap are left out and counted, any other is refused.
+            Each line is a CloudEvent, or {"type": "toast.show", "data": {…}}. With
+            --rules, the command needs no host: it runs a system of its own on a virtual
+            clock, and prints what happens. Clients may publish requests only; a fact
+            comes from its module. Facts that were copied from a tap are left out and
+            counted, any other fact is refused.
+
+            Exit status 65: at least one event was refused.
             """)
 
     @Argument(
-        help: ArgumentHelp("The topic, or - for one event a line on standard input.", valueName: "topic"),
+        help: ArgumentHelp(
+            "Topic of the event, or - to read one event from each line of standard input.", valueName: "topic"),
         completion: .custom(TopicCompletion.requests))
     var topic: String
 
-    @Argument(help: ArgumentHelp("The event's fields as JSON.", valueName: "json"))
+    @Argument(help: ArgumentHelp("Fields of the event as a JSON object. Default: {}.", valueName: "json"))
     var data: String?
 
     @OptionGroup var embedded: EmbeddedOptions
@@ -68,8 +72,8 @@ struct Inject: AsyncParsableCommand {
 
     private static func told(_ topic: String, _ event: Value) -> String {
         switch event["outcome"]?.stringValue {
-        case "waits": "\(topic) waits for its turn"
-        case "merged": "\(topic) was merged into one that waits"
+        case "waits": "\(topic) waits for admission"
+        case "merged": "\(topic) was merged into an event that waits for admission"
         case "dropped": "\(topic) was dropped: \(event["reason"]?.stringValue?.printable ?? "?")"
         default: "\(topic) is event \(event["id"]?.stringValue ?? "?")"
         }

@@ -27,8 +27,9 @@ struct LiveInjection: Sendable {
         } catch is HostLost {
             try report.finish()
             throw Failure(
-                .inputOutput, "the host went away after it had accepted \(InjectTally.grouped(report.accepted))",
-                hint: "those that it had not answered may have been published, too")
+                .inputOutput,
+                "the connection ended after the host had accepted \(InjectTally.grouped(report.accepted)) events",
+                hint: "the host may also have published events that it had not confirmed yet")
         } catch {
             try? report.finish()
             throw error
@@ -137,7 +138,8 @@ final class InjectReport: Sendable {
         }
     }
 
-    static let unkept = "the host cannot keep all of it; GET /v1/health says why"
+    static let unkept =
+        "the host could not write everything that must be kept to its disk; GET /v1/health tells the reason"
 
     /// Notes that the host cannot write what it must keep of the events to its disk.
     func noteUnkept() { state.withLock { $0.isUnkept = true } }

@@ -11,7 +11,7 @@ struct Manual: AsyncParsableCommand {
         for verb in verbs { commands += [verb] + verb.configuration.subcommands }
         var lines = [
             ".TH \(Program.name.uppercased()) 1 \"\" \"GlassBus\"", ".SH NAME",
-            "\(Program.name) \\- drive and watch a running GlassBus",
+            "\(Program.name) \\- run, control and watch a GlassBus host",
         ]
         for command in commands {
             lines += [".SH \(title(of: command).uppercased())", ".nf"]

@@ -10,7 +10,7 @@ import Rendering
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw the chrome: in the terminal, as SVG, or as numbers.",
+        abstract: "Draw the chrome in the terminal or as SVG, or print its frames as JSON.",
         discussion: """
             EXAMPLES:
               \(Program.name) render --rules rules
@@ -18,39 +18,48 @@ struct RenderCommand: AsyncParsableCommand {
               \(Program.name) render --rules rules --events bar.jsonl --json | jq .entries
               \(Program.name) render --rules rules --sweep 200..800
 
-            Draws what a host shows now; with --rules, what these events lead to, else a
-            demonstration. --width and --sweep ask the rules what they would do there,
-            and change nothing. docs/render.md says more.
+            Without --rules, draws what a host shows now. With --rules, draws the result
+            of --events or, without --events, of a demonstration. --width and --sweep ask
+            the rules for the layout at other widths, and change nothing. docs/render.md
+            describes the output.
             """)
 
-    @Option(name: .long, help: ArgumentHelp("Draw the chrome in a container so wide.", valueName: "points"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Draw the chrome in a container of this width, from 1 to 10000.", valueName: "points"))
     var width: Double?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Draw a whole screen, so high; else only the chrome.", valueName: "points"))
+        help: ArgumentHelp(
+            "Draw a whole screen of this height, from 1 to 10000. Default: only the chrome.", valueName: "points"))
     var height: Double?
 
     @Option(
-        name: .long, help: ArgumentHelp("Write an SVG file, - for standard output.", valueName: "file"),
+        name: .long,
+        help: ArgumentHelp(
+            "Write an SVG picture to this file, or to standard output if the file is -.", valueName: "file"),
         completion: .file(extensions: ["svg"]))
     var svg: String?
 
-    @Flag(name: .long, help: "Draw it dark, whatever the environment says.")
+    @Flag(name: .long, help: "Use dark colours, whatever the environment says.")
     var dark = false
 
-    @Flag(name: .long, help: "Draw it light, whatever the environment says.")
+    @Flag(name: .long, help: "Use light colours, whatever the environment says.")
     var light = false
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Show each width at which something changes, such as 200..800.", valueName: "a..b"),
+        help: ArgumentHelp(
+            "Print each width of this range at which the layout changes, such as 200..800.", valueName: "a..b"),
         transform: WidthRange.parse)
     var sweep: WidthRange?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("With --rules: events, one a line, - for standard input.", valueName: "file"),
+        help: ArgumentHelp(
+            "With --rules: publish the events of this file, one on each line, before drawing; - is standard input.",
+            valueName: "file"),
         completion: .file(extensions: ["jsonl"]))
     var events: String?
 
@@ -61,15 +70,16 @@ struct RenderCommand: AsyncParsableCommand {
     func validate() throws {
         for (name, length) in [("--width", width), ("--height", height)] {
             if let length, !(1...WidthRange.widest).contains(length) {
-                throw ValidationError("\(name) needs points from 1 to \(Int(WidthRange.widest)), not \(length)")
+                throw ValidationError(
+                    "\(name) needs a number of points from 1 to \(Int(WidthRange.widest)), not \(length)")
             }
         }
         if dark, light { throw ValidationError("--dark and --light exclude each other") }
         if events != nil, embedded.rules.isEmpty {
-            throw ValidationError("--events needs --rules: a host has its own events (\(Program.name) inject)")
+            throw ValidationError("--events needs --rules DIR; to send events to a host, use: \(Program.name) inject")
         }
         if sweep != nil, svg != nil || width != nil || height != nil {
-            throw ValidationError("--sweep makes a table: it goes with neither --svg, --width nor --height")
+            throw ValidationError("--sweep prints a table, and cannot be combined with --svg, --width or --height")
         }
     }
 
@@ -78,7 +88,7 @@ struct RenderCommand: AsyncParsableCommand {
         var screen = try await source.screen()
         if screen.items.isEmpty, screen.toasts.isEmpty, screen.popup == nil {
             Terminal.say(
-                "nothing is on the screen: \(Program.name) inject toolbar.setItems '{…}' gives the bar its items")
+                "nothing is on the screen; to give the toolbar items: \(Program.name) inject toolbar.setItems '{…}'")
         }
         var trial = WidthTrial(source, screen)
         if let sweep { return try await show(try await Sweep.rows(sweep, &trial)) }
@@ -105,7 +115,7 @@ struct RenderCommand: AsyncParsableCommand {
             try player.play(try await input.readAll(limit: RenderedEvents.largest), of: "standard input")
         case let path?:
             guard let data = FileManager.default.contents(atPath: path) else {
-                throw Failure(.missing, "no file '\(path.printable)', or none that may be read")
+                throw Failure(.missing, "the file '\(path.printable)' does not exist or cannot be read")
             }
             try player.play([UInt8](data), of: path)
         }
@@ -124,7 +134,7 @@ struct RenderCommand: AsyncParsableCommand {
         } catch {
             throw Failure(
                 .inputOutput, "cannot write '\(path.printable)'",
-                hint: "check that its folder is there and may be written to")
+                hint: "check that the folder of the file exists and can be written to")
         }
         Terminal.say("wrote \(path.printable)")
     }

@@ -9,7 +9,7 @@ import RuleHost
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Repeat a recorded run on virtual time, under the same rules or others.",
+        abstract: "Replay a recording on a virtual clock, under the recorded rules or others.",
         discussion: """
             EXAMPLES:
               \(Program.name) serve --rules rules --record day.jsonl
@@ -17,24 +17,26 @@ struct ReplayCommand: AsyncParsableCommand {
               \(Program.name) replay day.jsonl 'toast.*' --json > trace.jsonl
               \(Program.name) replay day.jsonl --rules rules-next --quiet
 
-            Shows every delivery of the run, as tap would have. The same recording
-            gives the same output, byte for byte, on every machine. The rules are in
-            the recording, with their reloads; with --rules others decide about the
-            same inputs. What changes then: \(Program.name) compare.
+            Prints every delivery of the recorded runs in the format of `tap`. The same
+            recording gives the same output on every machine, byte for byte. A recording
+            has its rules, with their reloads. With --rules, other rules decide about the
+            same inputs; `\(Program.name) compare` shows what they change.
+
+            Exit status 65: the recording or the rules cannot be used. 66: no such file.
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
     var file: String
 
     @Argument(
-        help: ArgumentHelp("Topics or patterns to show; all when absent.", valueName: "pattern"),
+        help: ArgumentHelp("Topics or patterns to show. Default: all topics.", valueName: "pattern"),
         completion: .custom(TopicCompletion.events))
     var patterns: [String] = []
 
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Decide by the rules of this folder instead of the recorded ones. Repeat it for layers.",
+            "Folder of rules that decide instead of the recorded rules. Repeat the option for layers, the lowest first.",
             valueName: "dir"),
         completion: .directory)
     var rules: [String] = []
@@ -42,7 +44,7 @@ struct ReplayCommand: AsyncParsableCommand {
     @Flag(name: .shortAndLong, help: "Show only the summary.")
     var quiet = false
 
-    @Flag(name: .long, help: "Leave out lines that cannot be read, and say which.")
+    @Flag(name: .long, help: "Skip lines that cannot be read, and report them.")
     var skipBadLines = false
 
     @OptionGroup var output: OutputOptions

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The commands for rule files.
 struct Rules: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write and check rule files, and see or reload those that a host runs.",
+        abstract: "Write and check rule files; list and reload the rules of a host.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules check rules

@@ -8,7 +8,7 @@ import RuleHost
 struct RulesCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check rules and their tests; prints each problem as file:line:column: error: message.",
+        abstract: "Check rules and their tests; prints each problem as file:line:column: error: text.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules check
@@ -16,31 +16,30 @@ struct RulesCheck: AsyncParsableCommand {
               \(Program.name) rules check --json | jq -r 'select(.severity == "error") | .message'
               \(Program.name) rules check --sarif > rules.sarif
 
-            Needs no host. Folders are layers: a later one overrides single policies
-            and settings of an earlier one. Of a file only its own problems are told; its
-            folder has the modules that it requires.
+            Needs no host, and runs no rule. Folders are layers: a later folder overrides
+            single policies and settings of an earlier one. For a single file, the command
+            reports only the problems of that file. An error is a problem because of which
+            a host refuses the whole set of rules. A warning is a problem that a host
+            accepts, and that fails or has no effect when the rule runs: an unknown field,
+            a wrong answer. While a rule fails, the same policy of the layer below
+            decides, or else the built-in answer.
 
-            An error is what a host refuses; the rules that it has go on deciding. A
-            warning is what a host accepts and what fails, or does nothing, when it runs:
-            a field that is not there, an answer that cannot be right. While a rule fails,
-            the same policy of the layer below decides, or else the built-in answer.
-
-            Exit status 65 if there is a problem of either kind, 66 if a file or folder is
+            Exit status 65: there is an error or a warning. 66: a file or folder is
             missing, or has no rules.
             """)
 
     @Argument(
-        help: ArgumentHelp("Folders of rules, as layers, and single files.", valueName: "path"),
+        help: ArgumentHelp("Folders of rules as layers, the lowest first, and single files.", valueName: "path"),
         completion: .file(extensions: ["lua"]))
     var paths: [String] = ["rules"]
 
-    @Flag(name: .long, help: "Print one document in SARIF 2.1.0, for editors and forges.")
+    @Flag(name: .long, help: "Print one SARIF 2.1.0 document, for editors and code review.")
     var sarif = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if sarif, output.json { throw ValidationError("--sarif and --json are two formats; name one") }
+        if sarif, output.json { throw ValidationError("--sarif and --json are two formats; give only one of them") }
     }
 
     func run() async throws {

@@ -7,23 +7,24 @@ import RuleHost
 struct RulesList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the rules that the host runs: where, how often, how fast, and a refused newer set.",
+        abstract: "List the rules of a host: their lines, calls, times and failures, and refused rules.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules list
               \(Program.name) rules list --watch
               \(Program.name) rules list --json | jq '.rejected[].message'
 
-            Each file with the generation and time since which it runs and a short digest
-            of its text; a newer text of it that was refused, with what is wrong, or that
-            is held back because of another file of its set.
-
-            Each policy with its line, its calls since it was loaded, how long half of
-            them and the longest took, its failures and who decided then, and whose rule
-            it overrides. One that failed too often is benched: it says who decides.
+            For each file: the generation and the time at which its present text was
+            loaded, and the first digits of the text's digest. Below it: whether a newer
+            text was refused, with its problems, or waits because another file of the set
+            was refused. For each policy: its line, its calls since it was loaded, the
+            median and the longest time of a call, its failures with the answerer that
+            decided instead, and the rule of a lower layer that it overrides. A benched
+            policy is not asked again before the next reload, because it failed or
+            exceeded its budget too often.
             """)
 
-    @Flag(name: .long, help: "Stay, and show it anew every second until Ctrl-C.")
+    @Flag(name: .long, help: "Look every second, and print the list again when it has changed. Ctrl-C ends this.")
     var watch = false
 
     @OptionGroup var output: OutputOptions

@@ -7,26 +7,27 @@ import RuleCheck
 struct RulesNew: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Begin a rule: a file with a policy that works, and a test of it.",
+        abstract: "Write a rule file with one working policy, and a test of it.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules new toast coalesce
               \(Program.name) rules new toast dwell --into mine
-              \(Program.name) topics 'toast.*'
+              \(Program.name) topics toast.dwell
 
-            Never overwrites anything: if the folder has rules of the module already, the
-            policy is printed, to be put into that file by hand; if they have this very
-            policy, it says where, and the exit status is 1.
+            Writes MODULE.lua and MODULE_test.lua into the folder, and changes no file
+            that exists. If MODULE.lua exists, the command prints the policy for you to
+            insert. If that file has the policy already, the command prints its line and
+            ends with exit status 1. `\(Program.name) topics` lists all policies, as queries.
             """)
 
-    @Argument(help: ArgumentHelp("The module, such as toast."))
+    @Argument(help: ArgumentHelp("Name of the module, such as toast."))
     var module: String
 
-    @Argument(help: ArgumentHelp("The policy, such as coalesce."))
+    @Argument(help: ArgumentHelp("Name of the policy, such as coalesce."))
     var policy: String
 
     @Option(
-        name: .long, help: ArgumentHelp("Folder of rules; made if it is not there.", valueName: "dir"),
+        name: .long, help: ArgumentHelp("Folder for the files. It is made if it does not exist.", valueName: "dir"),
         completion: .directory)
     var into = "rules"
 
@@ -43,8 +44,10 @@ struct RulesNew: ParsableCommand {
         let existing = manager.contents(atPath: path).map { [UInt8]($0) }
         if let line = existing.flatMap({ RuleVocabulary.line(of: policy, in: $0) }) {
             throw Failure(
-                .no, "\(path):\(line) has it already",
-                hint: "change it there; --into DIR begins one in another folder, which overrides it as a later layer")
+                .no, "\(path):\(line): the file has the policy '\(policy)' already",
+                hint:
+                    "change the policy there, or write it into another folder with --into DIR: a later layer overrides it"
+            )
         }
         if !manager.fileExists(atPath: into) {
             do {
@@ -56,7 +59,8 @@ struct RulesNew: ParsableCommand {
         var files: [(String, String)] = []
         if existing != nil {
             try Terminal.print(template.function)
-            Terminal.say("\(path) is there already: put this in front of its last line, its return")
+            Terminal.say(
+                "\(path) exists already: insert the printed policy above the last line of the file, its 'return'")
         } else {
             files.append((template.path, template.text))
         }
@@ -68,6 +72,6 @@ struct RulesNew: ParsableCommand {
         }
         // The new rule's layer may need helpers from the shipped rules.
         let below = into != "rules" && manager.fileExists(atPath: "rules") ? " --rules rules" : ""
-        Terminal.say("test it: \(Program.command) test \(ServePage.quoted(into))\(below)")
+        Terminal.say("to test the rule: \(Program.command) test \(ServePage.quoted(into))\(below)")
     }
 }

@@ -12,11 +12,12 @@ struct RulesReference: ParsableCommand {
               \(Program.name) rules reference docs/rules/reference
               \(Program.name) rules reference /tmp && less /tmp/toast.coalesce.md
 
-            One page a policy: when it is asked, with what, what it may answer, what
-            happens without a rule, and an example that works. Needs no host.
+            Writes one page for each policy (when it is asked, its parameters, its
+            answers, what decides without a rule, and a working example), one page for the
+            settings of each module, and one page for types. Needs no host.
             """)
 
-    @Argument(help: ArgumentHelp("Folder for the pages; it must exist.", valueName: "dir"), completion: .directory)
+    @Argument(help: ArgumentHelp("Folder for the pages. It must exist.", valueName: "dir"), completion: .directory)
     var folder: String
 
     func run() throws {

@@ -9,14 +9,15 @@ import RuleHost
 struct RulesReload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reload",
-        abstract: "Have the host read its rules again; saving a file does that by itself.",
+        abstract: "Make the host read its rules again, as it does by itself when a file is saved.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules reload
               \(Program.name) rules reload && \(Program.name) rules list
 
-            Also asks benched rules again, as any set that is accepted does. If the new
-            set has problems, the old one goes on deciding and the exit status is 65.
+            Benched rules are asked again after the reload. If the new rules have
+            problems, the host refuses them, the former rules stay in force, and the exit
+            status is 65.
             """)
 
     @OptionGroup var output: OutputOptions

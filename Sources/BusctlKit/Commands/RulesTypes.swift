@@ -7,19 +7,20 @@ import RuleCheck
 struct RulesTypes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types",
-        abstract: "Teach editors the rules' policies, events and settings.",
+        abstract: "Write the files from which editors know policies, events and settings.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules types
               \(Program.name) rules types ~/my-rules
 
             Writes into the folder: definitions for the Lua language server
-            (.types/rules.lua, .types/test.lua), its settings (.luarc.json), and the
-            names that luacheck may accept (.luacheckrc). Run it again after an update
-            of GlassBus. Needs no host.
+            (.types/rules.lua, .types/test.lua), its configuration (.luarc.json), the
+            names that luacheck accepts (.luacheckrc), and snippets for VS Code
+            (.vscode/rules.code-snippets). Run the command again after an update of
+            GlassBus. Needs no host.
             """)
 
-    @Argument(help: ArgumentHelp("Folder of rules.", valueName: "dir"), completion: .directory)
+    @Argument(help: ArgumentHelp("Folder of rules. It must exist.", valueName: "dir"), completion: .directory)
     var folder = "rules"
 
     func run() throws {

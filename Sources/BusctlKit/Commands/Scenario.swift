@@ -9,7 +9,7 @@ import RuleHost
 struct ScenarioCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scenario",
-        abstract: "Run scenarios on a virtual clock; tells what was not as expected.",
+        abstract: "Run scenarios on a virtual clock, and report expectations that were not met.",
         discussion: """
             EXAMPLES:
               \(Program.name) scenario Tests/Conformance/*.jsonl
@@ -17,32 +17,39 @@ struct ScenarioCommand: AsyncParsableCommand {
               \(Program.name) scenario scenarios/ --only interrupts --fail-fast
               \(Program.name) scenario scenarios/ --junit report.xml
 
-            Needs no host and waits for nothing. Each scenario has a system of its own.
-            docs/testing.md has the format. Exit status 1 if a scenario failed, 65 if
-            one cannot run (a misspelt key, a topic that nobody knows), or none was there.
+            Needs no host and does not wait for real time. Each scenario has a system of
+            its own. docs/testing.md describes the format.
+
+            Exit status 1: a scenario failed. 65: a scenario cannot run (a misspelt key,
+            an unknown topic), or there is no scenario to run. 66: no such file.
             """)
 
     @Argument(
-        help: ArgumentHelp("Files, folders of *.json and *.jsonl, or - for standard input.", valueName: "file"),
+        help: ArgumentHelp(
+            "Scenario files, folders with *.json and *.jsonl files, or - for standard input.", valueName: "file"),
         completion: .file(extensions: ["json", "jsonl"]))
     var files: [String]
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("Rules below those of the scenarios. Repeat it for layers.", valueName: "dir"),
+        help: ArgumentHelp(
+            "Folder of rules, as a layer below those of the scenarios. Repeat the option for several layers.",
+            valueName: "dir"),
         completion: .directory)
     var rules: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Run only scenarios whose name contains this.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("Run only scenarios whose names contain this text.", valueName: "text"))
     var only: String?
 
-    @Flag(name: .long, help: "Stop at the first one that does not pass.")
+    @Flag(name: .long, help: "Stop at the first scenario that does not pass.")
     var failFast = false
 
-    @Option(name: .long, help: ArgumentHelp("Write a JUnit report, too.", valueName: "file"), completion: .file())
+    @Option(
+        name: .long, help: ArgumentHelp("Also write the results to this file as JUnit XML.", valueName: "file"),
+        completion: .file())
     var junit: String?
 
-    @Flag(name: .long, help: "Tell how long each one took, in --json and --junit.")
+    @Flag(name: .long, help: "Add the duration of each scenario to --json and --junit.")
     var timing = false
 
     @OptionGroup var output: OutputOptions
@@ -101,7 +108,7 @@ enum ScenarioPaths {
             if argument == "-" {
                 paths.append(argument)
             } else if !FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
-                throw Failure(.missing, "no file '\(argument)'")
+                throw Failure(.missing, "no file or folder '\(argument)'")
             } else if isFolder {
                 paths += try files(in: argument)
             } else {
@@ -116,7 +123,7 @@ enum ScenarioPaths {
             throw Failure(.notPermitted, "the folder '\(folder)' cannot be read")
         }
         let files = names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".json") || $0.hasSuffix(".jsonl")) }.sorted()
-        guard !files.isEmpty else { throw Failure(.missing, "no *.json or *.jsonl in '\(folder)'") }
+        guard !files.isEmpty else { throw Failure(.missing, "no *.json or *.jsonl file in the folder '\(folder)'") }
         return files.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
     }
 }

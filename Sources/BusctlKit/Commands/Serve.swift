@@ -10,7 +10,7 @@ import RuleHost
 /// The command `busctl serve`: runs a host until a signal stops it.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run a host: bus, modules and rules, at a socket.",
+        abstract: "Run a host: a bus with modules and rules, which listens at a socket.",
         discussion: """
             EXAMPLES:
               \(Program.name) serve
@@ -18,36 +18,42 @@ struct Serve: AsyncParsableCommand {
               \(Program.name) serve --rules rules --socket /tmp/glassbus.sock
               \(Program.name) serve --rules rules --record day.jsonl --state ~/.local/state/glassbus
 
-            Folders of rules are layers: a later one overrides single policies and
-            settings of an earlier one. A saved file counts from the next event on;
-            broken rules are refused, and those from before go on deciding. Ctrl-C ends
-            it, after what was accepted has been delivered; so do SIGTERM, SIGHUP, SIGQUIT
-            and SIGXCPU, within two seconds. No other signal that can be caught ends it.
+            Folders of rules are layers: a later folder overrides single policies and
+            settings of an earlier one. A saved file takes effect from the next event on.
+            If saved rules have errors, the host refuses them and the former rules stay in
+            force. Ctrl-C stops the host after it has delivered the events that it has
+            accepted; SIGTERM, SIGHUP, SIGQUIT and SIGXCPU do the same. A stop takes at
+            most two seconds, and a second signal ends the host at once. Other signals do
+            not end the host, except SIGKILL and the signals of a crash.
             """)
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("Folder of rules; the folder 'rules' when absent. Repeat it for layers.", valueName: "dir"),
+        help: ArgumentHelp(
+            "Folder of rules. Repeat the option for layers, the lowest first. Default: the folder 'rules', if it exists.",
+            valueName: "dir"),
         completion: .directory)
     var rules: [String] = []
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Write every input to this file, for replay and compare; a file that is a recording gets one more run.",
+            "Record every input in this file, for replay and compare. A file that is a recording already gets one more run.",
             valueName: "file"),
         completion: .file())
     var record: String?
 
     @Flag(
         name: .long,
-        help: "Record what toasts say, too; a placeholder for each text when absent.")
+        help:
+            "Record private text, such as the messages of toasts. Without this option, a placeholder replaces each text."
+    )
     var recordText = false
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Keep what modules save for the next start in this folder; all of it ends with the host when absent.",
+            "Folder in which modules save data for the next start. Without this option, the data ends with the host.",
             valueName: "dir"),
         completion: .directory)
     var state: String?
@@ -55,7 +61,7 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "A module that does not run: its topics are not there, and its rules wait. Repeat it for several.",
+            "Do not run this module: it has no topics, and its rules are checked but not asked. Repeat the option for several modules.",
             valueName: "module"),
         completion: .list(Program.modules.names))
     var without: [String] = []
@@ -63,17 +69,17 @@ struct Serve: AsyncParsableCommand {
     @Flag(
         name: .long,
         help:
-            "For test benches: clients and rules may publish facts, too, such as toast.presented; requests only when absent."
+            "For test benches: clients and rules may also publish facts, such as toast.presented. Without this option, they may publish requests only."
     )
     var allowFacts = false
 
-    @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
+    @Option(name: .long, help: ArgumentHelp("Seed of the function math.random in rules.", valueName: "number"))
     var seed: UInt64 = 0
 
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Change a limit of the server: body=1MiB, headtime=5s, … (docs/protocol.md); repeat it for several.",
+            "Change a limit of the server, such as body=1MiB or headtime=5s (docs/protocol.md lists them). Repeat the option for several limits.",
             valueName: "name=value"))
     var limit: [String] = []
 
@@ -83,7 +89,7 @@ struct Serve: AsyncParsableCommand {
         do { _ = try ServerLimits(limit) } catch { throw ValidationError("--limit: \(error)") }
         do { try Program.modules.require(without) } catch { throw ValidationError("--without: \(error)") }
         if recordText, record == nil {
-            throw ValidationError("--record-text says what is recorded, and nothing is; add --record FILE")
+            throw ValidationError("--record-text needs --record FILE: without a recording there is no text to record")
         }
     }
 

@@ -12,9 +12,14 @@ struct State: AsyncParsableCommand {
               \(Program.name) state toast
               \(Program.name) state toast.waiting
               \(Program.name) state --json | jq .toast.presenting
+
+            Prints the state as an indented outline, or with --json as one line of JSON.
+
+            Exit status 65: there is no such module or part.
             """)
 
-    @Argument(help: ArgumentHelp("A module, or a dotted path into its state.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Module, or dotted path to a part of its state. Default: all modules.", valueName: "path"))
     var path: String?
 
     @OptionGroup var output: OutputOptions

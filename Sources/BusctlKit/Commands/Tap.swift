@@ -16,19 +16,21 @@ struct TapCommand: AsyncParsableCommand {
               \(Program.name) tap --until toast.dismissed --for 10s && echo gone
               \(Program.name) tap --json | \(Program.name) inject - --socket /tmp/other.sock
 
-            In a pattern * stands for one word and a final ** for the rest. ←17 says
-            that event 17 caused this one. What only spells out another event (how a
-            toast is drawn, what statistics count) is left out unless a pattern names
-            its topic in full, or with --details or --json. If time runs out before
-            the --count or --until that you asked for, the exit status is 75.
+            In a pattern, * stands for one word, and a final ** for one word or more. ←17
+            means that event 17 caused the event. Details are events that only describe
+            another event more closely, for example how a toast is drawn. They are left
+            out unless a pattern is their full topic, or with --details or --json.
+
+            Exit status 75: the time of --for or --wait ran out before the events came
+            that --count or --until asks for.
             """)
 
     @Argument(
-        help: ArgumentHelp("Topics or patterns; all when absent.", valueName: "pattern"),
+        help: ArgumentHelp("Topics or patterns to show. Default: all topics.", valueName: "pattern"),
         completion: .custom(TopicCompletion.events))
     var patterns: [String] = []
 
-    @Flag(help: "Show also events that only spell out others.")
+    @Flag(help: "Also show details: events that only describe another event more closely.")
     var details = false
 
     @OptionGroup var stop: StopOptions
@@ -47,7 +49,9 @@ struct TapCommand: AsyncParsableCommand {
         _ = try await Signals.interrupting {
             try await StreamEnd.following(conditions) { saw in
                 let events = try await client.events(patterns: patterns, after: nil)
-                if Terminal.isErrorTerminal { Terminal.say("watching \(socket); Ctrl-C ends") }
+                if Terminal.isErrorTerminal {
+                    Terminal.say("showing the events of the host at \(socket); Ctrl-C ends this")
+                }
                 try await Self.show(events, printer, hiding: hidden, saw)
             }
         }
@@ -67,15 +71,15 @@ struct TapCommand: AsyncParsableCommand {
         }
         try Task.checkCancellation()
         throw Failure(
-            .inputOutput, "the host ended the stream", hint: "it was stopped, or this reader was too slow for it")
+            .inputOutput, "the host ended the stream", hint: "the host was stopped, or this program read too slowly")
     }
 
     /// The text for a gap such as `{"from":17,"to":25}`.
     static func notice(ofGap json: String) -> String {
         let gap = try? JSONText.decode(Value.self, from: Data(json.utf8))
         guard let from = gap?["from"]?.intValue, let to = gap?["to"]?.intValue else {
-            return "events were missed here"
+            return "events are missing here"
         }
-        return from == to ? "event \(from) was missed here" : "events \(from) to \(to) were missed here"
+        return from == to ? "event \(from) is missing here" : "events \(from) to \(to) are missing here"
     }
 }

@@ -6,7 +6,7 @@ import Harness
 struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Run the tests beside rules (*_test.lua), on a virtual clock.",
+        abstract: "Run the tests of rules (*_test.lua) on a virtual clock.",
         discussion: """
             EXAMPLES:
               \(Program.name) test
@@ -14,34 +14,36 @@ struct TestCommand: AsyncParsableCommand {
               \(Program.name) test my-rules --rules rules
               \(Program.name) test --junit results.xml
 
-            Needs no host, and no test waits for real time. The rules under test are
-            those in the folder of the test; --rules puts layers below them. With
-            --watch a saved test runs again, and a saved rule runs the tests beside
-            it. How to write a test: docs/rules/README.md.
+            Needs no host, and no test waits for real time. The rules under test are those
+            in the folder of the test; --rules adds layers below them. With --watch, a
+            saved test runs again, and a saved rule runs the tests of its folder again.
+            How to write a test: docs/rules/README.md.
 
-            Exit status 1 if a test failed, 65 if a test or a rule file is broken, 66
-            if there are no tests.
+            Exit status 1: a test failed. 65: a test file or a rule file cannot be used,
+            or no test's name contains the text of --only. 66: there are no tests.
             """)
 
     @Argument(
-        help: ArgumentHelp("Folders with tests, or test files; the folder 'rules' when absent.", valueName: "path"),
+        help: ArgumentHelp("Folders with tests, or test files. Default: the folder 'rules'.", valueName: "path"),
         completion: .file(extensions: ["lua"]))
     var paths: [String] = []
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("Folder of rules below those under test. Repeat it for layers.", valueName: "dir"),
+        help: ArgumentHelp(
+            "Folder of rules, as a layer below the rules under test. Repeat the option for several layers.",
+            valueName: "dir"),
         completion: .directory)
     var rules: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Run only tests with this in their name.", valueName: "text"))
+    @Option(name: .long, help: ArgumentHelp("Run only tests whose names contain this text.", valueName: "text"))
     var only: String?
 
-    @Flag(name: .long, help: "Stay, and run again what a save touches. Ctrl-C ends it.")
+    @Flag(name: .long, help: "Keep running, and repeat the tests that a saved file concerns. Ctrl-C ends this.")
     var watch = false
 
     @Option(
-        name: .long, help: ArgumentHelp("Write the results to a file, as JUnit XML.", valueName: "file"),
+        name: .long, help: ArgumentHelp("Also write the results to this file as JUnit XML.", valueName: "file"),
         completion: .file(extensions: ["xml"]))
     var junit: String?
 

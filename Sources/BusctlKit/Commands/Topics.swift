@@ -14,11 +14,12 @@ struct Topics: AsyncParsableCommand {
               \(Program.name) topics toast.show
               \(Program.name) topics toast.coalesce --json | jq .schema
 
-            Works without a host, too: then it tells what this program knows.
+            If no host runs, the command describes the topics that this program knows.
+            With --socket, a host must run.
             """)
 
     @Argument(
-        help: ArgumentHelp("One topic or query, to describe.", valueName: "topic"),
+        help: ArgumentHelp("Describe this topic or query.", valueName: "topic"),
         completion: .custom(TopicCompletion.all))
     var topic: String?
 
@@ -37,7 +38,8 @@ struct Topics: AsyncParsableCommand {
             return
         }
         guard let info = topics.first(where: { $0.name == topic }) else {
-            throw Failure.unknown("topic", topic, among: topics.map(\.name), list: "see: \(Program.command) topics")
+            throw Failure.unknown(
+                "topic", topic, among: topics.map(\.name), list: "list all topics: \(Program.command) topics")
         }
         if output.json { return try Terminal.print(try JSONText.string(info)) }
         for line in TopicPage.describe(info, order: try TopicList.parameters(of: topic), output.style) {
@@ -52,7 +54,9 @@ struct Topics: AsyncParsableCommand {
         } catch let error as HostNotRunning {
             // A host that was named with --socket must be running.
             if host.socket != nil { throw error }
-            if Terminal.isErrorTerminal { Terminal.say("no host is running: what this program knows") }
+            if Terminal.isErrorTerminal {
+                Terminal.say("no host is running: these are the topics that this program knows")
+            }
             return try TopicList.compiledIn()
         }
     }

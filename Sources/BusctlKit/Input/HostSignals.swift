@@ -31,7 +31,7 @@ enum HostSignals {
     #endif
 
     /// The message for SIGUSR1, by which other programs are told to rotate their logs.
-    private static let rotation = "SIGUSR1 is ignored: the log is standard error, and a recording is a whole run"
+    private static let rotation = "SIGUSR1 is ignored: the log goes to standard error, and a recording cannot be split"
 
     /// Ignores the signals that must not end the host, and logs a message on SIGUSR1.
     /// - Returns: an object that logs the message as long as it is kept.
@@ -51,7 +51,7 @@ enum HostSignals {
         let end: @Sendable () -> Void = {
             // Unlike `sleep`, this wait is not ended early by a signal.
             _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1700))
-            log.say("error: stopping took too long (\(reason())); ended without an end")
+            log.say("error: stopping took too long (\(reason())); the process ends without a proper shutdown")
             log.flush()
             Terminal.die(of: number)
         }

@@ -64,7 +64,7 @@ struct InjectTally: Equatable {
     }
 
     /// `100,000 accepted, 2 refused`; `5,000 accepted (4,999 merged, 1 waits), 0 refused`;
-    /// `3 accepted, 0 refused, 12 facts left out: their modules say them`
+    /// `3 accepted, 0 refused, 12 facts left out: only their modules publish them`
     var summary: String {
         let fates = Self.list([(merged, "merged"), (waiting, waiting == 1 ? "waits" : "wait")])
         let gone = Self.list([(dropped, "dropped")])
@@ -73,12 +73,12 @@ struct InjectTally: Equatable {
             + (leftOut.map { ", \($0)" } ?? "")
     }
 
-    /// `12 facts left out: their modules say them`; nil if no line was left out.
+    /// `12 facts left out: only their modules publish them`; nil if no line was left out.
     var leftOut: String? {
         switch echoes {
         case 0: nil
-        case 1: "1 fact left out: its module says it"
-        default: "\(Self.grouped(echoes)) facts left out: their modules say them"
+        case 1: "1 fact left out: only its module publishes it"
+        default: "\(Self.grouped(echoes)) facts left out: only their modules publish them"
         }
     }
 

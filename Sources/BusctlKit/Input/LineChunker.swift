@@ -102,7 +102,7 @@ extension LineChunker.Chunk {
 extension Failure {
     init(_ error: LineChunker.LineTooLong) {
         self.init(
-            .badData, "line \(error.line): longer than 1 MiB",
-            hint: "one event a line, each at most 64 KiB; the lines before it were taken")
+            .badData, "line \(error.line) is longer than 1 MiB",
+            hint: "write one event or question on each line, of at most 64 KiB; the lines before it were accepted")
     }
 }

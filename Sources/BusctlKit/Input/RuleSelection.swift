@@ -40,7 +40,7 @@ struct RuleSelection {
         var (folder, name) = Self.split(path)
         guard RuleFolder.isRule(name) || RuleFolder.isTest(name) else {
             throw Failure(
-                .missing, "'\(path.printable)' is no file of rules",
+                .missing, "'\(path.printable)' is not a rule file",
                 hint: "name a file such as toast.lua or toast_test.lua, or a folder of them")
         }
         // A file in `lib` is checked with the rules that require it.

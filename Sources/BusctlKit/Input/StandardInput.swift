@@ -18,7 +18,8 @@ struct StandardInput: Sendable {
     init(refusingTerminal example: String) throws {
         if Terminal.isInputTerminal {
             throw Failure(
-                .usage, "'-' reads standard input, which is a terminal", hint: "pipe something in: \(example)")
+                .usage, "'-' reads standard input, and standard input is a terminal",
+                hint: "use a pipe or a file: \(example)")
         }
     }
 
@@ -51,7 +52,6 @@ struct StandardInput: Sendable {
         }
     }
 
-    /// The whole input.
     /// Reads the input to its end, in chunks of whole lines.
     /// - Parameter use: called with each chunk, in order.
     /// - Throws: ``LineChunker/LineTooLong`` for a line that is too long, after the chunks before it; what `use`
@@ -69,6 +69,7 @@ struct StandardInput: Sendable {
         }
     }
 
+    /// The whole input.
     /// - Throws: ``Failure`` if it has more than `limit` bytes.
     func readAll(limit: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []

@@ -50,8 +50,8 @@ struct StopConditions {
     }
 
     private func ranOut(_ option: String) -> Verdict {
-        if let until { return .timedOut("\(option): no \(until) came") }
-        if let count { return .timedOut("\(option): \(seen) of \(count) events came") }
+        if let until { return .timedOut("the time of \(option) ran out before \(until) came") }
+        if let count { return .timedOut("the time of \(option) ran out: \(seen) of \(count) events came") }
         return .done
     }
 }

@@ -8,7 +8,8 @@ import Logging
 struct HostOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("Socket of the host.", valueName: "path"), completion: .file())
+        help: ArgumentHelp("Path of the host's socket. '\(Program.name) --help' names the default.", valueName: "path"),
+        completion: .file())
     var socket: String?
 
     var path: String { ControlSocket.path(explicit: socket, environment: Terminal.environment) }
@@ -17,10 +18,10 @@ struct HostOptions: ParsableArguments {
 
 /// The options of the output's form.
 struct OutputOptions: ParsableArguments {
-    @Flag(name: .long, help: "Print JSON Lines for programs.")
+    @Flag(name: .long, help: "Print JSON for programs, one value on each line.")
     var json = false
 
-    @Option(name: .long, help: "Use colours: auto, always or never.")
+    @Option(name: .long, help: "When to use colours; auto: only on a terminal.")
     var color: ColorChoice = .auto
 
     var style: Style {
@@ -33,7 +34,7 @@ struct EmbeddedOptions: ParsableArguments {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Ask no host: use a system in this process under the rules of this folder. Repeat it for layers; the last one is asked first.",
+            "Use a system in this process with the rules of this folder, instead of a host. Repeat the option for layers; a later layer overrides an earlier one.",
             valueName: "dir"),
         completion: .directory)
     var rules: [String] = []
@@ -49,16 +50,16 @@ struct StopOptions: ParsableArguments {
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Stop after this time, such as 500ms, 2s, 1m.", valueName: "time"))
+        help: ArgumentHelp("Stop after this time, such as 500ms, 2s or 1m; at most a year.", valueName: "time"))
     var span: DurationText?
 
     @Option(
-        name: .long, help: ArgumentHelp("Stop when nothing came for this long.", valueName: "time"))
+        name: .long, help: ArgumentHelp("Stop when no event has come for this time.", valueName: "time"))
     var wait: DurationText?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Stop after the first event of this topic (or pattern).", valueName: "topic"),
+        help: ArgumentHelp("Stop after the first event of this topic or pattern.", valueName: "topic"),
         completion: .custom(TopicCompletion.events))
     var until: String?
 

@@ -43,7 +43,7 @@ struct AskedAnswer: Equatable {
 
     private var whose: String {
         guard by == "default" else { return "by \(by.printable)" }
-        return "by the built-in default" + (builtIn.map { " (\($0))" } ?? "")
+        return "by the built-in answer" + (builtIn.map { " (\($0))" } ?? "")
     }
 
     static func unknown(_ topic: String, _ topics: [TopicInfo]) -> Failure {

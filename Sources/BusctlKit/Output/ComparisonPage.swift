@@ -44,7 +44,7 @@ struct ComparisonPage {
             lines += [style.paint(sides[0], .red), style.paint(sides[1], .green)]
         }
         if oneSided.count > Self.mostOneSided {
-            lines.append("  and \(oneSided.count - Self.mostOneSided) more that only one side asked")
+            lines.append("  and \(oneSided.count - Self.mostOneSided) more decisions that only one side made")
         }
         let outcomes =
             difference.lost.map { ($0, "-", Style.Ink.red) } + difference.gained.map { ($0, "+", Style.Ink.green) }
@@ -56,7 +56,9 @@ struct ComparisonPage {
             let topic = outcome.topic.text.padded(to: topicWidth)
             lines.append(style.paint("    \(sign) \(time)  \(topic)  \(TapRow.fields(outcome.data))", ink))
         }
-        if difference.omitted > 0 { lines.append("  and \(InjectTally.grouped(difference.omitted)) more, left out") }
+        if difference.omitted > 0 {
+            lines.append("  and \(InjectTally.grouped(difference.omitted)) more facts and decisions that differ")
+        }
         return lines
     }
 
@@ -68,7 +70,9 @@ struct ComparisonPage {
 
     private func head(_ cause: Difference.Cause) -> String {
         guard !cause.topic.isEmpty else {
-            return cause.number == 0 ? "without an input of its own" : "input \(cause.number), long before"
+            return cause.number == 0
+                ? "effects of no known input"
+                : "input \(InjectTally.grouped(cause.number)), which is too old to be shown"
         }
         return "\(file):\(cause.line): \(cause.topic)\(cause.id.map { " id=" + TapRow.compact(.string($0)) } ?? "")"
             + " at \(TapRow.time(Self.seconds(cause.time))) s"
@@ -91,14 +95,14 @@ struct ComparisonPage {
         }
         func facts(_ topic: String, _ tally: OutcomeTally) -> Int { tally.facts[topic, default: 0] }
         row("shown", report.old.shown, report.new.shown)
-        func door(_ name: String, _ events: (OutcomeTally) -> [String: Int]) {
+        func admission(_ name: String, _ events: (OutcomeTally) -> [String: Int]) {
             let (old, new) = (
                 events(report.old)["toast.show", default: 0], events(report.new)["toast.show", default: 0]
             )
             if old > 0 || new > 0 { row(name, old, new) }
         }
-        door("merged at the door", \.mergedByAdmission)
-        door("dropped at the door", \.droppedByAdmission)
+        admission("merged in admission", \.mergedByAdmission)
+        admission("dropped in admission", \.droppedByAdmission)
         row("merged", facts("toast.coalesced", report.old), facts("toast.coalesced", report.new))
         row("interrupted", facts("toast.interrupted", report.old), facts("toast.interrupted", report.new))
         row("dropped", facts("toast.dropped", report.old), facts("toast.dropped", report.new))

@@ -9,7 +9,8 @@ extension JUnitReport {
             try Data(xml.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
             throw Failure(
-                .inputOutput, "cannot write '\(path)'", hint: "check that its folder is there and may be written to")
+                .inputOutput, "cannot write '\(path)'",
+                hint: "check that the folder of the file exists and can be written to")
         }
     }
 }

@@ -35,7 +35,7 @@ final class LogWriter: Sendable {
     /// - Parameter count: the number of dropped lines.
     private func isUnwell(_ count: Int) {
         if count > 0 {
-            health.set(.log, "standard error does not take what is written to it; lines of the log are lost")
+            health.set(.log, "standard error accepts no more output; lines of the log are lost")
         }
         // If the loss was logged meanwhile, nobody else clears the note.
         if lost.withLock({ $0 == 0 }) { health.clear(.log) }
@@ -47,7 +47,8 @@ final class LogWriter: Sendable {
             return count
         }
         guard count > 0 else { return }
-        Terminal.say("\(count) lines of the log are missing here: standard error did not take them in time")
+        let lines = count == 1 ? "1 line of the log is" : "\(count) lines of the log are"
+        Terminal.say("\(lines) missing here: standard error did not accept the output in time")
         health.clear(.log)
     }
 

@@ -7,7 +7,7 @@ enum RulePage {
     static func status(_ status: RuleStatus, _ style: Style) -> [String] {
         var lines = [
             status.generation == 0
-                ? "no rules run: the built-in defaults decide"
+                ? "no rules are loaded: the built-in answers decide"
                 : "generation \(status.generation), \(status.decisions) decisions, \(status.lua)"
         ]
         lines += files(status, style)
@@ -32,9 +32,9 @@ enum RulePage {
     /// `rules/toast.lua  generation 7 of 12:03:11`
     private static func head(_ file: RuleStatus.File, _ style: Style) -> String {
         let path = style.paint(file.path.printable, .bold)
-        guard let loaded = file.loaded else { return path + "  does not run" }
+        guard let loaded = file.loaded else { return path + "  is not loaded" }
         let digest = file.digest.map { "  " + style.paint(String($0.prefix(8)), .faint) } ?? ""
-        let waits = file.waits == true ? "  " + style.paint("waits: its module does not run", .yellow) : ""
+        let waits = file.waits == true ? "  " + style.paint("is not asked: its module does not run", .yellow) : ""
         return path + "  generation \(file.since)" + TimeOfDay.text(loaded, " of ") + digest + waits
     }
 
@@ -42,21 +42,21 @@ enum RulePage {
         guard let newer = file.newer else { return [] }
         let time = TimeOfDay.text(newer.since, " of ")
         guard newer.problems.isEmpty else {
-            let what = newer.digest == nil ? "what is there now" : "the file\(time)"
+            let what = newer.digest == nil ? "the present content" : "the text\(time)"
             return ["  " + style.paint("\(what) is refused:", .red)]
                 + newer.problems.map { "    " + $0.description.printable }
         }
         let what =
             newer.digest == nil
-            ? "the file is gone\(TimeOfDay.text(newer.since, " since ")), and goes on deciding"
-            : "the file\(time) is held back"
-        return ["  " + style.paint("\(what): its set is refused", .yellow)]
+            ? "the file has been missing\(TimeOfDay.text(newer.since, " since ")), and its former text decides"
+            : "the text\(time) is not loaded"
+        return ["  " + style.paint("\(what), because its set was refused", .yellow)]
     }
 
     private static func row(_ policy: RuleStatus.Policy, _ style: Style) -> [String] {
         var notes = [health(policy, style)].filter { !$0.isEmpty }
         if let below = policy.overrides { notes.append("overrides \(below.printable)") }
-        if let above = policy.overriddenBy { notes.append("does not run: \(above.printable) overrides it") }
+        if let above = policy.overriddenBy { notes.append("is not called: \(above.printable) overrides it") }
         var cells = [
             "  \(policy.name)", "line \(policy.line)",
             policy.calls == 0
@@ -82,7 +82,7 @@ enum RulePage {
         let time = status.rejectedAt.map { TimeOfDay.text($0, " of ") } ?? ""
         return [
             style.paint("The newest rules\(time) were refused; ", .red)
-                + (status.generation == 0 ? "the built-in defaults decide meanwhile." : "those above go on deciding.")
+                + (status.generation == 0 ? "the built-in answers decide." : "the rules above stay in force.")
         ] + status.rejected.filter { !told.contains($0) }.map { "  " + $0.description.printable }
     }
 

@@ -85,7 +85,7 @@ struct ScenarioReport {
                 junit.add(problem)
                 try Terminal.print(isJSON ? Self.json(problem) : problem.description.printable)
             }
-            Terminal.say("cannot be used (\(problems[0].place.file.printable))")
+            Terminal.say("the file cannot be used (\(problems[0].place.file.printable))")
         case .missing, .isFolder: throw Failure(.missing, failure.description)
         case .unreadable: throw Failure(.notPermitted, failure.description)
         }

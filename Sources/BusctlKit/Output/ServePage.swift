@@ -6,19 +6,19 @@ enum ServePage {
     static func greeting(socket: String, status: RuleStatus, folders: [String], style: Style) -> [String] {
         var lines = ["GlassBus listens at \(socket)  (\(status.lua))", ""]
         if folders.isEmpty {
-            lines.append("No rules: the built-in defaults decide. Rules are given with --rules DIR.")
+            lines.append("No rules: the built-in answers decide. Use --rules DIR to load rules.")
         } else if status.rejected.isEmpty, status.files.isEmpty {
             lines.append(
-                "No rules yet: the built-in defaults decide. A rule counts as soon as it is saved in \(folders.map(quoted).joined(separator: " or "))."
+                "No rules yet: the built-in answers decide. A rule takes effect as soon as it is saved in \(folders.map(quoted).joined(separator: " or "))."
             )
         } else if status.rejected.isEmpty {
             lines.append("Rules:")
             lines += RulePage.files(status, style)
         } else {
             lines += RulePage.files(status, style) + RulePage.rejected(status, style)
-            lines.append("Save the corrected file, and the rules count at once.")
+            lines.append("Correct the file and save it: the rules then take effect at once.")
         }
-        return lines + ["", "Try next, in another shell:"] + next(socket: socket).map { "  " + $0 } + [""]
+        return lines + ["", "Commands to try in another shell:"] + next(socket: socket).map { "  " + $0 } + [""]
     }
 
     /// Three commands to try. They name the socket only if it is not the usual one.

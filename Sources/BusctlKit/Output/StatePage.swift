@@ -12,7 +12,7 @@ enum StatePage {
             guard let next = place.at(path: word) else {
                 let known = place.objectValue?.keys.sorted() ?? []
                 let parent = words[..<index].joined(separator: ".")
-                let list = known.isEmpty ? "it has no parts" : "there is: " + known.joined(separator: ", ")
+                let list = known.isEmpty ? "it has no parts" : "there are: " + known.joined(separator: ", ")
                 throw Failure.unknown(
                     parent.isEmpty ? "state" : "part of '\(parent)'", word, among: known, list: list)
             }

@@ -29,7 +29,9 @@ enum TopicList {
         guard let pattern = TopicPattern(text) else {
             throw Failure(
                 .usage, "'\(text)' is not a topic pattern",
-                hint: "dotted words; * stands for one word, a final ** for the rest: 'toast.*'")
+                hint:
+                    "a pattern is words with dots between them, such as 'toast.*'; * stands for one word, a final ** for one or more"
+            )
         }
         let events = topics.filter { $0.kind != .query }.map(\.name)
         guard events.contains(where: { TopicName($0).map(pattern.matches) ?? false }) else {
@@ -39,11 +41,12 @@ enum TopicList {
                         .badData, "'\(text)' is a query, not an event",
                         hint: "ask it: \(Program.command) ask \(text) '{…}'")
                 }
-                throw Failure.unknown("topic", text, among: events, list: "see: \(Program.command) topics")
+                throw Failure.unknown("topic", text, among: events, list: "list all topics: \(Program.command) topics")
             }
             throw Failure(
                 .badData, "no topic matches '\(text)'",
-                hint: pattern.corrected(by: events).map { "did you mean '\($0)'?" } ?? "see: \(Program.command) topics")
+                hint: pattern.corrected(by: events).map { "did you mean '\($0)'?" }
+                    ?? "list all topics: \(Program.command) topics")
         }
         return pattern
     }

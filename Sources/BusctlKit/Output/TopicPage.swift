@@ -47,8 +47,8 @@ enum TopicPage {
         if let admission = info.admission {
             let key = admission.key.map { " of the same \($0)" } ?? ""
             lines.append(
-                "Let in: at most one\(key) every \(Value.double(admission.interval.inSeconds).json) s"
-                    + (admission.coalesce == .latest ? ", the latest" : ""))
+                "Admission: at most one event\(key) every \(Value.double(admission.interval.inSeconds).json) s"
+                    + (admission.coalesce == .latest ? ", the latest one" : ""))
         }
         let (merged, gone) = (info.coalesced ?? 0, info.dropped ?? 0)
         return lines + ["Waiting: \(pending), merged: \(merged), dropped: \(gone) since the start"]

@@ -19,7 +19,9 @@ struct WidthRange: Equatable, Sendable {
     /// - Throws: an error that says what the argument must be.
     @Sendable static func parse(_ argument: String) throws -> WidthRange {
         if let range = WidthRange(argument: argument) { return range }
-        throw ValidationError("whole points from 1 to \(Int(widest)), the smaller first, such as 200..800")
+        throw ValidationError(
+            "the range needs two whole numbers of points from 1 to \(Int(widest)), the smaller one first, such as 200..800"
+        )
     }
 }
 

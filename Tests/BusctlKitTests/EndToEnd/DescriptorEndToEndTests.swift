@@ -24,7 +24,9 @@ import Musl
         let kept = try Client(busctl.socket)
         #expect(try kept.uptime() > 0)
         var others = try (0..<100).map { _ in try Client(busctl.socket) }
-        #expect(try line(containing: "none can be accepted", from: errors).contains("no file descriptor left"))
+        #expect(
+            try line(containing: "new connections cannot be accepted", from: errors).contains("no file descriptor left")
+        )
 
         let (began, before) = (try kept.uptime(), try processorTime(of: host))
         while try kept.uptime() < began + 2 { usleep(50_000) }
@@ -34,7 +36,7 @@ import Musl
         withExtendedLifetime(others) {}
         others = []
         #expect(try Client(busctl.socket).uptime() > 0)
-        _ = try line(containing: "connections: well again", from: errors)
+        _ = try line(containing: "connections: the problem is over", from: errors)
     }
 
     /// The processor time in seconds that a process has used so far.

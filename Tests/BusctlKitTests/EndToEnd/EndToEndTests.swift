@@ -81,7 +81,7 @@ import Testing
         let facts = tapped.output.split(separator: "\n").count - 1
         let again = try run("inject", "-", "--rules", "rules", input: tapped.output)
         #expect(again.status == 0)
-        let summary = "1 accepted, 0 refused, \(facts) facts left out: their modules say them\n"
+        let summary = "1 accepted, 0 refused, \(facts) facts left out: only their modules publish them\n"
         #expect(again.errors.hasSuffix(summary), "\(again.errors)")
         let byHand = #"{"type": "toast.presented", "data": {"id": "a", "scene": "main"}}"# + "\n"
         let mixed = try run("inject", "-", "--rules", "rules", input: tapped.output + byHand)
@@ -108,7 +108,7 @@ import Testing
         _ = try line(containing: "listens at", from: talk)
         let carried = try run("inject", "-", input: tapped.output)
         #expect(carried.status == 0)
-        #expect(carried.errors == "3 accepted, 0 refused, \(facts) facts left out: their modules say them\n")
+        #expect(carried.errors == "3 accepted, 0 refused, \(facts) facts left out: only their modules publish them\n")
         let counted = try run("inject", "-", "--json", input: tapped.output)
         #expect(counted.output == #"{"accepted":3,"echoes":\#(facts),"refused":0}"# + "\n")
         let byHand = try run("inject", "-", input: #"{"type":"toast.undone","data":{"token":"file-7"}}"# + "\n")
@@ -130,7 +130,7 @@ import Testing
         let fromTap = #"{"type":"toast.undone","data":{"token":"file-9"},"bustime":"0.5"}"#
         let lines = try run("inject", "-", input: byHand + "\n" + fromTap + "\n")
         #expect(lines.status == 0)
-        #expect(lines.errors == "1 accepted, 0 refused, 1 fact left out: its module says it\n")
+        #expect(lines.errors == "1 accepted, 0 refused, 1 fact left out: only its module publishes it\n")
         #expect(try run("inject", "toast.settingsChanged", "{}").status == 65)
         host.terminate()
         host.waitUntilExit()
@@ -152,8 +152,8 @@ import Testing
         #expect(again.output == "")
         #expect(
             again.errors == """
-                busctl: rules/toast.lua:\(try #require(line)) has it already
-                change it there; --into DIR begins one in another folder, which overrides it as a later layer
+                busctl: rules/toast.lua:\(try #require(line)): the file has the policy 'coalesce' already
+                change the policy there, or write it into another folder with --into DIR: a later layer overrides it
 
                 """)
         #expect(
@@ -265,7 +265,7 @@ import Testing
             all.errors == """
                 2 passed, 1 failed (all/mixed.jsonl)
                 1 passed, 0 failed, 2 cannot run (all/other.jsonl)
-                all/queries.jsonl holds query vectors, not scenarios: busctl ask TOPIC - runs them
+                'all/queries.jsonl' has questions and no scenarios; to ask them, use: busctl ask TOPIC -
                 3 passed, 1 failed, 2 cannot run (2 files)
 
                 """)
@@ -441,14 +441,15 @@ import Testing
                 + #"{"accepted":4,"dropped":1,"merged":1,"refused":0,"waiting":1}"# + "\n")
         #expect(
             try run("inject", "toast.dismiss", #"{"id": "y"}"#).output
-                == "toast.dismiss was merged into one that waits\n")
+                == "toast.dismiss was merged into an event that waits for admission\n")
         let dropped = try run("inject", "toast.tap")
         #expect(dropped.status == 0)
         #expect(dropped.output == "toast.tap was dropped: no event may wait (limit 0)\n")
         let topic = try run("topics", "toast.dismiss").output
         #expect(
             topic.contains(
-                "Let in: at most one every 1000 s, the latest\nWaiting: 1, merged: 2, dropped: 0 since the start\n"))
+                "Admission: at most one event every 1000 s, the latest one\nWaiting: 1, merged: 2, dropped: 0 since the start\n"
+            ))
     }
 
     @Test("a host can be started, sent events, watched, given a new rule and stopped", .timeLimit(.minutes(10)))

@@ -33,7 +33,7 @@ struct FullDiskTests: RunsBusctl {
 
         try disk.empty()
         // The host tries again by itself.
-        _ = try line(containing: "state: well again", from: talk)
+        _ = try line(containing: "state: the problem is over", from: talk)
         #expect(FileManager.default.fileExists(atPath: disk.path("state/toast.json")))
         while try run("inject", "toast.show", Self.show).errors.contains("cannot keep") {}
         host.terminate()

@@ -105,14 +105,14 @@ import Testing
             (["serve", "--socket", "closed/s"], 77, "no socket can be made at"),
             (["serve", "--socket", "closed/below/s"], 77, "no socket can be made at"),
             (["serve", "--socket", "readable/s"], 77, "Permission denied"),
-            (["topics", "--socket", "closed/s"], 77, "you may not use the socket 'closed/s'"),
+            (["topics", "--socket", "closed/s"], 77, "this user may not use the socket 'closed/s'"),
             (
                 ["serve", "--socket", "/tmp/gb-\(UUID().uuidString.prefix(8))", "--state", "readable/state"], 74,
                 "Permission denied"
             ),
             (
                 ["serve", "--socket", "/tmp/gb-\(UUID().uuidString.prefix(8))", "--rules", "closed"], 77,
-                "cannot be read (permissions?)"
+                "cannot be read; check its permissions"
             ),
         ] as [([String], Int32, String)] {
             let result = try busctl.run(arguments, asNobody: true)

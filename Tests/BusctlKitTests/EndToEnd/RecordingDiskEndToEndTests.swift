@@ -81,7 +81,7 @@ import Testing
         let (host, _, talk) = try start(["serve", "--record", "day.jsonl"])
         defer { if host.isRunning { host.terminate() } }
         let said = try line(containing: "mode 0600", from: talk)
-        #expect(said.contains("others could read or change 'day.jsonl' (mode 0644)"))
+        #expect(said.contains("other users could read or change 'day.jsonl' (mode 0644)"))
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
     }
 

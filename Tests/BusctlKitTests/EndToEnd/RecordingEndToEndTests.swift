@@ -53,7 +53,8 @@ import Testing
         // Cut the file as if the host had been killed in the middle of a line.
         try busctl.files.write(
             killed.dropLast().prefix(200).joined(separator: "\n") + "\n" + killed[1].prefix(70), to: "day.jsonl")
-        let torn = "day.jsonl:\(try lines().count): the line is torn: its host was killed while it wrote it\n"
+        let torn =
+            "day.jsonl:\(try lines().count): the line is incomplete, because its host was killed while it wrote the line\n"
         let first = try busctl.run(["replay", "day.jsonl", "--json"])
         #expect(first.status == 0)
         #expect(first.errors.hasPrefix(torn))
@@ -109,7 +110,7 @@ import Testing
         let others = try run("replay", "day.jsonl", "--rules", "other", "--quiet")
         #expect(others.status == 0)
         #expect(others.output == "")
-        #expect(others.errors.contains(") differ from those recorded ("))
+        #expect(others.errors.contains(") differ from the recorded rules ("))
 
         #expect(try run("compare", "day.jsonl", "--new", "rules").status == 0)
         let same = try run("compare", "day.jsonl", "--old", "rules", "--new", "rules")
@@ -132,7 +133,7 @@ import Testing
 
         #expect(
             try run("replay", "-").errors
-                == "busctl: no file '-'; a recording is a file, and is not read from standard input\n")
+                == "busctl: no file '-'; a recording is a file, and cannot be read from standard input\n")
         // Each of these commands lacks usable rules, any rules or the file.
         try busctl.files.write("return {", to: "broken/toast.lua")
         #expect(try run("replay", "day.jsonl", "--rules", "broken").status == 65)

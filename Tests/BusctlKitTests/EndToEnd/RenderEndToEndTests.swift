@@ -31,7 +31,7 @@ import Testing
         #expect(file.output.contains("Only one") && file.status == 0)
         #expect(try run("render", "--rules", rules, "--events", "-", input: line).output == file.output)
         let missing = try run("render", "--rules", rules, "--events", "none.jsonl")
-        #expect(missing.status == 66 && missing.errors.contains("no file 'none.jsonl'"))
+        #expect(missing.status == 66 && missing.errors.contains("the file 'none.jsonl' does not exist"))
         let wrong = try run("render", "--rules", rules, "--events", "-", input: line + "{\"type\": \"toolbar.tapp\"}\n")
         #expect(
             wrong.status == 65 && wrong.errors.contains("standard input:2: type: no topic is called 'toolbar.tapp'"))

@@ -66,8 +66,8 @@ import Testing
     func unusable() throws {
         try busctl.files.write("x", to: "file")
         let result = try run("serve", "--state", "file")
-        #expect(result.status == 74 && result.errors.contains("'file': it is no folder"))
+        #expect(result.status == 74 && result.errors.contains("'file': it is not a folder"))
         let nameless = try run("serve", "--state", "")
-        #expect(nameless.status == 74 && nameless.errors.contains("a folder needs a name"))
+        #expect(nameless.status == 74 && nameless.errors.contains("the path of a folder must not be empty"))
     }
 }
