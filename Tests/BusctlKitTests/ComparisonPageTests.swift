@@ -185,7 +185,7 @@ import Testing
         let rows = page.lines(dropping).filter { $0.contains("admission") }
         #expect(rows == ["dropped in admission        0        1  +1"])
         let json = ComparisonLines.summary(dropping)
-        #expect(json["new"]?["droppedAtTheDoor"] == ["toast.show": 1])
-        #expect(json["old"]?["droppedAtTheDoor"] == [:])
+        #expect(json["new"]?["droppedByAdmission"] == ["toast.show": 1])
+        #expect(json["old"]?["droppedByAdmission"] == [:])
     }
 }

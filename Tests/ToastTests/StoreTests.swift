@@ -175,7 +175,7 @@ import Testing
         #expect(process.steps.last == .kept(ToastTokens(undo: ["u2"])))
     }
 
-    @Test("an app.launch that is dropped at the door says it again at the next start")
+    @Test("an app.launch that admission drops says it again at the next start")
     func dropped() throws {
         let process = try Process(ToastTokens(restore: ["x"]))
         var closed = TopicAdmission()

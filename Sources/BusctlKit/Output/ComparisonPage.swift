@@ -198,8 +198,8 @@ enum ComparisonLines {
     private static func tally(_ tally: OutcomeTally) -> Value {
         .object([
             "facts": .object(tally.facts.mapValues { .int($0) }),
-            "mergedAtTheDoor": .object(tally.mergedByAdmission.mapValues { .int($0) }),
-            "droppedAtTheDoor": .object(tally.droppedByAdmission.mapValues { .int($0) }),
+            "mergedByAdmission": .object(tally.mergedByAdmission.mapValues { .int($0) }),
+            "droppedByAdmission": .object(tally.droppedByAdmission.mapValues { .int($0) }),
             "dropReasons": .object(tally.dropReasons.mapValues { .int($0) }),
             "shown": .int(tally.shown), "medianWait": tally.medianWait.map { .double($0.inSeconds) } ?? .null,
             "rules": .object(
