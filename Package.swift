@@ -64,7 +64,7 @@ let package = Package(
         target("Rendering", ["EventBus", "Chrome"]),
         target("RuleHost", ["CLua", "EventBus"]),
         target("RuleCheck", ["RuleHost", "EventBus"]),
-        target("Host", ["EventBus", "Chrome", "RuleHost", logging] + modules.map { .init(stringLiteral: $0.name) }),
+        target("Host", ["EventBus", "Chrome", "Rendering", "RuleHost", logging] + modules.map { .init(stringLiteral: $0.name) }),
         target("Harness", ["Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         target(
             "ControlAPI",

@@ -8,17 +8,10 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + languages.flatMap(\.events)
+    public static let events: [any Event.Type] = World.events + languages.flatMap(\.events)
     public static let queries: [any Query.Type] = languages.flatMap(\.queries)
 
     private static let languages = [toast, toolbar, sideButton, accessory, navigationBar, popup]
-
-    /// Events about the surroundings, which belong to no module: scenes, traits, the keyboard, the app.
-    public static let world: [any Event.Type] = [
-        EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,
-        AppBackground.self, AppForeground.self, AppMemoryWarning.self, AppTerminate.self,
-        AppLaunch.self, KeyboardUpdate.self, SystemBannerUpdate.self, PerformanceUpdate.self,
-    ]
 
     /// The events and queries of the toast module.
     public static let toast = Language(

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Rendering
 import RuleHost
 
 /// The bus, the modules and the rules as one running system: the chrome of one screen.
@@ -91,7 +92,7 @@ public final class ChromeSystem {
         for module in modules where !configuration.without.contains(type(of: module).name) {
             try bus.start(known: module)
         }
-        try bus.start(ScreenWatch())
+        try bus.start(ScreenSnapshot())
     }
 
     deinit {

@@ -28,7 +28,7 @@ package struct ModuleSet: Sendable {
         self.modules = ordered
         // Tests make a system for each scenario, so the types of the same modules are checked only once.
         types = try Self.known.value(for: ordered) {
-            var catalogue = TopicCatalogue(events: Chrome.world)
+            var catalogue = TopicCatalogue(events: World.events)
             for module in ordered {
                 let new = try catalogue.new(in: type(of: module).language, of: type(of: module).name)
                 catalogue = catalogue.union(TopicCatalogue(events: new.events, queries: new.queries))

@@ -84,7 +84,7 @@ import Testing
     @Test("requests, and events about the world, are open to clients; facts only if the catalogue allows them")
     func facts() throws {
         var catalogue = EventCatalogue(ChromeSystem.catalogue)
-        let closed = Chrome.world.filter { !$0.isOpen(allowingFacts: false) }.map { $0.topic }
+        let closed = World.events.filter { !$0.isOpen(allowingFacts: false) }.map { $0.topic }
         #expect(closed == [])
         let fact = Data(#"{"type":"health.recovered","data":{"part":"bus"}}"#.utf8)
         let fromTap = Data(#"{"type":"health.recovered","data":{"part":"bus"},"bustime":"1.5"}"#.utf8)

@@ -3,6 +3,7 @@ import ControlAPI
 import EventBus
 import FoundationEssentials
 import Host
+import Rendering
 
 /// The system whose screen is drawn: a host's, or one in this process.
 enum RenderSource {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chrome
 import EventBus
 import Host
+import Rendering
 
 /// A range of widths in whole points, such as `200..800`.
 struct WidthRange: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Rendering
 
 /// Computes the screen at other widths. It asks the rules, and changes nothing.
 struct WidthTrial {

@@ -87,8 +87,5 @@ public enum PopupClosePosition: String, Word {
     case leading, center, trailing
 }
 
-/// How much width or height a scene has: Apple's size class.
-public enum PopupSizeClass: String, Word { case compact, regular }
-
 /// The kind of controller that hosts a popup.
 public enum PopupContainerKind: String, Word { case plain, tab, navigation, split }

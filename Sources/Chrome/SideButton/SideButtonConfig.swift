@@ -34,9 +34,6 @@ public enum SideButtonPreset: String, Word {
     }
 }
 
-/// The direction of a swipe.
-public enum SwipeDirection: String, Word { case up, down, left, right }
-
 /// The gestures that a side button accepts, and the thresholds from which a drag is a swipe.
 ///
 /// The default thresholds, 30 points and 200 points per second, are those of DotShake's toolbar.

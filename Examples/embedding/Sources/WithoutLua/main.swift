@@ -7,7 +7,7 @@ import EventBus
 import Toast
 
 let bus = EventBus(name: "app")
-bus.declare(Chrome.world)
+bus.declare(World.events)
 try bus.start(ToastModule())
 bus.subscribe(to: ToastPresented.self) { [unowned bus] in print("\(bus.now): \($0.id) is shown") }
 bus.subscribe(to: ToastDismissed.self) { [unowned bus] in print("\(bus.now): \($0.id) is gone") }

@@ -1,3 +1,5 @@
+import Chrome
+
 /// Everything on the screen at one moment, as a renderer needs it. It is the state of the modules: an animation towards
 /// it may still be running.
 public struct ScreenState: Codable, Sendable {

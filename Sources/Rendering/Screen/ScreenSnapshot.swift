@@ -1,14 +1,16 @@
 import Chrome
 import EventBus
 
-/// The snapshot `screen`: everything that a renderer needs of all modules. It is composed when a client asks for
-/// it.
-final class ScreenWatch: Plugin {
-    let name = "screen"
+/// Provides the snapshot `screen`, a ``ScreenState``: everything that a renderer needs of all modules. The snapshot is
+/// composed when a client asks for it, from the facts and the snapshots of the modules that run.
+public final class ScreenSnapshot: Plugin {
+    public let name = "screen"
     private var scene = SceneInfo()
     private var traits = Traits()
 
-    func start(on bus: EventBus) {
+    public init() {}
+
+    public func start(on bus: EventBus) {
         bus.subscribe(to: EnvironmentUpdate.self, as: "traits") { [unowned self] update in
             if let change = update.traits { traits.apply(change) }
         }

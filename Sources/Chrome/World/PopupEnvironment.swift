@@ -1,6 +1,10 @@
 import EventBus
 
+/// How much width or height a scene has: Apple's size class.
+public enum PopupSizeClass: String, Word { case compact, regular }
+
 /// The properties of the device, the window and the user's preferences on which a popup depends. Lengths are points.
+/// They are a part of the world, because ``EnvironmentUpdate`` changes them; today only the popup bar uses them.
 /// The default is an upright phone with version 26 of the system and a window of 393 × 852 points: the one from which
 /// LNPopupController's measurements start. A `scene.update` replaces its size.
 public struct PopupEnvironment: Hashable {
@@ -72,7 +76,7 @@ extension PopupEnvironment {
     /// Whether the app runs on a Mac, with the idiom of an iPad or of a Mac.
     public var isCatalyst: Bool { onMac || usesMacIdiom }
 
-    /// Whether the app uses the Mac's own idiom, in which lengths are scaled by ``PopupHeights/macScale``.
+    /// Whether the app uses the Mac's own idiom, in which the popup bar scales its lengths.
     public var usesMacIdiom: Bool { idiom == .mac || idiom == .catalyst }
 
     /// Whether the device is a Mac, or an iPad in regular width.

@@ -1,0 +1,4 @@
+import EventBus
+
+/// The direction of a swipe.
+public enum SwipeDirection: String, Word { case up, down, left, right }

@@ -1,0 +1,15 @@
+import EventBus
+
+/// What surrounds the modules and belongs to none of them: scenes, traits, the keyboard, the phases of the app.
+public enum World {
+    /// The types of the events about the world. A bus declares them beside the languages of its modules:
+    /// ```swift
+    /// bus.declare(World.events)
+    /// try bus.start(ToastModule())
+    /// ```
+    public static let events: [any Event.Type] = [
+        EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,
+        AppBackground.self, AppForeground.self, AppMemoryWarning.self, AppTerminate.self,
+        AppLaunch.self, KeyboardUpdate.self, SystemBannerUpdate.self, PerformanceUpdate.self,
+    ]
+}
