@@ -14,11 +14,12 @@ let settings: [SwiftSetting] = [
 let modules: [(name: String, imports: [Target.Dependency])] = [
     ("Toast", []),
     ("Toolbar", []),
-    ("SideButton", []),
-    ("Accessory", []),
+    ("SideButton", ["Toolbar"]),
+    ("Accessory", ["Toolbar"]),
     ("NavigationBar", []),
     ("PopupBar", []),
 ]
+let allModules = modules.map { Target.Dependency(stringLiteral: $0.name) }
 
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
 
@@ -61,11 +62,12 @@ let package = Package(
             // The standard library's floating point needs it where Foundation is not linked.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         target("Chrome", ["EventBus"]),
-        target("Rendering", ["EventBus", "Chrome"]),
+        // The modules whose types it draws.
+        target("Rendering", ["EventBus", "Chrome", "Toast", "Toolbar", "SideButton", "Accessory", "PopupBar"]),
         target("RuleHost", ["CLua", "EventBus"]),
         target("RuleCheck", ["RuleHost", "EventBus"]),
-        target("Host", ["EventBus", "Chrome", "Rendering", "RuleHost", logging] + modules.map { .init(stringLiteral: $0.name) }),
-        target("Harness", ["Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
+        target("Host", ["EventBus", "Chrome", "Rendering", "RuleHost", logging] + allModules),
+        target("Harness", ["Host", "Toast", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         target(
             "ControlAPI",
             [
@@ -79,8 +81,8 @@ let package = Package(
         target(
             "BusctlKit",
             [
-                "Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost", "RuleCheck", arguments,
-                logging,
+                "Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost", "RuleCheck", "Toast",
+                "Toolbar", arguments, logging,
             ]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
@@ -88,7 +90,7 @@ let package = Package(
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
         tests(of: "EventBus", []),
         tests(of: "Chrome", ["EventBus"]),
-        tests(of: "Rendering", ["Toolbar", "Chrome", "EventBus"]),
+        tests(of: "Rendering", ["Chrome", "EventBus"] + allModules),
         // Runs one hostile script in a process of its own.
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
@@ -96,12 +98,13 @@ let package = Package(
         target("RuleTestSupport", ["RuleHost", "EventBus"], path: "Tests/RuleTestSupport"),
         tests(of: "RuleHost", ["RuleProbe", "RuleTestSupport", "CLua", "EventBus"], exclude: ["Hostile/scripts"]),
         tests(of: "RuleCheck", ["RuleTestSupport", "RuleHost", "EventBus", "Chrome", "Host", "Harness"]),
-        tests(of: "Host", ["Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", logging]),
-        tests(of: "Harness", ["Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", logging]),
+        tests(of: "Host", ["Chrome", "EventBus", "RuleHost", logging] + allModules),
+        tests(
+            of: "Harness", ["Host", "Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", "RuleCheck", logging]),
         tests(
             of: "ControlAPI",
             [
-                "Host", "EventBus", logging,
+                "Host", "Toast", "EventBus", logging,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
@@ -110,7 +113,7 @@ let package = Package(
             [
                 "busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", "RuleCheck",
                 arguments,
-            ]),
+            ] + allModules),
     ]
         + modules.map { target($0.name, ["EventBus", "Chrome"] + $0.imports, path: "Sources/Modules/\($0.name)") }
         + modules.map { tests(of: $0.name, ["Chrome", "EventBus"] + $0.imports) }

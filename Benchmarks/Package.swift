@@ -15,7 +15,9 @@ let package = Package(
             dependencies: [
                 "CBareLua",
                 .product(name: "EventBus", package: "GlassBus"),
-                .product(name: "Chrome", package: "GlassBus"),
+                .product(name: "Toast", package: "GlassBus"),
+                .product(name: "Toolbar", package: "GlassBus"),
+                .product(name: "PopupBar", package: "GlassBus"),
                 .product(name: "RuleHost", package: "GlassBus"),
                 .product(name: "Host", package: "GlassBus"),
                 .product(name: "Harness", package: "GlassBus"),

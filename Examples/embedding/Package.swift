@@ -12,8 +12,8 @@ let package = Package(
         .executableTarget(
             name: "WithRules",
             dependencies: [
-                .product(name: "Chrome", package: "GlassBus"),
                 .product(name: "Host", package: "GlassBus"),
+                .product(name: "Toast", package: "GlassBus"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .executableTarget(

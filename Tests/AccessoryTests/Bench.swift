@@ -2,6 +2,7 @@ import Accessory
 import Chrome
 import EventBus
 import TestSupport
+import Toolbar
 
 /// A bus with the accessory module on it, and a stand-in for the toolbar that publishes the same facts
 /// as the toolbar module. The module's own facts are logged as short lines: `0.45 didAppear p`.
@@ -13,7 +14,7 @@ final class Bench {
     private(set) var selected = 0
 
     init() throws {
-        bus.declare(Chrome.events)
+        bus.declare(World.events + ToolbarModule.language.events)
         try bus.start(AccessoryModule())
         bus.tap(TopicPattern("accessory.*")!) { [unowned self] envelope in
             guard type(of: envelope.event).role == .fact else { return }

@@ -1,7 +1,7 @@
 import Accessory
-import Chrome
 import EventBus
 import Testing
+import Toolbar
 
 /// An accessory is cleaned up when nothing uses it any more: exactly once, and never while it is on screen.
 @Suite("accessory: cleaning up") struct CleanupTests {

@@ -1,8 +1,8 @@
 import Accessory
-import Chrome
 import EventBus
 import TestSupport
 import Testing
+import Toolbar
 
 /// Each accessory's facts come in the same fixed order, whatever is requested at whatever time.
 @Suite("accessory: lifecycles are balanced") struct LifecyclePropertyTests {

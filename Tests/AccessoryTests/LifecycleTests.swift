@@ -2,6 +2,7 @@ import Accessory
 import Chrome
 import EventBus
 import Testing
+import Toolbar
 
 /// Which facts an accessory causes when it appears and disappears, and at which times.
 @Suite("accessory: appearing and disappearing") struct LifecycleTests {

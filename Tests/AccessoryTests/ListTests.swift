@@ -2,6 +2,7 @@ import Accessory
 import Chrome
 import EventBus
 import Testing
+import Toolbar
 
 /// Horizontal lists: entries that scroll beside a title, one of which may be selected.
 @Suite("accessory: lists") struct ListTests {

@@ -1,7 +1,7 @@
 import Accessory
-import Chrome
 import EventBus
 import Testing
+import Toolbar
 
 /// The sizes of accessories: the toolbar's layout sets the limits, an accessory may ask for its own size within them.
 @Suite("accessory: sizes") struct SizeTests {

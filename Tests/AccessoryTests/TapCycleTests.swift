@@ -1,7 +1,7 @@
 import Accessory
-import Chrome
 import EventBus
 import Testing
+import Toolbar
 
 /// Taps on the selected item switch its accessories between primary only, both, and none.
 @Suite("accessory: the tap cycle") struct TapCycleTests {

@@ -1,9 +1,9 @@
-import Chrome
 import EventBus
 import FoundationEssentials
 import Host
 import RuleHost
 import Testing
+import Toast
 
 @testable import BusctlKit
 

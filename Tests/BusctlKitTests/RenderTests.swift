@@ -1,9 +1,12 @@
+import Accessory
 import Chrome
 import EventBus
 import Foundation
 import Host
 import Rendering
 import Testing
+import Toast
+import Toolbar
 
 @testable import BusctlKit
 

@@ -1,9 +1,9 @@
-import Chrome
 import ControlAPI
 import EventBus
 import Host
 import TestSupport
 import Testing
+import Toast
 
 @Suite struct WhyRoutesTests {
     private static let rule = "local t = {}\nfunction t.coalesce() return 'keep' end\nreturn t\n"

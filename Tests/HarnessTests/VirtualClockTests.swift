@@ -1,8 +1,8 @@
-import Chrome
 import EventBus
 import Harness
 import Host
 import Testing
+import Toast
 
 @Suite("the virtual clock")
 struct VirtualClockTests {

@@ -4,6 +4,7 @@ import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 /// Admission as rule authors use it, through `rules/bus.lua`.
 @Suite struct AdmissionRulesTests {
@@ -54,7 +55,7 @@ import Testing
         let keyboard = system.bus.info(of: "keyboard.update")?.admission
         #expect(keyboard == Admission(coalesce: .latest, interval: .seconds(1) / 60))
         #expect(ToastSetProgress.admission == Admission(coalesce: .latest, key: "id", interval: .milliseconds(200)))
-        let others = Chrome.events.filter { !["keyboard.update", "toast.setProgress"].contains($0.topic) }
+        let others = Language.shipped.events.filter { !["keyboard.update", "toast.setProgress"].contains($0.topic) }
         #expect(others.allSatisfy { $0.admission == .immediate })
         var seen: [Double] = []
         system.bus.subscribe(to: KeyboardUpdate.self) { seen.append($0.height) }

@@ -1,7 +1,9 @@
-import Chrome
+import Accessory
 import EventBus
 import Host
+import SideButton
 import Testing
+import Toolbar
 
 /// The toolbar, the side button and the accessory on one bus, which is all that connects them.
 @Suite("toolbar, side button and accessory together") struct ChromeModulesTests {

@@ -1,8 +1,11 @@
+import Accessory
 import Chrome
 import EventBus
 import Host
+import SideButton
 import TestSupport
 import Testing
+import Toolbar
 
 /// Random taps, requests and changes of the environment, many of them invalid, on a whole system. The facts of
 /// the toolbar, the side button and the accessories must stay consistent.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct IncomingEventTests {
     static let catalogue: EventCatalogue = {
         let bus = EventBus()
-        bus.declare(Chrome.events)
+        bus.declare(Language.shipped.events)
         return EventCatalogue(bus.catalogue)
     }()
 

@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import Toast
 
 @testable import Host
 

@@ -1,9 +1,9 @@
-import Chrome
 import EventBus
 import FoundationEssentials
 import Host
 import Logging
 import RuleHost
+import Toast
 
 extension LiveHost {
     /// A host that logs nothing.

@@ -1,10 +1,10 @@
-import Chrome
 import Dispatch
 import EventBus
 import FoundationEssentials
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 @testable import Host
 

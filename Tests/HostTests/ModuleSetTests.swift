@@ -1,7 +1,9 @@
-import Chrome
 import EventBus
+import PopupBar
 import RuleHost
 import Testing
+import Toast
+import Toolbar
 
 @testable import Host
 

@@ -6,6 +6,7 @@ import Logging
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 /// The text of a toast is on the screen, and in the events and the state that a renderer reads, but in nothing
 /// that is written to a log, a report or statistics.

@@ -3,6 +3,7 @@ import EventBus
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 /// Finds private text in values and in JSON.
 @Suite struct PrivatePlacesTests {
@@ -33,7 +34,7 @@ import Testing
     @Test("for every event and query, replacing private text in JSON gives the same as replacing it in the value")
     func json() {
         var generator = SeededGenerator(seed: 41)
-        let types: [Any.Type] = Chrome.events + Chrome.queries + [Tree.self]
+        let types: [Any.Type] = Language.shipped.events + Language.shipped.queries + [Tree.self]
         var count = 0
         for type in types {
             let places = PrivatePlaces.of(type)

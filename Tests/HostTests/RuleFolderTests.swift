@@ -81,7 +81,9 @@ struct RuleFolderTests {
         close(descriptor)
         let found = try #require(RuleFolder.read(folder.path).problems.first)
         #expect(found.file == folder.path("caf\\xe9.lua"))
-        #expect(found.description.contains("has a name that is not UTF-8") && found.hint?.contains("rename the file") == true)
+        #expect(
+            found.description.contains("has a name that is not UTF-8")
+                && found.hint?.contains("rename the file") == true)
         unlink(path)
     }
 

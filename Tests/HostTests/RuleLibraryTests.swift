@@ -1,10 +1,10 @@
-import Chrome
 import EventBus
 import Foundation
 import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 /// The helper functions in rules/lib, called from a rule.
 @Suite struct RuleLibraryTests {

@@ -1,9 +1,12 @@
+import Accessory
 import Chrome
 import EventBus
 import Foundation
 import Host
 import RuleHost
+import SideButton
 import Testing
+import Toolbar
 
 /// The shipped `rules/sideButton.lua` and `rules/accessory.lua` give the same answers as the built-in ones, and
 /// the preset `dotshake` gives those of the reference toolbar.

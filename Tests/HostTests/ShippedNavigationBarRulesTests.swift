@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import NavigationBar
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import PopupBar
 import TestSupport
 import Testing
 

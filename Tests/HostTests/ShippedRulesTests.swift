@@ -1,10 +1,11 @@
-import Chrome
 import EventBus
 import FoundationEssentials
 import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
+import Toolbar
 
 /// The shipped `rules/toast.lua` gives the same answers as the built-in ones.
 @Suite struct ShippedRulesTests {

@@ -1,10 +1,10 @@
-import Chrome
 import EventBus
 import FoundationEssentials
 import Logging
 import RuleHost
 import Synchronization
 import Testing
+import Toast
 
 @testable import Host
 

@@ -1,10 +1,10 @@
-import Chrome
 import EventBus
 import FoundationEssentials
 import RuleHost
 import Synchronization
 import TestSupport
 import Testing
+import Toast
 
 @testable import Host
 

@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import NavigationBar
 import Testing
 
 /// In which area of the bar each placement stands, for every platform, size class and role.

@@ -9,7 +9,7 @@ final class Bench {
     private var latest = NavigationBarLayout()
 
     init() throws {
-        bus.declare(Chrome.events)
+        bus.declare(World.events)
         try bus.start(NavigationBarModule())
         bus.tap(TopicPattern("navigationBar.*")!) { [unowned self] envelope in
             if type(of: envelope.event).role == .fact { facts.append(envelope.event) }

@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import NavigationBar
 import Testing
 
 /// Customizing a bar: which items the user may change, and what each edit does.

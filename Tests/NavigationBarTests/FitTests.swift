@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import NavigationBar
 import Testing
 
 /// Fitting the items into the width: groups collapse, items move into the menu, then the title shrinks.

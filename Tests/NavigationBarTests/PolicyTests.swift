@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import NavigationBar
 import Testing
 
 /// Which decisions about the bar a rule can make, and what a rule's answer cannot change.
@@ -7,7 +7,7 @@ import Testing
     @Test("every policy of the bar has a built-in answer with a description")
     func defaultsAreNamed() throws {
         let bench = try Bench()
-        let policies = Chrome.queries.filter { $0.topic.namespace == "navigationBar" }
+        let policies = NavigationBarModule.language.queries
         #expect(policies.count == 6)
         for query in policies {
             #expect(bench.bus.info(of: query.topic)?.fallback?.contains(" ") == true, "\(query.topic)")

@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import NavigationBar
 import Testing
 
 /// What is saved of the user's changes, and how it is used again.

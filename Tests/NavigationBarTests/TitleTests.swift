@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import NavigationBar
 import Testing
 
 /// The title, its menu, and renaming.

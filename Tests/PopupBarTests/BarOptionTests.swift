@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import PopupBar
 import Testing
 
 @Suite("Options that the app sets on a bar")

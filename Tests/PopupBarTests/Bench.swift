@@ -9,8 +9,7 @@ final class Bench {
     private(set) var facts: [any Event] = []
 
     init(setUp: PopupSetUp) throws {
-        bus.declare(Chrome.events)
-        bus.declare(queries: Chrome.queries)
+        bus.declare(World.events)
         try bus.start(PopupBarModule())
         bus.tap(TopicPattern("popup.*")!) { [unowned self] envelope in
             if type(of: envelope.event).role == .fact { facts.append(envelope.event) }

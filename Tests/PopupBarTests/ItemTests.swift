@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import PopupBar
 import Testing
 
 @Suite("Items of a popup's bar") struct ItemTests {

@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import PopupBar
 import Testing
 
 @Suite("Presenting another content") struct NewContentTests {

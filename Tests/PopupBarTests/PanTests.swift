@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import PopupBar
 import Testing
 
 @Suite("Dragging a popup") struct PanTests {

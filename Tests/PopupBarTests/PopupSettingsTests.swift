@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import PopupBar
 import Testing
 
 @Suite("The settings of a popup") struct PopupSettingsTests {

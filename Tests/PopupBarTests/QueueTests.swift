@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import PopupBar
 import Testing
 
 @Suite("The queue of a popup") struct QueueTests {

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import PopupBar
 import Testing
 
 @Suite("Touches, close button, image and other side effects") struct SideRuleTests {

@@ -1,5 +1,6 @@
 import Chrome
 import Testing
+import Toolbar
 
 @testable import Rendering
 

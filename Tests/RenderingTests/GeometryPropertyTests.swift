@@ -2,6 +2,7 @@ import Chrome
 import EventBus
 import TestSupport
 import Testing
+import Toast
 import Toolbar
 
 @testable import Rendering
@@ -12,8 +13,7 @@ import Toolbar
     func published(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let bus = EventBus()
-        bus.declare(Chrome.events)
-        bus.declare(queries: Chrome.queries)
+        bus.declare(World.events)
         try bus.start(ToolbarModule())
         defer { bus.stopAll() }
         let items = Self.items(&random)

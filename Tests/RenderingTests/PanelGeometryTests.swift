@@ -1,6 +1,8 @@
 import Chrome
 import EventBus
 import Testing
+import Toast
+import Toolbar
 
 @testable import Rendering
 

@@ -2,6 +2,8 @@ import Chrome
 import Foundation
 import TestSupport
 import Testing
+import Toast
+import Toolbar
 
 @testable import Rendering
 

@@ -11,13 +11,27 @@ let settings: [SwiftSetting] = [
 ]
 
 // Every folder in Sources/Modules is a module.
-let names = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/Sources/Modules").sorted()
+let folder = Context.packageDirectory + "/Sources/Modules/"
+let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+let everyModule = names.map { Target.Dependency(stringLiteral: $0) }
+
+/// The other modules that the sources of a module import.
+func imports(of name: String) -> [Target.Dependency] {
+    let files = FileManager.default.enumerator(atPath: folder + name)?.compactMap { $0 as? String } ?? []
+    let lines = files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+        (try? String(contentsOfFile: folder + name + "/" + file, encoding: .utf8))?.split(separator: "\n") ?? []
+    }
+    return names.filter { $0 != name && lines.contains("import \($0)") }.map { .init(stringLiteral: $0) }
+}
+
 let modules: [Target] = names.flatMap { name in
     [
         .target(
-            name: name, dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/\(name)", swiftSettings: settings),
+            name: name, dependencies: ["EventBus", "Chrome"] + imports(of: name), path: "Sources/Modules/\(name)",
+            swiftSettings: settings),
         .testTarget(
-            name: name + "Tests", dependencies: ["TestSupport", .init(stringLiteral: name), "Chrome", "EventBus"],
+            name: name + "Tests",
+            dependencies: ["TestSupport", .init(stringLiteral: name), "Chrome", "EventBus"] + imports(of: name),
             swiftSettings: settings),
     ]
 }
@@ -37,9 +51,9 @@ let package = Package(
             ],
             swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Chrome", dependencies: ["EventBus"], swiftSettings: settings),
-        .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
+        .target(name: "Rendering", dependencies: ["EventBus", "Chrome"] + everyModule, swiftSettings: settings),
         .testTarget(
-            name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Toolbar", "Chrome", "EventBus"],
+            name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Chrome", "EventBus"] + everyModule,
             swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(name: "RuleCheck", dependencies: ["RuleHost", "EventBus"], swiftSettings: settings),

@@ -2,6 +2,7 @@ import Chrome
 import EventBus
 import SideButton
 import TestSupport
+import Toolbar
 
 /// A bus with the side button module on it, and a stand-in for the toolbar that publishes what a test asks for. The
 /// module's own facts are logged as short lines, such as `0.35 replaced b`.
@@ -12,7 +13,7 @@ final class Bench {
     private var buttons: [SideButtonConfig?] = []
 
     init() throws {
-        bus.declare(Chrome.events)
+        bus.declare(World.events + ToolbarModule.language.events)
         try bus.start(SideButtonModule())
         bus.tap(TopicPattern("sideButton.*")!) { [unowned self] envelope in
             guard type(of: envelope.event).role == .fact else { return }

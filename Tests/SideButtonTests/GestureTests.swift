@@ -3,6 +3,7 @@ import EventBus
 import SideButton
 import TestSupport
 import Testing
+import Toolbar
 
 /// What taps, presses and drags on the side button do.
 @Suite("side button: gestures") struct GestureTests {

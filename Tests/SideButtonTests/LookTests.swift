@@ -1,7 +1,7 @@
-import Chrome
 import EventBus
 import SideButton
 import Testing
+import Toolbar
 
 /// Changing the look of the side button while it is shown.
 @Suite("side button: its look") struct LookTests {

@@ -2,6 +2,7 @@ import Chrome
 import EventBus
 import SideButton
 import Testing
+import Toolbar
 
 /// Which button is beside the bar, and how it appears, changes and leaves.
 @Suite("side button: appearing and leaving") struct SwitchTests {

@@ -17,7 +17,7 @@ final class Bench {
     init(
         _ settings: ToastSettings = ToastSettings(), logStates: Bool = false, logging: Set<String> = []
     ) throws {
-        bus.declare(Chrome.events)
+        bus.declare(World.events)
         try bus.start(ToastModule())
         bus.publish(settings)
         bus.tap(TopicPattern("toast.*")!) { [unowned self] envelope in

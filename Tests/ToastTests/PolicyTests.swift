@@ -7,7 +7,7 @@ import Toast
     @Test("every toast policy has a built-in answer with a name that describes it")
     func defaultsAreNamed() throws {
         let bench = try Bench()
-        for query in Chrome.queries where query.topic.namespace == "toast" {
+        for query in ToastModule.language.queries {
             let name = bench.bus.info(of: query.topic)?.fallback
             #expect(name?.contains(" ") == true, "\(query.topic)")
         }

@@ -24,7 +24,7 @@ import Testing
 
         /// Rules are not loaded yet.
         init(_ found: ToastTokens) throws {
-            bus.declare(Chrome.events)
+            bus.declare(World.events)
             try bus.start(AdmissionControl())
             try bus.start(ToastModule())
             let documents = found.content.map { [StoredDocument(content: $0)] } ?? []

@@ -1,4 +1,4 @@
-import Chrome
+import Toast
 
 /// Tells which toast a fact is about. A new toast can have the id of a toast that is still leaving, so each toast
 /// gets a name of its own: `t3` for the first toast with that id, `t3'` for the next.

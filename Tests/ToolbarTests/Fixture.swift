@@ -10,8 +10,7 @@ final class Bar {
     private(set) var said: [any Event] = []
 
     init(items: [ToolbarItem] = [], width: Double? = nil) throws {
-        bus.declare(Chrome.events)
-        bus.declare(queries: Chrome.queries)
+        bus.declare(World.events)
         try bus.start(ToolbarModule())
         bus.tap { [unowned self] in said.append($0.event) }
         if let width { bus.publish(ToolbarResize(width: width)) }

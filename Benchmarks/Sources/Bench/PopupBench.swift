@@ -1,6 +1,6 @@
-import Chrome
 import EventBus
 import Host
+import PopupBar
 import RuleHost
 
 /// A finger that drags the popup, and operations in quick succession.

@@ -1,7 +1,7 @@
-import Chrome
 import EventBus
 import Host
 import RuleHost
+import Toast
 
 /// A burst of toasts through rules, and what an event costs while many toasts wait.
 enum ToastBench {

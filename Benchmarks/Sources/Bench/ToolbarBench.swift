@@ -1,7 +1,7 @@
-import Chrome
 import EventBus
 import Host
 import RuleHost
+import Toolbar
 
 /// Layouts of the toolbar, beside the reference's own, as its page gives them for this kind of machine.
 enum ToolbarBench {

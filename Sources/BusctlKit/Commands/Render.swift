@@ -1,5 +1,4 @@
 import ArgumentParser
-import Chrome
 import ControlAPI
 import EventBus
 import FoundationEssentials

@@ -1,3 +1,5 @@
+import Host
+
 /// Splits a stream of bytes into chunks of whole lines.
 ///
 /// It looks only at line ends and sizes; the host judges the contents.

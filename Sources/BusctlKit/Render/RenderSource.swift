@@ -1,4 +1,3 @@
-import Chrome
 import ControlAPI
 import EventBus
 import FoundationEssentials

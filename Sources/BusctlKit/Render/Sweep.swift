@@ -1,8 +1,8 @@
 import ArgumentParser
-import Chrome
 import EventBus
 import Host
 import Rendering
+import Toolbar
 
 /// A range of widths in whole points, such as `200..800`.
 struct WidthRange: Equatable, Sendable {

@@ -1,6 +1,8 @@
 import Chrome
 import EventBus
 import Rendering
+import Toast
+import Toolbar
 
 /// A picture of the chrome in characters. Widths are true to scale, heights are not.
 struct TextPicture {

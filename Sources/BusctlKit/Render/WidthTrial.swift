@@ -1,6 +1,7 @@
 import Chrome
 import EventBus
 import Rendering
+import Toolbar
 
 /// Computes the screen at other widths. It asks the rules, and changes nothing.
 struct WidthTrial {

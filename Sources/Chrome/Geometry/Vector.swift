@@ -23,14 +23,17 @@ extension Vector: Codable, SchemaDescribable {
 
     public static var jsonSchema: Value {
         let number: Value = ["type": "number"]
-        let names: Value = ["x": number, "y": number]
+        let names: Value = [
+            "x": ["type": "number", "description": "horizontal part; positive to the right"],
+            "y": ["type": "number", "description": "vertical part; positive downwards"],
+        ]
         return [
-            // Also here, because rules read a type in place whose schema has its properties.
+            // Also here, because rules read a type in place if its schema has the names of its properties.
             "properties": names,
             "anyOf": [
                 [
-                    "type": "object", "properties": names, "required": ["x", "y"],
-                    "description": "right and down are positive",
+                    "type": "object", "title": "Vector", "properties": names, "required": ["x", "y"],
+                    "description": "A distance in points, or a speed in points per second.",
                 ],
                 [
                     "type": "array", "items": number, "minItems": 2, "maxItems": 2,

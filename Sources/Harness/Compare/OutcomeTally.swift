@@ -1,6 +1,6 @@
-import Chrome
 import EventBus
 import RuleHost
+import Toast
 
 /// The numbers of one side of a comparison.
 public struct OutcomeTally: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import Toolbar
 
 /// The accessories above the toolbar: which ones are shown, how they appear and disappear, and their lists.
 ///
@@ -13,7 +13,6 @@ import EventBus
 /// The module works without any rules, because its policy has a built-in answer.
 public struct AccessoryModule: Module {
     public static let name = "accessory"
-    public static let language = Chrome.accessory
     /// The toolbar module starts first, because this module follows its facts.
     public static let follows = ["toolbar"]
 

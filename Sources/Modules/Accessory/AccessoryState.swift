@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import Toolbar
 
 /// The module's snapshot, which `GET /v1/state/accessory` returns.
 struct AccessoryState: Codable {

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// A headless navigation bar like SwiftUI's adaptive toolbars: areas, overflow, customizing, and a title with menu
@@ -17,7 +16,6 @@ import EventBus
 /// `navigationBar.restore`.
 public struct NavigationBarModule: Module {
     public static let name = "navigationBar"
-    public static let language = Chrome.navigationBar
 
     public init() {}
 

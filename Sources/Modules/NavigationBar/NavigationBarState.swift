@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The module's snapshot, which `GET /v1/state/navigationBar` returns.

@@ -14,7 +14,6 @@ import EventBus
 /// The module works without any rules, because every policy has a built-in answer.
 public struct PopupBarModule: Module {
     public static let name = "popup"
-    public static let language = Chrome.popup
 
     public init() {}
 

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Toolbar
 
 /// The button beside the toolbar: which button is there, how it appears and disappears, and its taps and swipes.
 ///
@@ -13,7 +14,6 @@ import EventBus
 /// The module works without any rules, because every policy has a built-in answer.
 public struct SideButtonModule: Module {
     public static let name = "sideButton"
-    public static let language = Chrome.sideButton
     /// The toolbar module starts first, because this module follows its facts.
     public static let follows = ["toolbar"]
 

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Toolbar
 
 /// The module's snapshot, which `GET /v1/state/sideButton` returns.
 struct SideButtonState: Codable {

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Remembers for each toast which delivery caused what happens to it: the latest request about that toast.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The topics of the module's facts, each a handle that publishes one type of fact.

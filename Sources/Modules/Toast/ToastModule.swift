@@ -14,7 +14,6 @@ import EventBus
 /// The module works without any Lua rules: each of its policies has a built-in answer.
 public struct ToastModule: Module {
     public static let name = "toast"
-    public static let language = Chrome.toast
 
     public init() {}
 

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The module's state, as `GET /state/toast` returns it.

@@ -11,7 +11,6 @@ import EventBus
 /// The side button and the accessory are modules of their own, which follow the facts that this module publishes.
 public struct ToolbarModule: Module {
     public static let name = "toolbar"
-    public static let language = Chrome.toolbar
 
     public init() {}
 

@@ -1,4 +1,6 @@
+import Accessory
 import Chrome
+import Toolbar
 
 /// The accessory panels above the bar, with the sizes of `accessory.layoutChanged`. Their left edges are the bar's,
 /// or further left if a panel would otherwise cross the screen's right margin.

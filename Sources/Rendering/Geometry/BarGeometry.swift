@@ -1,4 +1,5 @@
 import Chrome
+import Toolbar
 
 /// The frames of the bar, of its entries, of the selection indicator and of the button beside the bar.
 struct BarGeometry {

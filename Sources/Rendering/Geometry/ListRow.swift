@@ -1,4 +1,6 @@
+import Accessory
 import Chrome
+import Toolbar
 
 /// A horizontal list in an accessory: a column with title and count, then as many entries as fit completely. The list
 /// is scrolled so far that the selected entry is visible.

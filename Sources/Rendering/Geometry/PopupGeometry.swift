@@ -1,4 +1,5 @@
 import Chrome
+import PopupBar
 
 /// The frames of a popup bar and its content. The bar is where the module puts it, moved up if it would cover another
 /// part of the chrome. The module's frames already respect the layout direction, so that they are not mirrored.

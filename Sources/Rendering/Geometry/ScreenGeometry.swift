@@ -1,4 +1,5 @@
 import Chrome
+import Toolbar
 
 /// The frames of everything on the screen, in points. They depend only on the screen's state, and are mirrored in
 /// right-to-left layout.

@@ -1,4 +1,5 @@
 import Chrome
+import Toast
 
 /// The frames of a toast. A toast is as wide as its text needs, up to its largest width and the screen's margins. At
 /// the bottom, a toast is above the bars and the accessories.

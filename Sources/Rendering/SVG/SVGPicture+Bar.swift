@@ -1,4 +1,5 @@
 import Chrome
+import Toolbar
 
 extension SVGPicture {
     mutating func toolbar() {

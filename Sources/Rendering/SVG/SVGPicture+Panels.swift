@@ -1,4 +1,6 @@
 import Chrome
+import Toast
+import Toolbar
 
 extension SVGPicture {
     mutating func panel(_ panel: ScreenGeometry.Panel) {

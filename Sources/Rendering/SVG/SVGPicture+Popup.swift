@@ -1,4 +1,5 @@
 import Chrome
+import PopupBar
 
 extension SVGPicture {
     mutating func popupBar(_ bar: ScreenGeometry.PopupBar) {

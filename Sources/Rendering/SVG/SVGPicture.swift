@@ -1,4 +1,5 @@
 import Chrome
+import Toolbar
 
 /// Draws the chrome as an SVG file. The same state always gives the same bytes.
 public struct SVGPicture {

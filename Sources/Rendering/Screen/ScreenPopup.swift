@@ -1,4 +1,5 @@
 import Chrome
+import PopupBar
 
 /// A presented popup, as a renderer needs it: its bar, and its content with its position.
 public struct ScreenPopup: Codable, Sendable, Hashable {

@@ -1,5 +1,9 @@
+import Accessory
 import Chrome
 import EventBus
+import PopupBar
+import SideButton
+import Toolbar
 
 /// Provides the snapshot `screen`, a ``ScreenState``: everything that a renderer needs of all modules. The snapshot is
 /// composed when a client asks for it, from the facts and the snapshots of the modules that run.

@@ -1,4 +1,6 @@
 import Chrome
+import Toast
+import Toolbar
 
 /// Everything on the screen at one moment, as a renderer needs it. It is the state of the modules: an animation towards
 /// it may still be running.

@@ -6,6 +6,7 @@ import Host
 import Logging
 import TestSupport
 import Testing
+import Toast
 
 @Suite("Admission in recordings")
 struct AdmissionReplayTests {

@@ -5,6 +5,7 @@ import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 @testable import Harness
 

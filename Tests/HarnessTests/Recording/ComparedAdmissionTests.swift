@@ -1,10 +1,10 @@
-import Chrome
 import EventBus
 import Harness
 import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 /// Comparisons of runs whose events the bus delays, merges or drops before it delivers them.
 @Suite("Comparisons with admission")

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 import FoundationEssentials
 import Harness
@@ -6,6 +5,7 @@ import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 /// A comparison shows what other rules would have done with the same recorded inputs.
 @Suite("Comparisons")

@@ -1,10 +1,10 @@
-import Chrome
 import EventBus
 import Foundation
 import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 @testable import Harness
 
@@ -116,7 +116,8 @@ struct DamagedRecordingTests {
         try write(lines)
         #expect(try replay().failure == "\(path):4: the line is longer than 16 MiB")
         let skipped = try replay(skippingBadLines: true)
-        #expect(skipped.shown == ["t0", "t1"] && skipped.notes == ["\(path):4: skipped: the line is longer than 16 MiB"])
+        #expect(
+            skipped.shown == ["t0", "t1"] && skipped.notes == ["\(path):4: skipped: the line is longer than 16 MiB"])
     }
 
     @Test("the replay of a run without an end goes on until nothing is pending, or for one minute")

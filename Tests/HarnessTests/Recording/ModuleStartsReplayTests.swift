@@ -1,10 +1,10 @@
-import Chrome
 import EventBus
 import Foundation
 import Logging
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 @testable import Harness
 @testable import Host

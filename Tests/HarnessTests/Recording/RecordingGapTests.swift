@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 import Foundation
 import Host
@@ -6,6 +5,7 @@ import RuleHost
 import Synchronization
 import TestSupport
 import Testing
+import Toast
 
 @testable import Harness
 

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 import Foundation
 import Harness
@@ -8,6 +7,7 @@ import RuleHost
 import Synchronization
 import TestSupport
 import Testing
+import Toast
 
 /// A recording has everything that a replay needs to repeat the run.
 @Suite("Recordings")

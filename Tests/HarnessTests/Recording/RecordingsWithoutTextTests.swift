@@ -6,6 +6,7 @@ import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 /// A recording can leave out the toasts' texts, and its replay still makes the same decisions.
 @Suite("Recordings without text")

@@ -5,6 +5,7 @@ import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 /// A replay repeats any run, whatever happened to the host.
 @Suite("Any run can be repeated")

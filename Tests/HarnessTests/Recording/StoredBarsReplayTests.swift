@@ -1,8 +1,8 @@
-import Chrome
 import EventBus
 import Harness
 import Host
 import Logging
+import NavigationBar
 import TestSupport
 import Testing
 

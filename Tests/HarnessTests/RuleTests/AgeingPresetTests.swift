@@ -1,7 +1,7 @@
-import Chrome
 import EventBus
 import Harness
 import Testing
+import Toast
 
 /// The preset `rules/presets/ageing` keeps normal toasts from waiting forever.
 @Suite("The preset ageing")

@@ -1,9 +1,9 @@
-import Chrome
 import EventBus
 import Harness
 import Host
 import RuleHost
 import Testing
+import Toast
 
 /// The counters of `rules/presets/storm` keep their values when the file is saved in the middle of a storm.
 @Suite("The preset storm, reloaded in the middle of a storm")

@@ -1,8 +1,8 @@
-import Chrome
 import EventBus
 import Foundation
 import Harness
 import Testing
+import Toast
 
 /// The examples in docs/testing.md work as they are printed, and links between pages work.
 @Suite("the examples of the documentation")

@@ -5,6 +5,7 @@ import Host
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 @Suite("the harness of Swift tests")
 struct HarnessTests {

@@ -1,6 +1,6 @@
-import Chrome
 import EventBus
 import Harness
+import Toast
 import XCTest
 
 /// The same harness in XCTest, which reports thrown errors.

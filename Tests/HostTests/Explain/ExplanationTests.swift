@@ -3,6 +3,7 @@ import EventBus
 import Host
 import RuleHost
 import Testing
+import Toast
 
 @Suite struct ExplanationTests {
     /// The steps as text, such as `9 toast.presented: toast.gate 0 default, …` or `+0.8 timer`.

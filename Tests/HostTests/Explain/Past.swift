@@ -1,8 +1,8 @@
-import Chrome
 import EventBus
 import Host
 import RuleHost
 import Testing
+import Toast
 
 /// A system on a virtual clock that keeps everything that an explanation needs.
 final class Past {

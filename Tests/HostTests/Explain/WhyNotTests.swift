@@ -3,6 +3,7 @@ import EventBus
 import Host
 import RuleHost
 import Testing
+import Toast
 
 /// `busctl explain --why-not toast.presented ID` for every reason why a toast may not appear, with the decision
 /// made by a built-in answer and by a script.

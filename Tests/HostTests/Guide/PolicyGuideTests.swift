@@ -1,10 +1,16 @@
+import Accessory
 import Chrome
 import EventBus
 import Foundation
 import Host
+import NavigationBar
+import PopupBar
 import RuleHost
+import SideButton
 import TestSupport
 import Testing
+import Toast
+import Toolbar
 
 /// The guides that rule authors read agree with the policies.
 @Suite struct PolicyGuideTests {

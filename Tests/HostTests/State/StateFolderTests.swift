@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 import Foundation
 import Host
@@ -32,7 +31,8 @@ import Testing
     func locked() throws {
         let first = try open(bench.path)
         #expect(
-            refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop that host first") == true)
+            refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop that host first")
+                == true)
         // The same folder is also found through a link.
         #expect(symlink(bench.path, bench.folder.path("link")) == 0)
         #expect(refusal(bench.folder.path("link"))?.hasPrefix("another host keeps its state") == true)

@@ -1,6 +1,6 @@
-import Chrome
 import EventBus
 import Testing
+import Toast
 
 @Suite("toast telemetry") struct TelemetryTests {
     @Test("each telemetry fact has exactly the fields of its name")

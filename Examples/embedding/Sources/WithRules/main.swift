@@ -2,10 +2,10 @@
 // the folder that the first argument names, and are loaded again when one of its files is saved.
 //
 //     swift run WithRules rules
-import Chrome
 import EventBus
 import Host
 import Logging
+import Toast
 
 let folder = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "rules"
 let host = try LiveHost(rules: [folder], configuration: .init(), logger: Logger(label: "app"))

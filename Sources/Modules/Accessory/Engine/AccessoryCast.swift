@@ -1,4 +1,4 @@
-import Chrome
+import Toolbar
 
 /// The accessories that exist, and those of them that the selected item shows.
 struct AccessoryCast {

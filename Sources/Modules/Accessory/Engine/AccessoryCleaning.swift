@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The accessories of removed items. Each is cleaned up once, when it has left the screen, unless it is in use again

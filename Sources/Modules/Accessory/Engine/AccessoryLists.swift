@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Toolbar
 
 /// The horizontal lists of accessories, by accessory id.
 struct AccessoryLists {

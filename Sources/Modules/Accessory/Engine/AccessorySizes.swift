@@ -1,4 +1,4 @@
-import Chrome
+import Toolbar
 
 /// The sizes of the accessories: the width that the toolbar's layout gives them, within the bounds that they declare.
 struct AccessorySizes {

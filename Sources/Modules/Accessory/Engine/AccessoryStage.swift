@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Toolbar
 
 /// One of the two places for an accessory, with the accessory that is there, appearing or disappearing.
 ///

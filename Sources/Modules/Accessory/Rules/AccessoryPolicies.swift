@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The policy of the module, with its built-in answer.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The built-in answer of the accessories' policy.

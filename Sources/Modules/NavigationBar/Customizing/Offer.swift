@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The customizable items of a bar, and the orders that customizing can give them.

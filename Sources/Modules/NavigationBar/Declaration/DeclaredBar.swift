@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// A declared bar, with a value for every field and without repeated ids.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Reads the items of a declaration in order. An item or a control of a group whose id is taken already is reported

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Checks the numbers of a request before any field of it takes effect.

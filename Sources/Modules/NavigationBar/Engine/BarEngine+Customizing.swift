@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Customizing: the user edits a draft of the bar until commit or cancel.

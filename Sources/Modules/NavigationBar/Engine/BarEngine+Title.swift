@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The title, its menu and its renaming.

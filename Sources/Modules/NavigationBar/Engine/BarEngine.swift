@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The state machine of the navigation bar. It has no bus and no time: the caller calls the method for a request,

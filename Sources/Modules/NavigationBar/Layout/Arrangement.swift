@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The places of all items in a bar that is wide enough for them.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Makes a row fit its width. First labelled groups collapse, then items move to the overflow menu, and at last the

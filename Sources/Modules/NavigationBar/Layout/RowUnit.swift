@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// One unit of the row: an item, the title or the back button.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The built-in answers of the bar's policies. They follow SwiftUI's documented behaviour, and depend on nothing but

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Presenting another content while one is presented.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The bar's item. It is the item of the presented content, or, with

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Opening and closing the popup.

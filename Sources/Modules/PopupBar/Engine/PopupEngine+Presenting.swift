@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Presenting and dismissing the bar.

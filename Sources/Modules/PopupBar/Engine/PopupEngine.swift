@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The state machine of the popup: its states, its queue of operations, its movements and its facts.

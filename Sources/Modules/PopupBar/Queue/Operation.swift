@@ -1,5 +1,3 @@
-import Chrome
-
 /// A request to present, open, close or dismiss, from the app or from a finger.
 struct Operation: Hashable {
     /// A number that grows in the order of arrival.

@@ -1,5 +1,3 @@
-import Chrome
-
 /// The operations that wait for a movement to end, in the order in which they will run.
 struct OperationQueue {
     private(set) var operations: [Operation] = []

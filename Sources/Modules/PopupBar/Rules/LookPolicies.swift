@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The policies about the popup's look, each with its built-in answer.

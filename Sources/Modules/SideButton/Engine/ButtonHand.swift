@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Toolbar
 
 /// The finger on the side button: presses, taps and drags, and the pose that they give the button. There is at most
 /// one drag and one press at a time.

@@ -1,4 +1,4 @@
-import Chrome
+import Toolbar
 
 /// The icon and colours of a button, which `sideButton.updateAppearance` can change at run time.
 struct ButtonLook: Codable, Hashable {

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Toolbar
 
 /// A side button that should be beside the bar, with its look and place.
 struct ButtonTarget: Hashable {

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Toolbar
 
 /// The state machine of the side button. It has no bus and no clock: each method takes an input with its bus time and
 /// returns the events to publish, and ``deadline(of:)`` tells when ``fire(_:at:)`` must be called.

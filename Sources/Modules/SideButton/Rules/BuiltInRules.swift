@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Toolbar
 
 /// The built-in answers of the side button's policies.
 enum BuiltInRules {

@@ -1,5 +1,5 @@
-import Chrome
 import EventBus
+import Toolbar
 
 /// The policies of the module, each with its built-in answer.
 struct SideButtonPolicies {

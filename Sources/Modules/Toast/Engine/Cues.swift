@@ -1,5 +1,3 @@
-import Chrome
-
 /// The facts that an entrance or an exit publishes while it runs, each at its time.
 struct Cues {
     enum Cue {

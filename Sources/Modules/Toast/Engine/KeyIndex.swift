@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The live toasts by `dedupeKey`, those of one key in the order in which they were added. The toasts of a

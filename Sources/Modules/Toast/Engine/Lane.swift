@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// A lane: one place on the screen where toasts take turns. It has slots for the toasts on screen, a queue

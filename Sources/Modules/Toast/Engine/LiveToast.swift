@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// A toast between its acceptance and its exit.

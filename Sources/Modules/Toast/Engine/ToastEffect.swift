@@ -1,5 +1,3 @@
-import Chrome
-
 /// A fact that the engine wants published.
 ///
 /// The effects of one change come in a fixed order. An appearance gives stateChanged, presented, telemetry,

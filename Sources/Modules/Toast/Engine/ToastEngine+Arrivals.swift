@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 // Arrivals: whether a toast that `toast.show` asks for appears at once, waits, merges, is held or is refused.

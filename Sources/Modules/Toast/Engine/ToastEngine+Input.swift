@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 // Input: touches, assistive technologies and pauses.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 // Interruption: a toast of higher priority takes the place of one on screen.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 // Leaving: the exit of a toast on screen, and the dismissal of toasts wherever they are.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 // Merging and updating: new content for a toast that is already live.

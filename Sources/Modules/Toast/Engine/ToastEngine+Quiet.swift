@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 // Quiet times: which toasts may not appear in them, what becomes of these toasts, and what happens at the end.

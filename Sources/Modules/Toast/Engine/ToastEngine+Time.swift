@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 // Time: which timers are due, and in which order. At one time, timers fire before inputs are handled. Among the

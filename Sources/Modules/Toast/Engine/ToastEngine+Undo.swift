@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 // Undo: each token ends in exactly one fact, `toast.committed` or `toast.undone`, whatever happens to its toast.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// A state machine that decides when each toast appears and ends. It takes inputs, each at a time, and returns

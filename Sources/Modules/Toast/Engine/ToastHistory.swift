@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The toasts that ended last. It keeps as many as the setting `history.size` says.

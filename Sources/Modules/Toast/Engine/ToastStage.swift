@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The state of a ``Slot``: unused, a toast on screen, a toast that leaves, or a toast that another interrupts.

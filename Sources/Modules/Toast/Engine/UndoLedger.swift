@@ -1,5 +1,3 @@
-import Chrome
-
 /// The undo tokens that live toasts offer. Each token ends in exactly one fact, committed or undone: the engine
 /// publishes that fact when it takes the token out of the ledger, and no token can be taken out twice.
 struct UndoLedger {

@@ -1,5 +1,3 @@
-import Chrome
-
 /// What a screen reader finds when it reaches a toast: the label, the hint and the custom actions. The label
 /// has the whole message, even where the drawn text is truncated.
 struct ToastAccessibility {

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// What a screen reader says when a toast appears or changes on screen: the kind, the message and, if there

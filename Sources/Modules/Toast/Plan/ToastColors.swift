@@ -1,5 +1,3 @@
-import Chrome
-
 /// The colours of a toast, and the contrast between them.
 struct ToastColors {
     let style: ToastStyle

@@ -1,5 +1,3 @@
-import Chrome
-
 /// The symbols, colours and fonts in which the looks differ. The numbers in which they differ are settings.
 struct ToastStyle {
     let look: ToastLook

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The policies of the module: the decisions that a Lua rule can make. The engine keeps its invariants,

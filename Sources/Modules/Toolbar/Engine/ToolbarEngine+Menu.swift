@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The overflow menu.

@@ -1,5 +1,3 @@
-import Chrome
-
 /// The combinations of display mode and spacing that a layout tries, in turn, until everything fits.
 struct CompressionStages {
     struct Stage {

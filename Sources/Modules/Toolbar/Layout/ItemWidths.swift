@@ -1,5 +1,3 @@
-import Chrome
-
 /// The width of each item in each display mode, and whether the item is hidden, in memory that lives for one layout.
 ///
 /// A later display mode never makes an item wider, whatever widths the item declares.

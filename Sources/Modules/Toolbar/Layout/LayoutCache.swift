@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Keeps the latest layouts, so that the same question is not computed again.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Computes the layout of the bar from nothing but the query, the configuration and the policies' answers.

@@ -1,5 +1,3 @@
-import Chrome
-
 /// The places that a side button may take at a width, each narrower than the one before: first the policy's place,
 /// then the built-in places of the lower tiers.
 ///

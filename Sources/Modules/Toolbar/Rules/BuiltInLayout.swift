@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The built-in answers of the policies about the layout.

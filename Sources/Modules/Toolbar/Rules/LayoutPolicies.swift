@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The policies that a layout asks, each with its built-in answer.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// The policies of the module, each with its built-in answer. Those inside a layout are ``LayoutPolicies``.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// Answers the query `toolbar.layout` with the current settings and policies.

@@ -1,0 +1,60 @@
+import Chrome
+import Toolbar
+
+/// The size of an accessory and its distance from what is below it. Its left edge is that of the bar; with a layout
+/// direction from right to left, its right edge is.
+public struct AccessoryPlace: Codable, Sendable, Hashable {
+    public var id: String
+    /// The width in points.
+    public var width: Double
+    /// The height in points, with the insets of its background.
+    public var height: Double
+    /// The gap between the accessory and what is below it, the bar or the primary accessory, in points.
+    public var spacing: Double
+    public init(id: String, width: Double, height: Double, spacing: Double) {
+        self.id = id
+        self.width = width
+        self.height = height
+        self.spacing = spacing
+    }
+}
+
+extension AccessoryPlace {
+    /// Creates the place of a primary accessory, from the layout's width and the accessory's own sizes.
+    /// - Parameters:
+    ///   - width: the layout's width for accessories, in points.
+    ///   - containerWidth: the container's width, in points.
+    public init(_ accessory: AccessoryConfig, width: Double, containerWidth: Double, _ appearance: ToolbarAppearance) {
+        self.init(
+            accessory, usual: width, most: width, containerWidth, appearance,
+            spacing: appearance.accessoryToToolbarSpacing)
+    }
+
+    /// Creates the place of a secondary accessory. It is as wide as the primary one, unless it has a width of its own.
+    public init(
+        _ accessory: AccessoryConfig, above primary: AccessoryPlace?, width: Double, containerWidth: Double,
+        _ appearance: ToolbarAppearance
+    ) {
+        self.init(
+            accessory, usual: primary?.width ?? width, most: width, containerWidth, appearance,
+            spacing: appearance.secondaryAccessorySpacing)
+    }
+
+    private init(
+        _ accessory: AccessoryConfig, usual: Double, most: Double, _ containerWidth: Double,
+        _ appearance: ToolbarAppearance, spacing: Double
+    ) {
+        let preferred = accessory.preferredWidth.flatMap(Self.usable)
+        let wanted = max(Self.usable(accessory.minimumWidth) ?? 0, preferred.map { min($0, most) } ?? usual)
+        // No accessory may be wider than the room between the bar's margins.
+        let room = max(0, containerWidth - 2 * appearance.toolbarPadding)
+        let insets = appearance.accessoryContentInsets
+        self.init(
+            id: accessory.id, width: min(room, wanted),
+            height: max(0, (Self.usable(accessory.preferredHeight) ?? 0) + insets.top + insets.bottom),
+            spacing: spacing)
+    }
+
+    /// The length, or nil if it is negative or not finite.
+    private static func usable(_ length: Double) -> Double? { length.isFinite && length >= 0 ? length : nil }
+}

@@ -1,0 +1,64 @@
+import EventBus
+import Toolbar
+
+/// Replaces the whole list of an accessory. Beside `id`, the request has the fields of ``AccessoryList``.
+public struct AccessoryConfigureList: Request {
+    public static let topic: TopicName = "accessory.configureList"
+    /// The accessory's id.
+    public var id: String
+    public var list: AccessoryList
+    public init(id: String, list: AccessoryList) {
+        self.id = id
+        self.list = list
+    }
+
+    private enum CodingKeys: String, CodingKey { case id }
+
+    public init(from decoder: any Decoder) throws {
+        id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
+        list = try AccessoryList(from: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try list.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+    }
+}
+
+/// A finger taps an entry of a list.
+public struct AccessoryTapListEntry: Request {
+    public static let topic: TopicName = "accessory.tapListEntry"
+    /// The accessory's id.
+    public var id: String
+    /// The index of the entry, from 0.
+    public var index: Int
+    public init(id: String, index: Int) {
+        self.id = id
+        self.index = index
+    }
+}
+
+/// Sets the colour of the icon and the title of a list's selected entry.
+public struct AccessoryUpdateSelectionColor: Request {
+    public static let topic: TopicName = "accessory.updateSelectionColor"
+    /// The accessory's id.
+    public var id: String
+    public var color: String
+    public init(id: String, color: String) {
+        self.id = id
+        self.color = color
+    }
+}
+
+/// Sets the colour of the ring around a list's selected entry. Without a colour, the ring has that of the selection.
+public struct AccessoryUpdateBorderColor: Request {
+    public static let topic: TopicName = "accessory.updateBorderColor"
+    /// The accessory's id.
+    public var id: String
+    public var color: String?
+    public init(id: String, color: String?) {
+        self.id = id
+        self.color = color
+    }
+}

@@ -1,0 +1,23 @@
+import EventBus
+
+extension NavigationBarModule {
+    /// The events and queries of the navigation bar module.
+    public static let language = Language(
+        events: [
+            NavigationBarDeclare.self, NavigationBarUpdate.self, NavigationBarRestore.self,
+            NavigationBarBeginCustomizing.self, NavigationBarAddItem.self, NavigationBarRemoveItem.self,
+            NavigationBarMoveItem.self, NavigationBarResetItems.self, NavigationBarCommitCustomizing.self,
+            NavigationBarCancelCustomizing.self, NavigationBarShowTitleMenu.self, NavigationBarSetTitle.self,
+            NavigationBarBeginRename.self, NavigationBarSetRenameText.self, NavigationBarCommitRename.self,
+            NavigationBarCancelRename.self,
+            NavigationBarLayoutChanged.self, NavigationBarCustomizing.self, NavigationBarCustomized.self,
+            NavigationBarDenied.self, NavigationBarCustomizingEnded.self, NavigationBarSaved.self,
+            NavigationBarTitleMenuShown.self, NavigationBarRenameStarted.self, NavigationBarRenameRejected.self,
+            NavigationBarRenamed.self, NavigationBarRenameEnded.self, NavigationBarTitleChanged.self,
+            NavigationBarRejected.self,
+        ],
+        queries: [
+            NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
+            NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self, NavigationBarTitleMenuQuery.self,
+        ])
+}

@@ -1,0 +1,138 @@
+import Chrome
+import EventBus
+
+/// How a haptic feels: the styles of UIKit's impact feedback.
+public enum PopupHapticKind: String, Word { case light, medium, heavy, soft, rigid }
+
+/// The occasion of a haptic.
+public enum PopupHapticEvent: String, Word { case open, close, dragStart, page }
+
+/// Asks the device to play a haptic.
+public struct PopupHapticPlayed: Fact {
+    public static let topic: TopicName = "popup.hapticPlayed"
+    public var kind: PopupHapticKind
+    /// The strength of the haptic, 0 to 1.
+    public var intensity: Double
+    public var event: PopupHapticEvent
+    public init(kind: PopupHapticKind, intensity: Double, event: PopupHapticEvent) {
+        self.kind = kind
+        self.intensity = intensity
+        self.event = event
+    }
+}
+
+/// The element to which a screen reader moves its focus.
+public enum PopupFocus: String, Word { case closeButton, none }
+
+/// Tells screen readers that the screen has changed, as UIKit's notification `screenChanged` does: the popup has opened
+/// or closed, or an open popup has another content.
+public struct PopupAccessibilityNotified: Fact {
+    public static let topic: TopicName = "popup.accessibilityNotified"
+    public var focus: PopupFocus
+    public init(focus: PopupFocus) { self.focus = focus }
+}
+
+/// Whose preferences for the status bar and the home indicator are in force: the container's or the content's.
+public enum PopupStatusBarOwner: String, Word { case container, content }
+
+/// The status bar and the home indicator follow the preferences of another owner.
+public struct PopupStatusBarOwnerChanged: Fact {
+    public static let topic: TopicName = "popup.statusBarOwnerChanged"
+    public var owner: PopupStatusBarOwner
+    /// How long the change of the status bar takes.
+    @Seconds public var duration: Duration
+    public init(owner: PopupStatusBarOwner, duration: Duration) {
+        self.owner = owner
+        _duration = Seconds(wrappedValue: duration)
+    }
+}
+
+/// The bar is highlighted because a finger touches it, or is no longer highlighted.
+public struct PopupHighlightChanged: Fact {
+    public static let topic: TopicName = "popup.highlightChanged"
+    public var highlighted: Bool
+    public init(highlighted: Bool) { self.highlighted = highlighted }
+}
+
+/// The scrolling of long titles is paused, or resumes.
+public struct PopupMarqueeChanged: Fact {
+    public static let topic: TopicName = "popup.marqueeChanged"
+    public var paused: Bool
+    public init(paused: Bool) { self.paused = paused }
+}
+
+/// The title or the subtitle scrolls from its beginning again, because a text has changed.
+public struct PopupMarqueeRestarted: Fact {
+    public static let topic: TopicName = "popup.marqueeRestarted"
+    public var title: Bool
+    public var subtitle: Bool
+    public init(title: Bool, subtitle: Bool) {
+        self.title = title
+        self.subtitle = subtitle
+    }
+}
+
+/// The bar has taken its short form beside a minimised tab bar, or its regular form again, or the bar was presented or
+/// dismissed.
+public struct PopupEnvironmentChanged: Fact {
+    public static let topic: TopicName = "popup.environmentChanged"
+    public var environment: PopupTrait
+    public init(environment: PopupTrait) { self.environment = environment }
+}
+
+/// A presented bar is hidden on the current screen, or shown again. The presentation state stays the same.
+public struct PopupBarVisibilityChanged: Fact {
+    public static let topic: TopicName = "popup.barVisibilityChanged"
+    public var visible: Bool
+    public var animated: Bool
+    public init(visible: Bool, animated: Bool) {
+        self.visible = visible
+        self.animated = animated
+    }
+}
+
+/// A rule has turned a tap on the bar into an action of the app.
+public struct PopupActionInvoked: Fact {
+    public static let topic: TopicName = "popup.actionInvoked"
+    public var action: String
+    public init(action: String) { self.action = action }
+}
+
+/// A drag has moved the content.
+public struct PopupContentMoved: Fact {
+    public static let topic: TopicName = "popup.contentMoved"
+    public static let isDetail = true
+    /// Points from the top of the container to the top of the content.
+    public var top: Double
+    /// How far the popup is open: 0 (closed) to 1 (open).
+    public var openFraction: Double
+    /// The opacity of the bar's content: 0 to 1.
+    public var barAlpha: Double
+    public init(top: Double, openFraction: Double, barAlpha: Double) {
+        self.top = top
+        self.openFraction = openFraction
+        self.barAlpha = barAlpha
+    }
+}
+
+/// The bar's frame, or the room that it takes, has changed. Modules beside the bar read it. The bus retains the latest
+/// one for later subscribers. Frames are in the container's coordinates.
+public struct PopupLayoutChanged: Fact {
+    public static let topic: TopicName = "popup.layoutChanged"
+    public static let isRetained = true
+    public var state: PopupState
+    public var frame: Frame
+    /// The frame of the bar's visible content, which is narrower than a floating bar.
+    public var contentFrame: Frame
+    /// Points that the bar adds to the safe area at the bottom.
+    public var addedBottom: Double
+    public var animated: Bool
+
+    public init(state: PopupState, frame: Frame, contentFrame: Frame, addedBottom: Double, animated: Bool) {
+        self.state = state
+        self.frame = frame
+        self.contentFrame = contentFrame
+        self.addedBottom = addedBottom
+        self.animated = animated
+    }
+}

@@ -1,0 +1,92 @@
+import Chrome
+import EventBus
+
+/// The appearance of a bar. The first appearance in this order is in force, as a whole: the inline ones of the item and
+/// the bar, while the bar is short; the item's; the bar's. For the first five fields, the appearance of the dock (the
+/// tab bar or toolbar below) comes before the bar's, if the bar inherits it. A nil field has the system's value.
+public struct PopupAppearance: Hashable {
+    public var backgroundEffect: String?
+    public var backgroundColor: String?
+    public var backgroundImage: String?
+    public var shadowColor: String?
+    public var shadowImage: String?
+
+    public var titleColor: String?
+    public var subtitleColor: String?
+    /// The size of the title in points, 1 to 1000, at the system's usual text size.
+    public var titleSize: Double?
+    /// The size of the subtitle in points, 1 to 1000, at the system's usual text size.
+    public var subtitleSize: Double?
+    public var highlightColor: String?
+    public var imageShadow: PopupShadow?
+    public var floatingBackgroundEffect: String?
+    public var floatingBackgroundColor: String?
+    public var floatingBackgroundShadow: PopupShadow?
+    /// The corner radius in points of a bar on glass; nil: a capsule.
+    public var floatingCornerRadius: Double?
+    public var marqueeScrollEnabled: Bool?
+    /// The speed of titles that scroll, in points per second.
+    public var marqueeScrollRate: Double?
+    /// Seconds before each run of titles that scroll.
+    public var marqueeScrollDelay: Double?
+    public var coordinateMarqueeScroll: Bool?
+
+    public init() {}
+}
+
+/// A soft shadow. The opacity is 0 to 1; the other fields are points, right and down positive.
+public struct PopupShadow: Hashable {
+    public var opacity = 0.0
+    public var blur = 0.0
+    public var x = 0.0
+    public var y = 0.0
+
+    public init() {}
+
+    public init(opacity: Double = 0, blur: Double = 0, x: Double = 0, y: Double = 0) {
+        (self.opacity, self.blur, self.x, self.y) = (opacity, blur, x, y)
+    }
+}
+
+extension PopupShadow: FieldGroup {
+    public static let schemaDescription = "A soft shadow."
+    public static let fields = Fields<Self> {
+        Field(\.opacity, in: 0...1, "the opacity of the shadow, 0 to 1")
+        Field(\.blur, in: .lengths, "the radius of the blur in points")
+        Field(\.x, in: -1000...1000, "the offset to the right in points, -1000 to 1000")
+        Field(\.y, in: -1000...1000, "the offset downwards in points, -1000 to 1000")
+    }
+}
+
+extension PopupAppearance: FieldGroup {
+    public static let schemaDescription =
+        "The appearance of a bar. A field that is nil has the value of the settings or of the system. Of the "
+        + "appearance of a tab bar or toolbar, only the fields of background and shadow are used."
+    public static let fields = Fields<Self> {
+        Field(\.backgroundEffect, "name of the effect of the background")
+        Field(\.backgroundColor, "name of the colour of the background")
+        Field(\.backgroundImage, "name of the image of the background")
+        Field(\.shadowColor, "name of the colour of the shadow")
+        Field(\.shadowImage, "name of the image of the shadow")
+        Field(\.titleColor, "name of the colour of the title")
+        Field(\.subtitleColor, "name of the colour of the subtitle")
+        Field(
+            \.titleSize, in: 1...1000, orNull: nil,
+            "the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings")
+        Field(
+            \.subtitleSize, in: 1...1000, orNull: nil,
+            "the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings")
+        Field(\.highlightColor, "name of the colour that highlights a touched bar")
+        Field(\.imageShadow, "the shadow of the image")
+        Field(\.floatingBackgroundEffect, "name of the effect of the background of a floating bar")
+        Field(\.floatingBackgroundColor, "name of the colour of the background of a floating bar")
+        Field(\.floatingBackgroundShadow, "the shadow of a floating bar")
+        Field(\.floatingCornerRadius, in: .lengths, "the corner radius in points of a bar on glass; nil: a capsule")
+        Field(\.marqueeScrollEnabled, "whether titles that are too long scroll")
+        Field(
+            \.marqueeScrollRate, in: 0.1...10_000, orNull: nil,
+            "the speed of titles that scroll, in points per second, 0.1 to 10,000")
+        Field(\.marqueeScrollDelay, in: .lengths, "seconds before each run of titles that scroll")
+        Field(\.coordinateMarqueeScroll, "whether the title and the subtitle wait for each other before each run")
+    }
+}

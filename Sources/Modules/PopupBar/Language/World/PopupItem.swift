@@ -1,0 +1,140 @@
+import Chrome
+import EventBus
+
+/// An item: the texts, image, progress and buttons that a bar shows, with the names and defaults of LNPopupController.
+public struct PopupItem: Hashable {
+    public var id: String
+    public var title: String?
+    public var subtitle: String?
+    public var attributedTitle: String?
+    public var attributedSubtitle: String?
+    public var titleWidth: Double?
+    public var subtitleWidth: Double?
+    public var image: String?
+    public var imageAspectRatio = 1.0
+    public var progress = 0.0
+    public var leadingBarButtonItems: [PopupBarButton] = []
+    public var trailingBarButtonItems: [PopupBarButton] = []
+    public var standardAppearance: PopupAppearance?
+    public var inlineAppearance: PopupAppearance?
+    public var accessibilityLabel: String?
+    public var accessibilityHint: String?
+    public var accessibilityImageLabel: String?
+    public var accessibilityProgressLabel: String?
+    public var accessibilityProgressValue: String?
+    public var userInfo: Value?
+
+    public init(id: String, title: String? = nil, subtitle: String? = nil, image: String? = nil) {
+        (self.id, self.title, self.subtitle, self.image) = (id, title, subtitle, image)
+    }
+
+    /// Whether the item has no text of its own. The bar then shows the title of its content.
+    public var hasNoText: Bool {
+        title == nil && subtitle == nil && attributedTitle == nil && attributedSubtitle == nil
+    }
+
+    /// The item as a bar shows it, with the title of its content where it has no text.
+    public func shown(in content: PopupContent?) -> PopupItem {
+        var item = self
+        if hasNoText { item.title = content?.title }
+        return item
+    }
+}
+
+extension PopupItem: FieldTable {
+    public static let blank = Self(id: "")
+    public static let schemaDescription = "The texts, image, progress and buttons that a bar shows."
+    public static let fields = Fields<Self> {
+        // As in LNPopupController, a plain text clears the attributed one, and an attributed text sets the plain one.
+        Field(\.id, "the id of the item, which no other item has")
+        Field(\.title, orNull: nil, "the title, which is the upper text; clears the attributed title") {
+            $0.attributedTitle = nil
+        }
+        Field(\.attributedTitle, orNull: nil, "the title with the app's attributes; sets the title, too") {
+            $0.title = $0.attributedTitle ?? $0.title
+        }
+        Field(\.subtitle, orNull: nil, "the subtitle, which is the lower text; clears the attributed subtitle") {
+            $0.attributedSubtitle = nil
+        }
+        Field(\.attributedSubtitle, orNull: nil, "the subtitle with the app's attributes; sets the subtitle, too") {
+            $0.subtitle = $0.attributedSubtitle ?? $0.subtitle
+        }
+        Field(\.titleWidth, in: .lengths, orNull: nil, "the width in points of the title in one line; nil: estimated")
+        Field(
+            \.subtitleWidth, in: .lengths, orNull: nil,
+            "the width in points of the subtitle in one line; nil: estimated")
+        Field(\.image, orNull: nil, "name of the image; nil: none")
+        Field(\.imageAspectRatio, in: 0.01...100, "the width of the image divided by its height, 0.01 to 100")
+        // Any number is accepted, and then clamped to 0 to 1.
+        Field(\.progress, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "the progress, clamped to 0 to 1")
+        {
+            $0.progress = min(max($0.progress, 0), 1)
+        }
+        Field(\.leadingBarButtonItems, orNull: [], "the buttons of the leading group: ids, or tables")
+        Field(
+            \.trailingBarButtonItems, orNull: [], "the buttons of the trailing group: ids, or tables",
+            also: "barButtonItems")
+        Field(
+            \.standardAppearance, orNull: nil,
+            "the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar")
+        Field(
+            \.inlineAppearance, orNull: nil,
+            "the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else "
+                + "the usual one"
+        )
+        Field(
+            \.accessibilityLabel, orNull: nil, "the name of the bar for screen readers; nil: the title and the subtitle"
+        )
+        Field(
+            \.accessibilityHint, orNull: nil,
+            "the hint of the bar for screen readers; nil: the setting `texts.openHint`")
+        Field(\.accessibilityImageLabel, orNull: nil, "the name of the image for screen readers; nil: none")
+        Field(\.accessibilityProgressLabel, orNull: nil, "the name of the progress for screen readers; nil: none")
+        Field(
+            \.accessibilityProgressValue, orNull: nil,
+            "the progress in words for screen readers; nil: the percentage, if the progress line is visible")
+        Field(\.userInfo, orNull: nil, "data of the app, which the bar does not use")
+    }
+}
+
+/// A button of a bar. Its width is in points. On the wire: its id, or an object.
+public struct PopupBarButton: Hashable {
+    public var id: String
+    public var width = 44.0
+    public var hidden = false
+    public var isCustomView = false
+    public var accessibilityLabel: String?
+    public var accessibilityHint: String?
+
+    public init(_ id: String) { self.id = id }
+}
+
+extension PopupBarButton: FieldTable, SchemaDescribable {
+    public static let blank = Self("")
+    public static let schemaDescription = "A button of a bar."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, "the id of the button")
+        Field(\.width, in: .lengths, "the width of the button in points; 44 when absent")
+        Field(\.hidden, "whether the button is hidden")
+        Field(\.isCustomView, "whether the app draws the button, with its padding")
+        Field(\.accessibilityLabel, "the name of the button for screen readers")
+        Field(\.accessibilityHint, "the hint of the button for screen readers")
+    }
+
+    public static var jsonSchema: Value { ["anyOf": [["type": "string"], Schema.ofFields(Self.self)]] }
+
+    public init(from decoder: any Decoder) throws {
+        if let id = try? decoder.singleValueContainer().decode(String.self) {
+            self.init(id)
+        } else {
+            try self.init(fieldsFrom: decoder)
+        }
+    }
+
+    /// Writes the id alone for a button that has nothing but an id.
+    public func encode(to encoder: any Encoder) throws {
+        guard self == PopupBarButton(id) else { return try encodeFields(to: encoder) }
+        var container = encoder.singleValueContainer()
+        try container.encode(id)
+    }
+}

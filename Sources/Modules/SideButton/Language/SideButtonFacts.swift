@@ -1,0 +1,175 @@
+import Chrome
+import EventBus
+import Toolbar
+
+/// Another side button is the current one, or there is none any more. The toolbar's layout has room for the current
+/// side button.
+public struct SideButtonCurrentChanged: Fact {
+    public static let topic: TopicName = "sideButton.currentChanged"
+    public static let isRetained = true
+    public var button: SideButtonConfig?
+    public init(button: SideButtonConfig?) { self.button = button }
+}
+
+/// A side button appears beside the bar, where there was none. With an animation, it slides out from behind the bar.
+public struct SideButtonShown: Fact {
+    public static let topic: TopicName = "sideButton.shown"
+    public var button: SideButtonConfig
+    /// The button's width and height by the layout, in points.
+    public var size: Double
+    /// The gap between the bar and the button, in points.
+    public var spacing: Double
+    public var animated: Bool
+    public init(button: SideButtonConfig, size: Double, spacing: Double, animated: Bool) {
+        self.button = button
+        self.size = size
+        self.spacing = spacing
+        self.animated = animated
+    }
+}
+
+/// The side button is gone from beside the bar. With an animation, it has slid behind the bar.
+public struct SideButtonHidden: Fact {
+    public static let topic: TopicName = "sideButton.hidden"
+    public var button: SideButtonConfig
+    public var animated: Bool
+    public init(button: SideButtonConfig, animated: Bool) {
+        self.button = button
+        self.animated = animated
+    }
+}
+
+/// A side button took the place of another one. With an animation, the old one has slid behind the bar, and the new
+/// one slides out.
+public struct SideButtonReplaced: Fact {
+    public static let topic: TopicName = "sideButton.replaced"
+    public var button: SideButtonConfig
+    public var previous: SideButtonConfig
+    /// The button's width and height by the layout, in points.
+    public var size: Double
+    public var spacing: Double
+    public var animated: Bool
+    public init(
+        button: SideButtonConfig, previous: SideButtonConfig, size: Double, spacing: Double, animated: Bool
+    ) {
+        self.button = button
+        self.previous = previous
+        self.size = size
+        self.spacing = spacing
+        self.animated = animated
+    }
+}
+
+/// The side button's action has to run: its `onTap`, or else its `action`. The app that listens runs it.
+public struct SideButtonActionInvoked: Fact {
+    public static let topic: TopicName = "sideButton.actionInvoked"
+    public var action: String
+    /// The button's id, if it has one.
+    public var id: String?
+    public init(action: String, id: String?) {
+        self.action = action
+        self.id = id
+    }
+}
+
+/// The side button was swiped in one of its enabled directions.
+public struct SideButtonSwiped: Fact {
+    public static let topic: TopicName = "sideButton.swiped"
+    public var direction: SwipeDirection
+    /// The button's `onSwipe`, if it has one.
+    public var action: String?
+    /// The button's id, if it has one.
+    public var id: String?
+    public init(direction: SwipeDirection, action: String?, id: String?) {
+        self.direction = direction
+        self.action = action
+        self.id = id
+    }
+}
+
+/// A finger that presses or drags the side button gives it another pose, without an animation.
+public struct SideButtonFeedbackChanged: Fact {
+    public static let topic: TopicName = "sideButton.feedbackChanged"
+    /// The offset from the button's place, in points; right and down are positive.
+    public var tx: Double
+    public var ty: Double
+    public var scale: Double
+    public var alpha: Double
+    public init(_ pose: Pose) { (tx, ty, scale, alpha) = (pose.tx, pose.ty, pose.scale, pose.alpha) }
+}
+
+/// The current side button has another icon or other colours.
+public struct SideButtonAppearanceChanged: Fact {
+    public static let topic: TopicName = "sideButton.appearanceChanged"
+    public var icon: String
+    public var backgroundColor: String
+    public var tintColor: String
+    public var animated: Bool
+    /// How long the change takes, in seconds; 0 if it is not animated.
+    @Seconds public var duration: Duration
+    public init(icon: String, backgroundColor: String, tintColor: String, animated: Bool, duration: Duration) {
+        self.icon = icon
+        self.backgroundColor = backgroundColor
+        self.tintColor = tintColor
+        self.animated = animated
+        _duration = Seconds(wrappedValue: duration)
+    }
+}
+
+/// The device should play a haptic feedback.
+public struct SideButtonHapticPlayed: Fact {
+    public static let topic: TopicName = "sideButton.hapticPlayed"
+    public var style: HapticStyle
+    public init(style: HapticStyle) { self.style = style }
+}
+
+/// The kinds of the side button's movements, named as in DotShake's toolbar.
+public enum SideButtonAnimation: String, Word {
+    case floatingButtonShow, floatingButtonHide, floatingButtonTap, floatingButtonPress, floatingButtonSwipe
+}
+
+/// The side button starts to move. Showing and hiding are one group of movements, the other three kinds are another.
+/// A new movement ends the running one of its group, and starts from where the button is.
+public struct SideButtonAnimationStarted: Fact {
+    public static let topic: TopicName = "sideButton.animationStarted"
+    public var what: SideButtonAnimation
+    public var from: Pose
+    public var to: Pose
+    @Seconds public var duration: Duration
+    public var curve: MotionCurve
+    /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
+    public var damping: Double?
+    @Seconds public var delay: Duration
+    public init(_ what: SideButtonAnimation, _ motion: Motion<Pose>) {
+        self.what = what
+        (from, to, curve, damping) = (motion.from, motion.to, motion.curve, motion.damping)
+        _duration = Seconds(wrappedValue: motion.duration)
+        _delay = Seconds(wrappedValue: motion.delay)
+    }
+}
+
+/// Why a request to the side button was refused.
+public enum SideButtonRejection: String, Word {
+    /// There is no side button beside the bar.
+    case noButton
+    /// The button accepts no swipes.
+    case noGestures
+    /// The phase of the gesture cannot come after the previous one.
+    case outOfOrder
+    /// A number of the gesture is not finite.
+    case invalidGesture
+    /// The tap came during a swipe, or just after it.
+    case swiping
+}
+
+/// A request to the side button was refused; nothing changed.
+public struct SideButtonRejected: Refusal {
+    public static let topic: TopicName = "sideButton.rejected"
+    public var reason: SideButtonRejection
+    /// What is wrong, as a sentence for people.
+    public var explanation: String
+    public init(reason: SideButtonRejection, explanation: String) {
+        self.reason = reason
+        self.explanation = explanation
+    }
+}

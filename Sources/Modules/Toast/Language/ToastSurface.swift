@@ -1,0 +1,52 @@
+import Chrome
+import EventBus
+
+/// The material, tint and border of a toast. Opacities are 0 to 1; `borderWidth` is in points. The default values are
+/// those of the Agora toast.
+public struct ToastSurface: Hashable {
+    public var material = ToastMaterial.ultraThin
+    public var darkMaterial = ToastMaterial.ultraThin
+    public var veil = 0.0
+    public var darkVeil = 0.0
+    public var tintFrom = 0.1
+    public var tintTo = 0.05
+    public var border = 0.2
+    public var darkBorder = 0.2
+    public var borderWidth = 0.5
+
+    public init() {}
+}
+
+extension ToastSurface: FieldGroup {
+    public static let schemaDescription = "Material and colours of a toast's background; opacities are 0 to 1."
+    public static let fields = Fields<Self> {
+        Field(\.material, "material in the light colour scheme")
+        Field(\.darkMaterial, "material in the dark colour scheme")
+        Field(\.veil, in: 0...1, "opacity of the white layer over the material in the light colour scheme")
+        Field(\.darkVeil, in: 0...1, "opacity of the black layer over the material in the dark colour scheme")
+        Field(\.tintFrom, in: 0...1, "opacity of the kind's colour at the start of the gradient")
+        Field(\.tintTo, in: 0...1, "opacity of the kind's colour at the end of the gradient")
+        Field(\.border, in: 0...1, "opacity of the border in the light colour scheme")
+        Field(\.darkBorder, in: 0...1, "opacity of the border in the dark colour scheme")
+        Field(\.borderWidth, in: .lengths, "width of the border, in points")
+    }
+}
+
+/// The radius of the blur behind a toast for each performance mode, in points. The default values are those of the
+/// Agora toast.
+public struct ToastBlur: Hashable {
+    public var lowPower = 4.0
+    public var standard = 8.0
+    public var high = 12.0
+
+    public init() {}
+}
+
+extension ToastBlur: FieldGroup {
+    public static let schemaDescription = "The blur behind a toast in each performance mode, in points."
+    public static let fields = Fields<Self> {
+        Field(\.lowPower, in: .lengths, "points in the performance mode `lowPower`")
+        Field(\.standard, in: .lengths, "points in the performance mode `standard`")
+        Field(\.high, in: .lengths, "points in the performance mode `high`")
+    }
+}

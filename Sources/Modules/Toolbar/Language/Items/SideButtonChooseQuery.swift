@@ -1,0 +1,39 @@
+import EventBus
+
+// The query belongs to the module `sideButton`, which lists and answers it. Its type stands here, because the toolbar asks
+// it too: its layout depends on the current button.
+
+/// The side button that becomes the current one.
+public enum SideButtonChoice: String, Word {
+    /// The side button of the selected item.
+    case item
+    /// The side button for items that have none of their own.
+    case global
+    /// No side button.
+    case none
+}
+
+/// Which side button is the current one? Asked when another item is selected, and when the items or the global side
+/// button change.
+///
+/// Built-in: that of the selected item, or else the global one, as in DotShake's toolbar.
+public struct SideButtonChooseQuery: Query {
+    public static let topic: TopicName = "sideButton.choose"
+    public static let outcomes: [TopicName] = ["sideButton.currentChanged"]
+    /// The side button of the selected item.
+    public var item: Record<SideButtonConfig>?
+    public var global: Record<SideButtonConfig>?
+
+    public init(item: Record<SideButtonConfig>?, global: Record<SideButtonConfig>?) {
+        self.item = item
+        self.global = global
+    }
+
+    public typealias Answer = SideButtonChoice
+
+    public func problem(with answer: SideButtonChoice) -> String? {
+        let there = [item.map { _ in "item" }, global.map { _ in "global" }, "none"].compactMap { $0 }
+        return there.contains(answer.rawValue)
+            ? nil : "one of \(there.joined(separator: ", ")): there is no other side button"
+    }
+}

@@ -1,0 +1,48 @@
+import Chrome
+import EventBus
+
+/// The part of the toolbar that an animation moves.
+public enum ToolbarAnimation: String, Word {
+    /// Everything: the bar, its entries, the side button beside it and the accessories above it.
+    case layout
+    /// The selection indicator moves to the entry of another item.
+    case indicator
+    /// The selection indicator appears or disappears, because the selected item is now in the bar or in the menu.
+    case indicatorAlpha
+    /// The selection indicator changes its height. It is lower where the bar has no full titles.
+    case indicatorHeight
+    /// An entry's title appears or disappears.
+    case label
+    /// An entry starts or stops to look selected.
+    case selectedLook
+    /// An entry changes its size while a finger presses it.
+    case press
+}
+
+/// A part of the toolbar starts to move. The state has changed already; this fact says how to show the change.
+///
+/// A new animation of a part ends the running one of the same part, and starts from where that part is.
+public struct ToolbarAnimationStarted: Fact {
+    public static let topic: TopicName = "toolbar.animationStarted"
+    public var what: ToolbarAnimation
+    /// The id of the item, or `overflow` or `sideButton`; nil for a part of the bar as a whole.
+    public var id: String?
+    public var from: ToolbarLook
+    public var to: ToolbarLook
+    @Seconds public var duration: Duration
+    public var curve: MotionCurve
+    /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
+    public var damping: Double?
+    /// The speed at which a spring starts, in whole movements per second; nil: from rest.
+    public var velocity: Double?
+    @Seconds public var delay: Duration
+
+    public init(_ what: ToolbarAnimation, id: String? = nil, _ motion: Motion<ToolbarLook>) {
+        self.what = what
+        self.id = id
+        (from, to, curve) = (motion.from, motion.to, motion.curve)
+        (damping, velocity) = (motion.damping, motion.velocity)
+        _duration = Seconds(wrappedValue: motion.duration)
+        _delay = Seconds(wrappedValue: motion.delay)
+    }
+}

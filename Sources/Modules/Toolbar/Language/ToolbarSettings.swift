@@ -1,0 +1,33 @@
+import Chrome
+import EventBus
+
+/// The settings of the toolbar, which `rules/toolbar.lua` can change. The default numbers of the layout and the look
+/// are those of DotShake's toolbar.
+public struct ToolbarSettings: Settings, FieldGroup, Hashable {
+    public static let namespace = "toolbar"
+
+    public var layout = ToolbarLayoutConfiguration()
+    public var appearance = ToolbarAppearance()
+    public var compressionOrder: [CompressionStep] = [.spacing, .title, .icon, .hide]
+    public var cacheEntries = 10
+    public var cacheSeconds = 60.0
+
+    public init() {}
+
+    public static let schemaDescription = "The settings of the toolbar: the numbers of its layout and its look."
+    public static let fields = Fields<Self> {
+        Field(\.layout, "numbers of the layout, in points")
+        Field(\.appearance, "numbers of the look, or the name of a preset: `default`, `compact` or `spacious`")
+        // Without `hide`, items do not go into the menu when there is too little room.
+        Field(
+            \.compressionOrder,
+            "steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu")
+        Field(\.cacheEntries, in: 0...1000, "greatest number of layouts that are kept, 0 to 1000; 0: none")
+        Field(\.cacheSeconds, in: .lengths, "seconds of bus time for which a layout is kept")
+    }
+
+    public func check() throws(FieldError) {
+        guard Set(compressionOrder).count < compressionOrder.count else { return }
+        throw FieldError(path: "compressionOrder", message: "expected each step at most once")
+    }
+}
