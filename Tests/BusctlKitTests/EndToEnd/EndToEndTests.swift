@@ -466,7 +466,8 @@ import Testing
         let found = Mutex(false)
         Thread.detachNewThread {
             while !found.withLock({ $0 }) {
-                _ = try? run("inject", "toast.dismiss", #"{"id": "nobody"}"#)
+                _ = try? busctl.answer(
+                    to: "POST /v1/events", #"{"type":"toast.dismiss","data":{"id":"nobody"}}"#)
             }
         }
         first = try line(containing: "toast.dismiss", from: shown)
