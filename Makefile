@@ -13,10 +13,11 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
-	@echo 'make test                build, and run every test'
-	@echo 'make check               what takes longer: the form of the sources; the tests of core and modules with'
-	@echo '                         each sanitizer, unless they passed before and nothing has changed; a release'
-	@echo '                         build without warnings, and the example packages in use'
+	@echo 'make test                build, and run every test; those with very many cases take another part each time'
+	@echo 'make check               what takes longer: the form of the sources; every case of the tests that take'
+	@echo '                         parts; the tests of core and modules with each sanitizer, unless they passed'
+	@echo '                         before and nothing has changed; a release build without warnings, and the'
+	@echo '                         example packages in use'
 	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
 	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
@@ -36,6 +37,7 @@ test: lua .build/lua-check
 	Tests/run
 
 check: lua lint
+	Tests/whole
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread
 	Tests/examples
@@ -47,7 +49,7 @@ test-tsan: lua
 	Tests/Sanitized/run thread
 
 soak: lua
-	GLASSBUS_SOAK=1 GLASSBUS_RUNS=100000 Tests/run
+	GLASSBUS_EXTENT=soak Tests/run
 	Tests/Mutants/run
 
 mutants:

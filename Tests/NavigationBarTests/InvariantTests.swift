@@ -6,11 +6,9 @@ import Testing
 /// Random bars, random requests and random, often invalid, answers to every policy. The checks must hold
 /// whatever a rule answers.
 @Suite("invariants of the navigation bar") struct InvariantTests {
-    @Test(
-        "every item is in exactly one place, pinned items are in the row, and the facts agree with the row",
-        arguments: 0..<20)
-    func everywhere(_ block: UInt64) throws {
-        for seed in block * 40..<block * 40 + 40 {
+    @Test("every item is in exactly one place, pinned items are in the row, and the facts agree with the row")
+    func everywhere() throws {
+        for seed in runs(200, whole: 800) {
             var run = try RandomRun(seed: seed)
             for _ in 0..<12 {
                 run.step()
@@ -21,7 +19,7 @@ import Testing
 
     @Test("a layout depends only on its inputs, not on earlier layouts or on the system")
     func isAFunction() throws {
-        for seed in 0..<300 as Range<UInt64> {
+        for seed in runs(100, whole: 300) {
             var (one, other) = (try RandomRun(seed: seed), try RandomRun(seed: seed))
             for _ in 0..<6 {
                 one.step()
@@ -37,7 +35,7 @@ import Testing
 
     @Test("loading a committed order gives the same layout again")
     func survives() throws {
-        for seed in 0..<400 as Range<UInt64> {
+        for seed in runs(100, whole: 400) {
             var run = try RandomRun(seed: seed, isEditable: true)
             run.bench.say(NavigationBarBeginCustomizing())
             for _ in 0..<10 { run.edit() }
@@ -57,7 +55,7 @@ import Testing
 
     @Test("with the built-in answers a wider bar never shows fewer items, and only a clipped row exceeds the width")
     func widths() throws {
-        for seed in 0..<200 as Range<UInt64> {
+        for seed in runs(50, whole: 200) {
             let run = try RandomRun(seed: seed, isBent: false)
             var shown = 0
             for width in stride(from: 20.0, through: 1600, by: 23) {

@@ -1,21 +1,14 @@
 import EventBus
-import Foundation
+import TestSupport
 import Testing
 import Toast
 
 /// Random inputs and random legal answers of every policy. The invariants in ``FactLedger`` must hold whatever a
 /// rule answers.
 @Suite("invariants") struct InvariantTests {
-    /// The seeds of the runs. The environment variable GLASSBUS_RUNS sets their number, or a range `from-below`.
-    static let runs: Range<UInt64> = {
-        let asked = ProcessInfo.processInfo.environment["GLASSBUS_RUNS"] ?? "900"
-        let ends = asked.split(separator: "-").compactMap { UInt64($0) }
-        return ends.count == 2 ? ends[0]..<max(ends[0], ends[1]) : 0..<(ends.first ?? 900)
-    }()
-
     @Test("the invariants hold for random inputs, changing settings and random answers of every policy")
     func randomRuns() throws {
-        for seed in Self.runs {
+        for seed in runs(300, whole: 900, soak: 100_000) {
             let first = try RandomRun(seed: seed).run()
             #expect(first.problems == [], "seed \(seed)")
             if seed % 10 == 0 {

@@ -21,7 +21,7 @@ import Testing
         if forNobody { #expect(chown(path(name), nobody, nobody) == 0) }
     }
 
-    private static let masks = ["0", "022", "077", "0177", "0777"]
+    private static let masks = share(2, of: ["0", "022", "077", "0177", "0777"])
 
     @Test("a new state folder and a new socket are private under any umask", .timeLimit(.minutes(10)), arguments: masks)
     func umasks(_ mask: String) throws { try serve(mask, asNobody: false) }

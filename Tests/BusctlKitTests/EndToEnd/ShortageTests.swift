@@ -8,7 +8,7 @@ import Testing
 
     init() throws { busctl = try BuiltProgram() }
 
-    private static let counts = [6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36]
+    private static let counts = share(4, of: [6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36])
 
     @Test(
         "a host with few file descriptors runs, or says that they are missing, and never crashes",

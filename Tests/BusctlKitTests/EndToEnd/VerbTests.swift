@@ -1,4 +1,5 @@
 import ArgumentParser
+import TestSupport
 import Testing
 
 @testable import BusctlKit
@@ -14,7 +15,7 @@ import Testing
         Invocation.verbs.filter { $0 != "rules" }.map { [$0] } + Invocation.hiddenVerbs.sorted().map { [$0] }
         + Invocation.ruleVerbs.map { ["rules", $0] }
 
-    @Test("every verb can be run, and answers wrong arguments with its usage", arguments: verbs)
+    @Test("every verb can be run, and answers wrong arguments with its usage", arguments: share(6, of: verbs))
     func runs(_ verb: [String]) throws {
         let answer = try busctl.run(verb + ["--surely-not"])
         #expect(answer.status == 64, "\(answer.errors)")

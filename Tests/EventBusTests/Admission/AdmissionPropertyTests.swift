@@ -8,9 +8,9 @@ import Testing
 struct AdmissionPropertyTests {
     @Test(
         "random traffic is delivered, merged and dropped exactly as in the reference model",
-        arguments: 0..<runs(100, soak: 3_000))
-    func model(seed: Int) throws {
-        let traffic = Traffic(seed: UInt64(seed))
+        arguments: runs(100, soak: 3_000))
+    func model(seed: UInt64) throws {
+        let traffic = Traffic(seed: seed)
         let door = try Doorway(moves: traffic.settings[0], turns: traffic.settings[1])
         door.bus.answer(BusPriorityQuery.self, as: "test") { query in
             query.event.data["value"]?.intValue.flatMap { Traffic.priority(of: $0) }
@@ -24,9 +24,9 @@ struct AdmissionPropertyTests {
 
     @Test(
         "every event is delivered, merged or dropped, and exactly one of the three",
-        arguments: 0..<runs(100, soak: 2_000))
-    func conservation(seed: Int) throws {
-        var traffic = Traffic(seed: UInt64(seed) + 1_000)
+        arguments: runs(100, soak: 2_000))
+    func conservation(seed: UInt64) throws {
+        var traffic = Traffic(seed: seed + 1_000)
         let door = try Doorway(moves: traffic.settings[0], turns: traffic.settings[1])
         var outcomes: [Admitted] = []
         for (index, step) in traffic.steps.enumerated() {
@@ -54,13 +54,13 @@ struct AdmissionPropertyTests {
 
     @Test(
         "two deliveries of a key are at least its interval apart, and the last value arrives",
-        arguments: 0..<runs(100, soak: 2_000))
-    func spacing(seed: Int) throws {
-        var traffic = Traffic(seed: UInt64(seed) + 2_000)
+        arguments: runs(100, soak: 2_000))
+    func spacing(seed: UInt64) throws {
+        var traffic = Traffic(seed: seed + 2_000)
         var settings = traffic.randomSettings()
         settings.coalesce = .latest
         settings.key = "id"
-        settings.interval = .milliseconds(1 + seed % 9)
+        settings.interval = .milliseconds(Int(1 + seed % 9))
         settings.limit = 100
         let door = try Doorway(moves: settings, turns: settings)
         var last: [String: Int] = [:]

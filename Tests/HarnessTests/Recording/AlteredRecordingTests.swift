@@ -76,7 +76,7 @@ struct AlteredRecordingTests {
         return reading
     }
 
-    @Test("each of 1,000 changed bytes is found in its line, or does not change what is read")
+    @Test("each changed byte is found in its line, or does not change what is read")
     func flipped() throws {
         let lines = try record()
         let original = try Data(contentsOf: URL(filePath: path))
@@ -88,9 +88,10 @@ struct AlteredRecordingTests {
         ] {
             try #require(lines.contains { $0.contains("\"type\":\"\(kind)\"") })
         }
-        var generator = SeededGenerator(seed: 14)
         var harmless = 0
-        for _ in 0..<1_000 {
+        let numbers = runs(100, whole: 1_000)
+        for number in numbers {
+            var generator = SeededGenerator(seed: number)
             let place = Int.random(in: 0..<original.count, using: &generator)
             var data = original
             // Change one bit, or the whole byte.
@@ -109,7 +110,7 @@ struct AlteredRecordingTests {
             }
         }
         // Almost every change must be found.
-        #expect(harmless < 10)
+        #expect(harmless < max(4, numbers.count / 100))
     }
 
     @Test("lost, repeated and swapped lines are found")
@@ -126,7 +127,7 @@ struct AlteredRecordingTests {
                 #expect(skipping.failure == nil && !skipping.told.isEmpty, "\(what)")
             }
         }
-        for index in lines.indices {
+        for index in share(10, of: Array(lines.indices)) {
             let isEnd = index == lines.count - 1 || lines[index + 1].contains("\"glassbus\"")
             // A lost last line of a run cannot be found: the file looks like that of a killed host.
             if !isEnd {
@@ -136,8 +137,8 @@ struct AlteredRecordingTests {
             try expectFound(
                 Array(lines[...index] + lines[index...]), index + 1...index + 2, "line \(index + 1) twice")
         }
-        var generator = SeededGenerator(seed: 15)
-        for _ in 0..<200 {
+        for round in runs(20, whole: 200) {
+            var generator = SeededGenerator(seed: round)
             let pair = [
                 Int.random(in: lines.indices, using: &generator), Int.random(in: lines.indices, using: &generator),
             ].sorted()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("A storm of reloads", .enabled(if: ProbeRun.isOfUse))
@@ -9,7 +10,7 @@ struct StormTests {
 
     @Test("during thousands of good and bad reloads each event meets one whole good set, and memory does not grow")
     func storm() async throws {
-        let loads = ProbeRun.isSanitized ? 2_000 : 10_000
+        let loads = ProbeRun.isSanitized ? 2_000 : amount(2_000, whole: 10_000)
         let result = try await ProbeRun.inThread {
             Swift.Result { try ProbeRun.run(Result.self, ["storm", "\(loads)"], deadline: 120) }
         }.get()
