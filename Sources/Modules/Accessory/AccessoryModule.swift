@@ -26,16 +26,10 @@ public struct AccessoryModule: Module {
 }
 
 /// The running module: the engine, its subscriptions and its timers.
-private final class RunningAccessory: StatefulModule {
-    private let bus: EventBus
+private final class RunningAccessory: StatefulModule, EngineModule {
+    let bus: EventBus
     private let engine: AccessoryEngine
-    private lazy var timers = AccessoryEngine.Alarm.allCases.map { alarm in
-        let timer = DeadlineTimer(on: bus, as: "\(alarm)") { [weak self] in
-            guard let self else { return }
-            react(to: engine.fire(alarm, at: bus.now))
-        }
-        return (alarm, timer)
-    }
+    private lazy var timers = timers(for: AccessoryEngine.Alarm.self) { $0.engine.fire($1, at: $0.now) }
 
     init(_ bus: EventBus) {
         self.bus = bus
@@ -45,47 +39,33 @@ private final class RunningAccessory: StatefulModule {
     var state: AccessoryState { AccessoryState(engine) }
 
     func subscribe() {
-        on(AccessorySettings.self) { engine, event, _ in
-            engine.setSettings(event)
+        on(AccessorySettings.self) { module, event in
+            module.engine.setSettings(event)
             return []
         }
-        on(ToolbarAppearanceChanged.self) { engine, event, _ in
-            engine.setAppearance(event.appearance)
+        on(ToolbarAppearanceChanged.self) { module, event in
+            module.engine.setAppearance(event.appearance)
             return []
         }
-        on(ToolbarLayoutChanged.self) { engine, event, _ in
-            engine.setLayout(event)
+        on(ToolbarLayoutChanged.self) { module, event in
+            module.engine.setLayout(event)
             return []
         }
-        on(ToolbarItemsChanged.self) { $0.setItems($1, at: $2) }
-        on(ToolbarItemTapped.self) { $0.tap($1, at: $2) }
-        on(ToolbarSelectionChanged.self) { $0.select($1.index, at: $2) }
-        on(ToolbarUltraMinimalChanged.self) { $0.setUltraMinimal($1, at: $2) }
-        on(ToolbarSetGlobalAccessory.self) { $0.setGlobal($1.accessory, at: $2) }
-        on(AccessoryConfigureList.self) { engine, event, _ in engine.configure(event) }
-        on(AccessoryTapListEntry.self) { $0.tapEntry($1, at: $2) }
-        on(AccessoryUpdateSelectionColor.self) { engine, event, _ in engine.setSelectionColor(event) }
-        on(AccessoryUpdateBorderColor.self) { engine, event, _ in engine.setBorderColor(event) }
+        on(ToolbarItemsChanged.self) { $0.engine.setItems($1, at: $0.now) }
+        on(ToolbarItemTapped.self) { $0.engine.tap($1, at: $0.now) }
+        on(ToolbarSelectionChanged.self) { $0.engine.select($1.index, at: $0.now) }
+        on(ToolbarUltraMinimalChanged.self) { $0.engine.setUltraMinimal($1, at: $0.now) }
+        on(ToolbarSetGlobalAccessory.self) { $0.engine.setGlobal($1.accessory, at: $0.now) }
+        on(AccessoryConfigureList.self) { $0.engine.configure($1) }
+        on(AccessoryTapListEntry.self) { $0.engine.tapEntry($1, at: $0.now) }
+        on(AccessoryUpdateSelectionColor.self) { $0.engine.setSelectionColor($1) }
+        on(AccessoryUpdateBorderColor.self) { $0.engine.setBorderColor($1) }
     }
 
-    func stop() {
-        for event in engine.tearDown() { bus.publish(event) }
-    }
+    func stop() { publish(engine.tearDown()) }
 
-    private func on<E: Event>(
-        _ type: E.Type, _ body: @escaping (AccessoryEngine, E, Duration) -> [any Event]
-    ) {
-        // Weak, because an event that is being delivered while the module stops still reaches this closure.
-        bus.subscribe(to: type, as: "engine") { [weak self] event in
-            guard let self else { return }
-            react(to: body(engine, event, bus.now))
-        }
-    }
-
-    /// Publishes events and sets each timer to its deadline. There is one timer for each alarm, so that the facts of a
-    /// timer have as their cause the event that set it.
-    private func react(to events: [any Event]) {
-        for event in events + engine.conclude() { bus.publish(event) }
+    func finish(_ facts: [any Fact]) {
+        publish(facts + engine.conclude())
         for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }
     }
 }

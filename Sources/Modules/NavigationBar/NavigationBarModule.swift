@@ -27,8 +27,8 @@ public struct NavigationBarModule: Module {
 }
 
 /// The running module: the engine and its subscriptions.
-private final class RunningNavigationBar: StatefulModule {
-    private let bus: EventBus
+private final class RunningNavigationBar: StatefulModule, EngineModule {
+    let bus: EventBus
     private let engine: BarEngine
 
     init(_ bus: EventBus) {
@@ -39,32 +39,23 @@ private final class RunningNavigationBar: StatefulModule {
     var state: NavigationBarState { NavigationBarState(engine) }
 
     func subscribe() {
-        on(NavigationBarDeclare.self) { $0.declare($1) }
-        on(NavigationBarUpdate.self) { $0.update($1) }
-        on(NavigationBarRestore.self) { $0.restore($1) }
-        on(NavigationBarBeginCustomizing.self) { engine, _ in engine.beginCustomizing() }
-        on(NavigationBarAddItem.self) { $0.add($1.id, at: $1.index) }
-        on(NavigationBarRemoveItem.self) { $0.remove($1.id) }
-        on(NavigationBarMoveItem.self) { $0.move($1.id, to: $1.index) }
-        on(NavigationBarResetItems.self) { engine, _ in engine.reset() }
-        on(NavigationBarCommitCustomizing.self) { engine, _ in engine.commit() }
-        on(NavigationBarCancelCustomizing.self) { engine, _ in engine.cancel() }
-        on(NavigationBarShowTitleMenu.self) { engine, _ in engine.showTitleMenu() }
-        on(NavigationBarSetTitle.self) { $0.setTitle($1.text) }
-        on(NavigationBarBeginRename.self) { engine, _ in engine.beginRename() }
-        on(NavigationBarSetRenameText.self) { $0.setName($1.text) }
-        on(NavigationBarCommitRename.self) { engine, _ in engine.commitRename() }
-        on(NavigationBarCancelRename.self) { engine, _ in engine.cancelRename() }
+        on(NavigationBarDeclare.self) { $0.engine.declare($1) }
+        on(NavigationBarUpdate.self) { $0.engine.update($1) }
+        on(NavigationBarRestore.self) { $0.engine.restore($1) }
+        on(NavigationBarBeginCustomizing.self) { bar, _ in bar.engine.beginCustomizing() }
+        on(NavigationBarAddItem.self) { $0.engine.add($1.id, at: $1.index) }
+        on(NavigationBarRemoveItem.self) { $0.engine.remove($1.id) }
+        on(NavigationBarMoveItem.self) { $0.engine.move($1.id, to: $1.index) }
+        on(NavigationBarResetItems.self) { bar, _ in bar.engine.reset() }
+        on(NavigationBarCommitCustomizing.self) { bar, _ in bar.engine.commit() }
+        on(NavigationBarCancelCustomizing.self) { bar, _ in bar.engine.cancel() }
+        on(NavigationBarShowTitleMenu.self) { bar, _ in bar.engine.showTitleMenu() }
+        on(NavigationBarSetTitle.self) { $0.engine.setTitle($1.text) }
+        on(NavigationBarBeginRename.self) { bar, _ in bar.engine.beginRename() }
+        on(NavigationBarSetRenameText.self) { $0.engine.setName($1.text) }
+        on(NavigationBarCommitRename.self) { bar, _ in bar.engine.commitRename() }
+        on(NavigationBarCancelRename.self) { bar, _ in bar.engine.cancelRename() }
     }
 
-    private func on<E: Event>(_ type: E.Type, _ body: @escaping (BarEngine, E) -> Void) {
-        // Weak, because an event that is being delivered while the module stops still reaches this closure.
-        bus.subscribe(to: type, as: "engine") { [weak self] event in
-            guard let self else { return }
-            body(engine, event)
-            for fact in engine.takeFacts() { publish(fact) }
-        }
-    }
-
-    private func publish<F: Fact>(_ fact: F) { bus.publish(fact) }
+    func finish(_: Void) { publish(engine.takeFacts()) }
 }

@@ -27,16 +27,10 @@ public struct SideButtonModule: Module {
 }
 
 /// The running module: the engine, its subscriptions and its timers.
-private final class RunningSideButton: StatefulModule {
-    private let bus: EventBus
+private final class RunningSideButton: StatefulModule, EngineModule {
+    let bus: EventBus
     private let engine: SideButtonEngine
-    private lazy var timers = SideButtonEngine.Alarm.allCases.map { alarm in
-        let timer = DeadlineTimer(on: bus, as: "\(alarm)") { [weak self] in
-            guard let self else { return }
-            react(to: engine.fire(alarm, at: bus.now))
-        }
-        return (alarm, timer)
-    }
+    private lazy var timers = timers(for: SideButtonEngine.Alarm.self) { $0.engine.fire($1, at: $0.now) }
 
     init(_ bus: EventBus) {
         self.bus = bus
@@ -46,47 +40,32 @@ private final class RunningSideButton: StatefulModule {
     var state: SideButtonState { SideButtonState(engine, at: bus.now) }
 
     func subscribe() {
-        on(SideButtonSettings.self) { engine, event, _ in
-            engine.settings = event
+        on(SideButtonSettings.self) { button, event in
+            button.engine.settings = event
             return []
         }
-        on(ToolbarAppearanceChanged.self) { engine, event, _ in
-            engine.appearance = event.appearance
+        on(ToolbarAppearanceChanged.self) { button, event in
+            button.engine.appearance = event.appearance
             return []
         }
-        on(EnvironmentUpdate.self) { engine, event, _ in
-            if let direction = event.traits?.layoutDirection { engine.isMirrored = direction == .rightToLeft }
+        on(EnvironmentUpdate.self) { button, event in
+            if let direction = event.traits?.layoutDirection { button.engine.isMirrored = direction == .rightToLeft }
             return []
         }
-        on(ToolbarItemsChanged.self) { $0.setItems($1, at: $2) }
-        on(ToolbarSelectionChanged.self) { $0.select($1.index, at: $2) }
-        on(ToolbarSetGlobalSideButton.self) { $0.setGlobal($1.sideButton, at: $2) }
-        on(ToolbarLayoutChanged.self) { $0.setLayout($1, at: $2) }
-        on(ToolbarSideButtonChosen.self) { engine, _, _ in engine.chooseEntry() }
-        on(SideButtonTap.self) { engine, _, now in engine.tap(at: now) }
-        on(SideButtonPress.self) { $0.press($1.phase, at: $2) }
-        on(SideButtonPan.self) { $0.pan($1, at: $2) }
-        on(SideButtonUpdateAppearance.self) { engine, event, _ in engine.update(event) }
-        bus.whenDecidersChange { [weak self] in
-            guard let self else { return }
-            react(to: engine.choose(animated: true, at: bus.now))
-        }
+        on(ToolbarItemsChanged.self) { $0.engine.setItems($1, at: $0.now) }
+        on(ToolbarSelectionChanged.self) { $0.engine.select($1.index, at: $0.now) }
+        on(ToolbarSetGlobalSideButton.self) { $0.engine.setGlobal($1.sideButton, at: $0.now) }
+        on(ToolbarLayoutChanged.self) { $0.engine.setLayout($1, at: $0.now) }
+        on(ToolbarSideButtonChosen.self) { button, _ in button.engine.chooseEntry() }
+        on(SideButtonTap.self) { button, _ in button.engine.tap(at: button.now) }
+        on(SideButtonPress.self) { $0.engine.press($1.phase, at: $0.now) }
+        on(SideButtonPan.self) { $0.engine.pan($1, at: $0.now) }
+        on(SideButtonUpdateAppearance.self) { $0.engine.update($1) }
+        onDecidersChange { $0.engine.choose(animated: true, at: $0.now) }
     }
 
-    private func on<E: Event>(
-        _ type: E.Type, _ body: @escaping (SideButtonEngine, E, Duration) -> [any Event]
-    ) {
-        // Weak, because an event that is being delivered while the module stops still reaches this closure.
-        bus.subscribe(to: type, as: "engine") { [weak self] event in
-            guard let self else { return }
-            react(to: body(engine, event, bus.now))
-        }
-    }
-
-    /// Publishes events and sets each timer to its deadline. There is one timer for each alarm, so that the facts of a
-    /// timer have as their cause the event that set it.
-    private func react(to events: [any Event]) {
-        for event in events { bus.publish(event) }
+    func finish(_ facts: [any Fact]) {
+        publish(facts)
         for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }
     }
 }

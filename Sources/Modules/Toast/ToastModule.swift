@@ -25,15 +25,14 @@ public struct ToastModule: Module {
 }
 
 /// The running module: the engine, its subscriptions and its timer.
-private final class RunningToast: StatefulModule {
-    private let bus: EventBus
+private final class RunningToast: StatefulModule, EngineModule {
+    let bus: EventBus
     private let engine: ToastEngine
     private let facts: ToastFactTopics
 
-    private lazy var timer = DeadlineTimer(on: bus, as: "deadline") { [weak self] in
-        guard let self else { return }
-        engine.fire(at: bus.now)
-        react(isTimer: true)
+    private lazy var timer = timer(as: "deadline") {
+        $0.engine.fire(at: $0.now)
+        $0.attributeEffects()
     }
     private var backlog: ToastBacklog
     @exclusivity(unchecked) private var causes = ToastCauses()
@@ -49,68 +48,57 @@ private final class RunningToast: StatefulModule {
     var state: ToastState { ToastState(engine) }
 
     func subscribe() {
-        on(ToastSettings.self) { $0.engine.setTuning($1, at: $2) }
-        on(ToastShow.self) { $0.engine.show($1, at: $2) }
-        on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $2) }
-        on(ToastDismissAll.self) { $0.engine.dismissAll($1, at: $2) }
-        on(ToastTap.self) { $0.engine.tap($1.id, at: $2) }
-        on(ToastInvokeAction.self) { $0.engine.invokeAction($1.id, at: $2) }
-        on(ToastActivate.self) { $0.engine.activate($1.id, at: $2) }
-        on(ToastAccessibilityDismiss.self) { $0.engine.tap($1.id, at: $2) }
-        on(ToastSwipe.self) { $0.engine.swipe($1, at: $2) }
-        on(ToastDragBegan.self) { $0.engine.dragBegan($1, at: $2) }
-        on(ToastDragEnded.self) { $0.engine.dragEnded($1, at: $2) }
-        on(ToastPause.self) { $0.engine.pause($1, at: $2) }
-        on(ToastResume.self) { $0.engine.resume($1, at: $2) }
-        on(ToastSettle.self) { $0.engine.settle($1, at: $2) }
-        on(ToastSetProgress.self) { $0.engine.setProgress($1, at: $2) }
-        on(ToastSetQuiet.self) { $0.engine.setQuiet($1, at: $2) }
-        on(ToastSetInset.self) { $0.engine.setInset($1, at: $2) }
-        on(ToastClearHistory.self) { toast, _, _ in toast.engine.history.clear() }
+        on(ToastSettings.self) { $0.engine.setTuning($1, at: $0.now) }
+        on(ToastShow.self) { $0.engine.show($1, at: $0.now) }
+        on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $0.now) }
+        on(ToastDismissAll.self) { $0.engine.dismissAll($1, at: $0.now) }
+        on(ToastTap.self) { $0.engine.tap($1.id, at: $0.now) }
+        on(ToastInvokeAction.self) { $0.engine.invokeAction($1.id, at: $0.now) }
+        on(ToastActivate.self) { $0.engine.activate($1.id, at: $0.now) }
+        on(ToastAccessibilityDismiss.self) { $0.engine.tap($1.id, at: $0.now) }
+        on(ToastSwipe.self) { $0.engine.swipe($1, at: $0.now) }
+        on(ToastDragBegan.self) { $0.engine.dragBegan($1, at: $0.now) }
+        on(ToastDragEnded.self) { $0.engine.dragEnded($1, at: $0.now) }
+        on(ToastPause.self) { $0.engine.pause($1, at: $0.now) }
+        on(ToastResume.self) { $0.engine.resume($1, at: $0.now) }
+        on(ToastSettle.self) { $0.engine.settle($1, at: $0.now) }
+        on(ToastSetProgress.self) { $0.engine.setProgress($1, at: $0.now) }
+        on(ToastSetQuiet.self) { $0.engine.setQuiet($1, at: $0.now) }
+        on(ToastSetInset.self) { $0.engine.setInset($1, at: $0.now) }
+        on(ToastClearHistory.self) { toast, _ in toast.engine.history.clear() }
 
-        on(AppBackground.self) { $0.engine.enterBackground(at: $2) }
-        on(AppForeground.self) { $0.engine.enterForeground(at: $2) }
-        on(AppMemoryWarning.self) { $0.engine.memoryWarning(at: $2) }
-        on(AppTerminate.self) { $0.engine.terminate(at: $2) }
-        on(AppLaunch.self) { $0.engine.launch($1, at: $2) }
-        on(KeyboardUpdate.self) { $0.engine.setKeyboard($1.height, at: $2) }
-        on(SystemBannerUpdate.self) { $0.engine.setBanner($1.visible, at: $2) }
-        on(SceneUpdate.self) { $0.engine.update($1, at: $2) }
-        on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $2) }
-        on(PerformanceUpdate.self) { $0.engine.setMode($1.mode, at: $2) }
-        on(EnvironmentUpdate.self) { $0.engine.update($1, at: $2) }
+        on(AppBackground.self) { toast, _ in toast.engine.enterBackground(at: toast.now) }
+        on(AppForeground.self) { toast, _ in toast.engine.enterForeground(at: toast.now) }
+        on(AppMemoryWarning.self) { toast, _ in toast.engine.memoryWarning(at: toast.now) }
+        on(AppTerminate.self) { toast, _ in toast.engine.terminate(at: toast.now) }
+        on(AppLaunch.self) { $0.engine.launch($1, at: $0.now) }
+        on(KeyboardUpdate.self) { $0.engine.setKeyboard($1.height, at: $0.now) }
+        on(SystemBannerUpdate.self) { $0.engine.setBanner($1.visible, at: $0.now) }
+        on(SceneUpdate.self) { $0.engine.update($1, at: $0.now) }
+        on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $0.now) }
+        on(PerformanceUpdate.self) { $0.engine.setMode($1.mode, at: $0.now) }
+        on(EnvironmentUpdate.self) { $0.engine.update($1, at: $0.now) }
     }
 
-    private func on<E: Event>(
-        _ type: E.Type, _ body: @escaping (RunningToast, E, Duration) -> Void
-    ) {
-        // Weak, because a subscriber may stop the module during an event, and the same event still arrives here.
-        bus.subscribe(to: type, as: "engine") { [weak self] event in
-            guard let self else { return }
-            body(self, event, bus.now)
-            react()
-        }
-    }
-
-    /// Publishes the engine's effects and sets the timer to its next deadline.
-    /// - Parameter isTimer: true if the timer fired, so that no request is being handled.
-    private func react(isTimer: Bool = false) {
+    /// Publishes the effects of a request, and sets the timer to the engine's next deadline.
+    func finish(_: Void) {
         engine.sayEffects { effects in
-            if isTimer {
-                backlog.add(effects, causes: causes.take(effects))
+            let request = bus.currentID
+            causes.note(effects, request: request)
+            // The most common case: all effects are published now.
+            if backlog.isEmpty, effects.count <= ToastBacklog.partLength {
+                for effect in effects { facts.publish(effect) }
             } else {
-                let request = bus.currentID
-                causes.note(effects, request: request)
-                // The most common case: all effects are published now.
-                if backlog.isEmpty, effects.count <= ToastBacklog.partLength {
-                    for effect in effects { facts.publish(effect) }
-                } else {
-                    backlog.add(effects, causes: Array(repeating: request, count: effects.count))
-                }
+                backlog.add(effects, causes: Array(repeating: request, count: effects.count))
             }
         }
         publishBacklog()
         timer.follow(engine.nextDeadline)
+    }
+
+    /// Moves the effects of a timer to the backlog, each with the request that caused it.
+    private func attributeEffects() {
+        engine.sayEffects { backlog.add($0, causes: causes.take($0)) }
     }
 
     /// Publishes the next part of the backlog and sets a timer for the rest. Otherwise the bus would stop a

@@ -22,8 +22,8 @@ public struct ToolbarModule: Module {
 }
 
 /// The running module: the engine, its rules and its subscriptions.
-private final class RunningToolbar: StatefulModule, ToolbarAdvice {
-    private let bus: EventBus
+private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice {
+    let bus: EventBus
     private let rules: ToolbarRules
     private let policies: ToolbarPolicies
     /// The side button's policy, which the toolbar asks too, because the layout needs to know the button's priority.
@@ -80,24 +80,10 @@ private final class RunningToolbar: StatefulModule, ToolbarAdvice {
         on(ToolbarShowOverflowMenu.self) { toolbar, _ in toolbar.engine.showOverflowMenu() }
         on(ToolbarHideOverflowMenu.self) { toolbar, _ in toolbar.engine.hideOverflowMenu() }
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
-        bus.whenDecidersChange { [weak self] in
-            self?.engine.decideAgain(animated: true)
-            self?.tell()
-        }
+        onDecidersChange { $0.engine.decideAgain(animated: true) }
     }
 
-    private func tell() {
-        for fact in engine.takeFacts() { bus.publish(any: fact) }
-    }
-
-    private func on<E: Event>(_ type: E.Type, _ body: @escaping (RunningToolbar, E) -> Void) {
-        // Weak, because an event that is being delivered while the module stops still reaches this closure.
-        bus.subscribe(to: type, as: "engine") { [weak self] event in
-            guard let self else { return }
-            body(self, event)
-            tell()
-        }
-    }
+    func finish(_: Void) { publish(engine.takeFacts()) }
 
     /// Subscribes to a request and publishes `toolbar.rejected` if the request has a problem. Requests that a program
     /// publishes in Swift are checked here, too.
@@ -116,8 +102,6 @@ private final class RunningToolbar: StatefulModule, ToolbarAdvice {
     // MARK: ToolbarAdvice
 
     var configuration: ToolbarLayoutConfiguration { rules.configuration }
-
-    var now: Duration { bus.now }
 
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority {
         policies.priority.ifDecided { query } ?? query.item.priority

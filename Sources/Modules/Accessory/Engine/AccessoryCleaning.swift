@@ -11,7 +11,7 @@ struct AccessoryCleaning {
     }
 
     /// Cleans up the accessories that are neither in use nor on screen.
-    mutating func sweep(used: Set<String>, onScreen: [String?]) -> [any Event] {
+    mutating func sweep(used: Set<String>, onScreen: [String?]) -> [any Fact] {
         guard !condemned.isEmpty else { return [] }
         condemned.removeAll(where: used.contains)
         defer { condemned.removeAll { !onScreen.contains($0) } }

@@ -27,11 +27,11 @@ final class AccessoryEngine {
 
     // MARK: The toolbar
 
-    func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Event] {
+    func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Fact] {
         let former = cast.all
         if event.replaced { cast.replaceItems(event.items) } else { cast.updateItems(event.items) }
         cast.select(event.selectedIndex)
-        var events: [any Event] = []
+        var events: [any Fact] = []
         if event.replaced {
             cleaning.condemn(former.map(\.id))
             events += sweep()
@@ -41,17 +41,17 @@ final class AccessoryEngine {
         return events + recast(animated: event.replaced, isRefresh: event.replaced, at: now)
     }
 
-    func select(_ index: Int, at now: Duration) -> [any Event] {
+    func select(_ index: Int, at now: Duration) -> [any Fact] {
         cast.select(index)
         return recast(animated: true, isRefresh: true, at: now)
     }
 
-    func setGlobal(_ accessory: AccessoryConfig?, at now: Duration) -> [any Event] {
+    func setGlobal(_ accessory: AccessoryConfig?, at now: Duration) -> [any Fact] {
         cast.setGlobal(accessory)
         return lists.adopt(cast.all) + recast(animated: true, at: now)
     }
 
-    func setUltraMinimal(_ event: ToolbarUltraMinimalChanged, at now: Duration) -> [any Event] {
+    func setUltraMinimal(_ event: ToolbarUltraMinimalChanged, at now: Duration) -> [any Fact] {
         guard event.enabled != isUltraMinimal else { return [] }
         isUltraMinimal = event.enabled
         guard isUltraMinimal else { return refresh(animated: event.animated, at: now) }
@@ -70,7 +70,7 @@ final class AccessoryEngine {
     func setSettings(_ settings: AccessorySettings) { pace.settings = settings }
 
     /// Advances the tap cycle after a tap on the selected item. The policy `accessory.tap` decides what comes next.
-    func tap(_ event: ToolbarItemTapped, at now: Duration) -> [any Event] {
+    func tap(_ event: ToolbarItemTapped, at now: Duration) -> [any Fact] {
         guard event.wasSelected, !isUltraMinimal, let item = cast.selected, item.isSelectable, item.id == event.id
         else { return [] }
         let display = cast.display
@@ -93,8 +93,8 @@ final class AccessoryEngine {
     /// Publishes the selected item's accessories if they have changed, and shows them.
     ///
     /// - Parameter isRefresh: whether to show them even if they are the same, because the selected item is another.
-    private func recast(animated: Bool, isRefresh: Bool = false, at now: Duration) -> [any Event] {
-        var events: [any Event] = []
+    private func recast(animated: Bool, isRefresh: Bool = false, at now: Duration) -> [any Fact] {
+        var events: [any Fact] = []
         let current = AccessoryCurrentChanged(primary: cast.primary, secondary: cast.secondary)
         let isOther = current.primary?.id != said.primary?.id || current.secondary?.id != said.secondary?.id
         if current.primary != said.primary || current.secondary != said.secondary { events.append(current) }
@@ -104,7 +104,7 @@ final class AccessoryEngine {
 
     /// Shows the accessories after another item, other accessories or the end of ultra-minimal mode. A secondary
     /// accessory that is there already stays; another one comes after the appearance's `secondaryAccessoryShowDelay`.
-    private func refresh(animated: Bool, at now: Duration) -> [any Event] {
+    private func refresh(animated: Bool, at now: Duration) -> [any Fact] {
         restoresAt = nil
         let stays = shownSecondary != nil && secondary.resident == shownSecondary?.id
         var events = stays ? [] : secondary.hide(animated: false, pace, at: now)
@@ -124,20 +124,20 @@ final class AccessoryEngine {
     }
 
     /// Shows and hides accessories after a tap, animated and without delay.
-    private func follow(at now: Duration) -> [any Event] {
+    private func follow(at now: Duration) -> [any Fact] {
         restoresAt = nil
         return follow(shownPrimary, in: \.primary, at: now) + follow(shownSecondary, in: \.secondary, at: now)
     }
 
     private typealias Place = ReferenceWritableKeyPath<AccessoryEngine, AccessoryStage>
 
-    private func follow(_ accessory: AccessoryConfig?, in place: Place, at now: Duration) -> [any Event] {
+    private func follow(_ accessory: AccessoryConfig?, in place: Place, at now: Duration) -> [any Fact] {
         guard let accessory else { return self[keyPath: place].hide(animated: true, pace, at: now) }
         return show(accessory, in: place, animated: true, at: now)
     }
 
     /// Shows an accessory. If the other place still holds it, that place gives it up first.
-    private func show(_ accessory: AccessoryConfig, in place: Place, animated: Bool, at now: Duration) -> [any Event] {
+    private func show(_ accessory: AccessoryConfig, in place: Place, animated: Bool, at now: Duration) -> [any Fact] {
         let other: Place = place == \.primary ? \.secondary : \.primary
         let left = self[keyPath: other].occupant == accessory.id ? self[keyPath: other].vacate(pace, at: now) : []
         return left + self[keyPath: place].show(accessory.id, animated: animated, pace, at: now)
@@ -146,19 +146,19 @@ final class AccessoryEngine {
     // MARK: After each step
 
     /// Completes a step: cleans up accessories that have left the screen, and returns changed sizes.
-    func conclude() -> [any Event] {
+    func conclude() -> [any Fact] {
         var events = sweep()
         lists.keep(cast.ids)
         if let layout = sizes.change(primary: shownPrimary, secondary: shownSecondary) { events.append(layout) }
         return events
     }
 
-    private func sweep() -> [any Event] {
+    private func sweep() -> [any Fact] {
         cleaning.sweep(used: cast.ids, onScreen: [primary.occupant, secondary.occupant])
     }
 
     /// Ends the module: hides all accessories and cleans each up once.
-    func tearDown() -> [any Event] {
+    func tearDown() -> [any Fact] {
         let shown = [primary.occupant, secondary.occupant].compactMap(\.self)
         let events = primary.hide(animated: false, pace, at: .zero) + secondary.hide(animated: false, pace, at: .zero)
         cleaning.condemn(shown + cast.all.map(\.id))
@@ -167,12 +167,12 @@ final class AccessoryEngine {
 
     // MARK: Lists
 
-    func configure(_ request: AccessoryConfigureList) -> [any Event] { lists.configure(request, among: cast.all) }
-    func tapEntry(_ request: AccessoryTapListEntry, at now: Duration) -> [any Event] { lists.tap(request, at: now) }
-    func setSelectionColor(_ request: AccessoryUpdateSelectionColor) -> [any Event] {
+    func configure(_ request: AccessoryConfigureList) -> [any Fact] { lists.configure(request, among: cast.all) }
+    func tapEntry(_ request: AccessoryTapListEntry, at now: Duration) -> [any Fact] { lists.tap(request, at: now) }
+    func setSelectionColor(_ request: AccessoryUpdateSelectionColor) -> [any Fact] {
         lists.change(request.id) { $0.selectionColor = request.color }
     }
-    func setBorderColor(_ request: AccessoryUpdateBorderColor) -> [any Event] {
+    func setBorderColor(_ request: AccessoryUpdateBorderColor) -> [any Fact] {
         lists.change(request.id) { $0.borderColor = request.color }
     }
 
@@ -189,7 +189,7 @@ final class AccessoryEngine {
         }
     }
 
-    func fire(_ alarm: Alarm, at now: Duration) -> [any Event] {
+    func fire(_ alarm: Alarm, at now: Duration) -> [any Fact] {
         switch alarm {
         case .primary: return primary.arrive(pace, at: now)
         case .secondary: return secondary.arrive(pace, at: now)

@@ -12,8 +12,8 @@ struct AccessoryLists {
     private var tapped: (id: String, index: Int, track: MotionTrack<Pose>)?
 
     /// Takes over the lists that accessories declare. A list whose declaration is unchanged keeps its later changes.
-    mutating func adopt(_ accessories: [AccessoryConfig]) -> [any Event] {
-        var events: [any Event] = []
+    mutating func adopt(_ accessories: [AccessoryConfig]) -> [any Fact] {
+        var events: [any Fact] = []
         var seen: Set<String> = []
         for accessory in accessories where seen.insert(accessory.id).inserted {
             guard declared[accessory.id] != accessory.list else { continue }
@@ -33,7 +33,7 @@ struct AccessoryLists {
 
     mutating func configure(
         _ request: AccessoryConfigureList, among accessories: [AccessoryConfig]
-    ) -> [any Event] {
+    ) -> [any Fact] {
         guard accessories.contains(where: { $0.id == request.id }) else {
             return [rejection("no accessory has the id '\(request.id)'", request.id, among: accessories.map(\.id))]
         }
@@ -41,7 +41,7 @@ struct AccessoryLists {
         return [AccessoryListChanged(id: request.id, request.list)]
     }
 
-    mutating func change(_ id: String, _ body: (inout AccessoryList) -> Void) -> [any Event] {
+    mutating func change(_ id: String, _ body: (inout AccessoryList) -> Void) -> [any Fact] {
         guard var list = live[id] else { return [unknown(id)] }
         body(&list)
         guard list != live[id] else { return [] }
@@ -49,7 +49,7 @@ struct AccessoryLists {
         return [AccessoryListChanged(id: id, list)]
     }
 
-    mutating func tap(_ request: AccessoryTapListEntry, at now: Duration) -> [any Event] {
+    mutating func tap(_ request: AccessoryTapListEntry, at now: Duration) -> [any Fact] {
         let (id, index) = (request.id, request.index)
         guard var list = live[id] else { return [unknown(id)] }
         guard list.items.indices.contains(index) else {
@@ -60,7 +60,7 @@ struct AccessoryLists {
                         "the list of '\(id)' has \(list.items.count) entries, but no entry with the index \(index)")
             ]
         }
-        var events: [any Event] = []
+        var events: [any Fact] = []
         let previous = list.selectedEntry
         if list.showsSelection, index != previous {
             list.selectedIndex = index
@@ -74,7 +74,7 @@ struct AccessoryLists {
             + [AccessoryHapticPlayed(style: .light), AccessoryListEntryTapped(id: id, index: index)]
     }
 
-    private mutating func press(_ id: String, _ index: Int, at now: Duration) -> [any Event] {
+    private mutating func press(_ id: String, _ index: Int, at now: Duration) -> [any Fact] {
         var track = tapped.flatMap { $0.id == id && $0.index == index ? $0.track : nil } ?? MotionTrack()
         let motions = [
             track.move(to: Pose(scale: 0.9), in: 0.1, .easeInOut, at: now),

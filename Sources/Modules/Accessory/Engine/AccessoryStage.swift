@@ -55,7 +55,7 @@ struct AccessoryStage {
 
     /// Shows an accessory in place of the present one. In the primary place, the new accessory waits until the old one
     /// has slid out; in the secondary place, the old one is removed at once.
-    mutating func show(_ id: String, animated: Bool, _ pace: Pace, at now: Duration) -> [any Event] {
+    mutating func show(_ id: String, animated: Bool, _ pace: Pace, at now: Duration) -> [any Fact] {
         guard resident != id else { return [] }
         switch phase {
         case .leaving(id, _, _) where animated:
@@ -72,7 +72,7 @@ struct AccessoryStage {
         return hideAtOnce() + enter(id, animated: animated, pace, at: now)
     }
 
-    private mutating func enter(_ id: String, animated: Bool, _ pace: Pace, at now: Duration) -> [any Event] {
+    private mutating func enter(_ id: String, animated: Bool, _ pace: Pace, at now: Duration) -> [any Fact] {
         guard animated else {
             phase = .shown(id)
             track.stand(at: .rest)
@@ -82,7 +82,7 @@ struct AccessoryStage {
         return slideIn(id, pace, at: now)
     }
 
-    private mutating func slideIn(_ id: String, _ pace: Pace, at now: Duration) -> [any Event] {
+    private mutating func slideIn(_ id: String, _ pace: Pace, at now: Duration) -> [any Fact] {
         let motion = track.move(
             to: .rest, in: pace.settings.showDuration, damping: pace.settings.showDamping, at: now)
         phase = .appearing(id, until: now + motion.duration)
@@ -93,7 +93,7 @@ struct AccessoryStage {
     // MARK: Out
 
     /// Hides the accessory that is there, and cancels one that was to follow it.
-    mutating func hide(animated: Bool, _ pace: Pace, at now: Duration) -> [any Event] {
+    mutating func hide(animated: Bool, _ pace: Pace, at now: Duration) -> [any Fact] {
         guard animated else { return hideAtOnce() }
         switch phase {
         case .away, .leaving(_, next: nil, _): return []
@@ -104,8 +104,8 @@ struct AccessoryStage {
 
     private mutating func slideOut(
         next: String?, _ duration: Double, _ damping: Double, _ pace: Pace, at now: Duration
-    ) -> [any Event] {
-        var events: [any Event] = []
+    ) -> [any Fact] {
+        var events: [any Fact] = []
         guard let id = occupant else { return events }
         if resident != nil { events = settle() + [will(disappear: id, true)] }
         let motion = track.move(to: pace.below, in: duration, damping: damping, at: now)
@@ -114,7 +114,7 @@ struct AccessoryStage {
         return events + [AccessoryAnimationStarted(what, id: id, motion)]
     }
 
-    private mutating func hideAtOnce() -> [any Event] {
+    private mutating func hideAtOnce() -> [any Fact] {
         defer {
             phase = .away
             track.stand(at: .rest)
@@ -128,7 +128,7 @@ struct AccessoryStage {
     }
 
     /// Ends an appearing: publishes `didAppear` if it is still due.
-    private mutating func settle() -> [any Event] {
+    private mutating func settle() -> [any Fact] {
         guard case .appearing(let id, _) = phase else { return [] }
         phase = .shown(id)
         return [did(appear: id, true)]
@@ -137,17 +137,17 @@ struct AccessoryStage {
     // MARK: Time
 
     /// Ends the movement whose time is over.
-    mutating func arrive(_ pace: Pace, at now: Duration) -> [any Event] {
+    mutating func arrive(_ pace: Pace, at now: Duration) -> [any Fact] {
         guard let deadline, deadline <= now else { return [] }
         return finish(pace, at: now)
     }
 
     /// Gives up the accessory at once, because the other place is to show it.
-    mutating func vacate(_ pace: Pace, at now: Duration) -> [any Event] {
+    mutating func vacate(_ pace: Pace, at now: Duration) -> [any Fact] {
         resident == nil ? finish(pace, at: now) : hideAtOnce()
     }
 
-    private mutating func finish(_ pace: Pace, at now: Duration) -> [any Event] {
+    private mutating func finish(_ pace: Pace, at now: Duration) -> [any Fact] {
         switch phase {
         case .away, .shown: return []
         case .appearing: return settle()
@@ -160,16 +160,16 @@ struct AccessoryStage {
 
     // MARK: Facts
 
-    private func will(appear id: String, _ animated: Bool) -> any Event {
+    private func will(appear id: String, _ animated: Bool) -> any Fact {
         AccessoryWillAppear(id: id, slot: slot, animated: animated)
     }
-    private func did(appear id: String, _ animated: Bool) -> any Event {
+    private func did(appear id: String, _ animated: Bool) -> any Fact {
         AccessoryDidAppear(id: id, slot: slot, animated: animated)
     }
-    private func will(disappear id: String, _ animated: Bool) -> any Event {
+    private func will(disappear id: String, _ animated: Bool) -> any Fact {
         AccessoryWillDisappear(id: id, slot: slot, animated: animated)
     }
-    private func did(disappear id: String, _ animated: Bool) -> any Event {
+    private func did(disappear id: String, _ animated: Bool) -> any Fact {
         AccessoryDidDisappear(id: id, slot: slot, animated: animated)
     }
 }

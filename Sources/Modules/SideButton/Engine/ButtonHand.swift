@@ -19,7 +19,7 @@ struct ButtonHand {
     // MARK: Tap and press
 
     /// The animation of a tap: the button shrinks and springs back.
-    mutating func tap(_ settings: SideButtonSettings, at now: Duration) -> [any Event] {
+    mutating func tap(_ settings: SideButtonSettings, at now: Duration) -> [any Fact] {
         rest() + [
             SideButtonAnimationStarted(
                 .floatingButtonTap, track.move(to: Pose(scale: settings.tapScale), in: 0.1, damping: 1, at: now)),
@@ -29,7 +29,7 @@ struct ButtonHand {
 
     mutating func press(
         _ phase: GesturePhase, _ appearance: ToolbarAppearance, at now: Duration
-    ) -> [any Event] {
+    ) -> [any Fact] {
         guard isPressed == (phase != .began) else {
             return [
                 SideButtonRejected(
@@ -75,7 +75,7 @@ struct ButtonHand {
     mutating func pan(
         _ pan: SideButtonPan, swiped direction: SwipeDirection?, _ button: SideButtonConfig,
         _ settings: SideButtonSettings, at now: Duration
-    ) -> [any Event] {
+    ) -> [any Fact] {
         let whole = whole(pan)
         switch pan.phase {
         case .began:
@@ -97,7 +97,7 @@ struct ButtonHand {
     }
 
     /// Ends the time in which an ended drag still blocks taps, if it is over.
-    mutating func settle(at now: Duration) -> [any Event] {
+    mutating func settle(at now: Duration) -> [any Fact] {
         guard let settlesAt, settlesAt <= now else { return [] }
         self.settlesAt = nil
         return rest()
@@ -106,8 +106,8 @@ struct ButtonHand {
     /// Plays a recognised swipe: a jump in its direction, and the way back.
     private mutating func swipe(
         _ direction: SwipeDirection, of button: SideButtonConfig, _ settings: SideButtonSettings, at now: Duration
-    ) -> [any Event] {
-        var events: [any Event] = [SideButtonHapticPlayed(style: .light)]
+    ) -> [any Fact] {
+        var events: [any Fact] = [SideButtonHapticPlayed(style: .light)]
         events += hold(
             settings.bounce(direction), in: settings.bounceDuration, .easeOut, as: .floatingButtonSwipe, at: now)
         events.append(
@@ -119,7 +119,7 @@ struct ButtonHand {
         return events
     }
 
-    private mutating func release(_ settings: SideButtonSettings, at now: Duration) -> [any Event] {
+    private mutating func release(_ settings: SideButtonSettings, at now: Duration) -> [any Fact] {
         hold(
             .rest, in: settings.releaseDuration, damping: settings.releaseDamping, as: .floatingButtonSwipe, at: now)
     }
@@ -127,7 +127,7 @@ struct ButtonHand {
     // MARK: The pose
 
     /// Ends all touches, because the button beside the bar is gone or another one.
-    mutating func letGo() -> [any Event] {
+    mutating func letGo() -> [any Fact] {
         (isPressed, drag, settlesAt) = (false, nil, nil)
         let events = rest()
         track.stand(at: .rest)
@@ -135,7 +135,7 @@ struct ButtonHand {
     }
 
     /// Gives the button its rest pose, without an animation.
-    private mutating func rest() -> [any Event] {
+    private mutating func rest() -> [any Fact] {
         guard held != .rest else { return [] }
         held = .rest
         return [SideButtonFeedbackChanged(.rest)]
@@ -145,7 +145,7 @@ struct ButtonHand {
     private mutating func hold(
         _ pose: Pose, in seconds: Double, _ curve: MotionCurve = .spring, damping: Double? = nil,
         as what: SideButtonAnimation, at now: Duration
-    ) -> [any Event] {
+    ) -> [any Fact] {
         guard pose != held else { return [] }
         held = pose
         let motion = track.move(to: pose, in: seconds, curve, damping: damping, at: now)

@@ -56,7 +56,7 @@ struct ButtonStage {
     /// - Returns: the facts to publish.
     mutating func aim(
         at target: ButtonTarget?, animated: Bool, _ settings: SideButtonSettings, at now: Duration
-    ) -> [any Event] {
+    ) -> [any Fact] {
         switch phase {
         case .away:
             guard let target else { return [] }
@@ -82,7 +82,7 @@ struct ButtonStage {
     }
 
     /// Ends a button's disappearing if its time is over, and shows the next button.
-    mutating func leave(for target: ButtonTarget?, _ settings: SideButtonSettings, at now: Duration) -> [any Event] {
+    mutating func leave(for target: ButtonTarget?, _ settings: SideButtonSettings, at now: Duration) -> [any Fact] {
         guard case .leaving(let old, _, let until) = phase, until <= now else { return [] }
         return change(from: old, to: target, animated: true, settings, at: now)
     }
@@ -91,7 +91,7 @@ struct ButtonStage {
 
     private mutating func leave(
         _ old: ButtonTarget, for next: ButtonTarget?, _ settings: SideButtonSettings, at now: Duration
-    ) -> [any Event] {
+    ) -> [any Fact] {
         let motion = slide.move(
             to: old.hiddenPose, in: settings.hideDuration, damping: settings.hideDamping, at: now)
         phase = .leaving(old, next: next, until: now + motion.duration)
@@ -101,7 +101,7 @@ struct ButtonStage {
     private mutating func change(
         from old: ButtonTarget, to target: ButtonTarget?, animated: Bool, _ settings: SideButtonSettings,
         at now: Duration
-    ) -> [any Event] {
+    ) -> [any Fact] {
         guard let target else {
             phase = .away
             return [SideButtonHidden(button: old.button, animated: animated)]
@@ -112,9 +112,9 @@ struct ButtonStage {
     private mutating func enter(
         _ target: ButtonTarget, replacing old: ButtonTarget? = nil, animated: Bool, _ settings: SideButtonSettings,
         at now: Duration
-    ) -> [any Event] {
+    ) -> [any Fact] {
         phase = .beside(target)
-        let fact: any Event =
+        let fact: any Fact =
             if let old {
                 SideButtonReplaced(
                     button: target.look.worn(by: target.button), previous: old.button, size: target.size,
@@ -128,7 +128,7 @@ struct ButtonStage {
         return animated ? [fact, show(settings, at: now)] : [fact]
     }
 
-    private mutating func show(_ settings: SideButtonSettings, at now: Duration) -> any Event {
+    private mutating func show(_ settings: SideButtonSettings, at now: Duration) -> any Fact {
         let motion = slide.move(to: .rest, in: settings.showDuration, damping: settings.showDamping, at: now)
         return SideButtonAnimationStarted(.floatingButtonShow, motion)
     }

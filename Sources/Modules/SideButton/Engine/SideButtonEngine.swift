@@ -28,24 +28,24 @@ final class SideButtonEngine {
 
     // MARK: Which button
 
-    func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Event] {
+    func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Fact] {
         items = event.items
         return select(event.selectedIndex, animated: !event.replaced, at: now)
     }
 
-    func select(_ index: Int, animated: Bool = true, at now: Duration) -> [any Event] {
+    func select(_ index: Int, animated: Bool = true, at now: Duration) -> [any Fact] {
         let button = items.indices.contains(index) ? items[index].sideButton : nil
         if button != itemButton?.value { itemButton = button.map { Record($0) } }
         return choose(animated: animated, at: now)
     }
 
-    func setGlobal(_ button: SideButtonConfig?, at now: Duration) -> [any Event] {
+    func setGlobal(_ button: SideButtonConfig?, at now: Duration) -> [any Fact] {
         if button != globalButton?.value { globalButton = button.map { Record($0) } }
         return choose(animated: true, at: now)
     }
 
     /// Asks the policy `sideButton.choose`, and replaces the current button if the answer is another one.
-    func choose(animated: Bool, at now: Duration) -> [any Event] {
+    func choose(animated: Bool, at now: Duration) -> [any Fact] {
         let chosen = chosenButton
         guard chosen != current else { return [] }
         if stage.occupant == current { leavingLook = look }
@@ -66,7 +66,7 @@ final class SideButtonEngine {
 
     // MARK: Where
 
-    func setLayout(_ layout: ToolbarLayoutChanged, at now: Duration) -> [any Event] {
+    func setLayout(_ layout: ToolbarLayoutChanged, at now: Duration) -> [any Fact] {
         mode = layout.sideButtonMode
         return aim(animated: layout.animated, at: now)
     }
@@ -79,7 +79,7 @@ final class SideButtonEngine {
             spacing: mode.spacing ?? appearance.toolbarToSideButtonSpacing, isMirrored: isMirrored)
     }
 
-    private func aim(animated: Bool, at now: Duration) -> [any Event] {
+    private func aim(animated: Bool, at now: Duration) -> [any Fact] {
         let touched = stage.button
         let events = stage.aim(at: target, animated: animated, settings, at: now)
         return touched == stage.button ? events : hand.letGo() + events
@@ -87,7 +87,7 @@ final class SideButtonEngine {
 
     // MARK: Look
 
-    func update(_ update: SideButtonUpdateAppearance) -> [any Event] {
+    func update(_ update: SideButtonUpdateAppearance) -> [any Fact] {
         guard let current, var look else { return [SideButtonRejected.noButton("there is no side button")] }
         look.icon = update.icon ?? look.icon
         look.tintColor = update.tintColor ?? look.tintColor
@@ -105,7 +105,7 @@ final class SideButtonEngine {
 
     // MARK: Fingers
 
-    func tap(at now: Duration) -> [any Event] {
+    func tap(at now: Duration) -> [any Fact] {
         guard let button = stage.button else { return [SideButtonRejected.noButton()] }
         guard !hand.isSwiping else {
             return [SideButtonRejected(reason: .swiping, explanation: "a swipe is in progress")]
@@ -114,21 +114,21 @@ final class SideButtonEngine {
     }
 
     /// Runs the action of a button whose entry in the bar or in the menu was chosen.
-    func chooseEntry() -> [any Event] {
+    func chooseEntry() -> [any Fact] {
         guard let current else { return [SideButtonRejected.noButton("there is no side button")] }
         return action(of: current)
     }
 
-    private func action(of button: SideButtonConfig) -> [any Event] {
+    private func action(of button: SideButtonConfig) -> [any Fact] {
         button.tapAction.map { [SideButtonActionInvoked(action: $0, id: button.id)] } ?? []
     }
 
-    func press(_ phase: GesturePhase, at now: Duration) -> [any Event] {
+    func press(_ phase: GesturePhase, at now: Duration) -> [any Fact] {
         guard stage.button != nil else { return [SideButtonRejected.noButton()] }
         return hand.press(phase, appearance, at: now)
     }
 
-    func pan(_ pan: SideButtonPan, at now: Duration) -> [any Event] {
+    func pan(_ pan: SideButtonPan, at now: Duration) -> [any Fact] {
         guard let button = stage.button else { return [SideButtonRejected.noButton()] }
         guard let gestures = button.gestures, !gestures.enabledDirections.isEmpty else {
             return [
@@ -162,7 +162,7 @@ final class SideButtonEngine {
         }
     }
 
-    func fire(_ alarm: Alarm, at now: Duration) -> [any Event] {
+    func fire(_ alarm: Alarm, at now: Duration) -> [any Fact] {
         switch alarm {
         case .slide: stage.leave(for: target, settings, at: now)
         case .settle: hand.settle(at: now)

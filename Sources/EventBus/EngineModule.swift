@@ -1,0 +1,86 @@
+/// A running module whose decisions an engine makes: a state machine that knows no bus and no clock.
+///
+/// The module runs in steps. A step begins with an event, with a timer, or with other rules. It passes the input to
+/// the engine, and ends with ``finish(_:)``, which publishes what the engine decided and sets the timers to the
+/// engine's next deadlines.
+///
+/// ```swift
+/// final class RunningLamp: EngineModule {
+///     let bus: EventBus
+///     let engine = LampEngine()
+///     private lazy var timer = timer(as: "off") { $0.engine.turnOff() }
+///
+///     init(_ bus: EventBus) {
+///         self.bus = bus
+///         on(LampSwitch.self) { $0.engine.turn($1.isOn, at: $0.now) }
+///     }
+///
+///     func finish(_ facts: [any Fact]) {
+///         publish(facts)
+///         timer.follow(engine.deadline)
+///     }
+/// }
+/// ```
+///
+/// The methods that register a step keep no reference to the module. So a step that comes when the module has stopped
+/// does nothing.
+public protocol EngineModule: RunningModule {
+    /// What a step passes to ``finish(_:)``: the facts to publish, or `Void` if the engine collects its facts.
+    associatedtype Outcome
+
+    /// The bus handle that the module was started with.
+    var bus: EventBus { get }
+
+    /// Called at the end of each step, to publish facts and to set timers.
+    func finish(_ outcome: Outcome)
+}
+
+extension EngineModule {
+    /// Bus time.
+    @inlinable
+    public var now: Duration { bus.now }
+
+    /// Takes a step for each event of a topic.
+    @inlinable
+    public func on<E: Event>(_ type: E.Type, _ step: @escaping (Self, E) -> Outcome) {
+        // Weak, because an event that is being delivered while the module stops still reaches this closure.
+        bus.subscribe(to: type, as: "engine") { [weak self] event in
+            guard let self else { return }
+            finish(step(self, event))
+        }
+    }
+
+    /// Takes a step whenever the rules that decide have changed.
+    @inlinable
+    public func onDecidersChange(_ step: @escaping (Self) -> Outcome) {
+        bus.whenDecidersChange { [weak self] in
+            guard let self else { return }
+            finish(step(self))
+        }
+    }
+
+    /// Makes a timer that takes a step at each deadline that it reaches.
+    /// - Parameter name: the name of the timer in reports.
+    @inlinable
+    public func timer(as name: String, _ step: @escaping (Self) -> Outcome) -> DeadlineTimer {
+        DeadlineTimer(on: bus, as: name) { [weak self] in
+            guard let self else { return }
+            finish(step(self))
+        }
+    }
+
+    /// Makes a timer for each of several independent deadlines. What a timer publishes has as its cause the event that
+    /// set this deadline, not the event that set another one.
+    @inlinable
+    public func timers<Alarm: CaseIterable>(
+        for alarms: Alarm.Type, _ step: @escaping (Self, Alarm) -> Outcome
+    ) -> [(alarm: Alarm, timer: DeadlineTimer)] {
+        alarms.allCases.map { alarm in (alarm, timer(as: "\(alarm)") { step($0, alarm) }) }
+    }
+
+    /// Publishes facts in their order.
+    @inlinable
+    public func publish(_ facts: [any Fact]) {
+        for fact in facts { bus.publish(fact) }
+    }
+}
