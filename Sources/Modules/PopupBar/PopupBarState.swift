@@ -60,34 +60,34 @@ struct PopupBarState: Codable {
     }
 
     init(_ engine: PopupEngine) {
-        state = engine.state
-        internalState = engine.internalState
-        targetState = engine.targetState
-        stateHistory = engine.stateHistory.entries
-        diagnostics = engine.diagnostics.entries
-        haptics = engine.hapticHistory.entries
+        state = engine.presentation.state
+        internalState = engine.presentation.internalState
+        targetState = engine.presentation.targetState
+        stateHistory = engine.history.states.entries
+        diagnostics = engine.history.diagnostics.entries
+        haptics = engine.history.haptics.entries
         queue = engine.queue.kinds
-        animation = engine.animation.map { .value($0) } ?? .null
-        imageTransition = engine.animation?.imageTransition ?? false
-        accessibilityNotifications = engine.accessibilityNotifications.entries
+        animation = engine.movements.latest.map { .value($0) } ?? .null
+        imageTransition = engine.movements.latest?.imageTransition ?? false
+        accessibilityNotifications = engine.history.notifications.entries
         gesturesIgnored = engine.gesturesIgnored
         touches = engine.touches
-        statusBarOwner = engine.statusBarOwner
-        let isUp = engine.internalState == .transitioning || engine.internalState == .open
-        modalInPresentation = isUp
-        rotationLocked = engine.internalState == .transitioning || engine.pan?.phase == .waiting
-        openFraction = engine.openFraction
-        insets = engine.layout.insets
+        statusBarOwner = engine.popup.statusBarOwner
+        modalInPresentation = engine.presentation.isUp
+        rotationLocked = engine.presentation.internalState == .transitioning || engine.gesture.pan?.phase == .waiting
+        openFraction = engine.popup.openFraction(in: engine.presentation.targetState)
+        insets = engine.shown.layout.insets
         interaction = InteractionState(
-            effective: engine.effectiveInteraction, resolved: engine.interaction.style,
-            snapPercent: engine.interaction.percent ?? engine.effectiveSnapPercent)
+            effective: engine.effectiveInteraction, resolved: engine.gesture.interaction.answer.style,
+            snapPercent: engine.gesture.interaction.answer.percent ?? engine.effectiveSnapPercent)
         bar = BarState(engine)
         content = ContentState(
-            id: engine.content.map { .value($0.id) } ?? .null, top: engine.top, accessibilityModal: engine.isModal,
-            gestureView: engine.gestureView.map { .value($0) } ?? .null, frame: engine.layout.content.frame,
-            openFrame: engine.layout.content.openFrame)
+            id: engine.popup.content.map { .value($0.id) } ?? .null, top: engine.popup.top,
+            accessibilityModal: engine.popup.isModal,
+            gestureView: engine.popup.gestureView.map { .value($0) } ?? .null, frame: engine.shown.layout.content.frame,
+            openFrame: engine.shown.layout.content.openFrame)
         closeButton = CloseButtonState(engine)
-        zOrder = engine.layout.zOrder
+        zOrder = engine.shown.layout.zOrder
     }
 }
 
@@ -104,13 +104,13 @@ struct BarState: Codable {
     private enum CodingKeys: String, CodingKey { case highlighted, item, visible, marquee }
 
     init(_ engine: PopupEngine) {
-        layout = engine.layout.bar
+        layout = engine.shown.layout.bar
         layout.frame = engine.barFrame
-        highlighted = engine.isHighlighted
-        item = engine.item.map { .value($0.id) } ?? .null
-        visible = engine.isBarVisible && engine.isPresented
-        marquee = MarqueeState(layout: engine.layout.bar.marquee, paused: engine.isMarqueePaused)
-        layout.environment = engine.environment
+        highlighted = engine.bar.isHighlighted
+        item = engine.bar.item.map { .value($0.id) } ?? .null
+        visible = engine.bar.isVisible && engine.presentation.isPresented
+        marquee = MarqueeState(layout: engine.shown.layout.bar.marquee, paused: engine.bar.isMarqueePaused)
+        layout.environment = engine.bar.environment
     }
 
     init(from decoder: any Decoder) throws {
@@ -163,8 +163,8 @@ struct CloseButtonState: Codable {
     private enum CodingKeys: String, CodingKey { case transitioning, placedByContent }
 
     init(_ engine: PopupEngine) {
-        layout = engine.layout.closeButton
-        transitioning = engine.pan?.phase == .moving
+        layout = engine.shown.layout.closeButton
+        transitioning = engine.gesture.isMoving
         placedByContent = engine.contentPlacesCloseButton
     }
 

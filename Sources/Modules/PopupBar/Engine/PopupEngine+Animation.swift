@@ -3,25 +3,19 @@ import EventBus
 
 /// The movements that a renderer plays. The state has already changed when a movement begins.
 extension PopupEngine {
-    /// Records a transition for the snapshot.
-    func note(_ name: PopupTransition, _ timing: PopupTiming, image: Bool = false) {
-        animation = PopupAnimationState(
-            name: name, duration: timing.duration, dampingRatio: timing.damping, imageTransition: image)
-    }
-
     /// Begins the movement of a part and publishes `popup.animationStarted`.
     func move(
         _ what: PopupMovement, from initial: PopupPose, to pose: PopupPose, in timing: PopupTiming,
         _ curve: MotionCurve = .spring
     ) {
-        say(stage.move(what, from: initial, to: pose, in: timing, curve, at: now))
+        say(movements.move(what, from: initial, to: pose, in: timing, curve, at: now))
     }
 
     // MARK: The bar
 
     /// Moves the bar in, or away. On glass the bar fades and scales; without glass its height changes.
     func moveBar(in timing: PopupTiming, away: Bool = false) {
-        let (full, isGlass) = (look.keptHeight ?? layout.bar.height, look.settings.hasGlass(world.env))
+        let (full, isGlass) = (look.keptHeight ?? shown.layout.bar.height, look.settings.hasGlass(world.env))
         if isGlass {
             let (here, before) = (PopupPose(scale: 1, alpha: 1, blur: 0), PopupPose(scale: 1.05, alpha: 0, blur: 5))
             let after = PopupPose(scale: 1.05, alpha: 0, blur: 20)
@@ -33,7 +27,7 @@ extension PopupEngine {
         } else {
             let (here, gone) = (PopupPose(height: full), PopupPose(height: 0))
             move(.bar, from: away ? here : gone, to: away ? gone : here, in: timing)
-            guard layout.bar.isFloating else { return }
+            guard shown.layout.bar.isFloating else { return }
             let (lit, dark) = (PopupPose(alpha: 1), PopupPose(alpha: 0))
             move(
                 .shadow, from: away ? lit : dark, to: away ? dark : lit, in: away ? timing : timing.part(from: 0.4),
@@ -48,48 +42,48 @@ extension PopupEngine {
     /// - Parameter image: whether the bar's image flies along.
     func moveContent(_ way: PopupTransition, in timing: PopupTiming, image: Bool) {
         let opens = way == .open
-        let (open, closed) = (PopupPose(y: 0), PopupPose(y: track.closedTop))
+        let (open, closed) = (PopupPose(y: 0), PopupPose(y: popup.track.closedTop))
         move(.content, from: opens ? closed : open, to: opens ? open : closed, in: timing)
         let (seen, unseen) = (PopupPose(alpha: 1), PopupPose(alpha: 0))
         move(.barContent, from: opens ? seen : unseen, to: opens ? unseen : seen, in: timing)
         guard image else { return }
         let (atBar, atContent) = (PopupPose(way: 0), PopupPose(way: 1))
-        stage.stand(.image, at: opens ? atBar : atContent)
+        movements.stand(.image, at: opens ? atBar : atContent)
         move(.image, from: atBar, to: opens ? atContent : atBar, in: timing)
         // When the popup closes, a view that is not made for the transition keeps its corners for the first 38 %.
-        let isMade = content?.transitionView?.preferred == true
-        stage.stand(.imageCorners, at: opens ? atBar : atContent)
+        let isMade = popup.content?.transitionView?.preferred == true
+        movements.stand(.imageCorners, at: opens ? atBar : atContent)
         move(
             .imageCorners, from: atBar, to: opens ? atContent : atBar,
             in: opens || isMade ? timing : timing.part(from: 0.38))
-        stage.stand(.barImage, at: opens ? seen : unseen)
+        movements.stand(.barImage, at: opens ? seen : unseen)
         move(
             .barImage, from: seen, to: opens ? unseen : seen,
             in: opens ? timing.part(to: 0.1) : timing.part(from: 0.15, to: 0.55), .linear)
         guard !opens else { return }
-        stage.stand(.contentImage, at: seen)
+        movements.stand(.contentImage, at: seen)
         move(.contentImage, from: seen, to: unseen, in: timing.part(from: 0.15, to: 0.55), .linear)
     }
 
     /// Whether the bar's image flies between bar and content in this transition.
     func allowsImage(from: PopupState, to: PopupState, dragged: Bool = false) -> Bool {
-        guard let content else { return false }
+        guard let content = popup.content else { return false }
         updateLayout()
         return look.imageFlies(
-            layout, in: content, interaction: effectiveInteraction, from: from, to: to, dragged: dragged)
+            shown.layout, in: content, interaction: effectiveInteraction, from: from, to: to, dragged: dragged)
     }
 
     // MARK: The close button
 
     /// Whether the content decides where the close button is. Never true without a close button.
     var contentPlacesCloseButton: Bool {
-        content?.positionsCloseButton == true && layout.closeButton.effectiveStyle != .none
+        popup.content?.positionsCloseButton == true && shown.layout.closeButton.effectiveStyle != .none
     }
 
     /// Moves the close button when its style or position has changed while the content is visible.
     func moveCloseButton(from old: PopupCloseButtonLayout) {
-        let new = layout.closeButton
-        guard appearance != .gone, !contentPlacesCloseButton,
+        let new = shown.layout.closeButton
+        guard popup.appearance != .gone, !contentPlacesCloseButton,
             new.effectiveStyle != old.effectiveStyle || new.effectivePositioning != old.effectivePositioning
         else { return }
         func pose(_ button: PopupCloseButtonLayout) -> PopupPose {
@@ -100,9 +94,9 @@ extension PopupEngine {
 
     /// Flattens the chevron of the close button while a finger moves the popup.
     func updateChevron() {
-        let isFlat = pan?.phase == .moving && layout.closeButton.effectiveStyle == .chevron
-        guard isFlat != isChevronFlat else { return }
-        isChevronFlat = isFlat
+        let isFlat = gesture.isMoving && shown.layout.closeButton.effectiveStyle == .chevron
+        guard isFlat != gesture.isChevronFlat else { return }
+        gesture.isChevronFlat = isFlat
         let (own, flat) = (PopupPose(way: 1), PopupPose(way: 0))
         move(.closeButton, from: isFlat ? own : flat, to: isFlat ? flat : own, in: timing(.chevron))
     }
@@ -114,7 +108,7 @@ extension PopupEngine {
         let kind: PopupTransition =
             old.environment == new.environment ? .snappy : new.environment == .inline ? .minimise : .restore
         let timing = timing(kind)
-        note(kind, timing)
+        movements.note(kind, timing)
         var (margins, vertical) = (timing, timing)
         switch kind {
         case .minimise:
@@ -126,9 +120,7 @@ extension PopupEngine {
             margins.duration = max(0, timing.duration - behaviour.restoreMarginsDelay)
         default: break
         }
-        animation?.marginsDelay = margins.delay ?? 0
-        animation?.verticalDelay = vertical.delay ?? 0
-        animation?.verticalDuration = vertical.duration
+        movements.note(margins: margins, vertical: vertical)
         func sides(_ bar: PopupBarLayout) -> PopupPose {
             PopupPose(x: bar.contentFrame.x, width: bar.contentFrame.width)
         }

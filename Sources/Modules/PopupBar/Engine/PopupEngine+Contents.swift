@@ -4,8 +4,8 @@ import EventBus
 extension PopupEngine {
     /// Presents a content while the bar is presented already. The policy `popup.onNewContent` decides how.
     func show(_ new: PopupContent, _ operation: Operation) {
-        guard let old = content, old.id != new.id else { return finishShowing(operation, opens: operation.opens) }
-        let isOpen = targetState == .open || internalState == .transitioning
+        guard let old = popup.content, old.id != new.id else { return finishShowing(operation, opens: operation.opens) }
+        let isOpen = presentation.targetState == .open || presentation.internalState == .transitioning
         let answer = operation.decided ?? decide(new, instead: old, isOpen ? .open : .closed, operation)
         switch answer {
         case .replace, .queue:
@@ -46,17 +46,17 @@ extension PopupEngine {
 
     /// Completes a presentation, after opening the popup if `opens`.
     private func finishShowing(_ operation: Operation, opens: Bool) {
-        guard opens, targetState != .open else { return complete(operation) }
+        guard opens, presentation.targetState != .open else { return complete(operation) }
         performNext(Operation(kind: .open, animated: operation.animated, label: operation.label))
     }
 
     /// Asks the policy `popup.onNewContent` about a content that arrives while something moves.
     /// - Returns: whether the operation, which may have been changed, waits in the queue. If not, it is done.
     func settleWhileBusy(_ operation: inout Operation) -> Bool {
-        guard operation.kind == .present, let old = content, let id = operation.content, id != old.id,
-            let new = contents.first(where: { $0.id == id })
+        guard operation.kind == .present, let old = popup.content, let id = operation.content, id != old.id,
+            let new = declared.content(id)
         else { return true }
-        let isLeaving = isDismissed || targetState == .barHidden
+        let isLeaving = presentation.isLeaving
         switch decide(new, instead: old, isLeaving ? .dismissing : .transitioning, operation) {
         case .ignore:
             refuse(operation)
@@ -74,7 +74,7 @@ extension PopupEngine {
             showItem(of: new)
             complete(operation)
             return false
-        case .replaceAndOpen where targetState != .open:
+        case .replaceAndOpen where presentation.targetState != .open:
             swap(new, for: old)
             operation = Operation(id: operation.id, kind: .open, animated: operation.animated, label: operation.label)
             return true
@@ -87,22 +87,13 @@ extension PopupEngine {
 
     /// Replaces the presented content without a movement, whether the content is visible or not.
     private func swap(_ new: PopupContent, for old: PopupContent) {
-        let isSeen = appearance == .appearing || appearance == .seen
-        if isSeen {
-            say(PopupContentWillDisappear(content: old.id))
-            say(PopupContentWillAppear(content: new.id))
-        }
-        say(PopupContentAttached(content: new.id))
-        say(PopupContentDetached(content: old.id))
-        if isSeen { say(PopupContentDidAppear(content: new.id)) }
-        if isSeen || appearance == .disappearing { say(PopupContentDidDisappear(content: old.id)) }
-        appearance = isSeen ? .seen : .gone
-        content = new
+        let isSeen = popup.isSeen
+        for fact in popup.replace(old, with: new) { say(fact) }
         if isSeen {
             notify(.none)
-            if state == .open { gestureView = new.gestureView ?? new.id }
+            if presentation.state == .open { popup.takeGestures() }
         }
         commitItem(of: new)
-        needsLayout = true
+        shown.isOutdated = true
     }
 }

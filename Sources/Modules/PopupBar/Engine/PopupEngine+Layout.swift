@@ -5,10 +5,10 @@ import EventBus
 extension PopupEngine {
     /// The state for which the bar is laid out. A bar that a rule hides is laid out as `barHidden`.
     private var drawnState: PopupState {
-        switch targetState {
+        switch presentation.targetState {
         case .barHidden: .barHidden
         case .open: .open
-        case .barPresented, .transitioning: isBarVisible ? .barPresented : .barHidden
+        case .barPresented, .transitioning: bar.isVisible ? .barPresented : .barHidden
         }
     }
 
@@ -18,96 +18,44 @@ extension PopupEngine {
     /// Ends ``keepHeight()``: the bar's height follows style, text size and the app's own bar again.
     func releaseHeight() {
         look.keptHeight = nil
-        needsLayout = true
+        shown.isOutdated = true
     }
 
     /// Computes the layout again if it is out of date, and publishes what has changed.
     func updateLayout() {
-        guard needsLayout else { return }
-        needsLayout = false
-        let moves = layoutMoves && isPresented && environment != .unspecified
-        layoutMoves = false
-        let old = layout
+        guard shown.isOutdated else { return }
+        shown.isOutdated = false
+        let moves = shown.isAnimated && presentation.isPresented && bar.environment != .unspecified
+        shown.isAnimated = false
+        let old = shown.layout
         look.world = world
-        // While the primary column is animated, the bar stays; it moves when the column is at rest again.
-        if world.container.primaryColumn?.animating == true {
-            look.world.container.primaryColumn = columnAtRest
-        } else {
-            columnAtRest = world.container.primaryColumn
-        }
-        look.world.contentKind = content?.kind ?? .plain
+        look.world.container.primaryColumn = shown.column(of: world.container)
+        look.world.contentKind = popup.content?.kind ?? .plain
         look.snaps = ![.drag, .scroll, .none].contains(effectiveInteraction)
-        look.item = item?.shown(in: content) ?? PopupItem(id: "")
-        layout = look.layout(PopupLayoutQuery(state: drawnState))
+        look.item = bar.item?.shown(in: popup.content) ?? PopupItem(id: "")
+        shown.layout = look.layout(PopupLayoutQuery(state: drawnState))
         moveCloseButton(from: old.closeButton)
         tellCustomBar(lookFrom: old.bar)
-        let dock = layout.dock
-        track = PopupTrack(
-            height: layout.content.openFrame.height, span: dock.top - dock.inset,
+        let dock = shown.layout.dock
+        popup.track = PopupTrack(
+            height: shown.layout.content.openFrame.height, span: dock.top - dock.inset,
             closedTop: dock.top - dock.inset + dock.offset, statusBar: world.sane.safe.top)
-        updateTop()
-        updateEnvironment()
-        let isElsewhere = old.bar.frame != layout.bar.frame || old.bar.contentFrame != layout.bar.contentFrame
-        if moves, isElsewhere || old.bar.environment != layout.bar.environment, targetState == .barPresented {
-            moveInline(from: old.bar, to: layout.bar)
+        popup.stand(in: presentation.targetState, gesture.pan)
+        say(bar.enter(presentation.isPresented ? shown.layout.bar.environment : .unspecified))
+        let isElsewhere =
+            old.bar.frame != shown.layout.bar.frame || old.bar.contentFrame != shown.layout.bar.contentFrame
+        if moves, isElsewhere || old.bar.environment != shown.layout.bar.environment,
+            presentation.targetState == .barPresented
+        {
+            moveInline(from: old.bar, to: shown.layout.bar)
         }
-        tellLayout(animated: moves)
-    }
-
-    private func updateTop() {
-        switch targetState {
-        case .barHidden: top = max(0, track.span)
-        case .barPresented: top = track.closedTop
-        case .open: top = 0
-        case .transitioning: if let pan, pan.phase == .moving { top = pan.top(in: track) }
-        }
-    }
-
-    private func updateEnvironment() {
-        let new = isPresented ? layout.bar.environment : .unspecified
-        guard new != environment else { return }
-        environment = new
-        say(PopupEnvironmentChanged(environment: new))
-    }
-
-    private func tellLayout(animated: Bool) {
-        let new = PopupLayoutChanged(
-            state: targetState, frame: layout.bar.frame, contentFrame: layout.bar.contentFrame,
-            addedBottom: layout.insets.addedBottom, animated: animated || running?.animated == true)
-        guard new.place != told else { return }
-        // The first layout of a bar that is not presented is no change.
-        let isFirst = told == nil && !isPresented
-        told = new.place
-        if !isFirst { say(new) }
+        say(shown.takeNews(in: presentation.targetState, animated: moves || running?.animated == true))
     }
 
     /// The bar's frame. While a finger drags the popup, the bar's bottom is at the content's top.
     var barFrame: Frame {
-        var frame = layout.bar.frame
-        if targetState == .transitioning { frame.y = top - frame.height }
+        var frame = shown.layout.bar.frame
+        if presentation.targetState == .transitioning { frame.y = popup.top - frame.height }
         return frame
-    }
-
-    /// How far the popup is open, from 0 to 1.
-    var openFraction: Double {
-        switch targetState {
-        case .barHidden, .barPresented: 0
-        case .open: 1
-        case .transitioning: track.fraction(at: top)
-        }
-    }
-}
-
-/// The fields of `popup.layoutChanged` that views beside the bar depend on.
-struct ToldPlace: Hashable {
-    var state: PopupState
-    var frame: Frame
-    var contentFrame: Frame
-    var addedBottom: Double
-}
-
-extension PopupLayoutChanged {
-    fileprivate var place: ToldPlace {
-        ToldPlace(state: state, frame: frame, contentFrame: contentFrame, addedBottom: addedBottom)
     }
 }

@@ -3,17 +3,17 @@ import EventBus
 /// Opening and closing the popup.
 extension PopupEngine {
     func beginOpening(_ operation: Operation) {
-        guard isPresented else { return nothing(to: "opened", operation) }
-        guard targetState != .open else { return complete(operation) }
+        guard presentation.isPresented else { return nothing(to: "opened", operation) }
+        guard presentation.targetState != .open else { return complete(operation) }
         let notifies = startOpening(operation)
         let timing = timing(.open)
         if operation.animated {
             let image = allowsImage(from: .barPresented, to: .open, dragged: operation.trigger == .drag)
             moveContent(.open, in: timing, image: image)
-            note(.open, timing, image: image)
+            movements.note(.open, timing, image: image)
         }
         run(
-            Running(kind: .opening, operation: operation, animated: operation.animated, notifies: notifies),
+            RunningMovement(kind: .opening, operation: operation, animated: operation.animated, notifies: notifies),
             for: timing.whole)
     }
 
@@ -27,44 +27,45 @@ extension PopupEngine {
     /// - Returns: whether `popup.willOpen` was published. It is not published if the public state is still `open`, as
     ///   after a drag that falls back.
     func startOpening(_ operation: Operation) -> Bool {
-        let notifies = state != .open
+        let notifies = presentation.state != .open
         cancelPan()
-        snapOpening = nil
+        gesture.snapOpening = nil
         setHighlighted(false)
-        isGated = operation.trigger.isTouch && behaviour.gatesGestures
-        internalState = .transitioning
-        targetState = .open
+        gesture.isGated = operation.trigger.isTouch && behaviour.gatesGestures
+        presentation.move(to: .open)
         if notifies {
             if operation.trigger != .drag { play(.open) }
-            if let content { say(PopupWillOpen(content: content.id, animated: operation.animated)) }
+            if let content = popup.content { say(PopupWillOpen(content: content.id, animated: operation.animated)) }
         }
-        startAppearing()
-        needsLayout = true
+        say(popup.startAppearing())
+        shown.isOutdated = true
         return notifies
     }
 
-    func endOpening(_ movement: Running) {
+    func endOpening(_ movement: RunningMovement) {
         become(.open)
         finishOpening(movement)
     }
 
-    func finishOpening(_ movement: Running) {
-        endAppearing()
-        setMarquee(paused: true)
-        gestureView = content.map { $0.gestureView ?? $0.id }
-        isModal = true
-        isGated = false
-        needsLayout = true
+    func finishOpening(_ movement: RunningMovement) {
+        say(popup.endAppearing())
+        say(bar.setMarquee(paused: true))
+        popup.takeGestures()
+        popup.isModal = true
+        gesture.isGated = false
+        shown.isOutdated = true
         notify(.closeButton)
-        if movement.notifies, let content { say(PopupDidOpen(content: content.id, animated: movement.animated)) }
+        if movement.notifies, let content = popup.content {
+            say(PopupDidOpen(content: content.id, animated: movement.animated))
+        }
         complete(movement.operation)
     }
 
     // MARK: Closing
 
     func beginClosing(_ operation: Operation) {
-        guard isPresented else { return nothing(to: "closed", operation) }
-        guard targetState != .barPresented else { return complete(operation) }
+        guard presentation.isPresented else { return nothing(to: "closed", operation) }
+        guard presentation.targetState != .barPresented else { return complete(operation) }
         startClosing(operation)
     }
 
@@ -73,12 +74,12 @@ extension PopupEngine {
         let notifies = prepareClosing(operation)
         let timing = timing(.close, gesture: operation.trigger.isDrag)
         if operation.animated {
-            let image = allowsImage(from: state, to: .barPresented)
+            let image = allowsImage(from: presentation.state, to: .barPresented)
             moveContent(.close, in: timing, image: image)
-            note(.close, timing, image: image)
+            movements.note(.close, timing, image: image)
         }
         run(
-            Running(
+            RunningMovement(
                 kind: .closing, operation: operation, animated: operation.animated, notifies: notifies, next: next),
             for: timing.whole)
     }
@@ -87,62 +88,37 @@ extension PopupEngine {
     /// - Returns: whether `popup.willClose` was published. It is not published if the public state is not `open`, as
     ///   after a drag that falls back.
     func prepareClosing(_ operation: Operation) -> Bool {
-        let notifies = state == .open
+        let notifies = presentation.state == .open
         cancelPan()
-        snapOpening = nil
-        isGated = operation.trigger.isTouch && behaviour.gatesGestures
-        internalState = .transitioning
-        targetState = .barPresented
+        gesture.snapOpening = nil
+        gesture.isGated = operation.trigger.isTouch && behaviour.gatesGestures
+        presentation.move(to: .barPresented)
         if notifies {
             if operation.trigger != .drag { play(.close) }
-            if let content { say(PopupWillClose(content: content.id, animated: operation.animated)) }
+            if let content = popup.content { say(PopupWillClose(content: content.id, animated: operation.animated)) }
         }
-        startDisappearing()
-        if behaviour.marqueeResumesAtCloseStart { setMarquee(paused: isInBackground) }
-        needsLayout = true
+        say(popup.startDisappearing())
+        if behaviour.marqueeResumesAtCloseStart { say(bar.setMarquee(paused: isInBackground)) }
+        shown.isOutdated = true
         return notifies
     }
 
     /// - Parameter dismissing: whether the bar is dismissed at the same time. If so, the caller ends the dismissal,
     ///   changes the state and completes the operation.
-    func endClosing(_ movement: Running, dismissing: Bool = false) {
-        endDisappearing()
-        gestureView = "bar"
-        isModal = false
-        setMarquee(paused: isInBackground)
-        isGated = false
-        needsLayout = true
+    func endClosing(_ movement: RunningMovement, dismissing: Bool = false) {
+        say(popup.endDisappearing())
+        popup.gestureView = "bar"
+        popup.isModal = false
+        say(bar.setMarquee(paused: isInBackground))
+        gesture.isGated = false
+        shown.isOutdated = true
         notify(.none)
         if !dismissing { become(.barPresented) }
-        if movement.notifies, let content { say(PopupDidClose(content: content.id, animated: movement.animated)) }
+        if movement.notifies, let content = popup.content {
+            say(PopupDidClose(content: content.id, animated: movement.animated))
+        }
         if dismissing { return }
         if let next = movement.next { return startDismissal(next) }
         complete(movement.operation)
-    }
-
-    // MARK: The content's visibility
-
-    func startAppearing() {
-        guard let content, appearance == .gone || appearance == .disappearing else { return }
-        say(PopupContentWillAppear(content: content.id))
-        appearance = .appearing
-    }
-
-    func endAppearing() {
-        guard let content, appearance == .appearing else { return }
-        say(PopupContentDidAppear(content: content.id))
-        appearance = .seen
-    }
-
-    func startDisappearing() {
-        guard let content, appearance == .appearing || appearance == .seen else { return }
-        say(PopupContentWillDisappear(content: content.id))
-        appearance = .disappearing
-    }
-
-    func endDisappearing() {
-        guard let content, appearance == .disappearing else { return }
-        say(PopupContentDidDisappear(content: content.id))
-        appearance = .gone
     }
 }

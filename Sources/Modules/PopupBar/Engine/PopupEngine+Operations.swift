@@ -9,14 +9,13 @@ extension PopupEngine {
             return reject(
                 .noContent, label: label, "a presentation needs the id of a content that popup.setUp has declared")
         }
-        guard contents.contains(where: { $0.id == id }) else { return rejectUnknown(content: id, label: label) }
+        guard declared.content(id) != nil else { return rejectUnknown(content: id, label: label) }
         guard resolveFirstItem(label: label) else { return }
         ask(Operation(request, content: id))
     }
 
     func rejectUnknown(content id: String, label: String?) {
-        let hint = nearest(id, among: contents.map(\.id)).map { " (did you mean '\($0)'?)" } ?? ""
-        reject(.unknownContent, label: label, id: id, "no content is called '\(id)'\(hint)")
+        reject(.unknownContent, label: label, id: id, declared.unknownContent(id))
     }
 
     /// Runs an operation now, or when its turn comes.
@@ -82,7 +81,7 @@ extension PopupEngine {
     // MARK: Moving
 
     /// Begins a movement that other operations wait for. One without animation or without duration ends at once.
-    func run(_ movement: Running, for seconds: Double) {
+    func run(_ movement: RunningMovement, for seconds: Double) {
         running = movement
         guard movement.animated, seconds > 0, let duration = Duration(seconds: seconds) else { return endRunning() }
         running?.until = now + duration
@@ -106,6 +105,7 @@ extension PopupEngine {
     func timing(_ kind: PopupTransition, gesture: Bool = false) -> PopupTiming {
         policies.timing(
             PopupAnimationQuery(
-                kind: kind, reduceMotion: world.env.reduceMotion, gesture: gesture, style: interaction.style))
+                kind: kind, reduceMotion: world.env.reduceMotion, gesture: gesture,
+                style: self.gesture.interaction.answer.style))
     }
 }

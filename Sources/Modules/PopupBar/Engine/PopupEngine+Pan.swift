@@ -15,32 +15,33 @@ extension PopupEngine {
     }
 
     /// Whether pans have no effect now.
-    private var ignoresPans: Bool { isDismissed || gesturesIgnored || isLocked }
+    private var ignoresPans: Bool { presentation.isDismissed || gesturesIgnored || isLocked }
 
     // MARK: Beginning
 
     private func beginPan(_ request: PopupPan) {
-        if pan != nil {
+        if gesture.pan != nil {
             diagnose(.gestureOutOfOrder, "a pan began before the previous pan ended; the previous pan is cancelled")
             endPan(PopupPan(phase: .cancelled))
         }
-        let (place, name, isControl) = Self.place(request.on ?? gestureViewOfOwn, state)
+        let (place, name, isControl) = Self.place(request.on ?? gestureViewOfOwn, presentation.state)
         let input: PopupInput = request.indirect == true ? .pointer : place == .scroll ? .scroll : .touch
-        var pan = Pan(place: place, name: name, isControl: isControl, style: .none, started: state, began: now)
+        var pan = Pan(
+            place: place, name: name, isControl: isControl, style: .none, started: presentation.state, began: now)
         pan.follow(request)
-        defer { self.pan = pan }
+        defer { gesture.pan = pan }
         pan.phase = .dead
-        guard isPresented else { return reject(.notPresented, "there is no bar to drag") }
-        guard state != .barHidden, !ignoresPans, accepts(pan, input) else { return }
+        guard presentation.isPresented else { return reject(.notPresented, "there is no bar to drag") }
+        guard presentation.state != .barHidden, !ignoresPans, accepts(pan, input) else { return }
         let decided = decideInteraction(input)
         pan.style = decided.style
         pan.percent = percent(decided)
         guard place != .scroll else { return pan.phase = decided.style == .none ? .dead : .waiting }
         switch shouldBegin(pan) {
-        case .deny: pan.phase = place == .bar && state == .barPresented ? .watching : .dead
+        case .deny: pan.phase = place == .bar && presentation.state == .barPresented ? .watching : .dead
         case .letScroll: pan.phase = .waiting
         case .allow where pan.style == .none: break
-        case .allow where pan.style == .snap && state == .barPresented: pull()
+        case .allow where pan.style == .snap && presentation.state == .barPresented: pull()
         case .allow: pan.phase = .waiting
         }
     }
@@ -61,14 +62,14 @@ extension PopupEngine {
     }
 
     /// The view by which the content wants the open popup to be moved. Nil if the whole content moves it.
-    private var gestureViewOfOwn: String? { state == .open ? content?.gestureView : nil }
+    private var gestureViewOfOwn: String? { presentation.state == .open ? popup.content?.gestureView : nil }
 
     /// Whether the view under the finger takes pans. With a gesture view, the rest of the content does not, but a named
     /// view may be a part of the gesture view.
     private func accepts(_ pan: Pan, _ input: PopupInput) -> Bool {
         if input == .pointer, world.env.isCatalyst || pan.place != .bar { return false }
-        if state == .open { return pan.place != .content || pan.name != nil || gestureViewOfOwn == nil }
-        return pan.place == .bar && isBarVisible && world.bar.custom?.wantsPan != false
+        if presentation.state == .open { return pan.place != .content || pan.name != nil || gestureViewOfOwn == nil }
+        return pan.place == .bar && bar.isVisible && world.bar.custom?.wantsPan != false
     }
 
     /// Asks the policy `popup.shouldBeginInteraction`.
@@ -76,15 +77,16 @@ extension PopupEngine {
         policies.shouldBegin(
             PopupShouldBeginInteractionQuery(
                 place: pan.place, velocity: Vector(x: pan.velocity.x, y: pan.velocity.y), region: pan.region,
-                style: pan.style, state: state, translation: Vector(x: pan.translation.x, y: pan.translation.y)))
+                style: pan.style, state: presentation.state,
+                translation: Vector(x: pan.translation.x, y: pan.translation.y)))
     }
 
     /// The share of the container's height after which an open popup that snaps closes; 0 for all others.
     private func percent(_ decided: PopupInteraction) -> Double {
-        guard decided.style == .snap, state == .open, let content else { return 0 }
+        guard decided.style == .snap, presentation.state == .open, let content = popup.content else { return 0 }
         return policies.snapThreshold(
             PopupSnapThresholdQuery(
-                content: content.id, height: track.height,
+                content: content.id, height: popup.track.height,
                 orientation: world.env.isLandscape ? .landscape : .portrait,
                 percent: decided.percent ?? effectiveSnapPercent))
     }
@@ -92,28 +94,28 @@ extension PopupEngine {
     /// Handles an upward pull at a bar that snaps: the popup opens after the delay that the policy
     /// `popup.snapOpenDelay` gives.
     private func pull() {
-        isGated = behaviour.gatesGestures
-        let delay = policies.snapOpenDelay(PopupSnapOpenDelayQuery(content: content?.id))
-        snapOpening = now + (Duration(seconds: delay) ?? .zero)
+        gesture.isGated = behaviour.gatesGestures
+        let delay = policies.snapOpenDelay(PopupSnapOpenDelayQuery(content: popup.content?.id))
+        gesture.snapOpening = now + (Duration(seconds: delay) ?? .zero)
         if delay == 0 { openPulled() }
     }
 
     /// Opens a popup whose bar was pulled up, now that the delay is over.
     func openPulled() {
-        snapOpening = nil
+        gesture.snapOpening = nil
         // The operation gates gestures again when it begins. It may never begin, if a later operation supersedes it.
-        isGated = false
+        gesture.isGated = false
         ask(Operation(kind: .open, trigger: .pull))
     }
 
     // MARK: Moving
 
     private func movePan(_ request: PopupPan) {
-        guard var pan else { return reject(.gestureOutOfOrder, "a pan moved, but no pan has begun") }
+        guard var pan = gesture.pan else { return reject(.gestureOutOfOrder, "a pan moved, but no pan has begun") }
         pan.follow(request)
         let wasMoving = pan.phase == .moving
         if pan.phase == .waiting, running == nil, pan.translation != .zero { wait(&pan) }
-        self.pan = pan
+        gesture.pan = pan
         guard pan.phase == .moving else { return }
         guard wasMoving, pan.isSideways else { return follow(pan) }
         // The scroll view has moved sideways, so that the popup does not follow this phase. A horizontal pan also ends
@@ -124,7 +126,7 @@ extension PopupEngine {
     /// Decides whether the popup begins to follow a finger that has moved.
     private func wait(_ pan: inout Pan) {
         // A movement since the drag began may have changed the state in which the finger found the popup.
-        guard state == pan.started, !ignoresPans else { return pan.phase = .dead }
+        guard presentation.state == pan.started, !ignoresPans else { return pan.phase = .dead }
         if pan.place == .scroll {
             switch shouldBegin(pan) {
             case .deny: return pan.phase = .dead
@@ -133,44 +135,34 @@ extension PopupEngine {
             }
         }
         pan.phase = .moving
-        pan.base = pan.started == .open ? 0 : track.closedTop
+        pan.base = pan.started == .open ? 0 : popup.track.closedTop
         if pan.style != .snap, pan.isMeaningful { play(.dragStart) }
         setHighlighted(false)
-        snapOpening = nil
-        internalState = .transitioning
-        targetState = .transitioning
+        gesture.snapOpening = nil
+        presentation.move(to: .transitioning)
         if pan.started != .open {
-            startAppearing()
-            endAppearing()
+            say(popup.startAppearing())
+            say(popup.endAppearing())
         }
     }
 
     /// Moves the content along with the finger. A snapping popup that was pulled far enough closes by itself.
     private func follow(_ pan: Pan) {
-        let track = track
-        let top = pan.top(in: track)
+        let track = popup.track
+        say(popup.move(to: pan.top(in: track)))
         if pan.style == .snap, track.height > 0, pan.raw(in: track) / track.height > pan.percent {
-            moveTop(to: top)
-            return startClosing(Operation(kind: .close, trigger: .snap))
+            startClosing(Operation(kind: .close, trigger: .snap))
         }
-        moveTop(to: top)
-    }
-
-    private func moveTop(to top: Double) {
-        guard top != self.top else { return }
-        self.top = top
-        let fraction = track.fraction(at: top)
-        say(PopupContentMoved(top: top, openFraction: fraction, barAlpha: PopupTrack.barAlpha(at: fraction)))
     }
 
     // MARK: Ending
 
     private func endPan(_ request: PopupPan) {
-        guard var pan else { return reject(.gestureOutOfOrder, "a pan ended, but no pan has begun") }
+        guard var pan = gesture.pan else { return reject(.gestureOutOfOrder, "a pan ended, but no pan has begun") }
         pan.follow(request)
         // A cancelled drag counts as one without speed, unless the request has a velocity.
         if request.phase == .cancelled, request.velocity == nil { pan.velocity = .zero }
-        self.pan = nil
+        gesture.pan = nil
         switch pan.phase {
         case .dead, .waiting: return
         case .watching: if request.phase == .ended { swipe(pan) }
@@ -180,19 +172,19 @@ extension PopupEngine {
 
     /// Opens, closes or dismisses the popup after a finger has released it.
     private func release(_ pan: Pan) {
-        stage.stand(.content, at: PopupPose(y: top))
+        movements.stand(.content, at: PopupPose(y: popup.top))
         // The popup returns to its public state, `open`, so that no facts of opening or closing are published.
         guard pan.style != .snap else { return open(afterDrag: .drag) }
         let answer = policies.release(
             PopupReleaseDecisionQuery(
-                started: pan.started, fraction: track.fraction(at: top), velocityY: pan.velocity.y,
-                style: pan.style, duration: now - pan.began, content: content?.id))
+                started: pan.started, fraction: popup.fraction, velocityY: pan.velocity.y,
+                style: pan.style, duration: now - pan.began, content: popup.content?.id))
         switch answer {
         case .open: open(afterDrag: .drag)
         case .close: startClosing(Operation(kind: .close, trigger: .drag))
         case .dismiss:
             let dismissal = Operation(kind: .dismiss, trigger: .drag)
-            isDismissed = true
+            presentation.isDismissed = true
             keepHeight()
             startClosing(dismissal, next: dismissal)
         }
@@ -202,10 +194,11 @@ extension PopupEngine {
 
     /// Handles a drag on the bar that did not move the popup. It may be a swipe.
     private func swipe(_ pan: Pan) {
-        guard state == .barPresented, running == nil, !ignoresPans, let direction = direction(of: pan) else { return }
+        guard presentation.state == .barPresented, running == nil, !ignoresPans, let direction = direction(of: pan)
+        else { return }
         let speed = direction == .left || direction == .right ? pan.velocity.x : pan.velocity.y
         let query = PopupOnBarSwipeQuery(
-            direction: direction, velocity: abs(speed), item: item?.id, paging: isPagingEnabled,
+            direction: direction, velocity: abs(speed), item: bar.item?.id, paging: isPagingEnabled,
             rightToLeft: world.isRightToLeft)
         switch policies.swipe(query) {
         case .pageBefore: page(.before)
@@ -227,15 +220,15 @@ extension PopupEngine {
 
     /// Releases the popup as if the finger had left it now. The rest of the finger's drag has no effect.
     private func letGo() {
-        guard var pan else { return }
+        guard var pan = gesture.pan else { return }
         endPan(PopupPan(phase: .cancelled, velocity: pan.velocity))
         pan.phase = .dead
-        self.pan = pan
+        gesture.pan = pan
     }
 
     /// Takes the popup from the finger that drags it. The rest of that drag has no effect.
     func cancelPan() {
-        if pan?.phase == .moving { stage.stand(.content, at: PopupPose(y: top)) }
-        pan?.phase = .dead
+        if gesture.isMoving { movements.stand(.content, at: PopupPose(y: popup.top)) }
+        gesture.endEffect()
     }
 }

@@ -3,92 +3,91 @@ import EventBus
 /// Presenting and dismissing the bar.
 extension PopupEngine {
     func beginPresentation(_ operation: Operation) {
-        guard let id = operation.content, let new = contents.first(where: { $0.id == id }) else {
+        guard let id = operation.content, let new = declared.content(id) else {
             return rejectUnknown(content: operation.content ?? "", label: operation.label)
         }
-        if isPresented { return show(new, operation) }
+        if presentation.isPresented { return show(new, operation) }
         guard resolveFirstItem(label: operation.label) else { return }
 
-        isDismissed = false
-        content = new
-        say(PopupContentAttached(content: new.id))
+        presentation.isDismissed = false
+        say(popup.attach(new))
         commitFirstItem()
-        internalState = operation.opens ? .barPresented : .transitioning
-        targetState = .barPresented
-        gestureView = "bar"
-        isMarqueePaused = isInBackground
-        needsLayout = true
+        presentation.internalState = operation.opens ? .barPresented : .transitioning
+        presentation.targetState = .barPresented
+        popup.gestureView = "bar"
+        bar.isMarqueePaused = isInBackground
+        shown.isOutdated = true
         updateVisibility()
         say(PopupWillPresentBar(animated: operation.animated))
 
         updateLayout()
-        let bar = timing(.present)
-        var seconds = bar.whole
+        let timing = timing(.present)
+        var seconds = timing.whole
         if operation.animated {
             keepHeight()
-            moveBar(in: bar)
+            moveBar(in: timing)
         }
         var (notifies, flies) = (false, false)
         if operation.opens {
-            let popup = timing(.open)
+            let opening = self.timing(.open)
             notifies = startOpening(operation)
-            seconds = max(seconds, popup.whole)
+            seconds = max(seconds, opening.whole)
             flies = operation.animated && allowsImage(from: .barPresented, to: .open)
-            if operation.animated { moveContent(.open, in: popup, image: flies) }
+            if operation.animated { moveContent(.open, in: opening, image: flies) }
         }
-        if operation.animated { note(.present, bar, image: flies) }
+        if operation.animated { movements.note(.present, timing, image: flies) }
         run(
-            Running(
+            RunningMovement(
                 kind: .presenting(opens: operation.opens), operation: operation, animated: operation.animated,
                 notifies: notifies), for: seconds)
     }
 
-    func endPresentation(_ movement: Running, opens: Bool) {
+    func endPresentation(_ movement: RunningMovement, opens: Bool) {
         if !opens { become(.barPresented) } else { become(.open) }
         say(PopupDidPresentBar(animated: movement.animated))
         releaseHeight()
         if opens { return finishOpening(movement) }
-        isGated = false
+        gesture.isGated = false
         complete(movement.operation)
     }
 
     // MARK: Dismissing
 
     func beginDismissal(_ operation: Operation) {
-        guard !isDismissed else { return complete(operation) }
-        guard isPresented else {
+        guard !presentation.isDismissed else { return complete(operation) }
+        guard presentation.isPresented else {
             diagnose(.notPresented, "there is no bar to dismiss")
             return complete(operation)
         }
-        isDismissed = true
-        snapOpening = nil
+        presentation.isDismissed = true
+        gesture.snapOpening = nil
         if operation.animated { keepHeight() }
-        guard internalState == .barPresented else { return leave(operation) }
+        guard presentation.internalState == .barPresented else { return leave(operation) }
         startDismissal(operation)
     }
 
     /// Dismisses a bar whose popup is not closed, as the policy `popup.dismissWhileOpen` decides.
     private func leave(_ operation: Operation) {
         var operation = operation
-        switch policies.dismissal(PopupDismissWhileOpenQuery(state: state, animated: operation.animated)) {
+        switch policies.dismissal(PopupDismissWhileOpenQuery(state: presentation.state, animated: operation.animated)) {
         case .immediate:
             operation.animated = false
             fallthrough
         case .closeThenDismiss:
             startClosing(operation, next: operation)
         case .together:
-            let (popup, bar) = (timing(.close), timing(.dismiss))
+            let (closing, leaving) = (timing(.close), timing(.dismiss))
             let notifies = prepareClosing(operation)
-            targetState = .barHidden
+            presentation.targetState = .barHidden
             say(PopupWillDismissBar(animated: operation.animated))
             if operation.animated {
-                moveContent(.close, in: popup, image: false)
-                moveBar(in: bar, away: true)
-                note(.dismiss, bar)
+                moveContent(.close, in: closing, image: false)
+                moveBar(in: leaving, away: true)
+                movements.note(.dismiss, leaving)
             }
             run(
-                Running(kind: .leaving, operation: operation, animated: operation.animated, notifies: notifies),
-                for: max(popup.whole, bar.whole))
+                RunningMovement(kind: .leaving, operation: operation, animated: operation.animated, notifies: notifies),
+                for: max(closing.whole, leaving.whole))
         }
     }
 
@@ -96,33 +95,30 @@ extension PopupEngine {
     func startDismissal(_ operation: Operation) {
         cancelPan()
         setHighlighted(false)
-        internalState = .transitioning
-        targetState = .barHidden
+        presentation.move(to: .barHidden)
         say(PopupWillDismissBar(animated: operation.animated))
-        needsLayout = true
-        let bar = timing(.dismiss)
+        shown.isOutdated = true
+        let timing = timing(.dismiss)
         if operation.animated {
-            moveBar(in: bar, away: true)
-            note(.dismiss, bar)
+            moveBar(in: timing, away: true)
+            movements.note(.dismiss, timing)
         }
-        run(Running(kind: .dismissing, operation: operation, animated: operation.animated), for: bar.whole)
+        run(RunningMovement(kind: .dismissing, operation: operation, animated: operation.animated), for: timing.whole)
     }
 
-    func endDismissal(_ movement: Running) {
+    func endDismissal(_ movement: RunningMovement) {
         cancelPan()
-        if let content { say(PopupContentDetached(content: content.id)) }
-        content = nil
-        if world.bar.usesContentControllersAsDataSource { item = nil }
-        gestureView = nil
-        stage.clear()
-        isChevronFlat = false
-        isMenuShown = false
-        isMarqueePaused = isInBackground
-        isGated = false
+        say(popup.detach())
+        if world.bar.usesContentControllersAsDataSource { bar.item = nil }
+        movements.clear()
+        gesture.isChevronFlat = false
+        bar.isMenuShown = false
+        bar.isMarqueePaused = isInBackground
+        gesture.isGated = false
         releaseHeight()
         publish(.barHidden)
         say(PopupDidDismissBar(animated: movement.animated))
-        internalState = .barHidden
+        presentation.internalState = .barHidden
         complete(movement.operation)
     }
 }

@@ -14,13 +14,7 @@ enum PopupTouches: String, Word {
 /// Taps, touches and keys; haptics, and notifications for screen readers.
 extension PopupEngine {
     var touches: PopupTouches {
-        if pan?.phase == .moving { return .popup }
-        guard let running, running.animated else { return .everybody }
-        return switch running.kind {
-        case .closing, .leaving: .nobody
-        case .opening, .presenting(opens: true): .popup
-        case .presenting(opens: false), .dismissing: .everybody
-        }
+        gesture.isMoving ? .popup : running?.touches ?? .everybody
     }
 
     /// Whether all touches are ignored now.
@@ -28,15 +22,17 @@ extension PopupEngine {
 
     /// Whether other gestures are ignored, because a touch is opening or closing the popup or waits to do so.
     var gesturesIgnored: Bool {
-        isGated || running != nil && behaviour.gatesGestures && queue.operations.contains(where: \.trigger.isTouch)
+        gesture.isGated
+            || running != nil && behaviour.gatesGestures && queue.operations.contains(where: \.trigger.isTouch)
     }
 
     func tapBar(_ request: PopupTapBar) {
-        guard isPresented else { return reject(.notPresented, "there is no bar to tap") }
+        guard presentation.isPresented else { return reject(.notPresented, "there is no bar to tap") }
         // A bar that is still appearing can be tapped.
-        guard state != .open, !isDismissed, !isLocked, isBarVisible, world.bar.custom?.wantsTap != false
+        guard presentation.state != .open, !presentation.isDismissed, !isLocked, bar.isVisible,
+            world.bar.custom?.wantsTap != false
         else { return }
-        let answer = policies.tap(PopupOnTapBarQuery(target: request.on ?? "bar", state: state))
+        let answer = policies.tap(PopupOnTapBarQuery(target: request.on ?? "bar", state: presentation.state))
         switch answer {
         case "open": ask(Operation(kind: .open, trigger: .tap))
         case "none": break
@@ -46,17 +42,21 @@ extension PopupEngine {
 
     /// Highlights a touched bar. A bar on glass, and a touch on a button, show no highlight.
     func touchBar(_ request: PopupTouchBar) {
-        guard isPresented else { return reject(.notPresented, "there is no bar to touch") }
+        guard presentation.isPresented else {
+            return reject(.notPresented, "there is no bar to touch")
+        }
         guard request.phase == .down else { return setHighlighted(false) }
         let isPart = request.on.map { ["bar", "image", "titles"].contains($0) } ?? true
-        let isLit = isPart && targetState != .open && !isLocked && !isDismissed && isBarVisible && pan?.phase != .moving
+        let isLit =
+            isPart && presentation.targetState != .open && !isLocked && !presentation.isDismissed && bar.isVisible
+            && !gesture.isMoving
         guard isLit, world.bar.custom?.wantsHighlight != false, !look.settings.hasGlass(world.env) else { return }
         setHighlighted(true)
     }
 
     func setHighlighted(_ new: Bool) {
-        guard new != isHighlighted else { return }
-        isHighlighted = new
+        guard new != bar.isHighlighted else { return }
+        bar.isHighlighted = new
         say(PopupHighlightChanged(highlighted: new))
         let timing = timing(.highlight)
         move(.highlight, from: PopupPose(alpha: 0), to: PopupPose(alpha: new ? 1 : 0), in: timing, .easeInOut)
@@ -64,14 +64,14 @@ extension PopupEngine {
 
     /// A context menu of the bar ends the bar's drag and highlight, and hides the bar's shadow while it is on screen.
     func showContextMenu(_ visible: Bool) {
-        guard isPresented else { return }
+        guard presentation.isPresented else { return }
         if visible {
             setHighlighted(false)
             cancelDrag()
         }
-        guard visible != isMenuShown else { return }
-        isMenuShown = visible
-        guard layout.bar.isFloating, !look.settings.hasGlass(world.env) else { return }
+        guard visible != bar.isMenuShown else { return }
+        bar.isMenuShown = visible
+        guard shown.layout.bar.isFloating, !look.settings.hasGlass(world.env) else { return }
         var timing = timing(.contextMenu)
         if !visible { timing.delay = (timing.delay ?? 0) + behaviour.contextMenuDelay }
         move(.shadow, from: PopupPose(alpha: visible ? 1 : 0), to: PopupPose(alpha: visible ? 0 : 1), in: timing)
@@ -79,25 +79,25 @@ extension PopupEngine {
 
     /// Takes the bar from the finger that drags it. The popup goes where it would after a release without speed.
     func cancelDrag() {
-        guard var pan, pan.place == .bar else { return }
+        guard var pan = gesture.pan, pan.place == .bar else { return }
         if pan.phase == .moving { self.pan(PopupPan(phase: .cancelled, velocity: .zero)) }
         // The drag's own end is still to come, and must have no effect.
         pan.phase = .dead
-        self.pan = pan
+        gesture.pan = pan
     }
 
     func tapCloseButton() {
-        guard state == .open || targetState == .open else {
+        guard presentation.state == .open || presentation.targetState == .open else {
             return reject(.notOpen, "the popup is not open, so that it has no close button")
         }
-        guard !isDismissed, !isLocked else { return }
+        guard !presentation.isDismissed, !isLocked else { return }
         ask(Operation(kind: .close, trigger: .tap))
     }
 
     func pressEscape(_ request: PopupPressEscape) {
-        guard isPresented, !isDismissed, !isLocked else { return }
-        let answer = policies.escape(PopupEscapeKeyQuery(state: state, focusedField: request.focusedField))
-        guard answer == .close, targetState != .barPresented else { return }
+        guard presentation.isPresented, !presentation.isDismissed, !isLocked else { return }
+        let answer = policies.escape(PopupEscapeKeyQuery(state: presentation.state, focusedField: request.focusedField))
+        guard answer == .close, presentation.targetState != .barPresented else { return }
         ask(Operation(kind: .close))
     }
 
@@ -107,23 +107,17 @@ extension PopupEngine {
     func play(_ event: PopupHapticEvent) {
         let wanted =
             event == .page
-            ? world.bar.allowHapticFeedbackGenerationOnItemPaging : haptics ?? behaviour.openCloseHaptics
+            ? world.bar.allowHapticFeedbackGenerationOnItemPaging : declared.haptics ?? behaviour.openCloseHaptics
         let answer = policies.haptic(PopupHapticsQuery(event: event, enabled: wanted))
         guard let kind = answer.kind else { return }
         let intensity = answer.intensity ?? 1
-        hapticHistory.note("\(kind.rawValue):\(intensity)")
+        history.note(kind, intensity)
         say(PopupHapticPlayed(kind: kind, intensity: intensity, event: event))
     }
 
     /// Tells screen readers that the screen has changed, and where their focus goes.
     func notify(_ focus: PopupFocus) {
-        accessibilityNotifications.note("screenChanged:\(focus.rawValue)")
+        history.note(focus)
         say(PopupAccessibilityNotified(focus: focus))
-    }
-
-    func setMarquee(paused: Bool) {
-        guard paused != isMarqueePaused else { return }
-        isMarqueePaused = paused
-        say(PopupMarqueeChanged(paused: paused))
     }
 }

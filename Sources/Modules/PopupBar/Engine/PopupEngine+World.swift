@@ -6,9 +6,9 @@ extension PopupEngine {
     func setUp(_ request: PopupSetUp) {
         if let contents = request.contents { declare(contents) }
         if let items = request.items { declare(items) }
-        dataSource = request.dataSource.replacing(dataSource)
+        declared.dataSource = request.dataSource.replacing(declared.dataSource)
         if let style = request.interactionStyle { setInteractionStyle(PopupSetInteractionStyle(style: style)) }
-        haptics = request.haptics ?? haptics
+        declared.haptics = request.haptics ?? declared.haptics
         if let percent = request.snapPercent { setSnapPercent(percent) }
         var new = world
         new.titlesWidth = request.titlesWidth.replacing(new.titlesWidth)
@@ -23,34 +23,33 @@ extension PopupEngine {
 
     /// Replaces the declared contents. A presented content stays, even if it is no longer declared.
     private func declare(_ new: [PopupContent]) {
-        contents = new
-        // order: the result is a dictionary again
-        given = given.filter { id, _ in new.contains { $0.id == id } }
-        guard let shown = content else { return }
-        if let declared = new.first(where: { $0.id == shown.id }) {
-            content = declared
-            if world.bar.usesContentControllersAsDataSource { showItem(of: declared) }
+        declared.contents = new
+        bar.forgetItems(exceptOf: new)
+        guard let presented = popup.content else { return }
+        if let content = declared.content(presented.id) {
+            popup.content = content
+            if world.bar.usesContentControllersAsDataSource { showItem(of: content) }
         } else {
             diagnose(
-                .unknownContent, id: shown.id,
-                "the presented content '\(shown.id)' is no longer declared; it stays as it was")
+                .unknownContent, id: presented.id,
+                "the presented content '\(presented.id)' is no longer declared; it stays as it was")
         }
     }
 
     /// Replaces the bar's own items. An item that a presented bar shows stays, even if it is no longer declared.
     private func declare(_ new: [PopupItem]) {
-        items = new
-        guard !world.bar.usesContentControllersAsDataSource, let shown = item else { return }
-        if let declared = findItem(shown.id) {
-            guard declared != shown else { return }
-            item = declared
-            needsLayout = true
-        } else if isPresented {
+        declared.items = new
+        guard !world.bar.usesContentControllersAsDataSource, let presented = bar.item else { return }
+        if let item = declared.item(presented.id) {
+            guard item != presented else { return }
+            bar.item = item
+            shown.isOutdated = true
+        } else if presentation.isPresented {
             diagnose(
-                .unknownItem, id: shown.id,
-                "the bar's item '\(shown.id)' is no longer declared; it stays as it was")
+                .unknownItem, id: presented.id,
+                "the bar's item '\(presented.id)' is no longer declared; it stays as it was")
         } else {
-            item = nil
+            bar.item = nil
         }
     }
 
@@ -64,18 +63,20 @@ extension PopupEngine {
         world = new
         let oddities = old.oddities
         for problem in new.oddities where !oddities.contains(problem) { diagnose(problem) }
-        needsLayout = true
+        shown.isOutdated = true
         builtIn.isOnMac = new.env.isCatalyst
-        if old.env.isCatalyst != new.env.isCatalyst { askedInteraction = nil }
+        if old.env.isCatalyst != new.env.isCatalyst { gesture.interaction.forget() }
         if (old.bar.custom == nil) != (new.bar.custom == nil) {
             say(PopupCustomBarMoved(installed: new.bar.custom != nil))
         }
-        if old.bar.usesContentControllersAsDataSource != new.bar.usesContentControllersAsDataSource, let content {
+        if old.bar.usesContentControllersAsDataSource != new.bar.usesContentControllersAsDataSource,
+            let content = popup.content
+        {
             if new.bar.usesContentControllersAsDataSource { showItem(of: content) }
         }
         let bars = [old, new].map { [$0.container.tabBarHidden, $0.container.toolbarHidden] }
         if bars[0] != bars[1] || old.container.kind != new.container.kind { cancelDrag() }
-        if old.container.tabBarMinimized != new.container.tabBarMinimized { layoutMoves = true }
+        if old.container.tabBarMinimized != new.container.tabBarMinimized { shown.isAnimated = true }
     }
 
     /// Reports a world in which nothing can be visible. The layout is defined nevertheless.
@@ -99,9 +100,9 @@ extension PopupEngine {
 
     func setInteractionStyle(_ request: PopupSetInteractionStyle) {
         if let percent = request.percent, !percent.isFinite { return rejectPercent(percent) }
-        interactionStyle = request.style
-        needsLayout = true
-        if request.style == .snap { snapPercent = nil }
+        declared.interactionStyle = request.style
+        shown.isOutdated = true
+        if request.style == .snap { declared.snapPercent = nil }
         if request.style == .customizedSnap, let percent = request.percent { setSnapPercent(percent) }
     }
 
@@ -111,7 +112,7 @@ extension PopupEngine {
         if clamped != percent {
             diagnose(.invalidNumber, "a snap percent must be from 0.1 to 0.9; \(percent) is clamped to \(clamped)")
         }
-        snapPercent = clamped
+        declared.snapPercent = clamped
     }
 
     private func rejectPercent(_ percent: Double) {
@@ -119,17 +120,17 @@ extension PopupEngine {
     }
 
     /// The style that the app set, with `default` replaced by what it stands for.
-    var effectiveInteraction: PopupInteractionStyle { builtIn.resolved(interactionStyle) }
+    var effectiveInteraction: PopupInteractionStyle { builtIn.resolved(declared.interactionStyle) }
 
-    var effectiveSnapPercent: Double { snapPercent ?? behaviour.snapPercent }
+    var effectiveSnapPercent: Double { declared.snapPercent ?? behaviour.snapPercent }
 
     // MARK: The app and the user
 
     func setBackground(_ isInBackground: Bool) {
         guard isInBackground != self.isInBackground else { return }
         self.isInBackground = isInBackground
-        guard isPresented else { return isMarqueePaused = isInBackground }
-        if isInBackground || state == .barPresented { setMarquee(paused: isInBackground) }
+        guard presentation.isPresented else { return bar.isMarqueePaused = isInBackground }
+        if isInBackground || presentation.state == .barPresented { say(bar.setMarquee(paused: isInBackground)) }
     }
 
     func setScreen(_ request: PopupSetScreen) {
@@ -144,18 +145,17 @@ extension PopupEngine {
 
     /// Asks again whether the bar is shown here, if anything has changed that the answer may depend on.
     func updateVisibility() {
-        guard isPresented else { return askedVisibility = nil }
+        guard presentation.isPresented else { return bar.visibility.forget() }
         let query = PopupBarVisibilityQuery(
-            screen: whereabouts.screen, tab: whereabouts.tab, hasItem: item != nil,
+            screen: whereabouts.screen, tab: whereabouts.tab, hasItem: bar.item != nil,
             keyboardVisible: whereabouts.isKeyboardVisible, playing: whereabouts.isPlaying)
-        let key = VisibilityKey(whereabouts: whereabouts, hasItem: item != nil)
-        guard key != askedVisibility else { return }
-        let isFirst = askedVisibility == nil
-        askedVisibility = key
+        let key = VisibilityKey(whereabouts: whereabouts, hasItem: bar.item != nil)
+        let isFirst = bar.visibility.isForgotten
+        guard bar.visibility.enter(key) else { return }
         let answer = policies.visibility(query)
-        guard answer.show != isBarVisible else { return }
-        isBarVisible = answer.show
-        needsLayout = true
+        guard answer.show != bar.isVisible else { return }
+        bar.visibility.answer = answer.show
+        shown.isOutdated = true
         let animated = (answer.animated ?? true) && !isFirst
         if !answer.show { cancelDrag() }
         say(PopupBarVisibilityChanged(visible: answer.show, animated: animated))
@@ -169,48 +169,35 @@ extension PopupEngine {
     func decideInteraction(_ input: PopupInput) -> PopupInteraction {
         policies.interactionStyle(
             PopupInteractionStyleQuery(
-                state: state, requested: interactionStyle, content: content?.id, input: input))
+                state: presentation.state, requested: declared.interactionStyle, content: popup.content?.id,
+                input: input))
     }
 
     func updateInteraction() {
-        let key = InteractionKey(state: state, requested: interactionStyle, content: content?.id)
-        guard key != askedInteraction else { return }
-        askedInteraction = key
-        interaction = decideInteraction(.touch)
+        let key = InteractionKey(
+            state: presentation.state, requested: declared.interactionStyle, content: popup.content?.id)
+        guard gesture.interaction.enter(key) else { return }
+        gesture.interaction.answer = decideInteraction(.touch)
     }
 
     func updateStatusBarOwner() {
         // This runs at every phase of a drag, so that a policy without a rule must cost next to nothing.
-        let query = PopupStatusBarOwnerQuery(top: top, height: track.statusBar, target: targetState)
+        let query = PopupStatusBarOwnerQuery(
+            top: popup.top, height: popup.track.statusBar, target: presentation.targetState)
         let owner = policies.statusBarOwner.ifDecided { query } ?? BuiltInBehaviour.statusBarOwner(query)
-        guard owner != statusBarOwner else { return }
-        statusBarOwner = owner
+        guard owner != popup.statusBarOwner else { return }
+        popup.statusBarOwner = owner
         let timing = timing(.statusBar)
         say(PopupStatusBarOwnerChanged(owner: owner, duration: Duration(seconds: timing.duration) ?? .zero))
     }
 
     /// Rules or settings have changed: all kept answers are out of date.
     func decideAgain() {
-        askedVisibility = nil
-        askedInteraction = nil
-        needsLayout = true
-        let limit = behaviour.historyLimit
-        (stateHistory.limit, diagnostics.limit) = (limit, limit)
-        (hapticHistory.limit, accessibilityNotifications.limit) = (limit, limit)
+        bar.visibility.forget()
+        gesture.interaction.forget()
+        shown.isOutdated = true
+        history.setLimit(behaviour.historyLimit)
     }
-}
-
-/// The situation in which the policy `popup.barVisibility` was asked.
-struct VisibilityKey: Hashable {
-    var whereabouts: Whereabouts
-    var hasItem: Bool
-}
-
-/// The situation in which the policy `popup.interactionStyle` was asked.
-struct InteractionKey: Hashable {
-    var state: PopupState
-    var requested: PopupInteractionStyle
-    var content: String?
 }
 
 extension Nullable {

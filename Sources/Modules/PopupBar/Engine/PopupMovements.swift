@@ -3,8 +3,12 @@ import EventBus
 
 /// The movements of the popup's parts, on bus time. A movement that interrupts another one starts at the part's
 /// current pose.
-struct PopupStage {
+struct PopupMovements {
     private var tracks: [PopupMovement: MotionTrack<PopupPose>] = [:]
+    /// The latest transition, also after its end; nil before the first one.
+    private(set) var latest: PopupAnimationState?
+
+    // MARK: The parts
 
     /// Begins a movement.
     ///
@@ -29,6 +33,21 @@ struct PopupStage {
 
     /// The pose of a part at a time; nil if the part has never moved.
     func pose(_ what: PopupMovement, at now: Duration) -> PopupPose? { tracks[what]?.pose(at: now) }
+
+    // MARK: The latest transition
+
+    /// Records a transition for the snapshot.
+    mutating func note(_ name: PopupTransition, _ timing: PopupTiming, image: Bool = false) {
+        latest = PopupAnimationState(
+            name: name, duration: timing.duration, dampingRatio: timing.damping, imageTransition: image)
+    }
+
+    /// Records the separate timings of the bar's sides and of its vertical position in the latest transition.
+    mutating func note(margins: PopupTiming, vertical: PopupTiming) {
+        latest?.marginsDelay = margins.delay ?? 0
+        latest?.verticalDelay = vertical.delay ?? 0
+        latest?.verticalDuration = vertical.duration
+    }
 }
 
 extension PopupTiming {

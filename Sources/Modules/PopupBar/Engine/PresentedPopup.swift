@@ -1,0 +1,119 @@
+import Chrome
+import EventBus
+
+/// The popup's content on screen: which content, where, and how much of it can be seen.
+struct PresentedPopup {
+    /// The content that is presented, as it was declared last.
+    var content: PopupContent?
+    /// The visibility of the content, according to the facts published about it.
+    private(set) var appearance = Appearance.gone
+    /// Whether a screen reader is confined to the content.
+    var isModal = false
+    /// The view whose pans move the popup: `bar`, the content's id, or the content's gesture view. Nil while nothing is
+    /// presented.
+    var gestureView: String?
+    /// The content's path between open and closed.
+    var track = PopupTrack()
+    /// Points from the container's top to the content's top, at the end of the current movement.
+    private(set) var top = 0.0
+    var statusBarOwner = PopupStatusBarOwner.container
+
+    /// The visibility of a content, according to the facts published about it.
+    enum Appearance { case gone, appearing, seen, disappearing }
+
+    // MARK: Which content
+
+    mutating func attach(_ new: PopupContent) -> PopupContentAttached {
+        content = new
+        return PopupContentAttached(content: new.id)
+    }
+
+    /// - Returns: the fact that tells it; nil if there was no content.
+    mutating func detach() -> PopupContentDetached? {
+        defer { (content, gestureView) = (nil, nil) }
+        return content.map { PopupContentDetached(content: $0.id) }
+    }
+
+    /// Replaces a content without a movement, whether it is visible or not.
+    mutating func replace(_ old: PopupContent, with new: PopupContent) -> [any Fact] {
+        let isSeen = isSeen
+        var facts: [any Fact] = []
+        if isSeen {
+            facts.append(PopupContentWillDisappear(content: old.id))
+            facts.append(PopupContentWillAppear(content: new.id))
+        }
+        facts.append(PopupContentAttached(content: new.id))
+        facts.append(PopupContentDetached(content: old.id))
+        if isSeen { facts.append(PopupContentDidAppear(content: new.id)) }
+        if isSeen || appearance == .disappearing { facts.append(PopupContentDidDisappear(content: old.id)) }
+        appearance = isSeen ? .seen : .gone
+        content = new
+        return facts
+    }
+
+    /// Lets the content be moved by its own view, not by the bar.
+    mutating func takeGestures() { gestureView = content.map { $0.gestureView ?? $0.id } }
+
+    // MARK: The content's visibility
+
+    /// Whether the content is visible, and does not disappear.
+    var isSeen: Bool { appearance == .appearing || appearance == .seen }
+
+    mutating func startAppearing() -> PopupContentWillAppear? {
+        guard let content, !isSeen else { return nil }
+        appearance = .appearing
+        return PopupContentWillAppear(content: content.id)
+    }
+
+    mutating func endAppearing() -> PopupContentDidAppear? {
+        guard let content, appearance == .appearing else { return nil }
+        appearance = .seen
+        return PopupContentDidAppear(content: content.id)
+    }
+
+    mutating func startDisappearing() -> PopupContentWillDisappear? {
+        guard let content, isSeen else { return nil }
+        appearance = .disappearing
+        return PopupContentWillDisappear(content: content.id)
+    }
+
+    mutating func endDisappearing() -> PopupContentDidDisappear? {
+        guard let content, appearance == .disappearing else { return nil }
+        appearance = .gone
+        return PopupContentDidDisappear(content: content.id)
+    }
+
+    // MARK: Where it is
+
+    /// Puts the content where it is in a state.
+    /// - Parameter pan: the current drag, which says where the content is in the state `transitioning`.
+    mutating func stand(in state: PopupState, _ pan: Pan?) {
+        switch state {
+        case .barHidden: top = max(0, track.span)
+        case .barPresented: top = track.closedTop
+        case .open: top = 0
+        case .transitioning: if let pan, pan.phase == .moving { top = pan.top(in: track) }
+        }
+    }
+
+    /// Moves the content along with a finger.
+    /// - Returns: the fact that tells it; nil if the content is there already.
+    mutating func move(to top: Double) -> PopupContentMoved? {
+        guard top != self.top else { return nil }
+        self.top = top
+        let fraction = fraction
+        return PopupContentMoved(top: top, openFraction: fraction, barAlpha: PopupTrack.barAlpha(at: fraction))
+    }
+
+    /// How far the popup is open where its content is, from 0 to 1.
+    var fraction: Double { track.fraction(at: top) }
+
+    /// How far the popup is open in a state, from 0 to 1.
+    func openFraction(in state: PopupState) -> Double {
+        switch state {
+        case .barHidden, .barPresented: 0
+        case .open: 1
+        case .transitioning: fraction
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Chrome
+
+/// The latest layout, and what of it was published. While something moves, frames are those at the end of the
+/// movement.
+struct ShownLayout {
+    var layout: PopupLayout
+    /// Whether the layout must be computed again.
+    var isOutdated = true
+    /// Whether the next change of the layout is animated.
+    var isAnimated = false
+    /// What the latest `popup.layoutChanged` said.
+    private var told: ToldPlace?
+    /// The primary column of a split view, as it was before its current animation.
+    private var columnAtRest: PopupColumn?
+
+    init(_ layout: PopupLayout) { self.layout = layout }
+
+    /// The primary column for which the bar is laid out. While the column is animated, the bar stays; it moves when the
+    /// column is at rest again.
+    mutating func column(of container: PopupContainer) -> PopupColumn? {
+        if container.primaryColumn?.animating != true { columnAtRest = container.primaryColumn }
+        return columnAtRest
+    }
+
+    /// Returns the fact that tells the layout. Nil if the latest one said the same, and for the first layout of a bar
+    /// that is not presented, which is no change.
+    mutating func takeNews(in state: PopupState, animated: Bool) -> PopupLayoutChanged? {
+        let place = ToldPlace(
+            state: state, frame: layout.bar.frame, contentFrame: layout.bar.contentFrame,
+            addedBottom: layout.insets.addedBottom)
+        guard place != told else { return nil }
+        let isFirst = told == nil && state == .barHidden
+        told = place
+        if isFirst { return nil }
+        return PopupLayoutChanged(
+            state: place.state, frame: place.frame, contentFrame: place.contentFrame, addedBottom: place.addedBottom,
+            animated: animated)
+    }
+}
+
+/// The fields of `popup.layoutChanged` that views beside the bar depend on.
+private struct ToldPlace: Hashable {
+    var state: PopupState
+    var frame: Frame
+    var contentFrame: Frame
+    var addedBottom: Double
+}
