@@ -10,10 +10,8 @@ extension ToastEngine {
             } else if let duration = request.duration, duration < .zero {
                 emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))
             } else {
-                accept(
-                    filledIn(
-                        ToastContent(request, id: request.id ?? generateID(), defaultMaxWidth: tuning.defaultMaxWidth)),
-                    request)
+                let id = request.id ?? live.makeID()
+                accept(filledIn(ToastContent(request, id: id, defaultMaxWidth: tuning.defaultMaxWidth)), request)
             }
         }
     }
@@ -63,7 +61,7 @@ extension ToastEngine {
         if keepQuiet(toast) { return }
         let lane = toast.lane
         // An interrupting toast, and one that appears at once, do not take a place in the queue.
-        if interrupt(with: toast) { return add(toast, to: lane) }
+        if interrupt(with: toast) { return live.add(toast, to: lane) }
         let slot = lane.freeSlot(limit: visibleLimit(lane))
         if tuning.rateLimit == .drop, !enters {
             let question = gateQuery(toast, slot?.stage.state ?? .presenting)
@@ -74,11 +72,11 @@ extension ToastEngine {
             }
         }
         if let slot, case .scene(let scene) = destination, mayPresentAtOnce(toast) {
-            add(toast, to: lane)
+            live.add(toast, to: lane)
             return present(toast, in: scene, on: slot)
         }
         guard enters || makeRoom(for: toast) else { return drop(toast, .queueFull) }
-        add(toast, to: lane)
+        live.add(toast, to: lane)
         enqueue(toast)
         emitQueued(toast)
     }

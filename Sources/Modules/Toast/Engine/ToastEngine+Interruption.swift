@@ -159,7 +159,7 @@ extension ToastEngine {
             emit(.dismissed(ToastDismissed(id: current.id, method: method)))
             remember(current, method: method)
         case .discard where window.next != nil:
-            forget(current)
+            live.forget(current)
             emit(.dismissed(ToastDismissed(id: current.id, method: .interrupted)))
             settleUndo(of: current, isUndone: false)
             remember(current, method: .interrupted)

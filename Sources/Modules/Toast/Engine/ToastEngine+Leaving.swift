@@ -6,7 +6,7 @@ extension ToastEngine {
     func beginExit(of slot: Slot, _ method: ToastDismissMethod) {
         guard let presentation = slot.presentation else { return }
         let toast = presentation.toast
-        forget(toast)
+        live.forget(toast)
         let (cues, endsAt) = exitCues(of: toast)
         let exit = Exit(
             entry: entry(of: toast, method: method), method: method, scene: presentation.scene, endsAt: endsAt,
@@ -93,7 +93,7 @@ extension ToastEngine {
         case .interrupted(let window):
             guard !window.isCurrentLeaving else { return }
             window.fate = .leave(method)
-            forget(window.current)
+            live.forget(window.current)
             settleUndo(of: window.current, isUndone: method == .actionTap)
         }
     }

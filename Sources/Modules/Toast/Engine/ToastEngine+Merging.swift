@@ -121,8 +121,7 @@ extension ToastEngine {
     private func merge(
         _ incoming: Record<ToastContent>, into toast: LiveToast, _ answer: ToastCoalescing, _ timer: ToastTimerRule
     ) {
-        if let forgotten = toast.add(alias: incoming.id) { live[forgotten] = nil }
-        live[incoming.id] = toast
+        live.add(alias: incoming.id, of: toast)
         toast.since = now
 
         var content = toast.record.value

@@ -34,7 +34,7 @@ extension ToastEngine {
         case .history:
             pass(toast)
         case .wait:
-            add(toast, to: toast.lane)
+            live.add(toast, to: toast.lane)
             toast.place = .held
             quiet.held.append(toast)
             emit(.held(ToastHeld(id: toast.id, level: query.level)))
@@ -129,7 +129,7 @@ extension ToastEngine {
         for toast in toasts { drop(toast, .summarized) }
         var show = ToastShow(message: message, kind: first?.record.kind ?? .info)
         show.sensitive = toasts.contains { $0.record.sensitive }
-        var content = ToastContent(show, id: generateID(), defaultMaxWidth: tuning.defaultMaxWidth)
+        var content = ToastContent(show, id: live.makeID(), defaultMaxWidth: tuning.defaultMaxWidth)
         content.count = count
         content.priority = first?.priority
         accept(filledIn(content), show, enters: true)

@@ -45,7 +45,7 @@ extension ToastEngine {
             if let at = lane.wakeUp { body(at, 0, .wakeUp(lane)) }
         }
         if let at = quiet.reviewAt { body(at, 0, .quietTime) }
-        if let at = undoEndsAt { body(at, 0, .undo) }
+        if let at = undo.endsAt { body(at, 0, .undo) }
     }
 
     /// The timer that fires first.
@@ -100,7 +100,7 @@ extension ToastEngine {
                 reviewQuiet()
                 pump()
             case .undo:
-                undoEndsAt = nil
+                undo.endsAt = nil
                 endUndoInBackground()
                 pump()
             }

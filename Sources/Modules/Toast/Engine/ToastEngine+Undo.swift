@@ -8,7 +8,7 @@ extension ToastEngine {
         undo.add(token, of: toast.id)
         // This fact comes before any other about the toast, so that a subscriber can store the token first.
         if let news = undo.takeNews() { emit(.undoPending(news)) }
-        if world.isBackground, undoEndsAt == nil { undoEndsAt = now + tuning.undoBackgroundTimeout }
+        if world.isBackground, undo.endsAt == nil { undo.endsAt = now + tuning.undoBackgroundTimeout }
     }
 
     /// Publishes how the tokens of a toast that ends are settled: undone by its action, committed by any other end.

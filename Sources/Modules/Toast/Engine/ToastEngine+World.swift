@@ -9,7 +9,7 @@ extension ToastEngine {
         input(at: time) {
             guard !world.isBackground else { return }
             world.isBackground = true
-            undoEndsAt = undo.isEmpty ? nil : now + tuning.undoBackgroundTimeout
+            undo.endsAt = undo.isEmpty ? nil : now + tuning.undoBackgroundTimeout
             epoch &+= 1
             for slot in lanes.flatMap(\.slots) {
                 switch slot.stage {
@@ -28,7 +28,7 @@ extension ToastEngine {
         input(at: time) {
             guard world.isBackground else { return }
             world.isBackground = false
-            undoEndsAt = nil
+            undo.endsAt = nil
             epoch &+= 1
             for presentation in presentations { resume(presentation, Presentation.background) }
             for lane in lanes { interruptWithHead(of: lane) }

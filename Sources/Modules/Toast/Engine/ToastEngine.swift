@@ -24,23 +24,19 @@ final class ToastEngine {
     /// The lanes in the order in which they were made. The first is the global lane, for toasts that name no
     /// region; it always exists.
     @exclusivity(unchecked) var lanes: [Lane] = [Lane(.global)]
-    /// The live toasts by id and by alias. A toast whose exit runs is not live.
-    @exclusivity(unchecked) var live: [String: LiveToast] = [:]
+    @exclusivity(unchecked) var live = LiveToasts()
 
     @exclusivity(unchecked) var undo = UndoLedger()
     @exclusivity(unchecked) var quiet = QuietTime()
     @exclusivity(unchecked) var history = ToastHistory()
     /// When ``fire(at:)`` must be called next; nil if no timer is set.
     @exclusivity(unchecked) var nextDeadline: Duration?
-    /// In the background, when the undo tokens that toasts offer are committed; else nil.
-    var undoEndsAt: Duration?
 
     /// Counts changes of the world, the settings and the screen. A deferral of an older epoch is asked about again.
     var epoch: UInt64 = 0
     private var timers: UInt64 = 0
 
     @exclusivity(unchecked) private(set) var effects: [ToastEffect] = []
-    private var generatedIDs = 0
 
     init(policies: ToastPolicies, builtIn: BuiltInRules) {
         self.policies = policies
@@ -71,33 +67,10 @@ final class ToastEngine {
         return timers
     }
 
-    // MARK: Live toasts
-
-    /// Makes a toast live in a lane. Nothing happens if it is live already.
-    func add(_ toast: LiveToast, to lane: Lane) {
-        guard !toast.isLive, live[toast.id] == nil else { return }
-        live[toast.id] = toast
-        toast.isLive = true
-        toast.lane = lane
-        lane.population += 1
-        lane.keys.add(toast)
-    }
-
-    /// Removes a toast under its id and all its aliases, so that the engine does not keep its content.
-    func forget(_ toast: LiveToast) {
-        // A toast that was refused was never made live.
-        if toast.isLive {
-            live[toast.id] = nil
-            toast.isLive = false
-            toast.lane.population -= 1
-        }
-        for alias in toast.aliases { live[alias] = nil }
-        toast.lane.keys.remove(toast)
-        toast.place = .nowhere
-    }
+    // MARK: Toasts that end
 
     func drop(_ toast: LiveToast, _ reason: ToastDropReason) {
-        forget(toast)
+        live.forget(toast)
         emit(.dropped(ToastDropped(id: toast.id, reason: reason)))
         settleUndo(of: toast, isUndone: false)
         remember(toast, reason: reason)
@@ -113,15 +86,6 @@ final class ToastEngine {
     func remember(_ toast: LiveToast, method: ToastDismissMethod? = nil, reason: ToastDropReason? = nil) {
         guard tuning.history.size > 0 else { return }
         history.add(entry(of: toast, method: method, reason: reason), size: tuning.history.size)
-    }
-
-    /// Returns an id that no live toast has.
-    func generateID() -> String {
-        while true {
-            generatedIDs += 1
-            let id = "toast-" + String(generatedIDs)
-            if live[id] == nil { return id }
-        }
     }
 
     // MARK: The queues

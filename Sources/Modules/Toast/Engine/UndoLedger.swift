@@ -11,6 +11,8 @@ struct UndoLedger {
     private var numbers: [Int] = []
     /// Whether the offers have changed since the last call of ``takeNews()``.
     private var isNews = false
+    /// While the app is in the background, when the toasts that offer a token are dismissed; else nil.
+    var endsAt: Duration?
 
     private struct Offer {
         var number: Int
