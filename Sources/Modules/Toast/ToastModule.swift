@@ -39,7 +39,7 @@ private final class RunningToast: StatefulModule, EngineModule {
 
     init(_ bus: EventBus) {
         self.bus = bus
-        let builtIn = BuiltInRules()
+        let builtIn = ToastBuiltInAnswers()
         engine = ToastEngine(policies: ToastPolicies(bus, builtIn), builtIn: builtIn)
         facts = ToastFactTopics(bus)
         backlog = ToastBacklog()

@@ -33,7 +33,7 @@ struct ToastState: Codable {
 
     init(_ engine: ToastEngine) {
         let busy = engine.lanes.lazy.flatMap(\.slots).first { !$0.isIdle }
-        state = busy?.stage.state ?? .idle
+        state = busy?.state.laneState ?? .idle
         waiting = engine.lanes.flatMap { $0.queue.all.map(\.id) }
         presenting = busy?.current.map { .value($0.content) } ?? .null
         quiet = Quiet(level: engine.quietLevel(for: nil), held: engine.quiet.held.map(\.id))
@@ -42,7 +42,7 @@ struct ToastState: Codable {
         for lane in engine.lanes {
             let busy = lane.slots.filter { !$0.isIdle }
             lanes[lane.name] = Lane(
-                state: busy.first?.stage.state ?? .idle, presenting: busy.first?.current?.id,
+                state: busy.first?.state.laneState ?? .idle, presenting: busy.first?.current?.id,
                 next: busy.lazy.compactMap { $0.window?.next?.id }.first, waiting: lane.queue.all.map(\.id),
                 visible: busy.compactMap { $0.current?.id })
         }

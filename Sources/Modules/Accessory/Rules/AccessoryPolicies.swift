@@ -5,6 +5,6 @@ struct AccessoryPolicies {
     let tap: Policy<AccessoryTapQuery>
 
     init(_ bus: EventBus?) {
-        tap = Policy(bus, "the primary accessory, both, the primary one, none, in turn", BuiltInRules.tap)
+        tap = Policy(bus, "the primary accessory, both, the primary one, none, in turn", AccessoryBuiltInAnswers.tap)
     }
 }

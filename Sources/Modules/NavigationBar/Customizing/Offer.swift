@@ -45,7 +45,7 @@ struct Offer {
         var order = policies.mergeSaved(.init(record: Record(record), declaration: items))
         let declared = items.map(\.id)
         for (index, id) in declared.enumerated() where staying.contains(id) && !order.contains(id) {
-            order.insert(id, at: BuiltInRules.place(of: index, among: declared, in: order))
+            order.insert(id, at: NavigationBarBuiltInAnswers.place(of: index, among: declared, in: order))
         }
         return order
     }

@@ -10,7 +10,7 @@ struct BarPolicies {
     let titleMenu: Policy<NavigationBarTitleMenuQuery>
 
     init(_ bus: EventBus?) {
-        let builtIn = BuiltInRules()
+        let builtIn = NavigationBarBuiltInAnswers()
         area = Policy(bus, "by placement, platform, size class and role", builtIn.area)
         rank = Policy(bus, "the item's priority", builtIn.rank)
         collapsible = Policy(bus, "yes, if the group gets narrower", builtIn.collapsible)

@@ -7,7 +7,7 @@ struct SideButtonPolicies {
     let swipe: Policy<SideButtonSwipeQuery>
 
     init(_ bus: EventBus?) {
-        choose = Policy(bus, "the button of the item, or else the global one", BuiltInRules.choose)
-        swipe = Policy(bus, "the enabled direction in which the finger exceeded a threshold most", BuiltInRules.swipe)
+        choose = Policy(bus, "the button of the item, or else the global one", SideButtonBuiltInAnswers.choose)
+        swipe = Policy(bus, "the enabled direction in which the finger exceeded a threshold most", SideButtonBuiltInAnswers.swipe)
     }
 }

@@ -113,23 +113,23 @@ final class Lane {
 /// The place of one toast on screen in a lane.
 final class Slot {
     unowned var lane: Lane
-    @exclusivity(unchecked) var stage = ToastStage.idle
+    @exclusivity(unchecked) var state = SlotState.idle
 
     init(lane: Lane) { self.lane = lane }
 
-    var isIdle: Bool { if case .idle = stage { true } else { false } }
+    var isIdle: Bool { if case .idle = state { true } else { false } }
 
     var presentation: Presentation? {
-        if case .presenting(let presentation) = stage { presentation } else { nil }
+        if case .presenting(let presentation) = state { presentation } else { nil }
     }
 
     var window: Window? {
-        if case .interrupted(let window) = stage { window } else { nil }
+        if case .interrupted(let window) = state { window } else { nil }
     }
 
     /// The id of the scene in which the slot's toast is seen; nil while the slot is unused.
     var scene: String? {
-        switch stage {
+        switch state {
         case .idle: nil
         case .presenting(let presentation): presentation.scene
         case .dismissing(let exit): exit.scene
@@ -139,7 +139,7 @@ final class Slot {
 
     /// The live toasts of this slot: the one on screen and the one that interrupts it.
     var toasts: [LiveToast] {
-        switch stage {
+        switch state {
         case .idle, .dismissing: []
         case .presenting(let presentation): [presentation.toast]
         case .interrupted(let window): [window.isCurrentLeaving ? nil : window.current, window.next].compactMap { $0 }

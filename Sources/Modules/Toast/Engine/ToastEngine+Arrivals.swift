@@ -64,7 +64,7 @@ extension ToastEngine {
         if interrupt(with: toast) { return live.add(toast, to: lane) }
         let slot = lane.freeSlot(limit: visibleLimit(lane))
         if tuning.rateLimit == .drop, !enters {
-            let question = gateQuery(toast, slot?.stage.state ?? .presenting)
+            let question = gateQuery(toast, slot?.state.laneState ?? .presenting)
             if case .after(let seconds) = policies.gate(question), seconds > 0,
                 deferReason(for: question) != .banner
             {

@@ -9,7 +9,7 @@ extension ToastEngine {
         for slot in lanes.lazy.flatMap(\.slots) {
             let toast: LiveToast
             let since: Duration
-            switch slot.stage {
+            switch slot.state {
             case .idle, .dismissing: continue
             case .presenting(let presentation): (toast, since) = (presentation.toast, presentation.startedAt)
             case .interrupted(let window):
@@ -108,7 +108,7 @@ extension ToastEngine {
     private func dragged(_ id: String?) -> (toast: LiveToast, slot: Slot)? {
         for slot in lanes.lazy.flatMap(\.slots) {
             let toast: LiveToast
-            switch slot.stage {
+            switch slot.state {
             case .presenting(let presentation) where presentation.pauses.contains(Presentation.drag):
                 toast = presentation.toast
             case .interrupted(let window) where window.isDragged && !window.isCurrentLeaving:

@@ -15,7 +15,7 @@ extension ToastEngine {
             let answer = interruption(of: slot, by: toast)
             guard answer != .no else { continue }
             if toast.priority != .critical, slot.presentation?.protectedUntil != nil { continue }
-            switch slot.stage {
+            switch slot.state {
             case .idle, .dismissing: continue
             case .presenting(let presentation): open(slot, presentation, for: toast, answer)
             case .interrupted(let window): takeOver(window, toast, answer)
@@ -189,7 +189,7 @@ extension Slot {
     /// The toast that an arrival has to outrank to take this slot (in a window, the next toast if there is one), and
     /// since when the toast in the slot has been on screen.
     fileprivate var contender: (toast: LiveToast, since: Duration)? {
-        switch stage {
+        switch state {
         case .idle, .dismissing: nil
         case .presenting(let presentation): (presentation.toast, presentation.startedAt)
         case .interrupted(let window): (window.next ?? window.current, window.startedAt)

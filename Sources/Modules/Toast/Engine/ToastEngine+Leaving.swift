@@ -77,7 +77,7 @@ extension ToastEngine {
     /// The slot of a toast that is on screen or about to take the slot; nil for any other toast.
     func slot(of toast: LiveToast) -> Slot? {
         toast.lane.slots.first { slot in
-            switch slot.stage {
+            switch slot.state {
             case .idle, .dismissing: false
             case .presenting(let presentation): presentation.toast === toast
             case .interrupted(let window): window.current === toast || window.next === toast
@@ -87,7 +87,7 @@ extension ToastEngine {
 
     /// Dismisses the toast on screen. Its exit starts at once, or it leaves when the interruption window ends.
     func leave(_ slot: Slot, _ method: ToastDismissMethod) {
-        switch slot.stage {
+        switch slot.state {
         case .idle, .dismissing: break
         case .presenting: beginExit(of: slot, method)
         case .interrupted(let window):

@@ -97,7 +97,7 @@ extension ToastEngine {
                 ask(toast)
             }
             for slot in lane.slots {
-                switch slot.stage {
+                switch slot.state {
                 case .idle, .dismissing: break
                 case .presenting(let presentation): askOther(presentation.toast)
                 case .interrupted(let window):

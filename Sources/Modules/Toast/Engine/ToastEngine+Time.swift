@@ -28,7 +28,7 @@ extension ToastEngine {
     private func visitTimers(_ body: (Duration, UInt64, Timer) -> Void) {
         for lane in lanes {
             for slot in lane.slots {
-                switch slot.stage {
+                switch slot.state {
                 case .idle: break
                 case .presenting(let presentation):
                     if let at = presentation.cues.next { body(at, presentation.order, .cue(slot)) }
@@ -79,7 +79,7 @@ extension ToastEngine {
             now = max(now, deadline)
             switch timer {
             case .end(let slot):
-                switch slot.stage {
+                switch slot.state {
                 case .idle, .presenting: break
                 case .dismissing(let exit): end(exit, of: slot)
                 case .interrupted(let window): end(window, of: slot)
@@ -117,7 +117,7 @@ extension ToastEngine {
     }
 
     private func sayCue(of slot: Slot) {
-        switch slot.stage {
+        switch slot.state {
         case .idle, .interrupted: break
         case .presenting(let presentation):
             if let cue = presentation.cues.take(at: now) { say(cue, of: presentation.toast.id, presentation.toast) }

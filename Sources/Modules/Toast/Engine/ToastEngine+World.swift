@@ -12,7 +12,7 @@ extension ToastEngine {
             undo.endsAt = undo.isEmpty ? nil : now + tuning.undoBackgroundTimeout
             epoch &+= 1
             for slot in lanes.flatMap(\.slots) {
-                switch slot.stage {
+                switch slot.state {
                 case .idle: break
                 case .presenting(let presentation): pause(presentation, Presentation.background)
                 case .dismissing(let exit): end(exit, of: slot)

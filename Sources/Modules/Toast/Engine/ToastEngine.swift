@@ -16,7 +16,7 @@ final class ToastEngine {
     let policies: ToastPolicies
     /// The settings in force.
     var tuning: ToastTuning { _read { yield builtIn.tuning } }
-    let builtIn: BuiltInRules
+    let builtIn: ToastBuiltInAnswers
     @exclusivity(unchecked) var world = ToastWorld()
 
     /// The latest time that an input or a timer had.
@@ -38,7 +38,7 @@ final class ToastEngine {
 
     @exclusivity(unchecked) private(set) var effects: [ToastEffect] = []
 
-    init(policies: ToastPolicies, builtIn: BuiltInRules) {
+    init(policies: ToastPolicies, builtIn: ToastBuiltInAnswers) {
         self.policies = policies
         self.builtIn = builtIn
     }
@@ -55,10 +55,10 @@ final class ToastEngine {
         effects.removeAll(keepingCapacity: effects.count < 64)
     }
 
-    func change(_ slot: Slot, to stage: ToastStage) {
-        let from = slot.stage.state
-        slot.stage = stage
-        emit(.stateChanged(ToastStateChanged(from: from, to: stage.state, lane: slot.lane.nameIfSpecial)))
+    func change(_ slot: Slot, to state: SlotState) {
+        let from = slot.state.laneState
+        slot.state = state
+        emit(.stateChanged(ToastStateChanged(from: from, to: state.laneState, lane: slot.lane.nameIfSpecial)))
     }
 
     /// Returns the number of a new timer. Equal timers that are due at the same time fire in this order.

@@ -15,7 +15,7 @@ struct ToastPolicies {
     let quiet: Policy<ToastQuietQuery>
     let summary: Policy<ToastSummaryQuery>
 
-    init(_ bus: EventBus?, _ builtIn: BuiltInRules) {
+    init(_ bus: EventBus?, _ builtIn: ToastBuiltInAnswers) {
         normalize = Policy(bus, "the defaults of the kind and the settings", builtIn.normalize)
         priority = Policy(bus, "errors are critical, warnings elevated, all others normal", builtIn.priority)
         coalesce = Policy(bus, "toasts with the same dedupeKey merge", builtIn.coalesce)

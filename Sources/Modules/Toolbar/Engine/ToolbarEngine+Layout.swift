@@ -21,12 +21,12 @@ extension ToolbarEngine {
             animated: animated && shown != nil)
         let place = new.visibleItemIndices.firstIndex(of: selectedIndex)
         if isSelecting {
-            say(stage.point(at: place, appearance, at: advice.now))
+            say(movements.point(at: place, appearance, at: advice.now))
         } else {
-            stage.follow(to: place)
+            movements.follow(to: place)
         }
         guard !new.isSame(as: shown) else { return }
-        say(stage.lay(entries, from: shown, to: new, appearance, at: advice.now))
+        say(movements.lay(entries, from: shown, to: new, appearance, at: advice.now))
         shown = new
         say(new)
     }

@@ -46,7 +46,7 @@ struct ToolbarEngine {
     /// The layout in the latest `toolbar.layoutChanged`, normal or ultra-minimal.
     var shown: ToolbarLayoutChanged?
     var isMenuShown = false
-    var stage = ToolbarStage()
+    var movements = ToolbarMovements()
     private var facts: [any Fact] = []
 
     init(advice: any ToolbarAdvice) { self.advice = advice }
@@ -71,7 +71,7 @@ struct ToolbarEngine {
     mutating func setItems(_ items: [ToolbarItem]) {
         entries = items.map(Entry.init)
         selectedIndex = 0
-        stage.clear()
+        movements.clear()
         chooseSideButton()
         sayItems(replaced: true)
         relayout(animated: false)
@@ -143,7 +143,7 @@ struct ToolbarEngine {
     /// Plays the haptic and the press animation of an entry in the bar.
     mutating func press(_ id: String) {
         say(ToolbarHapticPlayed(style: .light))
-        say(stage.press(id, appearance, at: advice.now))
+        say(movements.press(id, appearance, at: advice.now))
     }
 
     /// Publishes `toolbar.actionInvoked` if the item has an action.
@@ -158,7 +158,7 @@ struct ToolbarEngine {
         selectedIndex = index
         chooseSideButton()
         say(ToolbarSelectionChanged(index: index, id: entries[index].item.id, previous: previous))
-        say(stage.select(entries[index].item.id, insteadOf: entries[previous].item.id, at: advice.now))
+        say(movements.select(entries[index].item.id, insteadOf: entries[previous].item.id, at: advice.now))
         relayout(animated: true, isSelecting: true)
     }
 
@@ -173,7 +173,7 @@ struct ToolbarEngine {
         guard appearance != self.appearance else { return }
         self.appearance = appearance
         say(ToolbarAppearanceChanged(appearance: appearance))
-        if let shown { stage.restyle(shown, appearance) }
+        if let shown { movements.restyle(shown, appearance) }
     }
 
     /// Lays the bar out again, because rules or settings have changed. Does nothing before the first layout.

@@ -7,19 +7,19 @@ import EventBus
 /// in the menu. With the built-in policies, more width never shows fewer items.
 struct LayoutSolver {
     let configuration: ToolbarLayoutConfiguration
-    let compression: CompressionStages
+    let compression: CompressionAttempts
     let policies: LayoutPolicies
 
     init(_ configuration: ToolbarLayoutConfiguration, _ order: [CompressionStep], _ policies: LayoutPolicies) {
         self.configuration = configuration
-        compression = CompressionStages(order, configuration)
+        compression = CompressionAttempts(order, configuration)
         self.policies = policies
     }
 
     /// One way to arrange the items, for one place of the side button.
     private struct Arrangement {
         var mode: SideButtonMode
-        var stage: CompressionStages.Stage
+        var attempt: CompressionAttempts.Attempt
         var visible: Int
         var isHiding = false
         /// The width in points that the bar needs for all its entries.
@@ -42,7 +42,7 @@ struct LayoutSolver {
 
     // MARK: Without hiding
 
-    /// The first combination of side button place and compression stage with which everything fits. If there is none,
+    /// The first combination of side button place and compression attempt with which everything fits. If there is none,
     /// the side button place that leaves the most items visible.
     private func arrange(
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ tier: SpaceTier, _ width: Double, _ most: Double
@@ -71,17 +71,17 @@ struct LayoutSolver {
     ) -> Arrangement? {
         let room = max(0, most - mode.width)
         let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
-        for stage in compression.stages {
-            let width = barWidth(widths.sum(stage.mode), widths.count, extra, stage.spacing)
-            if width <= room { return Arrangement(mode: mode, stage: stage, visible: widths.count, width: width) }
+        for attempt in compression.attempts {
+            let width = barWidth(widths.sum(attempt.mode), widths.count, extra, attempt.spacing)
+            if width <= room { return Arrangement(mode: mode, attempt: attempt, visible: widths.count, width: width) }
         }
         guard compression.hides else { return nil }
-        let last = compression.stages[compression.stages.count - 1]
+        let last = compression.attempts[compression.attempts.count - 1]
         let entries = entries(besides: mode, menu: true)
         let (visible, sum) = widths.mostVisible(last.mode) { barWidth($0, $1, entries, last.spacing) <= room }
         if visible > best?.visible ?? -1 {
             best = Arrangement(
-                mode: mode, stage: last, visible: visible, isHiding: true,
+                mode: mode, attempt: last, visible: visible, isHiding: true,
                 width: barWidth(sum, visible, entries, last.spacing))
         }
         return nil
@@ -89,10 +89,10 @@ struct LayoutSolver {
 
     /// The arrangement if no item may be hidden: all items share the room that there is.
     private func shared(_ widths: ItemWidths, _ mode: SideButtonMode) -> Arrangement {
-        let last = compression.stages[compression.stages.count - 1]
+        let last = compression.attempts[compression.attempts.count - 1]
         let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
         return Arrangement(
-            mode: mode, stage: last, visible: widths.count,
+            mode: mode, attempt: last, visible: widths.count,
             width: barWidth(widths.sum(last.mode), widths.count, extra, last.spacing))
     }
 
@@ -112,7 +112,7 @@ struct LayoutSolver {
     /// Marks the items that go into the menu: those that a rule chooses, then the least important ones until the rest
     /// fits.
     private func hide(_ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: inout Arrangement, _ room: Double) {
-        let mode = best.stage.mode, spacing = best.stage.spacing
+        let mode = best.attempt.mode, spacing = best.attempt.spacing
         let entries = entries(besides: best.mode, menu: true)
         if let chosen = chosen(query, widths, best, room) {
             for place in chosen { (widths.memory[place].isHidden, widths.memory[place].isChosen) = (true, true) }
@@ -132,17 +132,17 @@ struct LayoutSolver {
     private func chosen(
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: Arrangement, _ room: Double
     ) -> [Int]? {
-        let besides = best.mode.kind == .integrated ? configuration.itemMinWidth + best.stage.spacing : 0
+        let besides = best.mode.kind == .integrated ? configuration.itemMinWidth + best.attempt.spacing : 0
         var asked = ToolbarOverflowQuery(
             items: [], available: max(0, room - configuration.toolbarInternalPadding - besides),
-            spacing: best.stage.spacing, overflowButtonWidth: configuration.itemMinWidth)
+            spacing: best.attempt.spacing, overflowButtonWidth: configuration.itemMinWidth)
         var places: [Int] = []
         let answer = policies.overflow.ifDecided {
             places = query.items.indices.filter { !widths.memory[$0].isInMenu }
             asked.items = places.map {
                 ToolbarOverflowItem(
                     id: query.items[$0].overflowID, index: query.items[$0].index, priority: query.items[$0].priority,
-                    width: widths.memory[$0].width(best.stage.mode))
+                    width: widths.memory[$0].width(best.attempt.mode))
             }
             return asked
         }
@@ -172,7 +172,7 @@ struct LayoutSolver {
             if item.isInMenu || item.isHidden {
                 if !item.isChosen { overflow.append(items[place].index) }
             } else {
-                modes[place] = ItemWidths.shown(items[place], best.stage.mode)
+                modes[place] = ItemWidths.shown(items[place], best.attempt.mode)
                 visible.append(items[place].index)
             }
         }
@@ -183,17 +183,17 @@ struct LayoutSolver {
             max: configuration.accessoryMaxWidth)
         let accessory = policies.accessoryWidth.ifDecided { question } ?? BuiltInLayout.accessoryWidth(question)
         return ToolbarLayout(
-            spaceTier: tier, compressionLevel: level(best), itemSpacing: best.stage.spacing, itemDisplayModes: modes,
+            spaceTier: tier, compressionLevel: level(best), itemSpacing: best.attempt.spacing, itemDisplayModes: modes,
             visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: mode, toolbarWidth: width,
             accessoryWidth: min(accessory, most), needsOverflowButton: !overflow.isEmpty || mode.kind == .hidden)
     }
 
     private func level(_ best: Arrangement) -> CompressionLevel {
         if best.isHiding { return .overflow }
-        return switch best.stage.mode {
+        return switch best.attempt.mode {
         case .iconOnly, .hidden: .iconOnly
         case .compactTitle: .compact
-        case .full: best.stage.spacing < configuration.itemSpacingFull ? .comfortable : .full
+        case .full: best.attempt.spacing < configuration.itemSpacingFull ? .comfortable : .full
         }
     }
 }

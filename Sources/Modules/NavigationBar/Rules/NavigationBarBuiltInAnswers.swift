@@ -2,7 +2,7 @@ import EventBus
 
 /// The built-in answers of the bar's policies. They follow SwiftUI's documented behaviour, and depend on nothing but
 /// the query.
-struct BuiltInRules {
+struct NavigationBarBuiltInAnswers {
     /// The area for an item's placement. Secondary actions are in the centre on a Mac, and where the title makes room
     /// for them; otherwise they are in the overflow menu.
     func area(_ query: NavigationBarAreaQuery) -> NavigationBarArea {

@@ -1,22 +1,22 @@
 /// The combinations of display mode and spacing that a layout tries, in turn, until everything fits.
-struct CompressionStages {
-    struct Stage {
+struct CompressionAttempts {
+    struct Attempt {
         var mode: ItemDisplayMode
         /// Points between two neighbouring entries.
         var spacing: Double
     }
 
-    let stages: [Stage]
-    /// Whether items may go into the menu if even the last stage does not fit.
+    let attempts: [Attempt]
+    /// Whether items may go into the menu if even the last attempt does not fit.
     let hides: Bool
 
     init(_ order: [CompressionStep], _ c: ToolbarLayoutConfiguration) {
-        var stages = [Stage(mode: .full, spacing: c.itemSpacingFull)]
+        var attempts = [Attempt(mode: .full, spacing: c.itemSpacingFull)]
         var mode = ItemDisplayMode.full
         var isSpacingReduced = false
         func add() {
             guard isSpacingReduced else {
-                stages.append(Stage(mode: mode, spacing: c.itemSpacingFull))
+                attempts.append(Attempt(mode: mode, spacing: c.itemSpacingFull))
                 return
             }
             let nominal = mode == .full ? 1 : mode == .compactTitle ? 2 : 3
@@ -24,7 +24,7 @@ struct CompressionStages {
             var least = spacings[..<nominal].min() ?? c.itemSpacingFull
             for spacing in spacings[nominal...] {
                 least = min(least, spacing)
-                stages.append(Stage(mode: mode, spacing: least))
+                attempts.append(Attempt(mode: mode, spacing: least))
             }
         }
         loop: for step in order {
@@ -36,7 +36,7 @@ struct CompressionStages {
             }
             add()
         }
-        self.stages = stages
+        self.attempts = attempts
         hides = order.contains(.hide) && c.enableOverflow
     }
 }

@@ -3,7 +3,7 @@ import EventBus
 
 /// The movements of the bar's parts, on bus time. A movement that interrupts another one starts at the part's
 /// current pose. Durations and curves are those of DotShake's toolbar.
-struct ToolbarStage {
+struct ToolbarMovements {
     private typealias Track = MotionTrack<ToolbarLook>
 
     private var bar = Track(at: ToolbarLook())

@@ -7,7 +7,7 @@ import EventBus
 /// This is a class because the settings are large and must not be copied each time that a toast reads some of
 /// them. The bus keeps this object for its answers, so the object must not keep the policies: that would be a
 /// reference cycle.
-final class BuiltInRules {
+final class ToastBuiltInAnswers {
     /// The settings in force.
     var tuning: ToastTuning
     var mode = PerformanceMode.standard

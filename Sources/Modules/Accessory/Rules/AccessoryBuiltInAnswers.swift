@@ -1,7 +1,7 @@
 import EventBus
 
 /// The built-in answer of the accessories' policy.
-enum BuiltInRules {
+enum AccessoryBuiltInAnswers {
     /// The tap cycle: primary, primary and secondary, primary, nothing. Without a secondary accessory, it is: primary,
     /// nothing.
     static func tap(_ query: AccessoryTapQuery) -> AccessoryDisplayState {

@@ -1,13 +1,14 @@
 import EventBus
 
 /// The state of a ``Slot``: unused, a toast on screen, a toast that leaves, or a toast that another interrupts.
-enum ToastStage {
+enum SlotState {
     case idle
     case presenting(Presentation)
     case dismissing(Exit)
     case interrupted(Window)
 
-    var state: ToastLaneState {
+    /// The same in the words of the facts.
+    var laneState: ToastLaneState {
         switch self {
         case .idle: .idle
         case .presenting: .presenting

@@ -3,7 +3,7 @@ import EventBus
 import Toolbar
 
 /// The built-in answers of the side button's policies.
-enum BuiltInRules {
+enum SideButtonBuiltInAnswers {
     /// The item's own button, or else the global one.
     static func choose(_ query: SideButtonChooseQuery) -> SideButtonChoice {
         query.item != nil ? .item : query.global != nil ? .global : .none
