@@ -1,3 +1,4 @@
+import EventBus
 import FoundationEssentials
 
 /// A quick test of a text that may be a JSON object, before it is decoded.
