@@ -5,16 +5,21 @@
 /// - `.double(3)` is also the integer 3, but 3.5 is not an integer. A number outside the range of its type is an
 ///   error, and so are NaN and infinity.
 /// - A `Duration` is a number of seconds.
-/// - An empty list is also an empty object, and the other way round, because an empty Lua table may be either.
+/// - An empty list is also an empty object, and the other way round, because an empty Lua table may be either. For a
+///   value from JSON, which tells one from the other, this can be ruled out.
 ///
 /// ``decode(_:from:)`` throws `DecodingError`, which ``FieldError`` turns into a sentence. An error of a type's
 /// own `init(from:)` is passed on. A ``FieldError`` of such a type has a path that starts at the type; it is
 /// extended to start at the whole value.
 public struct ValueDecoder: Sendable {
-    public init() {}
+    private let tellsEmptyApart: Bool
+
+    /// - Parameter tellsEmptyApart: whether an empty list where an object is expected is an error, and the other way
+    ///   round.
+    public init(tellsEmptyApart: Bool = false) { self.tellsEmptyApart = tellsEmptyApart }
 
     public func decode<T: Decodable>(_ type: T.Type, from value: Value) throws -> T {
-        try DecodingNode.decode(type, from: value, parent: nil, key: nil)
+        try DecodingNode.decode(type, from: value, parent: nil, key: nil, tellsEmptyApart: tellsEmptyApart)
     }
 }
 
@@ -24,11 +29,14 @@ final class DecodingNode: Decoder, PathNode {
     let value: Value
     let parent: DecodingNode?
     let key: (any CodingKey)?
+    private let tellsEmptyApart: Bool
 
-    init(_ value: Value, parent: DecodingNode?, key: (any CodingKey)?) {
+    /// - Parameter tellsEmptyApart: counts for the root; any other node has it from its parent.
+    init(_ value: Value, parent: DecodingNode?, key: (any CodingKey)?, tellsEmptyApart: Bool = false) {
         self.value = value
         self.parent = parent
         self.key = key
+        self.tellsEmptyApart = parent?.tellsEmptyApart ?? tellsEmptyApart
     }
 
     var codingPath: [any CodingKey] { path }
@@ -40,7 +48,7 @@ final class DecodingNode: Decoder, PathNode {
         switch value {
         case .object(let fields):
             return KeyedDecodingContainer(KeyedReader<Key>(node: self, fields: fields))
-        case .array(let items) where items.isEmpty:
+        case .array(let items) where items.isEmpty && !tellsEmptyApart:
             return KeyedDecodingContainer(KeyedReader<Key>(node: self, fields: [:]))
         default:
             throw value.mismatch([String: Value].self, expected: "an object", at: path)
@@ -50,7 +58,7 @@ final class DecodingNode: Decoder, PathNode {
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         switch value {
         case .array(let items): return UnkeyedReader(node: self, items: items)
-        case .object(let fields) where fields.isEmpty: return UnkeyedReader(node: self, items: [])
+        case .object(let fields) where fields.isEmpty && !tellsEmptyApart: return UnkeyedReader(node: self, items: [])
         default: throw value.mismatch([Value].self, expected: "a list", at: path)
         }
     }
@@ -58,7 +66,8 @@ final class DecodingNode: Decoder, PathNode {
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
     static func decode<T: Decodable>(
-        _ type: T.Type, from value: Value, parent: DecodingNode?, key: (any CodingKey)?
+        _ type: T.Type, from value: Value, parent: DecodingNode?, key: (any CodingKey)?,
+        tellsEmptyApart: Bool = false
     ) throws -> T {
         func path() -> [any CodingKey] { (parent?.path ?? []) + (key.map { [$0] } ?? []) }
         // These types need no node. Each bit cast is between a type and itself.
@@ -73,7 +82,7 @@ final class DecodingNode: Decoder, PathNode {
             return unsafeBitCast(seconds, to: T.self)
         }
         do {
-            return try T(from: DecodingNode(value, parent: parent, key: key))
+            return try T(from: DecodingNode(value, parent: parent, key: key, tellsEmptyApart: tellsEmptyApart))
         } catch let error as FieldError {
             // Unlike a DecodingError, a FieldError does not contain the path to its type.
             throw key.map { error.inside(FieldError.step($0)) } ?? error

@@ -88,6 +88,17 @@ import Testing
         #expect(try decode(Value.self, []) == .array([]))
     }
 
+    @Test("an empty list is no object, and an empty object no list, if the decoder tells them apart")
+    func emptyApart() throws {
+        struct Outer: Decodable { var inner: [String: Int]?, list: [Int]? }
+        let decoder = ValueDecoder(tellsEmptyApart: true)
+        #expect(throws: DecodingError.self) { try decoder.decode([String: Int].self, from: []) }
+        #expect(throws: DecodingError.self) { try decoder.decode([Int].self, from: [:]) }
+        #expect(throws: DecodingError.self) { try decoder.decode([Outer].self, from: [["inner": []]]) }
+        #expect(throws: DecodingError.self) { try decoder.decode([Outer].self, from: [["list": [:]]]) }
+        #expect(try decoder.decode([Outer].self, from: [["inner": [:], "list": []]])[0].list == [])
+    }
+
     @Test("null and a missing field both decode to nil for an optional")
     func optionals() throws {
         struct Loose: Decodable, Equatable {
