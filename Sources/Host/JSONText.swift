@@ -1,8 +1,8 @@
 import EventBus
 import FoundationEssentials
 
-/// Reads and writes JSON. It writes the canonical form of ``Value``, and reads with Foundation's decoder, with
-/// errors that tell the place.
+/// Reads and writes JSON. It writes the canonical form of ``Value``, and reads what RFC 8259 allows, with errors that
+/// tell the place.
 public enum JSONText {
     /// The canonical JSON: one line, with sorted keys, shortest numbers and unescaped slashes.
     public static func encode(_ value: some Encodable) throws -> Data {
@@ -14,20 +14,48 @@ public enum JSONText {
         try ValueEncoder().encode(value).json
     }
 
-    /// Decodes a value.
+    /// Decodes a value from UTF-8. Unlike ``ValueDecoder`` by default, it does not take an empty list for an object.
     /// - Throws: ``FieldError``. For text that is not JSON, the message has the line and the column, and what was
     ///   expected there.
-    public static func decode<T: Decodable>(
-        _ type: T.Type, from data: Data, with decoder: JSONDecoder = JSONDecoder()
-    ) throws -> T {
+    public static func decode<T: Decodable>(_ type: T.Type, from json: some ContiguousBytes) throws -> T {
+        let value = try read(json, JSONReader.value)
         do {
-            return try decoder.decode(type, from: data)
+            return try ValueDecoder(tellsEmptyApart: true).decode(type, from: value)
         } catch let error as DecodingError {
-            // Foundation on Linux does not say where the text stops being JSON.
-            if let slip = JSONSyntax.firstError(in: data) {
-                throw FieldError(path: "", message: "not JSON: \(slip)")
-            }
             throw FieldError(error)
         }
+    }
+
+    /// The error of a text that is not valid JSON, with the line and the column; nil if it is valid.
+    public static func syntaxError(in json: some ContiguousBytes) -> FieldError? {
+        json.withUnsafeBytes { bytes in JSONReader.firstError(in: bytes).map { FieldError($0, in: bytes) } }
+    }
+
+    /// Splits a list into the texts of its items, so that each can be decoded by itself.
+    /// - Returns: nil if the JSON is no list.
+    /// - Throws: ``FieldError`` for text that is not valid JSON.
+    package static func items(of json: Data) throws(FieldError) -> [Data]? {
+        let ranges = try read(json) { bytes throws(JSONError) in
+            var reader = JSONReader(bytes)
+            var ranges: [Range<Int>] = []
+            let isList = try reader.begin(.list)
+            if isList {
+                while try reader.nextItem() { ranges.append(try reader.part().range) }
+            } else {
+                _ = try reader.part()
+            }
+            try reader.end()
+            return isList ? ranges : nil
+        }
+        return ranges?.map { json[json.startIndex + $0.lowerBound..<json.startIndex + $0.upperBound] }
+    }
+
+    private static func read<T>(
+        _ json: some ContiguousBytes, _ body: (UnsafeRawBufferPointer) throws(JSONError) -> T
+    ) throws(FieldError) -> T {
+        let result = json.withUnsafeBytes { bytes in
+            Result { () throws(JSONError) in try body(bytes) }.mapError { FieldError($0, in: bytes) }
+        }
+        return try result.get()
     }
 }

@@ -4,7 +4,7 @@ import Host
 import TestSupport
 import Testing
 
-/// The fast path for common texts and the general decoder give the same result.
+/// The fast way for the usual form and the way for any form give the same result.
 @Suite("Decoding of events")
 struct EventDecodingTests {
     static let catalogue: EventCatalogue = {
@@ -36,12 +36,9 @@ struct EventDecodingTests {
         }
     }
 
-    /// Decodes with JSONDecoder alone.
-    private static func general(_ json: Data) throws -> IncomingEvent {
-        try JSONText.decode(IncomingEvent.self, from: json, with: catalogue.decoder())
-    }
-
-    @Test("the fast path and the general decoder agree on damaged text, also in the error message", arguments: 0..<40)
+    @Test(
+        "the way for the usual form and the way for any form agree on damaged text, also in the error message",
+        arguments: 0..<40)
     func agree(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let alphabet = Array(#"{}[]",:\ abetdfu019.-ü"#.utf8)
@@ -58,7 +55,8 @@ struct EventDecodingTests {
             let json = Data(bytes)
             let text = String(decoding: bytes, as: UTF8.self)
             #expect(
-                Self.outcome { try Self.catalogue.decode(json) } == Self.outcome { try Self.general(json) }, "\(text)")
+                Self.outcome { try Self.catalogue.decode(json) }
+                    == Self.outcome { try Self.catalogue.decodeAnyForm(json) }, "\(text)")
         }
     }
 
@@ -100,6 +98,9 @@ struct EventDecodingTests {
             ),
             ("toolbar.resize", #"{"width":1e999}"#, "data.width: the number is too large"),
             ("toolbar.setItems", #"{"items":[7]}"#, "data.items[0]: expected an object, found a number"),
+            ("toolbar.setItems", #"{"items":{}}"#, "data.items: expected a list, found an object"),
+            ("toast.dismissAll", "[]", "data: expected an object, found a list"),
+            ("toast.dismissAll", "{},", "not JSON: line 1, column 38: expected a name in quotes, found '}'"),
         ])
     func told(_ topic: String, _ data: String, _ expected: String) throws {
         let json = Data(#"{"type":"\#(topic)","data":\#(data)}"#.utf8)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import EventBus
-import FoundationEssentials
 import Host
 
 /// `inject` without a host: publishes events in a system in this process, on virtual time, and prints what
@@ -11,7 +10,6 @@ import Host
 final class EmbeddedInjection {
     private let system: ChromeSystem
     private let catalogue: EventCatalogue
-    private let decoder: JSONDecoder
     private var printer: EventPrinter
     private var tally = InjectTally()
     private var failure: (any Error)?
@@ -21,7 +19,6 @@ final class EmbeddedInjection {
     init(_ embedded: EmbeddedSystem, _ output: OutputOptions) {
         system = embedded.system
         catalogue = embedded.catalogue
-        decoder = catalogue.decoder()
         printer = EventPrinter(output, roles: TopicList.roles(system.bus.topics))
         let isWhole = output.json
         system.bus.tap { [unowned self] envelope in
@@ -88,8 +85,8 @@ final class EmbeddedInjection {
     }
 
     private func publish(_ line: ArraySlice<UInt8>) throws -> Admitted {
-        let incoming = try catalogue.decode(line, with: decoder)
-        if line.contains(text: "\"bustime\""), let time = Self.busTime(of: line), time > system.bus.now {
+        let incoming = try catalogue.decode(line)
+        if let time = incoming.busTime, time > system.bus.now {
             system.advance(to: time)
         }
         let outcome = system.bus.admit(incoming.event, source: incoming.source ?? "/\(Program.name)/inject")
@@ -111,15 +108,8 @@ final class EmbeddedInjection {
     /// The bus time in a line of `tap --json`; nil for other lines.
     static func busTime(of line: ArraySlice<UInt8>) -> Duration? {
         struct Timed: Decodable { var bustime: String? }
-        let timed = try? JSONDecoder().decode(Timed.self, from: Data(line))
+        let timed = try? JSONText.decode(Timed.self, from: line)
         return timed?.bustime.flatMap(Double.init).flatMap { Duration(seconds: $0) }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    func contains(text: StaticString) -> Bool {
-        let wanted = text.withUTF8Buffer { Array($0) }
-        return firstRange(of: wanted) != nil
     }
 }
 

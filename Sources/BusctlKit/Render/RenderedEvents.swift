@@ -1,5 +1,4 @@
 import EventBus
-import FoundationEssentials
 import Host
 
 /// Publishes events in a system before its screen is drawn. A line with a `bustime` happens at that time, any
@@ -19,7 +18,6 @@ struct RenderedEvents {
 
     /// - Throws: ``Failure`` with the line of an invalid or refused event.
     func play(_ bytes: [UInt8], of file: String) throws {
-        let decoder = catalogue.decoder()
         var refusal: String?
         let tap = system.bus.tap {
             if let event = $0.event as? any Refusal { refusal = refusal ?? event.explanation }
@@ -31,7 +29,7 @@ struct RenderedEvents {
                 if let time = EmbeddedInjection.busTime(of: line), time > system.bus.now {
                     system.advance(to: time)
                 }
-                let incoming = try catalogue.decode(line, with: decoder)
+                let incoming = try catalogue.decode(line)
                 _ = system.bus.admit(incoming.event, source: incoming.source ?? "/\(Program.name)/render")
                 if let refusal { throw FieldError(message: "refused: \(refusal)") }
             } catch let error as FieldError {

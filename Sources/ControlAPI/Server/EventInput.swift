@@ -120,8 +120,9 @@ struct EventInput: Sendable {
     // MARK: Many events
 
     private func batch(_ json: Data) async throws -> Reply {
-        if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
-        guard let items = JSONArrayItems.split(json) else {
+        let items: [Data]?
+        do { items = try JSONText.items(of: json) } catch { throw Problem.badRequest(error.message) }
+        guard let items else {
             throw Problem.unusable(
                 Self.failure, [(nil, FieldError(expected: "a list of events", found: "something else"))])
         }
@@ -133,10 +134,9 @@ struct EventInput: Sendable {
         var events: [IncomingEvent] = []
         var errors: [(index: Int?, error: FieldError)] = []
         var untold = 0
-        let decoder = host.catalogue.decoder()
         for (index, item) in items.enumerated() {
             guard errors.count < EventReport.mostProblems else {
-                if host.catalogue.decodeBriefly(item, with: decoder)?.isCloudEvent != true { untold += 1 }
+                if host.catalogue.decodeBriefly(item)?.isCloudEvent != true { untold += 1 }
                 continue
             }
             do {

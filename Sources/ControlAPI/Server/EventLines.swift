@@ -18,7 +18,6 @@ struct EventLines: Sendable {
     /// Decodes lines while the bus works on the lines before them.
     func take(_ body: Data) async -> Reply {
         let catalogue = host.catalogue
-        let decoder = catalogue.decoder()
         var report = EventReport()
         var decoded: (events: [IncomingEvent], slots: [Slot]) = ([], [])
         var running: (deliveries: Task<[Delivery], Never>, slots: [Slot])?
@@ -49,11 +48,11 @@ struct EventLines: Sendable {
             sinceYield += 1
             if report.hasRoomForProblems {
                 do {
-                    add(try catalogue.decode(line, with: decoder, atMost: limits.event), number)
+                    add(try catalogue.decode(line, atMost: limits.event), number)
                 } catch {
                     reject(error as? FieldError ?? FieldError(message: "\(error)"), line, number, &report)
                 }
-            } else if line.count <= limits.event, let event = catalogue.decodeBriefly(line, with: decoder) {
+            } else if line.count <= limits.event, let event = catalogue.decodeBriefly(line) {
                 add(event, number)
             } else {
                 reject(nil, line, number, &report)

@@ -12,7 +12,6 @@ public final class RecordingReader {
     private let path: String
     private let modules: ModuleSet
     private let catalogue: EventCatalogue
-    private let decoder: JSONDecoder
     private let skipsBadLines: Bool
     private let lines: LineReader
     private var run: RecordedRun?
@@ -38,7 +37,6 @@ public final class RecordingReader {
         // A host accepted every event that was recorded, or published it itself.
         catalogue.allowsFacts = true
         self.catalogue = catalogue
-        decoder = catalogue.decoder()
     }
 
     /// The next input with the deadlines that were exceeded until the one after it; nil at the end.
@@ -115,14 +113,12 @@ public final class RecordingReader {
         do {
             // There is no size limit here: with its bus time and in canonical form, an event is longer than when it
             // came in.
-            let event = try catalogue.decode(line.bytes, with: decoder, atMost: .max)
+            let event = try catalogue.decode(line.bytes, atMost: .max)
             return try input(.event(event), at: event.busTime, id: event.id, line)
         } catch let error as FieldError {
             // The line may be one that is not an event, such as a question or a header.
             guard let value = try? value(line) else { throw error }
             return try other(value, line, orElse: error)
-        } catch let error as DecodingError {
-            throw FieldError(error)
         } catch {
             throw FieldError(message: "\(error)")
         }
@@ -130,7 +126,7 @@ public final class RecordingReader {
 
     private func value(_ line: LineReader.Line) throws(FieldError) -> Value {
         do {
-            return try JSONText.decode(Value.self, from: Data(line.bytes))
+            return try JSONText.decode(Value.self, from: line.bytes)
         } catch {
             throw error as? FieldError ?? FieldError(message: "\(error)")
         }

@@ -1,0 +1,125 @@
+import EventBus
+import FoundationEssentials
+
+extension EventCatalogue {
+    /// The largest event in bytes of JSON: 64 KiB, as CloudEvents 1.0 recommends under "Size Limits".
+    public static let largestEvent = 65_536
+
+    /// Decodes one event from its JSON.
+    /// - Parameter limit: the largest size in bytes.
+    /// - Throws: ``FieldError`` with a path relative to the event, such as `data.duration`. For text that is not
+    ///   JSON, the message has the line and the column.
+    public func decode(_ json: some DataProtocol & ContiguousBytes, atMost limit: Int = largestEvent) throws
+        -> IncomingEvent
+    {
+        guard json.count <= limit else {
+            throw FieldError(path: "", message: "the event has \(json.count) bytes; at most \(limit) are accepted")
+        }
+        var event: IncomingEvent
+        switch read(json) {
+        case .event(let usual): event = usual
+        // Most lines of a tap are facts, so they are refused without a second look.
+        case .reserved(let refusal): throw refusal
+        case .wrong, .unusual: event = try decodeAnyForm(json)
+        }
+        event.size = json.count
+        if keepsData, event.canonicalData == nil {
+            event.canonicalData = try Array(ValueEncoder().encode(event.event).json.utf8)
+        }
+        return event
+    }
+
+    /// Decodes one event as ``decode(_:atMost:)`` does, but does not find out what is wrong with an invalid one. For
+    /// a request that has more errors already than its response describes.
+    /// - Returns: nil if the event is invalid.
+    public func decodeBriefly(_ json: some DataProtocol & ContiguousBytes) -> IncomingEvent? {
+        guard json.count <= Self.largestEvent else { return nil }
+        switch read(json) {
+        case .wrong, .reserved: return nil
+        case .event, .unusual: return try? decode(json)
+        }
+    }
+
+    /// Whether a rejected line is a fact that was copied from a tap. Nothing is lost when such a line is left out,
+    /// because the modules publish facts of their own about the requests among the other lines.
+    public func isEcho(_ json: some ContiguousBytes) -> Bool {
+        let topic = json.withUnsafeBytes { bytes in try? Self.topicOfTapLine(bytes) }
+        return (topic ?? nil).flatMap { entries[$0] }?.isFact ?? false
+    }
+
+    /// The topic of a line of a tap; nil for an event that a person wrote, which has no `bustime`.
+    private static func topicOfTapLine(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> String? {
+        var reader = JSONReader(bytes)
+        var type, busTime: JSONReader.Part?
+        guard try reader.begin(.object) else { return nil }
+        while let name = try reader.nextName() {
+            let value = try reader.part()
+            if type == nil, reader.isText(name, "type") {
+                type = value
+            } else if busTime == nil, reader.isText(name, "bustime") {
+                busTime = value
+            }
+        }
+        try reader.end()
+        guard let type, let busTime, type.kind == .string, busTime.kind == .string else { return nil }
+        return reader.string(type)
+    }
+
+    /// The result of reading a text in the usual form.
+    private enum Reading {
+        case event(IncomingEvent)
+        /// The text has the usual form, but is not a valid event.
+        case wrong
+        /// The text has the usual form, but clients may not publish the event. Its data was not looked at.
+        case reserved(FieldError)
+        /// The text does not have the usual form.
+        case unusual
+    }
+
+    private func read(_ json: some ContiguousBytes) -> Reading { json.withUnsafeBytes { bytes in read(bytes) } }
+
+    private func read(_ json: UnsafeRawBufferPointer) -> Reading {
+        guard let members = EventMembers(json), let type = members.type else { return .unusual }
+        guard let entry = entries[type] else { return .wrong }
+        if let refusal = refusal(of: entry) { return .reserved(refusal) }
+        guard let data = try? members.data(in: json) else { return .wrong }
+        let isChecked = members.fields?.allSatisfy { entry.fields.leaves.contains($0.name) } ?? true
+        guard let event = try? event(entry, type, data, namesAreChecked: isChecked) else { return .wrong }
+        var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
+        incoming.isCloudEvent = members.isCloudEvent
+        incoming.busTime = members.busTime.flatMap(EventEnvelope.seconds)
+        if keepsData { incoming.canonicalData = members.canonicalData(in: json) }
+        return .event(incoming)
+    }
+
+    /// Decodes an event of any form, or finds out what is wrong with it.
+    package func decodeAnyForm(_ json: some ContiguousBytes) throws -> IncomingEvent {
+        let envelope = try JSONText.decode(EventEnvelope.self, from: json)
+        let entry = try admissible(envelope.type)
+        let event = try event(entry, envelope.type, envelope.data, namesAreChecked: false)
+        var incoming = IncomingEvent(event: event, id: envelope.id, source: envelope.source)
+        incoming.isCloudEvent = envelope.isCloudEvent
+        incoming.busTime = envelope.busTime
+        return incoming
+    }
+
+    /// Decodes and checks the data of an event.
+    /// - Parameter namesAreChecked: whether all names in the data, at any level, are known to be names of fields.
+    private func event(
+        _ entry: Entry, _ topic: String, _ data: Value, namesAreChecked: Bool
+    ) throws -> any Event {
+        func open<E: Event>(_ type: E.Type) throws -> any Event {
+            if !namesAreChecked { try entry.fields.check(data, path: "data", of: topic) }
+            do {
+                let event = try ValueDecoder(tellsEmptyApart: true).decode(type, from: data)
+                try event.validate()
+                return event
+            } catch let error as DecodingError {
+                throw FieldError(error, prefix: "data")
+            } catch let error as FieldError {
+                throw error.inside("data")
+            }
+        }
+        return try open(entry.type)
+    }
+}
