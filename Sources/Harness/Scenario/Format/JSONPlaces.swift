@@ -1,6 +1,6 @@
+import EventBus
+
 /// The line on which each part of a JSON text begins.
-///
-/// The text is known to be valid JSON, so nothing is checked here.
 struct JSONPlaces {
     private final class Node {
         let line: Int
@@ -11,10 +11,14 @@ struct JSONPlaces {
 
     private let root: Node
 
-    /// - Parameter line: the line of the text's first byte.
-    init(_ bytes: some Sequence<UInt8>, line: Int) {
-        var scanner = Scanner(bytes: Array(bytes), line: line)
-        root = scanner.value()
+    /// - Parameters:
+    ///   - bytes: valid JSON.
+    ///   - line: the line of the text's first byte.
+    init(_ bytes: ArraySlice<UInt8>, line: Int) {
+        root = bytes.withUnsafeBytes { bytes in
+            var search = Search(bytes, line: line)
+            return (try? search.node()) ?? Node(line: line)
+        }
     }
 
     private init(root: Node) { self.root = root }
@@ -39,63 +43,40 @@ struct JSONPlaces {
         return node.line
     }
 
-    private struct Scanner {
-        let bytes: [UInt8]
-        var index = 0
-        var line: Int
+    private struct Search {
+        private let bytes: UnsafeRawBufferPointer
+        private var reader: JSONReader
+        private var line: Int
+        /// The end of the part of the text whose lines are counted.
+        private var counted = 0
 
-        init(bytes: [UInt8], line: Int) {
+        init(_ bytes: UnsafeRawBufferPointer, line: Int) {
             self.bytes = bytes
             self.line = line
+            reader = JSONReader(bytes)
         }
 
-        private var byte: UInt8 { index < bytes.count ? bytes[index] : 0 }
-
-        /// Skips white space, commas and colons.
-        private mutating func skip() {
-            while index < bytes.count, byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
-                if byte == UInt8(ascii: "\n") { line += 1 }
-                index += 1
-            }
-        }
-
-        mutating func value() -> Node {
-            skip()
+        mutating func node() throws(JSONError) -> Node {
+            let kind = reader.nextKind()
+            line += bytes[counted..<reader.offset].count { $0 == UInt8(ascii: "\n") }
+            counted = reader.offset
             let node = Node(line: line)
-            switch byte {
-            case UInt8(ascii: "{"):
-                index += 1
-                while more(UInt8(ascii: "}")) {
-                    let name = string()
-                    node.members[name] = value()
+            switch kind {
+            case .object:
+                _ = try reader.begin(.object)
+                while let name = try reader.nextName() {
+                    let member = try self.node()
+                    // If a name is there twice, its first value counts.
+                    if let first = node.members.updateValue(member, forKey: reader.string(name)) {
+                        node.members[reader.string(name)] = first
+                    }
                 }
-            case UInt8(ascii: "["):
-                index += 1
-                while more(UInt8(ascii: "]")) { node.items.append(value()) }
-            case UInt8(ascii: "\""): _ = string()
-            default:
-                while index < bytes.count, !" \t\r\n,]}".utf8.contains(byte) { index += 1 }
+            case .list:
+                _ = try reader.begin(.list)
+                while try reader.nextItem() { node.items.append(try self.node()) }
+            default: _ = try reader.part()
             }
             return node
-        }
-
-        private mutating func more(_ close: UInt8) -> Bool {
-            skip()
-            guard index < bytes.count, byte != close else {
-                index += 1
-                return false
-            }
-            return true
-        }
-
-        /// A string as it is written. Names with escapes are not decoded, so a path does not find them.
-        private mutating func string() -> String {
-            let start = index + 1
-            index = start
-            while index < bytes.count, byte != UInt8(ascii: "\"") { index += byte == UInt8(ascii: "\\") ? 2 : 1 }
-            let end = min(index, bytes.count)
-            index += 1
-            return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
         }
     }
 }

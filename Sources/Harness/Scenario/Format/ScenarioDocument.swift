@@ -1,5 +1,4 @@
 import EventBus
-import FoundationEssentials
 import Host
 
 /// One JSON object of a scenario file, which is not checked yet.
@@ -31,7 +30,7 @@ struct ScenarioDocument {
         let filled = lines.lazy.filter { !$0.allSatisfy { $0 <= 0x20 } }.prefix(2)
         guard filled.first?.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return false }
         return filled.contains { line in
-            line.first { $0 > 0x20 } == UInt8(ascii: "{") && JSONSyntax.firstError(in: line) == nil
+            line.first { $0 > 0x20 } == UInt8(ascii: "{") && JSONText.syntaxError(in: line) == nil
         }
     }
 
@@ -49,17 +48,18 @@ struct ScenarioDocument {
     private static func parse(
         _ text: ArraySlice<UInt8>, _ file: String, firstLine: Int, _ problems: inout [ScenarioProblem]
     ) -> Value? {
-        do {
-            return try JSONDecoder().decode(Value.self, from: Data(text))
-        } catch {
-            let syntax = JSONSyntax.firstError(in: text)
-            let slip = syntax ?? JSONSyntax.firstNumberBeyondRange(in: text)
-            let reason = slip.map { "column \($0.column): \($0.message)" } ?? "cannot be read: \(error)"
-            problems.append(
-                ScenarioProblem(
-                    Scenario.Place(file: file, line: firstLine + (slip?.line ?? 1) - 1),
-                    FieldError(message: (syntax == nil ? "" : "not JSON: ") + reason)))
-            return nil
+        text.withUnsafeBytes { bytes in
+            do throws(JSONError) {
+                return try JSONReader.value(of: bytes)
+            } catch {
+                let place = TextPlace(error.offset, in: bytes)
+                let kind = error.kind == .syntax ? "not JSON: " : ""
+                problems.append(
+                    ScenarioProblem(
+                        Scenario.Place(file: file, line: firstLine + place.line - 1),
+                        FieldError(message: "\(kind)column \(place.column): \(error.message)")))
+                return nil
+            }
         }
     }
 }
