@@ -92,116 +92,78 @@ public struct PrivatePlaces: Sendable {
 
     /// Replaces all private text in a JSON text.
     /// - Parameters:
-    ///   - json: a value of the type as canonical JSON, which has no spaces.
+    ///   - json: a value of the type as JSON.
     ///   - replacement: receives the text between the quotes, with its escapes, and returns the bytes to write there.
-    /// - Returns: the JSON with all private text replaced; nil if `json` is not canonical JSON.
+    /// - Returns: the JSON with all private text replaced; nil if `json` is not JSON.
     public func replaced(json: [UInt8], by replacement: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8]? {
         guard !isEmpty else { return json }
-        return withoutActuallyEscaping(replacement) { replacement in
-            var copy = CanonicalCopy(of: json, replacement)
-            guard copy.value(at: root, in: self), copy.isAtEnd else { return nil }
-            return copy.output
+        return json.withUnsafeBytes { bytes in
+            var copy = Copy(of: json, JSONReader(bytes))
+            do throws(JSONError) {
+                try copy.value(at: root, in: self, replacement)
+                return try copy.finish()
+            } catch {
+                return nil
+            }
         }
     }
 
-    /// Copies canonical JSON in one pass and replaces private text on the way.
-    private struct CanonicalCopy {
-        let input: [UInt8]
-        var output: [UInt8] = []
-        private let replacement: (ArraySlice<UInt8>) -> [UInt8]
-        private var index = 0
+    /// Copies JSON in one pass and replaces private text on the way.
+    private struct Copy {
+        private let input: [UInt8]
+        private var reader: JSONReader
+        private var output: [UInt8] = []
         /// The start of the part of the input that is not copied yet.
         private var copied = 0
 
-        init(of input: [UInt8], _ replacement: @escaping (ArraySlice<UInt8>) -> [UInt8]) {
+        init(of input: [UInt8], _ reader: JSONReader) {
             self.input = input
-            self.replacement = replacement
+            self.reader = reader
             output.reserveCapacity(input.count + 32)
         }
 
-        /// Whether the whole input was read. If so, this also copies the rest of it.
-        var isAtEnd: Bool {
-            mutating get {
-                guard index == input.count else { return false }
-                output += input[copied...]
-                copied = index
-                return true
-            }
+        /// Copies what is left.
+        mutating func finish() throws(JSONError) -> [UInt8] {
+            try reader.end()
+            output += input[copied...]
+            return output
         }
 
         /// - Parameter place: the value's place; nil if the value holds nothing private.
-        mutating func value(at place: Int?, in places: PrivatePlaces) -> Bool {
-            guard index < input.count else { return false }
+        mutating func value(
+            at place: Int?, in places: PrivatePlaces, _ replacement: (ArraySlice<UInt8>) -> [UInt8]
+        ) throws(JSONError) {
             let kind = place.map { places.places[$0] } ?? .nothing
-            switch input[index] {
-            case UInt8(ascii: "\""):
-                guard let text = string() else { return false }
-                guard case .allText = kind else { return true }
+            switch (kind, reader.nextKind()) {
+            case (.allText, .string):
+                let quoted = try reader.part().range
+                let text = input[quoted.lowerBound + 1..<quoted.upperBound - 1]
                 output += input[copied..<text.startIndex]
                 output += replacement(text)
                 copied = text.endIndex
-                return true
-            case UInt8(ascii: "{"):
-                return list(to: UInt8(ascii: "}")) { copy in
-                    guard let name = copy.string(), copy.take(UInt8(ascii: ":")) else { return false }
-                    return copy.value(at: kind.field(name, place), in: places)
+            case (.allText, .object), (.fields, .object):
+                _ = try reader.begin(.object)
+                while let name = try reader.nextName() {
+                    try value(at: kind.field(place) { reader.isText(name, $0) }, in: places, replacement)
                 }
-            case UInt8(ascii: "["):
-                let item: Int? =
-                    switch kind {
-                    case .allText: place
-                    case .items(let place): place
-                    case .nothing, .fields: nil
-                    }
-                return list(to: UInt8(ascii: "]")) { $0.value(at: item, in: places) }
-            default:
-                let start = index
-                while index < input.count, !Self.ends.contains(input[index]) { index += 1 }
-                return index > start
+            case (.allText, .list), (.items, .list):
+                _ = try reader.begin(.list)
+                let item = if case .items(let item) = kind { item } else { place }
+                while try reader.nextItem() { try value(at: item, in: places, replacement) }
+            default: _ = try reader.part()
             }
-        }
-
-        /// The bytes that end a number, `true`, `false` or `null`.
-        private static let ends = Array(",]}".utf8)
-
-        private mutating func list(to end: UInt8, _ member: (inout CanonicalCopy) -> Bool) -> Bool {
-            index += 1
-            if take(end) { return true }
-            repeat {
-                guard member(&self) else { return false }
-            } while take(UInt8(ascii: ","))
-            return take(end)
-        }
-
-        private mutating func take(_ byte: UInt8) -> Bool {
-            guard index < input.count, input[index] == byte else { return false }
-            index += 1
-            return true
-        }
-
-        /// Reads a string, and returns what stands between its quotes.
-        private mutating func string() -> ArraySlice<UInt8>? {
-            guard take(UInt8(ascii: "\"")) else { return nil }
-            let start = index
-            while index < input.count {
-                if input[index] == UInt8(ascii: "\"") {
-                    defer { index += 1 }
-                    return input[start..<index]
-                }
-                index += input[index] == UInt8(ascii: "\\") ? 2 : 1
-            }
-            return nil
         }
     }
 }
 
 extension PrivatePlaces.Place {
-    /// The place of a field of a value that is at this place, whose
-    /// index is `place`; nil if the field holds nothing private.
-    fileprivate func field(_ name: ArraySlice<UInt8>, _ place: Int?) -> Int? {
+    /// The place of a field of a value that is at this place, whose index is `place`; nil if the field holds nothing
+    /// private.
+    /// - Parameter isName: whether the field has this name.
+    fileprivate func field(_ place: Int?, _ isName: (String) -> Bool) -> Int? {
         switch self {
         case .allText: place
-        case .fields(let fields): fields.first { name.elementsEqual($0.name.utf8) }?.place
+        case .fields(let fields): fields.first { isName($0.name) }?.place
         case .nothing, .items: nil
         }
     }

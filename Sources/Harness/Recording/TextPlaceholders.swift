@@ -34,7 +34,7 @@ struct TextPlaceholders {
     }
 
     /// Replaces the private texts of an event or a question.
-    /// - Parameter data: canonical JSON.
+    /// - Parameter data: JSON.
     mutating func replaced(_ data: [UInt8], of topic: TopicName) -> [UInt8] {
         // The data is JSON. If it were not, it could not be known what is private in it, so nothing of it is kept.
         places(of: topic).replaced(json: data) { placeholder(for: $0) } ?? Array("{}".utf8)

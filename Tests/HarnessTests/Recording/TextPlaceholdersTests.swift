@@ -27,11 +27,21 @@ struct TextPlaceholdersTests {
     }
 
     @Test(
-        "data that is not canonical JSON is left out as a whole",
-        arguments: ["", "{", #"{"message":"x""#, #"{"message" :"x"}"#, "[}", #""\"#])
+        "data that is not JSON is left out as a whole",
+        arguments: [
+            "", "{", #"{"message":"x""#, #"{"message":"x",}"#, #"{"message":"x"} y"#, #"{"message":x}"#, "[}", #""\"#,
+        ])
     func malformed(data: String) {
         var placeholders = TextPlaceholders(ChromeSystem.catalogue)
         #expect(placeholders.replaced(Array(data.utf8), of: "toast.show") == Array("{}".utf8))
+    }
+
+    @Test("texts are replaced wherever the JSON has spaces, and however a name is written")
+    func spaces() {
+        var placeholders = TextPlaceholders(ChromeSystem.catalogue)
+        let data = Array(#"{ "message" : "x" , "m\u0065ssage":"y"}"#.utf8)
+        let replaced = String(decoding: placeholders.replaced(data, of: "toast.show"), as: UTF8.self)
+        #expect(!replaced.contains("\"x\"") && !replaced.contains("\"y\"") && replaced.contains(": \"text-1\" ,"))
     }
 
     @Test("for an unknown topic every text is replaced")
