@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Host
 import Rendering

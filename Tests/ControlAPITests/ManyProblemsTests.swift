@@ -98,7 +98,7 @@ import Testing
             #expect(try answer.json["errors"]?.arrayValue?.count == 100)
             #expect(
                 try answer.json["detail"]
-                    == .string("\(Self.many) errors; nothing was published; the first 100 are told"))
+                    == .string("\(Self.many) errors; nothing was published; the first 100 are listed"))
             #expect(await host.topic("toast.dismissAll")?.count == 0)
         }
     }

@@ -87,7 +87,7 @@ import Musl
     @Test(
         "a path that cannot be a socket is refused with the reason, by the host and by the client",
         arguments: [
-            ("", "it is empty"), ("s/", "it ends in '/'"), ("/", "it ends in '/'"),
+            ("", "it is empty"), ("s/", "it ends with '/'"), ("/", "it ends with '/'"),
             (".", "'.' is the name of a folder"),
             ("..", "'..' is the name of a folder"), ("a/..", "'..' is the name of a folder"),
             ("caf\u{FFFD}", "it is not UTF-8"),

@@ -1,4 +1,4 @@
-import Host
+import EventBus
 
 /// Splits a stream of bytes into chunks of whole lines.
 ///

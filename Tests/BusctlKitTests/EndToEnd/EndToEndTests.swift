@@ -219,7 +219,7 @@ import Testing
 
         for (path, message) in [
             ("rules/tost.lua", "no file 'rules/tost.lua'"),
-            ("rules/nowhere", "no folder 'rules/nowhere'; a rules folder holds"),
+            ("rules/nowhere", "no folder 'rules/nowhere'; a folder of rules has files"),
             (".", "no rule files in '.'; expected one or more files such as toast.lua"),
         ] {
             let missing = try run("rules", "check", path)
@@ -373,12 +373,12 @@ import Testing
         try expect("saved: rules/b_test.lua", "1 passed, 0 failed (rules/b_test.lua)")
         #expect(try reported() == ["rules/a_test.lua", "rules/b_test.lua"])
         try write("return {", to: "b_test.lua")
-        try expect("saved: rules/b_test.lua", "cannot be used (rules/b_test.lua)")
+        try expect("saved: rules/b_test.lua", "the file cannot be used (rules/b_test.lua)")
         try write("return {}", to: "toast.lua")
         try expect(
-            "saved: rules/toast.lua", "1 passed, 0 failed (rules/a_test.lua)", "cannot be used (rules/b_test.lua)")
+            "saved: rules/toast.lua", "1 passed, 0 failed (rules/a_test.lua)", "the file cannot be used (rules/b_test.lua)")
         try write("return { x = 1 }", to: "toast.lua")
-        try expect("saved: rules/toast.lua", "cannot be used (rules/toast.lua)")
+        try expect("saved: rules/toast.lua", "the file cannot be used (rules/toast.lua)")
 
         let rules = folder.appending(path: "rules")
         try FileManager.default.moveItem(at: rules, to: folder.appending(path: "away"))

@@ -55,7 +55,7 @@ import Testing
         let missing = try #require(
             replay.errors.firstMatch(of: #/^day\.jsonl:4: (\d+) inputs are missing here, from /#))
         #expect((count + 2...count + 4).contains(Int(missing.1) ?? 0))
-        #expect(replay.errors.contains(" s: the file would become larger than this process may make one"))
+        #expect(replay.errors.contains(" s: the file would exceed the size that this process may write"))
         #expect(replay.errors.contains(" inputs, "))
     }
 

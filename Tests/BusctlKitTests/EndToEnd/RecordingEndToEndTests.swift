@@ -90,7 +90,7 @@ import Testing
         let second = try run("serve", "--record", "day.jsonl", "--socket", busctl.files.path("s2"))
         #expect(second.status == 74)
         let nothing = try run("serve", "--record-text", "--socket", busctl.files.path("s2"))
-        #expect(nothing.status == 64 && nothing.errors.contains("add --record FILE"))
+        #expect(nothing.status == 64 && nothing.errors.contains("--record-text needs --record FILE"))
         #expect(second.errors == "busctl: another host is recording to 'day.jsonl'\n")
         // A host that finds its socket in use must not make a recording.
         #expect(try run("serve", "--record", "own.jsonl", "--socket", busctl.files.path("s")).status == 74)
@@ -166,7 +166,7 @@ import Testing
         let version = try replay(header.replacing("\"version\":1", with: "\"version\":3"), "")
         #expect(version.status == 65)
         #expect(
-            version.errors == "busctl: day.jsonl:1: version: format version 3; this program reads versions 1 to 2\n")
+            version.errors == "busctl: day.jsonl:1: version: the format version is 3; this program reads versions 1 to 2\n")
         let corrupt = try replay(header, event("0", "a"), "{\"bustime\":", event("1", "b"), "")
         #expect(corrupt.status == 65)
         #expect(corrupt.errors.hasPrefix("busctl: day.jsonl:3: not JSON"))

@@ -254,7 +254,7 @@ import Testing
         #expect(
             bench.told.take() == [
                 "'\(bench.path)/%6Cock/desk.json' is not used, and was not changed: expected a note",
-                "'big' of the module 'lock' is not kept: '\(bench.path)/%6Cock/big.json': it would have 101 bytes; at most 100 are kept",
+                "'big' of the module 'lock' is not kept: '\(bench.path)/%6Cock/big.json': it would have 101 bytes; at most 100 can be saved",
             ])
         #expect(try bench.names("/%6Cock") == ["%.json", "desk.json"])
     }

@@ -8,6 +8,7 @@ struct SideButtonPolicies {
 
     init(_ bus: EventBus?) {
         choose = Policy(bus, "the button of the item, or else the global one", SideButtonBuiltInAnswers.choose)
-        swipe = Policy(bus, "the enabled direction in which the finger exceeded a threshold most", SideButtonBuiltInAnswers.swipe)
+        swipe = Policy(
+            bus, "the enabled direction in which the finger exceeded a threshold most", SideButtonBuiltInAnswers.swipe)
     }
 }

@@ -43,9 +43,9 @@ struct JSONReaderFuzzTests {
 
     @Test(
         "both accept the same texts, read the same values, and differ only about commas",
-        arguments: 0..<runs(40, soak: 4_000))
-    func agree(seed: Int) {
-        var random = SeededGenerator(seed: UInt64(seed))
+        arguments: runs(40, soak: 4_000))
+    func agree(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<25 {
             let bytes = Self.text(&random)
             let shown = String(decoding: bytes, as: UTF8.self)
