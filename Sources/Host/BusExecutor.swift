@@ -14,35 +14,35 @@ import Musl
 /// a deep stack, and because a bus must not wait for the other work of a thread pool. The thread ends after the
 /// last job when the executor is released.
 final class BusExecutor: SerialExecutor {
-    private let lane = Lane()
+    private let queue = WorkQueue()
 
     /// - Throws: ``SystemFailure`` if no thread can be started.
     init() throws(SystemFailure) {
-        try DedicatedThread.start(stack: 4 << 20) { [lane] in lane.run() }
+        try DedicatedThread.start(stack: 4 << 20) { [queue] in queue.run() }
     }
 
-    deinit { lane.close() }
+    deinit { queue.close() }
 
     func enqueue(_ job: consuming ExecutorJob) {
-        lane.add(.job(UnownedJob(job), asUnownedSerialExecutor()))
+        queue.add(.job(UnownedJob(job), asUnownedSerialExecutor()))
     }
 
     func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-    func isIsolatingCurrentContext() -> Bool? { lane.isCurrent }
+    func isIsolatingCurrentContext() -> Bool? { queue.isCurrent }
 
-    func checkIsolated() { precondition(lane.isCurrent, "not on the bus's thread") }
+    func checkIsolated() { precondition(queue.isCurrent, "not on the bus's thread") }
 
     /// Runs `body` on the bus's thread after the jobs that wait already.
-    func submit(_ body: @escaping @Sendable () -> Void) { lane.add(.block(body)) }
+    func submit(_ body: @escaping @Sendable () -> Void) { queue.add(.block(body)) }
 
     /// Runs `body` on the bus's thread and waits for its result. Traps if it is called on that thread.
     func sync<T>(_ body: @escaping @Sendable () throws -> sending T) throws -> sending T {
-        precondition(!lane.isCurrent, "would wait for itself")
+        precondition(!queue.isCurrent, "would wait for itself")
         let done = Wakeup()
         // The bus's thread writes it before the signal, and this thread reads it after the signal.
         nonisolated(unsafe) var result: Result<T, any Error>?
-        lane.add(
+        queue.add(
             .block {
                 result = Result { try body() }
                 done.signal()
@@ -52,24 +52,24 @@ final class BusExecutor: SerialExecutor {
     }
 
     /// Sets the moment of ``MonotonicClock`` at which the closure of ``onAlarm(_:)`` is called; nil for none.
-    func wake(at moment: Int64?) { lane.wake(at: moment) }
+    func wake(at moment: Int64?) { queue.wake(at: moment) }
 
-    func onAlarm(_ body: (@Sendable () -> Void)?) { lane.onAlarm(body) }
+    func onAlarm(_ body: (@Sendable () -> Void)?) { queue.onAlarm(body) }
 
     /// The moment of ``MonotonicClock`` at which the running job began; nil if no job runs.
-    var busySince: Int64? { lane.busySince }
+    var busySince: Int64? { queue.busySince }
 
     /// Sets a closure that is called on the thread after each job that took longer than `limit`, with its
     /// duration.
-    func onLongJob(over limit: Duration, _ body: (@Sendable (Duration) -> Void)?) { lane.onLongJob(over: limit, body) }
+    func onLongJob(over limit: Duration, _ body: (@Sendable (Duration) -> Void)?) { queue.onLongJob(over: limit, body) }
 
     /// Sets a closure that is called when a job has begun.
-    func onBegin(_ body: (@Sendable () -> Void)?) { lane.onBegin(body) }
+    func onBegin(_ body: (@Sendable () -> Void)?) { queue.onBegin(body) }
 }
 
 /// The state that the executor and its thread share. The thread holds only this object, so that the executor can
 /// be released.
-private final class Lane: Sendable {
+private final class WorkQueue: Sendable {
     enum Work {
         // The executor exists as long as an actor on it has a job.
         case job(UnownedJob, UnownedSerialExecutor)

@@ -39,7 +39,7 @@ public struct RuleChecker: Sendable {
     /// nothing.
     /// - Parameter tests: the test files of these rules; a test file that cannot be run is an error.
     public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
-        let vocabulary = Vocabulary(preparer.catalogue, allowsFacts: allowsFacts)
+        let vocabulary = RuleCatalogue(preparer.catalogue, allowsFacts: allowsFacts)
         let environment: Environment
         do {
             environment = try Environment(limits: preparer.limits)

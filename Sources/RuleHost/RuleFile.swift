@@ -17,7 +17,7 @@ package final class RuleFile {
     /// Loads and checks the file, and adds every mistake to `problems`.
     /// - Returns: nil if the file could not be loaded.
     init?(
-        _ text: RuleText, layer: String, vm: RuleVM, vocabulary: Vocabulary, problems: inout [RuleProblem]
+        _ text: RuleText, layer: String, vm: RuleVM, vocabulary: RuleCatalogue, problems: inout [RuleProblem]
     ) {
         self.text = text
         self.layer = layer
@@ -71,7 +71,7 @@ package final class RuleFile {
     }
 
     private func read(
-        _ key: String, _ node: Packing.Node, _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]
+        _ key: String, _ node: Packing.Node, _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]
     ) {
         switch (key, node) {
         case ("settings", _):
@@ -115,7 +115,7 @@ package final class RuleFile {
     }
 
     private func readReaction(
-        _ name: String, _ node: Packing.Node, _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]
+        _ name: String, _ node: Packing.Node, _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]
     ) {
         guard case .function(let id, let line) = node else {
             report("on[\"\(name)\"] must be a function(event, bus, ctx)", name, &problems)

@@ -14,7 +14,7 @@ final class RuleSet {
     init(
         _ layers: [RuleLayer], overrides: [String: Value], limits: clua_limits, catalogue: TopicCatalogue
     ) throws(RuleSetRejected) {
-        let vocabulary = Vocabulary(catalogue)
+        let vocabulary = RuleCatalogue(catalogue)
         var problems = layers.flatMap(\.problems)
         var files: [RuleFile] = []
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
@@ -69,7 +69,7 @@ final class RuleSet {
     }
 
     /// Gives the file's Lua state the fields of every query that the file answers.
-    private static func learn(_ file: RuleFile, _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]) {
+    private static func learn(_ file: RuleFile, _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]) {
         for policy in file.policies {
             do {
                 try file.vm.learn(vocabulary.query(policy.query)!)
@@ -89,7 +89,7 @@ final class RuleSet {
 
     /// The settings of every module: the defaults, changed by the layers in order, then by the overrides.
     private static func settings(
-        _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: Vocabulary,
+        _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: RuleCatalogue,
         _ problems: inout [RuleProblem]
     ) -> [any Settings] {
         for namespace in overrides.keys.sorted() where vocabulary.settings[namespace] == nil {
@@ -115,7 +115,7 @@ final class RuleSet {
 
     private static func decode(
         _ type: any Settings.Type, from sources: [(values: [String: Value], file: RuleFile?)],
-        _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]
+        _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]
     ) -> (any Settings)? {
         func open<S: Settings>(_ type: S.Type) -> (any Settings)? {
             let names = Schema.fieldNames(of: type)

@@ -22,7 +22,7 @@ import Toolbar
             let (first, second) = (try RandomRun(seed: seed), try RandomRun(seed: seed))
             first.play()
             second.play()
-            #expect(first.bench.take() == second.bench.take())
+            #expect(first.fixture.take() == second.fixture.take())
         }
     }
 }
@@ -30,13 +30,13 @@ import Toolbar
 /// Taps, selections, new items, updates, ultra-minimal mode, global accessories and changed durations, at
 /// random times. There are few ids, so that items and the two places often share an accessory.
 private final class RandomRun {
-    let bench: Bench
+    let fixture: Fixture
     private(set) var problems: [String] = []
     private var random: SeededGenerator
     private var isUltraMinimal = false
 
     init(seed: UInt64) throws {
-        bench = try Bench()
+        fixture = try Fixture()
         random = SeededGenerator(seed: seed)
     }
 
@@ -45,43 +45,44 @@ private final class RandomRun {
         for _ in 0..<30 {
             // Steps often come at the same time, often during an animation, and sometimes exactly at its end.
             time += [0, 0, 0.05, 0.15, 0.3, 0.45, random.unit() * 0.5, 2][random.below(8)]
-            bench.at(time)
+            fixture.at(time)
             step()
             check()
         }
         if random.below(2) == 0 {
-            bench.settle()
+            fixture.settle()
             compare()
         }
-        bench.bus.stop("accessory")
+        fixture.bus.stop("accessory")
         check(isOver: true)
     }
 
     private func step() {
         switch random.below(12) {
-        case 0...3: if !bench.items.isEmpty { bench.tap(random.below(bench.items.count)) }
-        case 4, 5: if !bench.items.isEmpty { bench.select(random.below(bench.items.count)) }
+        case 0...3: if !fixture.items.isEmpty { fixture.tap(random.below(fixture.items.count)) }
+        case 4, 5: if !fixture.items.isEmpty { fixture.select(random.below(fixture.items.count)) }
         case 6, 7:
-            bench.setItems((0..<random.below(5)).map { item("i\($0)", id(), id(), isSelectable: random.below(6) > 0) })
+            fixture.setItems(
+                (0..<random.below(5)).map { item("i\($0)", id(), id(), isSelectable: random.below(6) > 0) })
         case 8:
-            guard !bench.items.isEmpty else { return }
+            guard !fixture.items.isEmpty else { return }
             let (primary, secondary) = (id(), id())
-            bench.update(random.below(bench.items.count)) {
+            fixture.update(random.below(fixture.items.count)) {
                 $0.accessory = primary.map { AccessoryConfig(id: $0) }
                 $0.secondaryAccessory = secondary.map { AccessoryConfig(id: $0) }
             }
         case 9:
             isUltraMinimal.toggle()
-            bench.setUltraMinimal(isUltraMinimal, animated: random.below(2) == 0)
-        case 10: bench.setGlobal(id().map { AccessoryConfig(id: $0) })
+            fixture.setUltraMinimal(isUltraMinimal, animated: random.below(2) == 0)
+        case 10: fixture.setGlobal(id().map { AccessoryConfig(id: $0) })
         default:
             var appearance = ToolbarAppearance()
             appearance.secondaryAccessoryShowDelay = [0, 0.15, 0.4][random.below(3)]
-            bench.bus.publish(ToolbarAppearanceChanged(appearance: appearance))
+            fixture.bus.publish(ToolbarAppearanceChanged(appearance: appearance))
             var settings = AccessorySettings()
             settings.hideDuration = [0, 0.3][random.below(2)]
             settings.swapDuration = [0, 0.15, 0.3][random.below(3)]
-            bench.bus.publish(settings)
+            fixture.bus.publish(settings)
         }
     }
 
@@ -99,7 +100,7 @@ private final class RandomRun {
             next[id] = (place + 1) % 4
             slots[id] = slot
         }
-        for fact in bench.facts {
+        for fact in fixture.facts {
             switch fact {
             case let fact as AccessoryWillAppear: call(fact.id, fact.slot, 0)
             case let fact as AccessoryDidAppear: call(fact.id, fact.slot, 1)
@@ -116,12 +117,12 @@ private final class RandomRun {
     /// Once all animations are over, the accessories on screen are those in the module's state.
     private func compare() {
         var there: [AccessorySlot: String] = [:]
-        for fact in bench.facts {
+        for fact in fixture.facts {
             if let fact = fact as? AccessoryDidAppear { there[fact.slot] = fact.id }
             if let fact = fact as? AccessoryWillDisappear { there[fact.slot] = nil }
         }
-        if bench.state("primary")?.stringValue != there[.primary] { problems.append("another primary one is there") }
-        if bench.state("secondary")?.stringValue != there[.secondary] {
+        if fixture.state("primary")?.stringValue != there[.primary] { problems.append("another primary one is there") }
+        if fixture.state("secondary")?.stringValue != there[.secondary] {
             problems.append("another secondary one is there")
         }
     }

@@ -6,30 +6,30 @@ import Toolbar
 
 /// Which facts an accessory causes when it appears and disappears, and at which times.
 @Suite("accessory: appearing and disappearing") struct LifecycleTests {
-    let bench: Bench
+    let fixture: Fixture
 
     /// Starts with the first item's accessory on screen, its entrance long over.
     init() throws {
-        bench = try Bench()
-        bench.setItems(item("a", "p", "s"), item("b", "q"), item("c", "r", "t"), item("d"), item("e", "p"))
-        bench.at(10)
-        #expect(bench.take() == ["0 willAppear p", "0.45 didAppear p"])
+        fixture = try Fixture()
+        fixture.setItems(item("a", "p", "s"), item("b", "q"), item("c", "r", "t"), item("d"), item("e", "p"))
+        fixture.at(10)
+        #expect(fixture.take() == ["0 willAppear p", "0.45 didAppear p"])
     }
 
     // MARK: Tapping the selected item
 
     @Test("a tap hides an accessory within 0.3 s and shows one within 0.45 s")
     func byTap() {
-        bench.tap(0)
-        bench.at(11)
-        bench.tap(0)
-        bench.at(12)
-        bench.tap(0)
-        bench.at(13)
-        bench.tap(0)
-        bench.settle()
+        fixture.tap(0)
+        fixture.at(11)
+        fixture.tap(0)
+        fixture.at(12)
+        fixture.tap(0)
+        fixture.at(13)
+        fixture.tap(0)
+        fixture.settle()
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "10 showSecondary a", "10 willAppear s secondary", "10.45 didAppear s secondary", "11 hideSecondary a",
                 "11 willDisappear s secondary", "11.3 didDisappear s secondary", "12 hidePrimary a",
                 "12 willDisappear p",
@@ -39,18 +39,18 @@ import Toolbar
 
     @Test("a thousand items with two accessories each are set, removed and cleaned up")
     func many() {
-        bench.setItems((0..<1000).map { item("i\($0)", "p\($0)", "s\($0)") })
-        bench.setItems()
-        bench.settle()
-        #expect(bench.take().count { $0.contains("cleanedUp") } == 5 + 2000)
+        fixture.setItems((0..<1000).map { item("i\($0)", "p\($0)", "s\($0)") })
+        fixture.setItems()
+        fixture.settle()
+        #expect(fixture.take().count { $0.contains("cleanedUp") } == 5 + 2000)
     }
 
     @Test("every animation is published with its start, end, duration and damping")
     func animations() throws {
-        bench.tap(0)
-        bench.select(1)
-        bench.settle()
-        let motions = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }
+        fixture.tap(0)
+        fixture.select(1)
+        fixture.settle()
+        let motions = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }
         let below = Pose(ty: 32, alpha: 0)
         #expect(motions.map(\.what) == [.secondaryAccessoryShow, .accessoryHide, .accessoryShow])
         #expect(motions.map(\.id) == ["s", "p", "q"])
@@ -64,20 +64,20 @@ import Toolbar
     func settings() throws {
         var settings = AccessorySettings()
         (settings.swapDuration, settings.showDuration) = (0.5, 1)
-        bench.bus.publish(settings)
+        fixture.bus.publish(settings)
         var appearance = ToolbarAppearance()
         (appearance.animationTranslationY, appearance.secondaryAccessoryShowDelay) = (24, 2)
-        bench.bus.publish(ToolbarAppearanceChanged(appearance: appearance))
-        bench.tap(0)
-        bench.select(1)
-        bench.at(20)
-        _ = bench.take()
-        bench.select(0)
-        bench.settle()
-        let motions = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }
+        fixture.bus.publish(ToolbarAppearanceChanged(appearance: appearance))
+        fixture.tap(0)
+        fixture.select(1)
+        fixture.at(20)
+        _ = fixture.take()
+        fixture.select(0)
+        fixture.settle()
+        let motions = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }
         #expect(motions.first?.to == Pose(ty: 24, alpha: 0))
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "20 willDisappear q", "20.5 didDisappear q", "20.5 willAppear p", "21.5 didAppear p",
                 "22 willAppear s secondary", "23 didAppear s secondary",
             ])
@@ -87,21 +87,21 @@ import Toolbar
     func causes() throws {
         var causes: [String: UInt64] = [:]
         var taps: [UInt64] = []
-        bench.bus.tap(TopicPattern.everything) { envelope in
+        fixture.bus.tap(TopicPattern.everything) { envelope in
             if envelope.event is ToolbarItemTapped { taps.append(envelope.id) }
             if envelope.event is AccessoryDidAppear || envelope.event is AccessoryDidDisappear {
                 causes[envelope.topic.text] = envelope.cause
             }
         }
-        bench.setItems(item("a", "p", "s"))
-        bench.tap(0)
-        bench.at(10.4)
-        bench.setGlobal(AccessoryConfig(id: "g"))
-        bench.settle()
+        fixture.setItems(item("a", "p", "s"))
+        fixture.tap(0)
+        fixture.at(10.4)
+        fixture.setGlobal(AccessoryConfig(id: "g"))
+        fixture.settle()
         #expect(causes["accessory.didAppear"] == taps.first)
-        bench.tap(0)
-        bench.setGlobal(nil)
-        bench.settle()
+        fixture.tap(0)
+        fixture.setGlobal(nil)
+        fixture.settle()
         #expect(causes["accessory.didDisappear"] == taps.last)
         #expect(taps.count == 2)
     }
@@ -110,67 +110,67 @@ import Toolbar
 
     @Test("selecting another item slides the old accessory out in 0.15 s, then the new one in")
     func swap() {
-        bench.select(1)
-        bench.settle()
+        fixture.select(1)
+        fixture.settle()
         #expect(
-            bench.take() == ["10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear q", "10.6 didAppear q"])
+            fixture.take() == ["10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear q", "10.6 didAppear q"])
     }
 
     @Test("an item without an accessory lets the old one slide out; a collapsed item removes it at once")
     func leaves() {
-        bench.select(3)
-        bench.at(11)
-        #expect(bench.take() == ["10 willDisappear p", "10.3 didDisappear p"])
-        bench.select(1)
-        bench.at(12)
-        bench.tap(1)
-        bench.at(13)
-        bench.select(0)
-        bench.at(14)
-        _ = bench.take()
-        bench.select(1)
-        #expect(bench.take() == ["14 willDisappear p at once", "14 didDisappear p at once"])
+        fixture.select(3)
+        fixture.at(11)
+        #expect(fixture.take() == ["10 willDisappear p", "10.3 didDisappear p"])
+        fixture.select(1)
+        fixture.at(12)
+        fixture.tap(1)
+        fixture.at(13)
+        fixture.select(0)
+        fixture.at(14)
+        _ = fixture.take()
+        fixture.select(1)
+        #expect(fixture.take() == ["14 willDisappear p at once", "14 didDisappear p at once"])
     }
 
     @Test("a secondary accessory disappears with its item, and comes back 0.15 s after the item is selected again")
     func secondary() {
-        bench.tap(0)
-        bench.at(11)
-        _ = bench.take()
-        bench.select(3)
+        fixture.tap(0)
+        fixture.at(11)
+        _ = fixture.take()
+        fixture.select(3)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "11 willDisappear s secondary at once", "11 didDisappear s secondary at once", "11 willDisappear p",
             ])
-        bench.at(12)
-        _ = bench.take()
-        bench.select(0)
-        #expect(bench.state("showsSecondary") == true)
-        bench.settle()
+        fixture.at(12)
+        _ = fixture.take()
+        fixture.select(0)
+        #expect(fixture.state("showsSecondary") == true)
+        fixture.settle()
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "12 willAppear p", "12.15 willAppear s secondary", "12.45 didAppear p", "12.6 didAppear s secondary",
             ])
     }
 
     @Test("a secondary accessory does not come back if its item is left within those 0.15 s")
     func notRestored() {
-        bench.tap(0)
-        bench.select(3)
-        bench.at(12)
-        bench.select(0)
-        bench.at(12.1)
-        _ = bench.take()
-        bench.select(3)
-        bench.settle()
-        #expect(bench.take() == ["12.1 didAppear p", "12.1 willDisappear p", "12.4 didDisappear p"])
+        fixture.tap(0)
+        fixture.select(3)
+        fixture.at(12)
+        fixture.select(0)
+        fixture.at(12.1)
+        _ = fixture.take()
+        fixture.select(3)
+        fixture.settle()
+        #expect(fixture.take() == ["12.1 didAppear p", "12.1 willDisappear p", "12.4 didDisappear p"])
     }
 
     @Test("between two items that share their accessories nothing is published")
     func shared() throws {
-        bench.select(4)
-        #expect(bench.take() == [])
-        let other = try Bench()
+        fixture.select(4)
+        #expect(fixture.take() == [])
+        let other = try Fixture()
         other.setItems(item("a", "p", "s"), item("b", "p", "s"))
         other.tap(1)
         other.tap(1)
@@ -187,58 +187,58 @@ import Toolbar
 
     @Test("an accessory wanted again while it slides out turns back at once, and the other one never appears")
     func comesBack() {
-        bench.select(1)
-        bench.at(10.05)
-        _ = bench.take()
-        bench.select(0)
-        let motion = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }.first
+        fixture.select(1)
+        fixture.at(10.05)
+        _ = fixture.take()
+        fixture.select(0)
+        let motion = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }.first
         #expect(motion.map { $0.from.ty > 0 && $0.from.ty < 32 } == true)
-        bench.settle()
-        #expect(bench.take() == ["10.05 didDisappear p", "10.05 willAppear p", "10.5 didAppear p"])
+        fixture.settle()
+        #expect(fixture.take() == ["10.05 didDisappear p", "10.05 willAppear p", "10.5 didAppear p"])
     }
 
     @Test("of three items selected quickly, the second's accessory never appears, the first's disappears once")
     func hurry() {
-        bench.select(1)
-        bench.at(10.1)
-        bench.select(2)
-        bench.settle()
+        fixture.select(1)
+        fixture.at(10.1)
+        fixture.select(2)
+        fixture.settle()
         #expect(
-            bench.take() == ["10 willDisappear p", "10.25 didDisappear p", "10.25 willAppear r", "10.7 didAppear r"])
+            fixture.take() == ["10 willDisappear p", "10.25 didDisappear p", "10.25 willAppear r", "10.7 didAppear r"])
     }
 
     @Test("an accessory that waits for another to leave never appears if a collapsed item is selected meanwhile")
     func hiddenDuringSwap() {
-        bench.select(2)
-        bench.at(11)
-        bench.tap(2)
-        bench.tap(2)
-        bench.tap(2)
-        #expect(bench.state("displayState") == "collapsed")
-        bench.select(0)
-        bench.at(12)
-        _ = bench.take()
-        bench.select(1)
-        bench.at(12.05)
-        bench.select(2)
-        bench.settle()
-        #expect(bench.take() == ["12 willDisappear p", "12.05 didDisappear p"])
-        #expect(bench.state("showsPrimary") == false)
+        fixture.select(2)
+        fixture.at(11)
+        fixture.tap(2)
+        fixture.tap(2)
+        fixture.tap(2)
+        #expect(fixture.state("displayState") == "collapsed")
+        fixture.select(0)
+        fixture.at(12)
+        _ = fixture.take()
+        fixture.select(1)
+        fixture.at(12.05)
+        fixture.select(2)
+        fixture.settle()
+        #expect(fixture.take() == ["12 willDisappear p", "12.05 didDisappear p"])
+        #expect(fixture.state("showsPrimary") == false)
     }
 
     @Test("an accessory tapped away and back continues from where it is")
     func tappedAgain() {
-        bench.select(1)
-        bench.at(11)
-        _ = bench.take()
-        bench.tap(1)
-        bench.at(11.1)
-        bench.tap(1)
-        let motions = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }
+        fixture.select(1)
+        fixture.at(11)
+        _ = fixture.take()
+        fixture.tap(1)
+        fixture.at(11.1)
+        fixture.tap(1)
+        let motions = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }
         #expect(motions.count == 2 && motions[1].from.ty < 32 && motions[1].from.alpha > 0)
-        bench.settle()
+        fixture.settle()
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "11 hidePrimary b", "11 willDisappear q", "11.1 showPrimary b", "11.1 didDisappear q",
                 "11.1 willAppear q",
                 "11.55 didAppear q",
@@ -247,15 +247,15 @@ import Toolbar
 
     @Test("an accessory that must leave during its entrance publishes didAppear before willDisappear")
     func sentAway() {
-        bench.select(3)
-        bench.at(11)
-        bench.select(0)
-        bench.at(11.35)
-        _ = bench.take()
-        bench.select(1)
-        bench.settle()
+        fixture.select(3)
+        fixture.at(11)
+        fixture.select(0)
+        fixture.at(11.35)
+        _ = fixture.take()
+        fixture.select(1)
+        fixture.settle()
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "11.35 didAppear p", "11.35 willDisappear p", "11.5 didDisappear p", "11.5 willAppear q",
                 "11.95 didAppear q",
             ])
@@ -265,18 +265,18 @@ import Toolbar
 
     @Test("ultra-minimal mode slides both accessories out, and its end brings the item's accessories back")
     func ultraMinimal() {
-        bench.tap(0)
-        bench.at(11)
-        _ = bench.take()
-        bench.setUltraMinimal(true)
-        bench.at(12)
-        bench.setUltraMinimal(true)
-        bench.setUltraMinimal(false)
-        bench.at(13)
-        bench.setUltraMinimal(true, animated: false)
-        bench.setUltraMinimal(false, animated: false)
+        fixture.tap(0)
+        fixture.at(11)
+        _ = fixture.take()
+        fixture.setUltraMinimal(true)
+        fixture.at(12)
+        fixture.setUltraMinimal(true)
+        fixture.setUltraMinimal(false)
+        fixture.at(13)
+        fixture.setUltraMinimal(true, animated: false)
+        fixture.setUltraMinimal(false, animated: false)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "11 willDisappear p", "11 willDisappear s secondary", "11.3 didDisappear p",
                 "11.3 didDisappear s secondary",
                 "12 willAppear p", "12.15 willAppear s secondary", "12.45 didAppear p", "12.6 didAppear s secondary",
@@ -288,16 +288,16 @@ import Toolbar
 
     @Test("items without an accessory show the global one, and a new global accessory replaces the old one")
     func global() {
-        bench.setGlobal(AccessoryConfig(id: "g"))
-        #expect(bench.take() == [])
-        bench.select(3)
-        bench.at(11)
-        bench.setGlobal(AccessoryConfig(id: "h"))
-        bench.at(12)
-        bench.setGlobal(nil)
-        bench.settle()
+        fixture.setGlobal(AccessoryConfig(id: "g"))
+        #expect(fixture.take() == [])
+        fixture.select(3)
+        fixture.at(11)
+        fixture.setGlobal(AccessoryConfig(id: "h"))
+        fixture.at(12)
+        fixture.setGlobal(nil)
+        fixture.settle()
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear g", "10.6 didAppear g",
                 "11 willDisappear g", "11.15 didDisappear g", "11.15 willAppear h", "11.6 didAppear h",
                 "12 willDisappear h", "12.3 didDisappear h",
@@ -306,26 +306,26 @@ import Toolbar
 
     @Test("without items the global accessory is on screen")
     func noItems() throws {
-        let bench = try Bench()
-        bench.setItems()
-        bench.setGlobal(AccessoryConfig(id: "g"))
-        #expect(bench.state("showsPrimary") == true)
-        #expect(bench.take() == ["0 willAppear g"])
+        let fixture = try Fixture()
+        fixture.setItems()
+        fixture.setGlobal(AccessoryConfig(id: "g"))
+        #expect(fixture.state("showsPrimary") == true)
+        #expect(fixture.take() == ["0 willAppear g"])
     }
 
     @Test("updating an item's title moves no accessory; giving it another accessory replaces the old one at once")
     func update() {
-        bench.update(0) { $0.title = "Pen" }
-        bench.update(1) { $0.accessory = AccessoryConfig(id: "x") }
-        #expect(bench.take() == [])
-        bench.update(0) { $0.accessory = AccessoryConfig(id: "y") }
+        fixture.update(0) { $0.title = "Pen" }
+        fixture.update(1) { $0.accessory = AccessoryConfig(id: "x") }
+        #expect(fixture.take() == [])
+        fixture.update(0) { $0.accessory = AccessoryConfig(id: "y") }
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "10 willDisappear p at once", "10 didDisappear p at once", "10 willAppear y at once",
                 "10 didAppear y at once",
             ])
-        bench.update(0) { $0.accessory = nil }
-        #expect(bench.take() == ["10 willDisappear y at once", "10 didDisappear y at once"])
-        #expect(bench.bus.nextDeadline == nil)
+        fixture.update(0) { $0.accessory = nil }
+        #expect(fixture.take() == ["10 willDisappear y at once", "10 didDisappear y at once"])
+        #expect(fixture.bus.nextDeadline == nil)
     }
 }

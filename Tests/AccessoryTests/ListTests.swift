@@ -6,18 +6,18 @@ import Toolbar
 
 /// Horizontal lists: entries that scroll beside a title, one of which may be selected.
 @Suite("accessory: lists") struct ListTests {
-    let bench: Bench
+    let fixture: Fixture
     static let list = AccessoryList(
         title: "Brushes", items: [.init(title: "Fine", icon: "pencil"), .init(title: "Thick", tintColor: "red")])
 
     init() throws {
-        bench = try Bench()
+        fixture = try Fixture()
         var item = item("a")
         item.accessory = AccessoryConfig(id: "brushes", list: Self.list)
-        bench.setItems(item, ToolbarItem(id: "b", title: "b", accessory: AccessoryConfig(id: "plain")))
+        fixture.setItems(item, ToolbarItem(id: "b", title: "b", accessory: AccessoryConfig(id: "plain")))
     }
 
-    private func changes() -> [AccessoryListChanged] { bench.facts.compactMap { $0 as? AccessoryListChanged } }
+    private func changes() -> [AccessoryListChanged] { fixture.facts.compactMap { $0 as? AccessoryListChanged } }
 
     @Test("a list's fact has everything that is drawn: its count, its colours and its ring")
     func drawn() throws {
@@ -31,55 +31,55 @@ import Toolbar
 
     @Test("a tap on another entry selects it, animates it and plays a haptic")
     func tap() {
-        _ = bench.take()
-        bench.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
-        let topics = bench.facts.map { type(of: $0).topic.text }
+        _ = fixture.take()
+        fixture.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
+        let topics = fixture.facts.map { type(of: $0).topic.text }
         #expect(
             topics == [
                 "accessory.listChanged", "accessory.listSelectionChanged", "accessory.animationStarted",
                 "accessory.animationStarted", "accessory.hapticPlayed", "accessory.listEntryTapped",
             ])
-        let motions = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }
+        let motions = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }
         #expect(motions.map(\.to.scale) == [0.9, 1])
         #expect(motions.map(\.delay.inSeconds) == [0, 0.1])
         #expect(motions.map(\.index) == [1, 1])
-        #expect(bench.state("lists.brushes.selectedIndex") == 1)
+        #expect(fixture.state("lists.brushes.selectedIndex") == 1)
     }
 
     @Test("a tap on the selected entry, or in a list without selection, publishes only the tap")
     func tapOnly() {
-        _ = bench.take()
-        bench.at(0, AccessoryTapListEntry(id: "brushes", index: 0))
-        bench.at(
+        _ = fixture.take()
+        fixture.at(0, AccessoryTapListEntry(id: "brushes", index: 0))
+        fixture.at(
             0,
             AccessoryConfigureList(
                 id: "brushes",
                 list: AccessoryList(title: "x", items: Self.list.items, showsSelection: false, showsCount: false)))
-        bench.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
-        #expect(bench.facts.compactMap { ($0 as? AccessoryListEntryTapped)?.index } == [0, 1])
-        #expect(!bench.facts.contains { $0 is AccessoryListSelectionChanged })
+        fixture.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
+        #expect(fixture.facts.compactMap { ($0 as? AccessoryListEntryTapped)?.index } == [0, 1])
+        #expect(!fixture.facts.contains { $0 is AccessoryListSelectionChanged })
         #expect(changes().map(\.count) == [""])
         #expect(changes().flatMap(\.entries).allSatisfy { !$0.isSelected })
     }
 
     @Test("an index out of range selects no entry")
     func outOfRange() {
-        bench.at(
+        fixture.at(
             0,
             AccessoryConfigureList(
                 id: "brushes", list: AccessoryList(title: "x", items: Self.list.items, selectedIndex: 7)))
         #expect(changes().last?.entries.contains { $0.isSelected } == false)
-        bench.at(0, AccessoryTapListEntry(id: "brushes", index: 0))
-        #expect(bench.facts.compactMap { $0 as? AccessoryListSelectionChanged }.map(\.previous) == [nil])
+        fixture.at(0, AccessoryTapListEntry(id: "brushes", index: 0))
+        #expect(fixture.facts.compactMap { $0 as? AccessoryListSelectionChanged }.map(\.previous) == [nil])
     }
 
     @Test("colours can be changed, and without its own colour the ring has the selection's")
     func colors() {
-        _ = bench.take()
-        bench.at(0, AccessoryUpdateSelectionColor(id: "brushes", color: "blue"))
-        bench.at(0, AccessoryUpdateBorderColor(id: "brushes", color: "green"))
-        bench.at(0, AccessoryUpdateBorderColor(id: "brushes", color: "green"))
-        bench.at(0, AccessoryUpdateBorderColor(id: "brushes", color: nil))
+        _ = fixture.take()
+        fixture.at(0, AccessoryUpdateSelectionColor(id: "brushes", color: "blue"))
+        fixture.at(0, AccessoryUpdateBorderColor(id: "brushes", color: "green"))
+        fixture.at(0, AccessoryUpdateBorderColor(id: "brushes", color: "green"))
+        fixture.at(0, AccessoryUpdateBorderColor(id: "brushes", color: nil))
         #expect(changes().map(\.borderColor) == ["blue", "green", "blue"])
         #expect(changes().map { $0.entries[0].iconColor } == ["blue", "blue", "blue"])
         #expect(changes().map { $0.entries[1].iconColor } == ["red", "red", "red"])
@@ -87,35 +87,36 @@ import Toolbar
 
     @Test("a list that new items use unchanged keeps its selection; a changed list starts again")
     func setItems() {
-        bench.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
-        bench.setItems(bench.items)
-        bench.update(0) { $0.title = "A" }
-        #expect(bench.state("lists.brushes.selectedIndex") == 1)
-        bench.update(0) { $0.accessory?.list?.title = "Pens" }
-        #expect(bench.state("lists.brushes.selectedIndex") == 0)
-        bench.setItems()
-        #expect(bench.state("lists") == [:])
+        fixture.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
+        fixture.setItems(fixture.items)
+        fixture.update(0) { $0.title = "A" }
+        #expect(fixture.state("lists.brushes.selectedIndex") == 1)
+        fixture.update(0) { $0.accessory?.list?.title = "Pens" }
+        #expect(fixture.state("lists.brushes.selectedIndex") == 0)
+        fixture.setItems()
+        #expect(fixture.state("lists") == [:])
     }
 
     @Test("a request for an unknown list or entry is refused; any accessory can be given a list")
     func refused() {
-        _ = bench.take()
-        bench.at(0, AccessoryTapListEntry(id: "plain", index: 0), AccessoryTapListEntry(id: "brush", index: 0))
-        bench.at(0, AccessoryTapListEntry(id: "brushes", index: -1), AccessoryTapListEntry(id: "brushes", index: 2))
-        bench.at(0, AccessoryUpdateBorderColor(id: "nobody", color: "red"))
-        bench.at(0, AccessoryUpdateSelectionColor(id: "nobody", color: "red"))
-        bench.at(0, AccessoryConfigureList(id: "nobody", list: Self.list))
-        let texts = bench.facts.compactMap { ($0 as? AccessoryRejected)?.explanation }
+        _ = fixture.take()
+        fixture.at(0, AccessoryTapListEntry(id: "plain", index: 0), AccessoryTapListEntry(id: "brush", index: 0))
+        fixture.at(0, AccessoryTapListEntry(id: "brushes", index: -1), AccessoryTapListEntry(id: "brushes", index: 2))
+        fixture.at(0, AccessoryUpdateBorderColor(id: "nobody", color: "red"))
+        fixture.at(0, AccessoryUpdateSelectionColor(id: "nobody", color: "red"))
+        fixture.at(0, AccessoryConfigureList(id: "nobody", list: Self.list))
+        let texts = fixture.facts.compactMap { ($0 as? AccessoryRejected)?.explanation }
         #expect(texts.contains("no accessory with a list has the id 'brush' (did you mean 'brushes'?)"))
         #expect(texts.contains("the list of 'brushes' has 2 entries, but no entry with the index -1"))
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 rejected unknownList", "0 rejected unknownList", "0 rejected unknownEntry",
                 "0 rejected unknownEntry",
                 "0 rejected unknownList", "0 rejected unknownList", "0 rejected unknownList",
             ])
-        bench.at(0, AccessoryConfigureList(id: "plain", list: Self.list), AccessoryTapListEntry(id: "plain", index: 1))
-        #expect(bench.state("lists.plain.selectedIndex") == 1)
+        fixture.at(
+            0, AccessoryConfigureList(id: "plain", list: Self.list), AccessoryTapListEntry(id: "plain", index: 1))
+        #expect(fixture.state("lists.plain.selectedIndex") == 1)
     }
 
     @Test("an entry is as wide as its text, at least 44 points")

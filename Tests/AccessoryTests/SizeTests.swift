@@ -8,10 +8,10 @@ import Toolbar
     private func place(
         _ accessory: AccessoryConfig, container: Double = 390, given: Double = 300
     ) throws -> AccessoryPlace {
-        let bench = try Bench()
-        bench.setItems(ToolbarItem(id: "a", title: "a", accessory: accessory))
-        bench.layout(container: container, accessoryWidth: given)
-        let places = bench.facts.compactMap { ($0 as? AccessoryLayoutChanged)?.primary }
+        let fixture = try Fixture()
+        fixture.setItems(ToolbarItem(id: "a", title: "a", accessory: accessory))
+        fixture.layout(container: container, accessoryWidth: given)
+        let places = fixture.facts.compactMap { ($0 as? AccessoryLayoutChanged)?.primary }
         return try #require(places.last)
     }
 
@@ -43,17 +43,17 @@ import Toolbar
 
     @Test("a new place is published when the appearance, the state or the mode changes it, and only then")
     func changes() throws {
-        let bench = try Bench()
-        bench.setItems(item("a", "p", "s"))
-        bench.layout(accessoryWidth: 300)
-        bench.layout(accessoryWidth: 300)
-        bench.tap(0)
-        bench.bus.publish(ToolbarAppearanceChanged(appearance: ToolbarAppearance(.spacious)))
-        bench.setUltraMinimal(true)
-        let layouts = bench.facts.compactMap { $0 as? AccessoryLayoutChanged }
+        let fixture = try Fixture()
+        fixture.setItems(item("a", "p", "s"))
+        fixture.layout(accessoryWidth: 300)
+        fixture.layout(accessoryWidth: 300)
+        fixture.tap(0)
+        fixture.bus.publish(ToolbarAppearanceChanged(appearance: ToolbarAppearance(.spacious)))
+        fixture.setUltraMinimal(true)
+        let layouts = fixture.facts.compactMap { $0 as? AccessoryLayoutChanged }
         #expect(layouts.map { $0.primary?.spacing } == [8, 8, 12, nil])
         #expect(layouts.map { $0.secondary?.spacing } == [nil, 4, 4, nil])
-        #expect(bench.state("layout") == [:])
+        #expect(fixture.state("layout") == [:])
     }
 
     @Test("a size out of range is refused where items are set, with the path of the field")

@@ -7,7 +7,7 @@ import Testing
     private func layout(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass? = nil) throws
         -> NavigationBarLayout
     {
-        try Bench(declare).layout(nil, sizeClass)
+        try Fixture(declare).layout(nil, sizeClass)
     }
 
     @Test("items of one area stand in the order of their declaration")
@@ -49,7 +49,7 @@ import Testing
         for (platform, role) in [
             (NavigationBarPlatform.iOS, "navigationStack"), (.iPadOS, "navigationStack"), (.macOS, "editor"),
         ] {
-            #expect(try Bench(place(platform: platform, role: .automatic)).state("role") == .string(role))
+            #expect(try Fixture(place(platform: platform, role: .automatic)).state("role") == .string(role))
         }
     }
 
@@ -101,16 +101,16 @@ import Testing
         let items = [
             item("st", .status, width: 400), item("kb", .keyboard, width: 400), item("bb", .bottomBar, width: 90),
         ]
-        let layout = try Bench(place(items)).layout(120)
+        let layout = try Fixture(place(items)).layout(120)
         #expect(layout.row == "<title> |  | " && layout.bottom == ["st", "bb"] && layout.keyboard == ["kb"])
         #expect(layout.titleWidth == nil && !layout.clipped)
     }
 
     @Test("a hidden item is in no area, and stands in its place once it is shown")
     func hidden() throws {
-        let bench = try Bench(place([item("a"), item("b", hidden: true)]))
-        #expect(bench.layout().row == "<title> | a | ")
-        bench.say(NavigationBarDeclare(items: [item("a"), item("b")]))
-        #expect(bench.layout().row == "<title> | a b | ")
+        let fixture = try Fixture(place([item("a"), item("b", hidden: true)]))
+        #expect(fixture.layout().row == "<title> | a | ")
+        fixture.say(NavigationBarDeclare(items: [item("a"), item("b")]))
+        #expect(fixture.layout().row == "<title> | a b | ")
     }
 }

@@ -4,38 +4,38 @@ import Testing
 
 /// Customizing a bar: which items the user may change, and what each edit does.
 @Suite("customizing") struct CustomizingTests {
-    private func begun(_ declare: NavigationBarDeclare) throws -> Bench {
-        let bench = try Bench(declare)
-        bench.say(NavigationBarBeginCustomizing())
-        return bench
+    private func begun(_ declare: NavigationBarDeclare) throws -> Fixture {
+        let fixture = try Fixture(declare)
+        fixture.say(NavigationBarBeginCustomizing())
+        return fixture
     }
 
     @Test("on a Mac the user may move and remove every item, also those next to the title")
     func mac() throws {
-        let bench = try begun(place(platform: .macOS))
-        #expect(bench.take() == [#"customizing {"order":["new","favorite","edits"],"palette":["share"]}"#])
-        bench.say(NavigationBarMoveItem(id: "new", index: 2), NavigationBarRemoveItem(id: "favorite"))
-        #expect(bench.layout().row == "<title> new | edits | ")
+        let fixture = try begun(place(platform: .macOS))
+        #expect(fixture.take() == [#"customizing {"order":["new","favorite","edits"],"palette":["share"]}"#])
+        fixture.say(NavigationBarMoveItem(id: "new", index: 2), NavigationBarRemoveItem(id: "favorite"))
+        #expect(fixture.layout().row == "<title> new | edits | ")
     }
 
     @Test("on an iPad the user may change only secondary and automatic items")
     func pad() throws {
-        let bench = try begun(
+        let fixture = try begun(
             place([item("new", .primaryAction), item("s"), item("auto", .automatic), item("t", .topBarTrailing)]))
-        #expect(bench.take() == [#"customizing {"order":["s","auto"],"palette":[]}"#])
-        bench.say(NavigationBarRemoveItem(id: "new"), NavigationBarMoveItem(id: "t", index: 0))
-        #expect(bench.rejections() == ["notCustomizable new", "notCustomizable t"])
+        #expect(fixture.take() == [#"customizing {"order":["s","auto"],"palette":[]}"#])
+        fixture.say(NavigationBarRemoveItem(id: "new"), NavigationBarMoveItem(id: "t", index: 0))
+        #expect(fixture.rejections() == ["notCustomizable new", "notCustomizable t"])
     }
 
     @Test("a bar that cannot be customized is denied with the reason")
     func denied() throws {
         func reason(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass = .regular) throws -> [String]
         {
-            let bench = try Bench(declare)
-            bench.say(NavigationBarUpdate(sizeClass: sizeClass))
-            _ = bench.take()
-            bench.say(NavigationBarBeginCustomizing())
-            return bench.take()
+            let fixture = try Fixture(declare)
+            fixture.say(NavigationBarUpdate(sizeClass: sizeClass))
+            _ = fixture.take()
+            fixture.say(NavigationBarBeginCustomizing())
+            return fixture.take()
         }
         #expect(try reason(place(bar: .null)) == [#"denied {"reason":"noIdentifier"}"#])
         for platform in [NavigationBarPlatform.iOS, .tvOS, .watchOS, .visionOS] {
@@ -50,9 +50,9 @@ import Testing
 
     @Test("an item not shown by default waits in the palette, or is shown where there is no palette")
     func palette() throws {
-        #expect(try Bench(place()).layout().row == "<title> | favorite edits | new")
+        #expect(try Fixture(place()).layout().row == "<title> | favorite edits | new")
         // A phone has no palette, so a user could never add the item.
-        #expect(try Bench(place(platform: .iOS)).layout(nil, .compact).menu == "favorite Edits(image map) share")
+        #expect(try Fixture(place(platform: .iOS)).layout(nil, .compact).menu == "favorite Edits(image map) share")
     }
 
     @Test("a disabled item stands first and cannot be changed, and a reorderable one cannot be removed")
@@ -61,51 +61,51 @@ import Testing
             item("a"), item("lock", customization: .disabled),
             item("b", showsByDefault: false, customization: .reorderable),
         ]
-        let bench = try begun(place(items))
-        #expect(bench.take() == [#"customizing {"order":["a","b"],"palette":[]}"#])
-        bench.say(NavigationBarMoveItem(id: "lock", index: 1), NavigationBarRemoveItem(id: "b"))
-        #expect(bench.rejections() == ["notCustomizable lock", "notRemovable b"])
-        bench.say(NavigationBarMoveItem(id: "b", index: 0), NavigationBarCommitCustomizing())
-        #expect(bench.layout().row == "<title> | lock b a | ")
+        let fixture = try begun(place(items))
+        #expect(fixture.take() == [#"customizing {"order":["a","b"],"palette":[]}"#])
+        fixture.say(NavigationBarMoveItem(id: "lock", index: 1), NavigationBarRemoveItem(id: "b"))
+        #expect(fixture.rejections() == ["notCustomizable lock", "notRemovable b"])
+        fixture.say(NavigationBarMoveItem(id: "b", index: 0), NavigationBarCommitCustomizing())
+        #expect(fixture.layout().row == "<title> | lock b a | ")
         // A record from a time when the item could be removed does not remove it now.
-        bench.say(place(items, saved: record(["a"], known: ["a", "b"])))
-        #expect(bench.layout().row == "<title> | lock a b | ")
+        fixture.say(place(items, saved: record(["a"], known: ["a", "b"])))
+        #expect(fixture.layout().row == "<title> | lock a b | ")
     }
 
     @Test("an item that is always available is in the menu while it is not in the row")
     func alwaysAvailable() throws {
-        let bench = try begun(place([item("a"), item("b", alwaysAvailable: true)]))
-        bench.say(NavigationBarRemoveItem(id: "b"), NavigationBarCommitCustomizing())
-        let layout = bench.layout()
+        let fixture = try begun(place([item("a"), item("b", alwaysAvailable: true)]))
+        fixture.say(NavigationBarRemoveItem(id: "b"), NavigationBarCommitCustomizing())
+        let layout = fixture.layout()
         #expect(layout.row == "<title> | a | <more>" && layout.menu == "b")
-        #expect(bench.state("palette") == ["b"])
+        #expect(fixture.state("palette") == ["b"])
     }
 
     @Test("the user's changes to an iPad's bar stay in force in compact width and in other roles")
     func keptWhileDenied() throws {
-        let bench = try Bench(place(saved: record(["edits"], known: ["favorite", "edits", "share"])))
-        #expect(bench.layout(nil, .compact).menu == "Edits(image map)")
-        #expect(bench.layout(nil, .regular, .navigationStack).menu == "Edits(image map)")
-        #expect(bench.layout(nil, .regular, .editor).row == "<title> | edits | new")
+        let fixture = try Fixture(place(saved: record(["edits"], known: ["favorite", "edits", "share"])))
+        #expect(fixture.layout(nil, .compact).menu == "Edits(image map)")
+        #expect(fixture.layout(nil, .regular, .navigationStack).menu == "Edits(image map)")
+        #expect(fixture.layout(nil, .regular, .editor).row == "<title> | edits | new")
     }
 
     @Test("beginning to customize twice publishes the draft again and changes nothing")
     func beginsTwice() throws {
-        let bench = try begun(place())
-        bench.say(NavigationBarRemoveItem(id: "favorite"), NavigationBarBeginCustomizing())
-        #expect(bench.take().last == #"customizing {"order":["edits"],"palette":["favorite","share"]}"#)
+        let fixture = try begun(place())
+        fixture.say(NavigationBarRemoveItem(id: "favorite"), NavigationBarBeginCustomizing())
+        #expect(fixture.take().last == #"customizing {"order":["edits"],"palette":["favorite","share"]}"#)
     }
 
     @Test("items are added, moved and removed by their index among the shown items")
     func edits() throws {
-        let bench = try begun(place([item("a"), item("b"), item("c"), item("d", showsByDefault: false)]))
-        _ = bench.take()
-        bench.say(
+        let fixture = try begun(place([item("a"), item("b"), item("c"), item("d", showsByDefault: false)]))
+        _ = fixture.take()
+        fixture.say(
             NavigationBarAddItem(id: "d", index: 1), NavigationBarMoveItem(id: "a", index: 2),
             NavigationBarRemoveItem(id: "c"),
             NavigationBarAddItem(id: "c"))
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 #"customized {"order":["a","d","b","c"],"palette":[]}"#,
                 #"customized {"order":["d","b","a","c"],"palette":[]}"#,
                 #"customized {"order":["d","b","a"],"palette":["c"]}"#,
@@ -115,30 +115,30 @@ import Testing
 
     @Test("a wrong request is refused and changes nothing, and an index out of range becomes the nearest one")
     func wrong() throws {
-        let bench = try Bench(place())
-        bench.say(
+        let fixture = try Fixture(place())
+        fixture.say(
             NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "share"),
             NavigationBarMoveItem(id: "share", index: 0),
             NavigationBarResetItems(), NavigationBarCommitCustomizing(), NavigationBarCancelCustomizing())
-        #expect(bench.rejections() == Array(repeating: "noSession", count: 6))
-        bench.say(NavigationBarBeginCustomizing())
-        bench.say(
+        #expect(fixture.rejections() == Array(repeating: "noSession", count: 6))
+        fixture.say(NavigationBarBeginCustomizing())
+        fixture.say(
             NavigationBarAddItem(id: "favorite"), NavigationBarRemoveItem(id: "share"),
             NavigationBarMoveItem(id: "share", index: 0),
             NavigationBarAddItem(id: "nope"), NavigationBarRemoveItem(id: "image"), NavigationBarAddItem(id: "<title>"))
-        let explanations = bench.facts.compactMap { ($0 as? NavigationBarRejected)?.explanation }
+        let explanations = fixture.facts.compactMap { ($0 as? NavigationBarRejected)?.explanation }
         #expect(explanations.contains("'image' is a control of the group 'edits', which moves as a whole"))
         #expect(
-            bench.rejections() == [
+            fixture.rejections() == [
                 "alreadyPresent favorite", "notPresent share", "notPresent share", "unknownItem nope",
                 "partOfGroup image",
                 "unknownItem <title>",
             ])
-        bench.say(
+        fixture.say(
             NavigationBarAddItem(id: "share", index: -7), NavigationBarMoveItem(id: "share", index: .max),
             NavigationBarMoveItem(id: "share", index: .min))
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 #"customized {"order":["share","favorite","edits"],"palette":[]}"#,
                 #"customized {"order":["favorite","edits","share"],"palette":[]}"#,
                 #"customized {"order":["share","favorite","edits"],"palette":[]}"#,
@@ -147,34 +147,35 @@ import Testing
 
     @Test("a request with a misspelt id is refused with the nearest id")
     func misspelt() throws {
-        let bench = try begun(place())
-        bench.say(NavigationBarMoveItem(id: "favourite", index: 0))
+        let fixture = try begun(place())
+        fixture.say(NavigationBarMoveItem(id: "favourite", index: 0))
         #expect(
-            (bench.facts.last as? NavigationBarRejected)?.detail
+            (fixture.facts.last as? NavigationBarRejected)?.detail
                 == "no item has the id 'favourite' (did you mean 'favorite'?)")
     }
 
     @Test("edits are a draft until they are committed, and cancelling restores the order from before")
     func cancels() throws {
-        let bench = try begun(place())
-        bench.say(NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "edits"))
-        #expect(bench.layout().row == "<title> | favorite share | new")
-        #expect(bench.state("record") == .null)
-        bench.say(NavigationBarCancelCustomizing())
-        #expect(bench.take() == [#"customized {"order":["favorite","edits"],"palette":["share"]}"#])
-        #expect(bench.layout().row == "<title> | favorite edits | new")
+        let fixture = try begun(place())
+        fixture.say(NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "edits"))
+        #expect(fixture.layout().row == "<title> | favorite share | new")
+        #expect(fixture.state("record") == .null)
+        fixture.say(NavigationBarCancelCustomizing())
+        #expect(fixture.take() == [#"customized {"order":["favorite","edits"],"palette":["share"]}"#])
+        #expect(fixture.layout().row == "<title> | favorite edits | new")
     }
 
     @Test("a reset gives exactly the declared bar, and forgets ids kept for later")
     func resets() throws {
-        let bench = try begun(place(saved: record(["share", "gone"], known: ["favorite", "edits", "share", "gone"])))
-        bench.say(NavigationBarResetItems(), NavigationBarCommitCustomizing())
+        let fixture = try begun(
+            place(saved: record(["share", "gone"], known: ["favorite", "edits", "share", "gone"])))
+        fixture.say(NavigationBarResetItems(), NavigationBarCommitCustomizing())
         #expect(
-            bench.take().suffix(2) == [
+            fixture.take().suffix(2) == [
                 #"customized {"order":["favorite","edits"],"palette":["share"]}"#,
                 #"saved {"bar":"place","record":null}"#,
             ])
-        #expect(bench.layout() == (try Bench(place()).layout()))
+        #expect(fixture.layout() == (try Fixture(place()).layout()))
     }
 
     @Test("when a bar can no longer be customized, the draft is saved and the session ends")
@@ -183,19 +184,19 @@ import Testing
             (NavigationBarUpdate(sizeClass: .compact), "compact"),
             (NavigationBarUpdate(role: .navigationStack), "role"),
         ] {
-            let bench = try begun(place())
-            bench.say(NavigationBarAddItem(id: "share", index: 0))
-            _ = bench.take()
-            bench.say(update)
-            let told = bench.take()
+            let fixture = try begun(place())
+            fixture.say(NavigationBarAddItem(id: "share", index: 0))
+            _ = fixture.take()
+            fixture.say(update)
+            let told = fixture.take()
             #expect(
                 told[0]
                     == #"saved {"bar":"place","record":{"bar":"place","known":["favorite","edits","share"],"order":["share","favorite","edits"],"version":1}}"#
             )
             #expect(told[1] == #"customizingEnded {"reason":"\#(reason)"}"#)
             #expect(told[2].hasPrefix("layoutChanged") && told.count == 3)
-            bench.say(NavigationBarCommitCustomizing())
-            #expect(bench.rejections() == ["noSession"])
+            fixture.say(NavigationBarCommitCustomizing())
+            #expect(fixture.rejections() == ["noSession"])
         }
     }
 
@@ -205,11 +206,11 @@ import Testing
             (NavigationBarDeclare(bar: .null), "noIdentifier"), (NavigationBarDeclare(platform: .iOS), "platform"),
             (NavigationBarDeclare(bar: .value("map")), "otherBar"),
         ] {
-            let bench = try begun(place())
-            bench.say(NavigationBarRemoveItem(id: "favorite"))
-            _ = bench.take()
-            bench.say(declare)
-            let told = bench.take()
+            let fixture = try begun(place())
+            fixture.say(NavigationBarRemoveItem(id: "favorite"))
+            _ = fixture.take()
+            fixture.say(declare)
+            let told = fixture.take()
             #expect(
                 told[0].hasPrefix(
                     #"saved {"bar":"place","record":{"bar":"place","known":["favorite","edits","share"],"order":["edits"]"#
@@ -220,13 +221,13 @@ import Testing
 
     @Test("an item that the app declares during a session is part of the draft")
     func declaredMeanwhile() throws {
-        let bench = try begun(place([item("a"), item("b")]))
-        bench.say(NavigationBarMoveItem(id: "b", index: 0))
-        bench.say(NavigationBarDeclare(items: [item("a"), item("n"), item("b"), item("p", showsByDefault: false)]))
-        _ = bench.take()
-        bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+        let fixture = try begun(place([item("a"), item("b")]))
+        fixture.say(NavigationBarMoveItem(id: "b", index: 0))
+        fixture.say(NavigationBarDeclare(items: [item("a"), item("n"), item("b"), item("p", showsByDefault: false)]))
+        _ = fixture.take()
+        fixture.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 #"customizing {"order":["b","a","n"],"palette":["p"]}"#,
                 #"saved {"bar":"place","record":{"bar":"place","known":["a","b","n","p"],"order":["b","a","n"],"version":1}}"#,
             ])

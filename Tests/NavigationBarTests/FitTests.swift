@@ -6,16 +6,16 @@ import Testing
 @Suite("a row that is too narrow") struct FitTests {
     @Test("items of exactly the bar's width fit; one point less, and a labelled group collapses to one button")
     func collapses() throws {
-        let bench = try Bench(place())
-        #expect(bench.layout(328).collapsed == [])
-        let narrow = bench.layout(327)
+        let fixture = try Fixture(place())
+        #expect(fixture.layout(328).collapsed == [])
+        let narrow = fixture.layout(327)
         #expect(narrow.row == "<title> | favorite edits | new" && narrow.collapsed == ["edits"])
     }
 
     @Test("widths with fractions that add up to the bar's width fit")
     func fractions() throws {
         let items = (0..<10).map { item("i\($0)", width: 33.1) }
-        let layout = try Bench(place(items, title: nil)).layout(33.1 * 10 + 8 * 9)
+        let layout = try Fixture(place(items, title: nil)).layout(33.1 * 10 + 8 * 9)
         #expect(layout.overflow == [])
     }
 
@@ -25,24 +25,25 @@ import Testing
             item("g", width: 100, label: "G", children: ["g1"]), item("h", width: 100, label: "H", children: ["h1"]),
             item("k", width: 44, label: "K", children: ["k1"]),
         ]
-        let bench = try Bench(place(groups, title: nil))
-        #expect(bench.layout(260).collapsed == [])
-        #expect(bench.layout(259).collapsed == ["h"])
-        #expect(bench.layout(203).collapsed == ["g", "h"])
+        let fixture = try Fixture(place(groups, title: nil))
+        #expect(fixture.layout(260).collapsed == [])
+        #expect(fixture.layout(259).collapsed == ["h"])
+        #expect(fixture.layout(203).collapsed == ["g", "h"])
     }
 
     @Test("a group without a label does not collapse")
     func unlabelled() throws {
-        let layout = try Bench(place([item("g", width: 150, children: ["b", "i"]), item("x", .primaryAction)])).layout(
-            300)
+        let layout = try Fixture(place([item("g", width: 150, children: ["b", "i"]), item("x", .primaryAction)]))
+            .layout(
+                300)
         #expect(layout.collapsed == [] && layout.menu == "(b i)" && layout.row == "<title> |  | x <more>")
     }
 
     @Test("items move into the menu one by one from the end, and the menu's button takes width as well")
     func leaves() throws {
         let items = ["s1", "s2", "s3"].map { item($0, width: 60) } + [item("new", .primaryAction, width: 60)]
-        let bench = try Bench(place(items))
-        let layouts = [392.0, 391, 375, 307].map { bench.layout($0) }
+        let fixture = try Fixture(place(items))
+        let layouts = [392.0, 391, 375, 307].map { fixture.layout($0) }
         #expect(layouts.map(\.menu) == ["", "s3", "s2 s3", "s1 s2 s3"])
         #expect(layouts[3].row == "<title> |  | new <more>")
     }
@@ -52,20 +53,20 @@ import Testing
         let items = [
             item("a"), item("b", priority: .high), item("p", .primaryAction, priority: .low), item("q", .primaryAction),
         ]
-        let bench = try Bench(place(items, title: nil))
-        #expect(bench.layout(200).menu == "")
-        #expect(bench.layout(199).menu == "a p")  // The button takes p's place, so a goes as well.
-        #expect(bench.layout(147).menu == "a p q")
-        #expect(bench.layout(95).menu == "a b p q")
+        let fixture = try Fixture(place(items, title: nil))
+        #expect(fixture.layout(200).menu == "")
+        #expect(fixture.layout(199).menu == "a p")  // The button takes p's place, so a goes as well.
+        #expect(fixture.layout(147).menu == "a p q")
+        #expect(fixture.layout(95).menu == "a b p q")
     }
 
     @Test("of items of equal priority, secondary and automatic ones move into the menu first, and primary ones last")
     func classes() throws {
         let items = [item("p", .primaryAction), item("t", .topBarTrailing), item("s"), item("a", .automatic)]
-        let bench = try Bench(place(items, title: nil))
-        #expect(bench.layout(199).menu == "s a")
-        #expect(bench.layout(147).menu == "s a t")
-        #expect(bench.layout(95).menu == "s a p t")
+        let fixture = try Fixture(place(items, title: nil))
+        #expect(fixture.layout(199).menu == "s a")
+        #expect(fixture.layout(147).menu == "s a t")
+        #expect(fixture.layout(95).menu == "s a p t")
     }
 
     @Test("back, title, principal, navigation, dialog and pinned items never move into the menu")
@@ -77,14 +78,14 @@ import Testing
         ]
         var declare = place(items)
         declare.back = .value(NavigationBarBack(width: 44))
-        let layout = try Bench(declare).layout(1)
+        let layout = try Fixture(declare).layout(1)
         #expect(layout.row == "<back> n c | p | d ok pin <more>" && layout.menu == "s" && layout.clipped)
     }
 
     @Test("a group moves into the menu as one entry: a submenu if it has a label, else a section")
     func groups() throws {
         let groups = [item("g", label: "G", children: ["a", "b"]), item("h", children: ["c"])]
-        let layout = try Bench(place(groups)).layout(100)
+        let layout = try Fixture(place(groups)).layout(100)
         #expect(
             layout.overflow == [.submenu(id: "g", label: "G", items: ["a", "b"]), .section(id: "h", items: ["c"])])
         #expect(layout.collapsed == [])
@@ -92,11 +93,11 @@ import Testing
 
     @Test("the title shrinks last, to its least width, and then the row is clipped")
     func title() throws {
-        let bench = try Bench(
+        let fixture = try Fixture(
             place([item("cancel", .cancellationAction), item("done", .confirmationAction), item("x")]))
-        let cut = bench.layout(260)
+        let cut = fixture.layout(260)
         #expect(cut.titleWidth == 104 && !cut.clipped && cut.menu == "x")
-        let least = bench.layout(200)
+        let least = fixture.layout(200)
         #expect(least.titleWidth == 60 && least.clipped)
     }
 
@@ -106,7 +107,7 @@ import Testing
             item("p", .primaryAction, width: 300), item("l", .topBarLeading, width: 300), item("s1"),
             item("gone", showsByDefault: false, alwaysAvailable: true),
         ]
-        let layout = try Bench(place(items, role: .navigationStack)).layout(200)
+        let layout = try Fixture(place(items, role: .navigationStack)).layout(200)
         #expect(layout.menu == "l s1 p gone" && layout.trailing == ["<more>"])
     }
 
@@ -116,34 +117,34 @@ import Testing
             item("a", .primaryAction), item("b", .primaryAction), item("s"),
             item("g", .primaryAction, width: 96, label: "G", children: ["x"]),
         ]
-        let layout = try Bench(place(items, platform: .iOS)).layout(200, .compact)
+        let layout = try Fixture(place(items, platform: .iOS)).layout(200, .compact)
         #expect(layout.row == " | <title> | a b g <more>" && layout.menu == "s")
         #expect(layout.collapsed == ["g"] && layout.clipped)
     }
 
     @Test("a bar that becomes wide again has its former row")
     func growsBack() throws {
-        let bench = try Bench(place())
-        let wide = bench.layout(1000)
-        _ = bench.layout(150)
-        #expect(bench.layout(1000) == wide)
+        let fixture = try Fixture(place())
+        let wide = fixture.layout(1000)
+        _ = fixture.layout(150)
+        #expect(fixture.layout(1000) == wide)
     }
 
     @Test("a layout is published only when it changes, and not by a declaration alone")
     func onlyChanges() throws {
-        let bench = try Bench(place())
-        bench.say(NavigationBarUpdate(width: 900), NavigationBarUpdate(width: 800), NavigationBarUpdate(width: 320))
-        #expect(bench.take().map { $0.prefix { $0 != " " } } == ["layoutChanged", "layoutChanged"])
-        bench.say(place([item("other")]))
-        #expect(bench.take() == [])
+        let fixture = try Fixture(place())
+        fixture.say(NavigationBarUpdate(width: 900), NavigationBarUpdate(width: 800), NavigationBarUpdate(width: 320))
+        #expect(fixture.take().map { $0.prefix { $0 != " " } } == ["layoutChanged", "layoutChanged"])
+        fixture.say(place([item("other")]))
+        #expect(fixture.take() == [])
     }
 
     @Test("a late subscriber receives the current layout")
     func retained() throws {
-        let bench = try Bench(place())
-        let layout = bench.layout()
+        let fixture = try Fixture(place())
+        let layout = fixture.layout()
         var seen: [NavigationBarLayout] = []
-        bench.bus.subscribe(to: NavigationBarLayoutChanged.self) { seen.append($0.layout) }
+        fixture.bus.subscribe(to: NavigationBarLayoutChanged.self) { seen.append($0.layout) }
         #expect(seen == [layout])
     }
 }

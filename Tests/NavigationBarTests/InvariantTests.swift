@@ -25,11 +25,11 @@ import Testing
                 one.step()
                 other.step()
             }
-            #expect(one.bench.take() == other.bench.take(), "seed \(seed)")
-            let layout = one.bench.layout(500)
-            _ = one.bench.layout(40)
-            _ = one.bench.layout(2000)
-            #expect(one.bench.layout(500) == layout, "seed \(seed)")
+            #expect(one.fixture.take() == other.fixture.take(), "seed \(seed)")
+            let layout = one.fixture.layout(500)
+            _ = one.fixture.layout(40)
+            _ = one.fixture.layout(2000)
+            #expect(one.fixture.layout(500) == layout, "seed \(seed)")
         }
     }
 
@@ -37,19 +37,20 @@ import Testing
     func survives() throws {
         for seed in runs(100, whole: 400) {
             var run = try RandomRun(seed: seed, isEditable: true)
-            run.bench.say(NavigationBarBeginCustomizing())
+            run.fixture.say(NavigationBarBeginCustomizing())
             for _ in 0..<10 { run.edit() }
-            run.bench.say(NavigationBarCommitCustomizing())
-            let saved = try #require(run.bench.facts.compactMap { $0 as? NavigationBarSaved }.last)
-            let before = run.bench.layout()
+            run.fixture.say(NavigationBarCommitCustomizing())
+            let saved = try #require(run.fixture.facts.compactMap { $0 as? NavigationBarSaved }.last)
+            let before = run.fixture.layout()
 
             let next = try RandomRun(seed: seed, isEditable: true)
-            next.bench.say(NavigationBarRestore(saved))
-            #expect(next.bench.layout() == before, "seed \(seed)")
+            next.fixture.say(NavigationBarRestore(saved))
+            #expect(next.fixture.layout() == before, "seed \(seed)")
             // Saving the loaded order again must not change the record.
-            next.bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+            next.fixture.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
             #expect(
-                next.bench.facts.compactMap { $0 as? NavigationBarSaved }.last?.record == saved.record, "seed \(seed)")
+                next.fixture.facts.compactMap { $0 as? NavigationBarSaved }.last?.record == saved.record, "seed \(seed)"
+            )
         }
     }
 
@@ -59,7 +60,7 @@ import Testing
             let run = try RandomRun(seed: seed, isBent: false)
             var shown = 0
             for width in stride(from: 20.0, through: 1600, by: 23) {
-                let layout = run.bench.layout(width)
+                let layout = run.fixture.layout(width)
                 let count = run.declared.count - layout.overflow.count
                 #expect(count >= shown, "seed \(seed), \(width) points")
                 shown = count
@@ -71,15 +72,15 @@ import Testing
 
 /// One bar with a rule for each policy, whose answers depend only on the query and the seed.
 private struct RandomRun {
-    let bench: Bench
+    let fixture: Fixture
     private(set) var declared: [NavigationBarItemDeclaration] = []
     private var dice: SeededGenerator
     private var title: NavigationBarTitle?
 
     init(seed: UInt64, isBent: Bool = true, isEditable: Bool = false) throws {
-        bench = try Bench()
+        fixture = try Fixture()
         dice = SeededGenerator(seed: seed)
-        if isBent { Self.bend(bench, seed) }
+        if isBent { Self.bend(fixture, seed) }
         declare(isEditable: isEditable)
     }
 
@@ -100,7 +101,7 @@ private struct RandomRun {
             back: roll(3) == 0 ? .value(NavigationBarBack(width: 40)) : .null,
             title: title.map { .value($0) } ?? .null, items: declared)
         if !isEditable, roll(4) == 0 { declare.saved = .value(randomRecord()) }
-        bench.say(declare)
+        fixture.say(declare)
     }
 
     private mutating func randomItem(_ index: Int) -> NavigationBarItemDeclaration {
@@ -121,11 +122,11 @@ private struct RandomRun {
     mutating func step() {
         switch roll(6) {
         case 0: declare()
-        case 1: bench.say(NavigationBarBeginCustomizing())
-        case 2: bench.say(NavigationBarCommitCustomizing())
+        case 1: fixture.say(NavigationBarBeginCustomizing())
+        case 2: fixture.say(NavigationBarCommitCustomizing())
         default: edit()
         }
-        bench.say(
+        fixture.say(
             NavigationBarUpdate(
                 width: Double(1 + roll(1200)), sizeClass: pick([nil, .compact, .regular]), role: pick([nil, .editor])))
     }
@@ -133,36 +134,36 @@ private struct RandomRun {
     mutating func edit() {
         let id = "i\(roll(9))" + pick(["", "", "", "a"])
         switch roll(5) {
-        case 0: bench.say(NavigationBarAddItem(id: id, index: pick([nil, roll(9) - 2])))
-        case 1: bench.say(NavigationBarRemoveItem(id: id))
-        case 2, 3: bench.say(NavigationBarMoveItem(id: id, index: roll(9) - 2))
-        default: if roll(5) == 0 { bench.say(NavigationBarResetItems()) }
+        case 0: fixture.say(NavigationBarAddItem(id: id, index: pick([nil, roll(9) - 2])))
+        case 1: fixture.say(NavigationBarRemoveItem(id: id))
+        case 2, 3: fixture.say(NavigationBarMoveItem(id: id, index: roll(9) - 2))
+        default: if roll(5) == 0 { fixture.say(NavigationBarResetItems()) }
         }
     }
 
     // MARK: Random answers
 
-    private static func bend(_ bench: Bench, _ seed: UInt64) {
+    private static func bend(_ fixture: Fixture, _ seed: UInt64) {
         func dice(_ text: String) -> SeededGenerator {
             SeededGenerator(seed: text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
         }
-        bench.rule(NavigationBarAreaQuery.self) { query in
+        fixture.rule(NavigationBarAreaQuery.self) { query in
             var dice = dice("area \(query.item.id) \(query.context.role)")
             return Bool.random(using: &dice) ? nil : NavigationBarArea.allCases.randomElement(using: &dice)
         }
-        bench.rule(NavigationBarRankQuery.self) { query in
+        fixture.rule(NavigationBarRankQuery.self) { query in
             var dice = dice("rank \(query.unit.id)")
             return [nil, .nan, -.infinity, .random(in: -5...5, using: &dice)].randomElement(using: &dice) ?? nil
         }
-        bench.rule(NavigationBarCollapsibleQuery.self) { query in
+        fixture.rule(NavigationBarCollapsibleQuery.self) { query in
             var dice = dice("collapsible \(query.unit.id)")
             return Bool.random(using: &dice)
         }
-        bench.rule(NavigationBarCustomizableQuery.self) { query in
+        fixture.rule(NavigationBarCustomizableQuery.self) { query in
             var dice = dice("customizable \(query.item.id)")
             return Bool.random(using: &dice) ? nil : NavigationBarCustomization.allCases.randomElement(using: &dice)
         }
-        bench.rule(NavigationBarMergeSavedQuery.self) { query in
+        fixture.rule(NavigationBarMergeSavedQuery.self) { query in
             var dice = dice("merge \(query.record.order)")
             var ids = query.record.order + query.declaration.map(\.id)
             if Bool.random(using: &dice) { ids.shuffle(using: &dice) }
@@ -175,14 +176,14 @@ private struct RandomRun {
     /// The problems of the last published layout.
     var problems: [String] {
         guard
-            let layout = bench.state("layout").flatMap({
+            let layout = fixture.state("layout").flatMap({
                 try? ValueDecoder().decode(NavigationBarLayout.self, from: $0)
             })
         else {
             return ["no layout"]
         }
         let row = layout.leading + layout.center + layout.trailing
-        let palette = bench.state("palette")?.arrayValue?.compactMap(\.stringValue) ?? []
+        let palette = fixture.state("palette")?.arrayValue?.compactMap(\.stringValue) ?? []
         var problems: [String] = []
         for item in declared {
             guard let id = item.id else { continue }

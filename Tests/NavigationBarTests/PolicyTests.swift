@@ -6,71 +6,71 @@ import Testing
 @Suite("policies decide") struct PolicyTests {
     @Test("every policy of the bar has a built-in answer with a description")
     func defaultsAreNamed() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         let policies = NavigationBarModule.language.queries
         #expect(policies.count == 6)
         for query in policies {
-            #expect(bench.bus.info(of: query.topic)?.fallback?.contains(" ") == true, "\(query.topic)")
+            #expect(fixture.bus.info(of: query.topic)?.fallback?.contains(" ") == true, "\(query.topic)")
         }
     }
 
     @Test("area: a rule moves items to another area, and receives the bar's context")
     func area() throws {
-        let bench = try Bench(place(role: .navigationStack))
-        bench.rule(NavigationBarAreaQuery.self) { query in
+        let fixture = try Fixture(place(role: .navigationStack))
+        fixture.rule(NavigationBarAreaQuery.self) { query in
             #expect(query.context.role == .navigationStack && query.context.bar == "place" && !query.context.hasBack)
             return query.item.placement == .secondaryAction ? query.context.width >= 700 ? .center : .bottom : nil
         }
-        #expect(bench.layout(700).row == " | <title> favorite edits | new")
-        #expect(bench.layout(699).bottom == ["favorite", "edits"])
+        #expect(fixture.layout(700).row == " | <title> favorite edits | new")
+        #expect(fixture.layout(699).bottom == ["favorite", "edits"])
     }
 
     @Test("rank: a unit with a lower rank moves into the menu first, and equal ranks keep the built-in order")
     func rank() throws {
-        let bench = try Bench(
+        let fixture = try Fixture(
             place(
                 [item("a", width: 60), item("b"), item("c", width: 60), item("p", .primaryAction, width: 60)],
                 title: nil))
-        bench.rule(NavigationBarRankQuery.self) { -$0.unit.width }
-        #expect(bench.layout(240).menu == "c")
-        #expect(bench.layout(231).menu == "a c")
+        fixture.rule(NavigationBarRankQuery.self) { -$0.unit.width }
+        #expect(fixture.layout(240).menu == "c")
+        #expect(fixture.layout(231).menu == "a c")
     }
 
     @Test("collapsible: the rule is asked only about labelled groups, and only if the row is too narrow")
     func collapsible() throws {
-        let bench = try Bench(
+        let fixture = try Fixture(
             place([item("g", width: 96, label: "G", children: ["x"]), item("h", width: 96, children: ["y"])]))
         var asked: [String] = []
-        bench.rule(NavigationBarCollapsibleQuery.self) { query in
+        fixture.rule(NavigationBarCollapsibleQuery.self) { query in
             asked.append(query.unit.id)
             return false
         }
-        _ = bench.layout(500)
+        _ = fixture.layout(500)
         #expect(asked == [])
-        #expect(bench.layout(300).collapsed == [])
+        #expect(fixture.layout(300).collapsed == [])
         #expect(asked == ["g"])
     }
 
     @Test("customizable: a rule decides which items the user may change")
     func customizable() throws {
-        let bench = try Bench(place())
-        bench.rule(NavigationBarCustomizableQuery.self) { query in
+        let fixture = try Fixture(place())
+        fixture.rule(NavigationBarCustomizableQuery.self) { query in
             query.item.id == "new" ? .reorderable : query.item.id == "favorite" ? .disabled : nil
         }
-        bench.say(
+        fixture.say(
             NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "new"), NavigationBarRemoveItem(id: "favorite")
         )
-        #expect(bench.take().first == #"customizing {"order":["new","edits"],"palette":["share"]}"#)
-        #expect(bench.layout().row == "<title> | favorite edits | new")
+        #expect(fixture.take().first == #"customizing {"order":["new","edits"],"palette":["share"]}"#)
+        #expect(fixture.layout().row == "<title> | favorite edits | new")
     }
 
     @Test("mergeSaved: a rule places new items, but cannot change the user's order or bring back removed items")
     func mergeSaved() throws {
         let all = [item("n"), item("a"), item("b")]
         func row(_ answer: [String]) throws -> [String] {
-            let bench = try Bench(place(all, saved: record(["b"], known: ["a", "b"])))
-            bench.rule(NavigationBarMergeSavedQuery.self) { _ in answer }
-            return bench.layout().center
+            let fixture = try Fixture(place(all, saved: record(["b"], known: ["a", "b"])))
+            fixture.rule(NavigationBarMergeSavedQuery.self) { _ in answer }
+            return fixture.layout().center
         }
         #expect(try row(["b", "n"]) == ["b", "n"])
         #expect(try row(["b"]) == ["b"])
@@ -82,27 +82,27 @@ import Testing
 
     @Test("titleMenu: a rule chooses the entries, and renaming stays disabled if the title is not editable")
     func titleMenu() throws {
-        let bench = try Bench(place())
-        bench.rule(NavigationBarTitleMenuQuery.self) { query in
+        let fixture = try Fixture(place())
+        fixture.rule(NavigationBarTitleMenuQuery.self) { query in
             #expect(!query.context.editable && query.context.menu == nil)
             return ["rename", "share"]
         }
-        bench.say(NavigationBarShowTitleMenu())
+        fixture.say(NavigationBarShowTitleMenu())
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 #"titleMenuShown {"available":true,"items":[{"enabled":false,"id":"rename"},{"enabled":true,"id":"share"}]}"#
             ])
     }
 
     @Test("an invalid answer counts as no answer")
     func illegalAnswers() throws {
-        func menu(_ bench: Bench) -> [String] {
-            bench.say(NavigationBarShowTitleMenu())
-            return bench.take()
+        func menu(_ fixture: Fixture) -> [String] {
+            fixture.say(NavigationBarShowTitleMenu())
+            return fixture.take()
         }
         let declare = place(
             [item("c", .cancellationAction), item("s"), item("t")], title: NavigationBarTitle(text: "T", menu: ["a"]))
-        let (plain, bent) = (try Bench(declare), try Bench(declare))
+        let (plain, bent) = (try Fixture(declare), try Fixture(declare))
         bent.rule(NavigationBarAreaQuery.self) { $0.item.placement.isPinned ? .overflow : nil }
         bent.rule(NavigationBarRankQuery.self) { _ in .nan }
         bent.rule(NavigationBarTitleMenuQuery.self) { _ in ["x", "x"] }
@@ -112,19 +112,19 @@ import Testing
 
     @Test("a rule may read the state while it answers")
     func looksAtTheState() throws {
-        let bench = try Bench(place())
-        bench.rule(NavigationBarAreaQuery.self) { _ in
-            _ = try? bench.bus.state()
+        let fixture = try Fixture(place())
+        fixture.rule(NavigationBarAreaQuery.self) { _ in
+            _ = try? fixture.bus.state()
             return nil
         }
-        #expect(bench.layout().row == "<title> | favorite edits | new")
+        #expect(fixture.layout().row == "<title> | favorite edits | new")
     }
 
     @Test("the module can be stopped by a handler of the event that it is about to receive")
     func stopsInAHandler() throws {
-        let bench = try Bench()
-        bench.bus.subscribe(to: NavigationBarDeclare.self) { [bus = bench.bus] _ in bus.stop("navigationBar") }
-        bench.say(place(), NavigationBarUpdate())
-        #expect(bench.take() == [] && bench.bus.plugins == [])
+        let fixture = try Fixture()
+        fixture.bus.subscribe(to: NavigationBarDeclare.self) { [bus = fixture.bus] _ in bus.stop("navigationBar") }
+        fixture.say(place(), NavigationBarUpdate())
+        #expect(fixture.take() == [] && fixture.bus.plugins == [])
     }
 }

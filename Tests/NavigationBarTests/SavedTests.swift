@@ -4,7 +4,7 @@ import Testing
 
 /// What is saved of the user's changes, and how it is used again.
 @Suite("what was saved") struct SavedTests {
-    private func row(_ declare: NavigationBarDeclare) throws -> [String] { try Bench(declare).layout().center }
+    private func row(_ declare: NavigationBarDeclare) throws -> [String] { try Fixture(declare).layout().center }
 
     private let abc = [item("a"), item("b"), item("c")]
 
@@ -26,44 +26,44 @@ import Testing
         #expect(
             try row(place([item("a"), item("b"), item("n")], saved: record(["a"], known: ["a", "b"]))) == ["a", "n"])
         #expect(try row(place([item("n"), item("m")], saved: record([], known: ["x"]))) == ["n", "m"])
-        #expect(try Bench(place(all, saved: record(["b", "a"]))).layout().menu == "")
+        #expect(try Fixture(place(all, saved: record(["b", "a"]))).layout().menu == "")
     }
 
     @Test("an item that is not declared for a while returns to its place, also after changes in between")
     func comesBack() throws {
-        let bench = try Bench(place(abc))
-        bench.say(
+        let fixture = try Fixture(place(abc))
+        fixture.say(
             NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0), NavigationBarRemoveItem(id: "a"),
             NavigationBarCommitCustomizing())
-        #expect(bench.layout().center == ["c", "b"])
-        bench.say(NavigationBarDeclare(items: [item("b"), item("d", showsByDefault: false)]))
-        #expect(bench.layout().center == ["b"])
-        bench.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "d"), NavigationBarCommitCustomizing())
+        #expect(fixture.layout().center == ["c", "b"])
+        fixture.say(NavigationBarDeclare(items: [item("b"), item("d", showsByDefault: false)]))
+        #expect(fixture.layout().center == ["b"])
+        fixture.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "d"), NavigationBarCommitCustomizing())
         #expect(
-            bench.take().last
+            fixture.take().last
                 == #"saved {"bar":"place","record":{"bar":"place","known":["a","b","c","d"],"order":["c","b","d"],"version":1}}"#
         )
-        bench.say(NavigationBarDeclare(items: abc + [item("d", showsByDefault: false)]))
-        #expect(bench.layout().center == ["c", "b", "d"])
+        fixture.say(NavigationBarDeclare(items: abc + [item("d", showsByDefault: false)]))
+        #expect(fixture.layout().center == ["c", "b", "d"])
     }
 
     @Test("an order equal to the declared one is saved as null, so that later declarations take effect")
     func likeDefault() throws {
-        let bench = try Bench(place(abc))
-        bench.say(
+        let fixture = try Fixture(place(abc))
+        fixture.say(
             NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0),
             NavigationBarMoveItem(id: "c", index: 2),
             NavigationBarCommitCustomizing())
-        #expect(bench.take().last == #"saved {"bar":"place","record":null}"#)
-        bench.say(NavigationBarDeclare(items: [item("c"), item("a")]))
-        #expect(bench.layout().center == ["c", "a"])
+        #expect(fixture.take().last == #"saved {"bar":"place","record":null}"#)
+        fixture.say(NavigationBarDeclare(items: [item("c"), item("a")]))
+        #expect(fixture.layout().center == ["c", "a"])
     }
 
     @Test("committing the declared order keeps the record of ids that are not declared now")
     func removedMeanwhile() throws {
-        let bench = try Bench(place(abc, saved: record(["a", "b", "c"], known: ["a", "b", "c", "gone"])))
-        bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
-        #expect(bench.take().last?.contains(#""known":["a","b","c","gone"]"#) == true)
+        let fixture = try Fixture(place(abc, saved: record(["a", "b", "c"], known: ["a", "b", "c", "gone"])))
+        fixture.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+        #expect(fixture.take().last?.contains(#""known":["a","b","c","gone"]"#) == true)
     }
 
     @Test(
@@ -79,18 +79,18 @@ import Testing
             ("corruptSavedState", ["version": "one", "bar": "place", "order": [], "known": []]),
         ] as [(String, Value)])
     func damaged(_ code: String, _ saved: Value) throws {
-        let bench = try Bench()
-        bench.say(place(abc, saved: saved))
-        #expect(bench.rejections() == [code])
-        #expect(bench.layout().center == ["a", "b", "c"])
-        #expect(bench.state("record") == .null)
+        let fixture = try Fixture()
+        fixture.say(place(abc, saved: saved))
+        #expect(fixture.rejections() == [code])
+        #expect(fixture.layout().center == ["a", "b", "c"])
+        #expect(fixture.state("record") == .null)
     }
 
     @Test("the message about an unusable record has the path of the mistake")
     func damagedWhere() throws {
-        let bench = try Bench()
-        bench.say(place(abc, saved: ["version": 1, "bar": "place", "order": ["a", 5], "known": []]))
-        let rejected = try #require(bench.facts.first as? NavigationBarRejected)
+        let fixture = try Fixture()
+        fixture.say(place(abc, saved: ["version": 1, "bar": "place", "order": ["a", 5], "known": []]))
+        let rejected = try #require(fixture.facts.first as? NavigationBarRejected)
         #expect(
             rejected.explanation
                 == "the bar is as declared; the saved record of 'place' is not used: record.order[1]: expected a string, found a number"
@@ -99,50 +99,50 @@ import Testing
 
     @Test("a record of null gives the declared bar, and a bar without an id has no record")
     func null() throws {
-        let bench = try Bench(place(abc, saved: record(["c"], known: ["a", "b", "c"])))
-        #expect(bench.layout().center == ["c"])
-        bench.say(NavigationBarDeclare(saved: .null))
-        #expect(bench.layout().center == ["a", "b", "c"])
-        bench.say(NavigationBarDeclare(bar: .null, saved: .value(record(["c"]))))
-        #expect(bench.rejections() == ["foreignSavedState"])
+        let fixture = try Fixture(place(abc, saved: record(["c"], known: ["a", "b", "c"])))
+        #expect(fixture.layout().center == ["c"])
+        fixture.say(NavigationBarDeclare(saved: .null))
+        #expect(fixture.layout().center == ["a", "b", "c"])
+        fixture.say(NavigationBarDeclare(bar: .null, saved: .value(record(["c"]))))
+        #expect(fixture.rejections() == ["foreignSavedState"])
     }
 
     @Test("a record restored before the bar is declared takes effect with the declaration")
     func restored() throws {
-        let bench = try Bench()
-        bench.say(NavigationBarRestore(bar: "place", record: record(["c"], known: ["a", "b", "c"])), place(abc))
-        #expect(bench.take() == [])
-        #expect(bench.layout().center == ["c"])
+        let fixture = try Fixture()
+        fixture.say(NavigationBarRestore(bar: "place", record: record(["c"], known: ["a", "b", "c"])), place(abc))
+        #expect(fixture.take() == [])
+        #expect(fixture.layout().center == ["c"])
         // The record stays with its bar when the declaration switches between two bars.
-        bench.say(NavigationBarDeclare(bar: .value("map")))
-        #expect(bench.layout().center == ["a", "b", "c"])
-        bench.say(NavigationBarDeclare(bar: .value("place")))
-        #expect(bench.layout().center == ["c"])
+        fixture.say(NavigationBarDeclare(bar: .value("map")))
+        #expect(fixture.layout().center == ["a", "b", "c"])
+        fixture.say(NavigationBarDeclare(bar: .value("place")))
+        #expect(fixture.layout().center == ["c"])
     }
 
     @Test("an unreadable record is reported when its bar is declared, and after a commit no longer")
     func unreadable() throws {
-        let bench = try Bench()
-        bench.say(
+        let fixture = try Fixture()
+        fixture.say(
             NavigationBarRestore(bar: "place", record: nil, problem: "not JSON: line 1, column 3"),
             NavigationBarRestore(bar: "map", record: "x"))
-        #expect(bench.take() == [])
-        bench.say(place(abc))
-        #expect(bench.rejections() == ["corruptSavedState"])
-        bench.say(NavigationBarDeclare(bar: .value("map")))
-        #expect(bench.rejections() == ["corruptSavedState"])
-        bench.say(NavigationBarDeclare(bar: .value("place")))
-        #expect(bench.rejections() == ["corruptSavedState"])
-        bench.say(
+        #expect(fixture.take() == [])
+        fixture.say(place(abc))
+        #expect(fixture.rejections() == ["corruptSavedState"])
+        fixture.say(NavigationBarDeclare(bar: .value("map")))
+        #expect(fixture.rejections() == ["corruptSavedState"])
+        fixture.say(NavigationBarDeclare(bar: .value("place")))
+        #expect(fixture.rejections() == ["corruptSavedState"])
+        fixture.say(
             NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing(), NavigationBarDeclare(bar: .value("map")))
-        _ = bench.take()
-        bench.say(NavigationBarDeclare(bar: .value("place")))
-        #expect(bench.rejections() == [])
+        _ = fixture.take()
+        fixture.say(NavigationBarDeclare(bar: .value("place")))
+        #expect(fixture.rejections() == [])
     }
 
     @Test("two windows with the same bar share committed changes, but not drafts")
     func twoBars() throws {
-        let (one, other) = (try Bench(place(abc)), try Bench(place(abc)))
+        let (one, other) = (try Fixture(place(abc)), try Fixture(place(abc)))
         _ = (one.layout(), other.layout())
         one.bus.subscribe(to: NavigationBarSaved.self) { saved in other.say(NavigationBarRestore(saved)) }
         one.say(NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "a"))
@@ -158,14 +158,14 @@ import Testing
 
     @Test("the size of a record is bounded: the oldest ids that are no longer declared are forgotten")
     func bounded() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         for run in 0..<200 {
-            bench.say(place((0..<20).map { item("run \(run), made up \($0)") }))
-            bench.say(
+            fixture.say(place((0..<20).map { item("run \(run), made up \($0)") }))
+            fixture.say(
                 NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "run \(run), made up 0", index: 9),
                 NavigationBarCommitCustomizing())
         }
-        let saved = try #require(bench.facts.compactMap { $0 as? NavigationBarSaved }.last)
+        let saved = try #require(fixture.facts.compactMap { $0 as? NavigationBarSaved }.last)
         guard case .value(let record) = saved.record else { return #expect(Bool(false), "nothing is kept") }
         #expect(record.known.reduce(0) { $0 + $1.utf8.count } < 18_000)
         #expect(record.known.contains("run 199, made up 3") && record.known.contains("run 198, made up 3"))

@@ -18,10 +18,10 @@ import Testing
     ) throws -> NavigationBarTitleMenuShown {
         var declare = place(items, platform: platform, title: title)
         declare.commands = commands
-        let bench = try Bench(declare)
-        bench.say(NavigationBarShowTitleMenu())
-        #expect(bench.facts.count == 1)
-        return try #require(bench.facts.first as? NavigationBarTitleMenuShown)
+        let fixture = try Fixture(declare)
+        fixture.say(NavigationBarShowTitleMenu())
+        #expect(fixture.facts.count == 1)
+        return try #require(fixture.facts.first as? NavigationBarTitleMenuShown)
     }
 
     private static let empty = #"{"available":false,"reason":"empty"}"#
@@ -78,19 +78,19 @@ import Testing
     func mac() throws {
         let title = NavigationBarTitle(text: "T", menu: ["print"], document: Self.file)
         #expect(try menu(title, platform: .macOS) == #"{"available":false,"reason":"platform"}"#)
-        #expect(try Bench(place(platform: .macOS, title: title)).layout().proxyIcon)
-        #expect(try !Bench(place(title: title)).layout().proxyIcon)
-        #expect(try !Bench(place(platform: .macOS)).layout().proxyIcon)
-        #expect(try !Bench(place([item("p", .principal)], platform: .macOS, title: title)).layout().proxyIcon)
+        #expect(try Fixture(place(platform: .macOS, title: title)).layout().proxyIcon)
+        #expect(try !Fixture(place(title: title)).layout().proxyIcon)
+        #expect(try !Fixture(place(platform: .macOS)).layout().proxyIcon)
+        #expect(try !Fixture(place([item("p", .principal)], platform: .macOS, title: title)).layout().proxyIcon)
     }
 
     // MARK: Renaming
 
-    private func renaming(_ text: String, isFile: Bool = false, reject: [String: String]? = nil) throws -> Bench {
+    private func renaming(_ text: String, isFile: Bool = false, reject: [String: String]? = nil) throws -> Fixture {
         let title = NavigationBarTitle(text: text, editable: true, document: isFile ? Self.file : nil, reject: reject)
-        let bench = try Bench(place([], title: title))
-        bench.say(NavigationBarBeginRename())
-        return bench
+        let fixture = try Fixture(place([], title: title))
+        fixture.say(NavigationBarBeginRename())
+        return fixture
     }
 
     @Test(
@@ -107,50 +107,50 @@ import Testing
 
     @Test("only an editable title can be renamed")
     func notEditable() throws {
-        let bench = try Bench(place([]))
-        bench.say(NavigationBarBeginRename())
-        #expect(bench.rejections() == ["notEditable"])
-        bench.say(NavigationBarSetRenameText(text: "x"), NavigationBarCommitRename(), NavigationBarCancelRename())
-        #expect(bench.rejections() == ["noRename", "noRename", "noRename"])
+        let fixture = try Fixture(place([]))
+        fixture.say(NavigationBarBeginRename())
+        #expect(fixture.rejections() == ["notEditable"])
+        fixture.say(NavigationBarSetRenameText(text: "x"), NavigationBarCommitRename(), NavigationBarCancelRename())
+        #expect(fixture.rejections() == ["noRename", "noRename", "noRename"])
     }
 
     @Test("an empty or refused name leaves the field open, and a valid one is trimmed and taken")
     func names() throws {
-        let bench = try renaming("Oak", reject: ["Taken": "nameTaken"])
-        _ = bench.take()
+        let fixture = try renaming("Oak", reject: ["Taken": "nameTaken"])
+        _ = fixture.take()
         for text in [" \n\t ", " Taken ", " Elm  Row\u{2003}"] {
-            bench.say(NavigationBarSetRenameText(text: text), NavigationBarCommitRename())
+            fixture.say(NavigationBarSetRenameText(text: text), NavigationBarCommitRename())
         }
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 #"renameRejected {"reason":"empty"}"#, #"renameRejected {"reason":"nameTaken"}"#,
                 #"renamed {"from":"Oak","to":"Elm  Row"}"#, #"renameEnded {"changed":true}"#,
             ])
-        #expect(bench.state("title") == "Elm  Row" && bench.state("renaming") == .null)
+        #expect(fixture.state("title") == "Elm  Row" && fixture.state("renaming") == .null)
     }
 
     @Test("cancelling, or committing the same name, changes nothing")
     func unchanged() throws {
-        let bench = try renaming("Oak")
-        bench.say(NavigationBarSetRenameText(text: "X"), NavigationBarCancelRename(), NavigationBarBeginRename())
-        bench.say(NavigationBarSetRenameText(text: " Oak "), NavigationBarCommitRename())
+        let fixture = try renaming("Oak")
+        fixture.say(NavigationBarSetRenameText(text: "X"), NavigationBarCancelRename(), NavigationBarBeginRename())
+        fixture.say(NavigationBarSetRenameText(text: " Oak "), NavigationBarCommitRename())
         #expect(
-            bench.take().suffix(3) == [
+            fixture.take().suffix(3) == [
                 #"renameEnded {"changed":false}"#, #"renameStarted {"selection":[0,3],"text":"Oak"}"#,
                 #"renameEnded {"changed":false}"#,
             ])
-        #expect(bench.state("title") == "Oak")
+        #expect(fixture.state("title") == "Oak")
     }
 
     @Test("a title set by a program does not change the draft, and the commit wins")
     func program() throws {
-        let bench = try renaming("Oak")
-        bench.say(
+        let fixture = try renaming("Oak")
+        fixture.say(
             NavigationBarSetRenameText(text: "Mine"), NavigationBarSetTitle(text: "Theirs"),
             NavigationBarSetTitle(text: "Theirs"))
-        bench.say(NavigationBarBeginRename(), NavigationBarCommitRename())
+        fixture.say(NavigationBarBeginRename(), NavigationBarCommitRename())
         #expect(
-            bench.take().dropFirst() == [
+            fixture.take().dropFirst() == [
                 #"titleChanged {"text":"Theirs"}"#, #"renameStarted {"selection":[0,4],"text":"Mine"}"#,
                 #"renamed {"from":"Theirs","to":"Mine"}"#, #"renameEnded {"changed":true}"#,
             ])
@@ -158,9 +158,9 @@ import Testing
 
     @Test("renaming ends when the title is no longer declared")
     func declaredAway() throws {
-        let bench = try renaming("Oak")
-        _ = bench.take()
-        bench.say(NavigationBarDeclare(title: .null))
-        #expect(bench.take() == [#"renameEnded {"changed":false}"#])
+        let fixture = try renaming("Oak")
+        _ = fixture.take()
+        fixture.say(NavigationBarDeclare(title: .null))
+        #expect(fixture.take() == [#"renameEnded {"changed":false}"#])
     }
 }

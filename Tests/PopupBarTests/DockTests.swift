@@ -44,19 +44,19 @@ import Testing
         func column(_ hidden: Bool, _ animating: Bool) -> Value {
             ["primaryColumn": ["width": 320, "hidden": .bool(hidden), "animating": .bool(animating)]]
         }
-        let bench = try Bench(os: 26) {
+        let fixture = try Fixture(os: 26) {
             $0.env = try FieldChange(["osMajor": 26, "idiom": "pad", "hSize": "regular", "size": [1366, 1024]])
             $0.container = try FieldChange(["kind": "split", "primaryColumn": ["width": 320]])
         }
-        bench.present()
-        let beside = bench.state("bar.contentFrame")
-        bench.say(PopupUpdateContainer(set: try FieldChange(column(true, true))))
-        #expect(bench.state("bar.contentFrame") == beside)
-        bench.say(PopupUpdateContainer(set: try FieldChange(column(true, false))))
-        #expect(bench.state("bar.contentFrame") != beside)
-        bench.say(PopupUpdateContainer(set: try FieldChange(column(false, true))))
-        #expect(bench.state("bar.contentFrame") != beside)
-        bench.say(PopupUpdateContainer(set: try FieldChange(column(false, false))))
-        #expect(bench.state("bar.contentFrame") == beside)
+        fixture.present()
+        let beside = fixture.state("bar.contentFrame")
+        fixture.say(PopupUpdateContainer(set: try FieldChange(column(true, true))))
+        #expect(fixture.state("bar.contentFrame") == beside)
+        fixture.say(PopupUpdateContainer(set: try FieldChange(column(true, false))))
+        #expect(fixture.state("bar.contentFrame") != beside)
+        fixture.say(PopupUpdateContainer(set: try FieldChange(column(false, true))))
+        #expect(fixture.state("bar.contentFrame") != beside)
+        fixture.say(PopupUpdateContainer(set: try FieldChange(column(false, false))))
+        #expect(fixture.state("bar.contentFrame") == beside)
     }
 }

@@ -38,14 +38,14 @@ import Testing
         let run = try RandomRun(seed: 7, rules: false)
         for _ in 0..<4000 { try run.step() }
         for list in ["stateHistory", "diagnostics", "haptics", "accessibilityNotifications", "queue"] {
-            #expect((run.bench.state(list)?.arrayValue?.count ?? 0) <= 64, "\(list)")
+            #expect((run.fixture.state(list)?.arrayValue?.count ?? 0) <= 64, "\(list)")
         }
     }
 }
 
 /// One popup, and the operations that it was asked for.
 private final class RandomRun {
-    let bench: Bench
+    let fixture: Fixture
     private(set) var problems: [String] = []
     private(set) var told: [String] = []
     private var dice: SeededGenerator
@@ -60,7 +60,7 @@ private final class RandomRun {
         let profile = PopupProfile.allCases.randomElement(using: &dice) ?? .current
         let os = [16, 17, 26, 27].randomElement(using: &dice) ?? 26
         let ownItems = Bool.random(using: &dice)
-        bench = try Bench(style, profile: profile, os: os) {
+        fixture = try Fixture(style, profile: profile, os: os) {
             $0.haptics = true
             guard ownItems else { return }
             $0.bar = try FieldChange(["usesContentControllersAsDataSource": false])
@@ -75,25 +75,25 @@ private final class RandomRun {
     /// Adds a rule for each policy that can lead elsewhere. Its answers depend only on the seed and a count.
     private func bend(_ seed: UInt64) {
         var dice = SeededGenerator(seed: seed &+ 1000)
-        bench.rule(PopupOnNewContentQuery.self) { _ in PopupNewContent.allCases.randomElement(using: &dice) }
-        bench.rule(PopupDismissWhileOpenQuery.self) { _ in PopupDismissal.allCases.randomElement(using: &dice) }
-        bench.rule(PopupReleaseDecisionQuery.self) { _ in PopupRelease.allCases.randomElement(using: &dice) }
-        bench.rule(PopupShouldBeginInteractionQuery.self) { _ in PopupBeginning.allCases.randomElement(using: &dice) }
-        bench.rule(PopupOnBarSwipeQuery.self) { _ in PopupSwipeOutcome.allCases.randomElement(using: &dice) }
-        bench.rule(PopupEscapeKeyQuery.self) { _ in PopupEscape.allCases.randomElement(using: &dice) }
-        bench.rule(PopupBarVisibilityQuery.self) { _ in PopupVisibility(show: Bool.random(using: &dice)) }
-        bench.rule(PopupPageTargetQuery.self) { _ in
+        fixture.rule(PopupOnNewContentQuery.self) { _ in PopupNewContent.allCases.randomElement(using: &dice) }
+        fixture.rule(PopupDismissWhileOpenQuery.self) { _ in PopupDismissal.allCases.randomElement(using: &dice) }
+        fixture.rule(PopupReleaseDecisionQuery.self) { _ in PopupRelease.allCases.randomElement(using: &dice) }
+        fixture.rule(PopupShouldBeginInteractionQuery.self) { _ in PopupBeginning.allCases.randomElement(using: &dice) }
+        fixture.rule(PopupOnBarSwipeQuery.self) { _ in PopupSwipeOutcome.allCases.randomElement(using: &dice) }
+        fixture.rule(PopupEscapeKeyQuery.self) { _ in PopupEscape.allCases.randomElement(using: &dice) }
+        fixture.rule(PopupBarVisibilityQuery.self) { _ in PopupVisibility(show: Bool.random(using: &dice)) }
+        fixture.rule(PopupPageTargetQuery.self) { _ in
             PopupPageTarget(item: ["1", "2", "nobody"].randomElement(using: &dice))
         }
-        bench.rule(PopupCoalesceQuery.self) { query in
+        fixture.rule(PopupCoalesceQuery.self) { query in
             PopupCoalescing(
                 kept: query.pending.map(\.id).filter { _ in Bool.random(using: &dice) },
                 told: PopupTold.allCases.randomElement(using: &dice))
         }
-        bench.rule(PopupAnimationQuery.self) { _ in
+        fixture.rule(PopupAnimationQuery.self) { _ in
             PopupTiming(duration: [0, 0.2, 0.7].randomElement(using: &dice) ?? 0, damping: 1)
         }
-        bench.rule(PopupSnapOpenDelayQuery.self) { _ in [0, 0.15, 0.4].randomElement(using: &dice) }
+        fixture.rule(PopupSnapOpenDelayQuery.self) { _ in [0, 0.15, 0.4].randomElement(using: &dice) }
     }
 
     // MARK: Steps
@@ -103,8 +103,8 @@ private final class RandomRun {
         case 0..<3: operate()
         case 3..<7: touch()
         case 7: try change()
-        case 8: bench.advance(Double.random(in: 0...0.4, using: &dice))
-        default: bench.advance(1)
+        case 8: fixture.advance(Double.random(in: 0...0.4, using: &dice))
+        default: fixture.advance(1)
         }
         listen()
         inspect()
@@ -113,8 +113,8 @@ private final class RandomRun {
     /// Lets every waiting operation end.
     func finish() {
         isOutsideOfWindow = false
-        bench.say(PopupAttachToWindow(), PopupPan(phase: .cancelled))
-        bench.settle()
+        fixture.say(PopupAttachToWindow(), PopupPan(phase: .cancelled))
+        fixture.settle()
         listen()
         inspect()
         for (label, count) in open.sorted(by: { $0.key < $1.key }) where count != 1 {
@@ -130,13 +130,13 @@ private final class RandomRun {
         let animated = Int.random(in: 0..<4, using: &dice) > 0
         switch Int.random(in: 0..<6, using: &dice) {
         case 0, 1:
-            bench.say(
+            fixture.say(
                 PopupPresent(
                     content: ["a", "b", "a", "b", nil, "nobody"].randomElement(using: &dice) ?? nil,
                     openPopup: Bool.random(using: &dice), animated: animated, completion: label))
-        case 2, 3: bench.say(PopupOpen(animated: animated, completion: label))
-        case 4: bench.say(PopupClose(animated: animated, completion: label))
-        default: bench.say(PopupDismiss(animated: animated, completion: label))
+        case 2, 3: fixture.say(PopupOpen(animated: animated, completion: label))
+        case 4: fixture.say(PopupClose(animated: animated, completion: label))
+        default: fixture.say(PopupDismiss(animated: animated, completion: label))
         }
     }
 
@@ -144,13 +144,13 @@ private final class RandomRun {
         let vector = Vector(
             x: Double.random(in: -50...50, using: &dice), y: Double.random(in: -900...900, using: &dice))
         switch Int.random(in: 0..<12, using: &dice) {
-        case 0: bench.say(PopupTapBar(on: ["bar", "button", nil].randomElement(using: &dice) ?? nil))
-        case 1: bench.say(PopupTapCloseButton())
-        case 2: bench.say(PopupPressEscape())
-        case 3: bench.say(PopupTouchBar(phase: PopupTouchPhase.allCases.randomElement(using: &dice) ?? .up))
-        case 4: bench.say(PopupPage(direction: PopupPageDirection.allCases.randomElement(using: &dice) ?? .after))
+        case 0: fixture.say(PopupTapBar(on: ["bar", "button", nil].randomElement(using: &dice) ?? nil))
+        case 1: fixture.say(PopupTapCloseButton())
+        case 2: fixture.say(PopupPressEscape())
+        case 3: fixture.say(PopupTouchBar(phase: PopupTouchPhase.allCases.randomElement(using: &dice) ?? .up))
+        case 4: fixture.say(PopupPage(direction: PopupPageDirection.allCases.randomElement(using: &dice) ?? .after))
         default:
-            bench.say(
+            fixture.say(
                 PopupPan(
                     phase: GesturePhase.allCases.randomElement(using: &dice) ?? .moved,
                     on: ["bar", "content", "scroll:list", nil].randomElement(using: &dice) ?? nil, translation: vector,
@@ -161,32 +161,32 @@ private final class RandomRun {
     private func change() throws {
         let width = Double(Int.random(in: 0...1000, using: &dice))
         switch Int.random(in: 0..<9, using: &dice) {
-        case 0: bench.say(SceneUpdate(id: "main", width: width, height: 1000 - width))
+        case 0: fixture.say(SceneUpdate(id: "main", width: width, height: 1000 - width))
         case 1:
-            bench.say(
+            fixture.say(
                 PopupUpdateContainer(
                     set: try FieldChange([
                         "kind": "tab", "tabBarHeight": 83, "tabBarHidden": .bool(Bool.random(using: &dice)),
                     ])))
         case 2:
             isOutsideOfWindow = Bool.random(using: &dice)
-            bench.say(PopupUpdateContainer(set: try FieldChange(["inWindow": .bool(!isOutsideOfWindow)])))
-        case 3: bench.say(PopupSetTabBarMinimized(value: Bool.random(using: &dice)))
+            fixture.say(PopupUpdateContainer(set: try FieldChange(["inWindow": .bool(!isOutsideOfWindow)])))
+        case 3: fixture.say(PopupSetTabBarMinimized(value: Bool.random(using: &dice)))
         case 4:
             let style = PopupInteractionStyle.allCases.randomElement(using: &dice) ?? .drag
-            bench.say(
+            fixture.say(
                 PopupSetInteractionStyle(style: style, percent: [nil, 0.5, 7, .nan].randomElement(using: &dice) ?? nil))
-        case 5: bench.say(PopupSetBarItem(item: ["1", "2", "nobody", nil].randomElement(using: &dice) ?? nil))
-        case 6: bench.say(Bool.random(using: &dice) ? AppBackground() as any Event : AppForeground())
-        case 7: bench.say(PopupSetScreen(screen: .value("\(Int.random(in: 0..<3, using: &dice))")))
-        default: bench.say(PopupSetUp(contents: [PopupContent(id: "a"), PopupContent(id: "b")]))
+        case 5: fixture.say(PopupSetBarItem(item: ["1", "2", "nobody", nil].randomElement(using: &dice) ?? nil))
+        case 6: fixture.say(Bool.random(using: &dice) ? AppBackground() as any Event : AppForeground())
+        case 7: fixture.say(PopupSetScreen(screen: .value("\(Int.random(in: 0..<3, using: &dice))")))
+        default: fixture.say(PopupSetUp(contents: [PopupContent(id: "a"), PopupContent(id: "b")]))
         }
     }
 
     // MARK: Checks
 
     private func listen() {
-        for fact in bench.take() {
+        for fact in fixture.take() {
             told.append("\(fact)")
             switch fact {
             case let fact as PopupCompleted: open[fact.label]? += 1
@@ -199,7 +199,7 @@ private final class RandomRun {
     }
 
     private func inspect() {
-        let snapshot = bench.snapshot
+        let snapshot = fixture.snapshot
         func value(_ path: String) -> Value { snapshot.at(path: path) ?? .null }
         func word(_ path: String) -> String { value(path).stringValue ?? "" }
         func number(_ path: String) -> Double { value(path).doubleValue ?? .nan }
@@ -207,7 +207,7 @@ private final class RandomRun {
         func check(_ isFine: Bool, _ problem: String) {
             if !isFine { problems.append("\(problem) (\(state), \(real), \(target))") }
         }
-        let isResting = bench.bus.nextDeadline == nil
+        let isResting = fixture.bus.nextDeadline == nil
         let isDragging = value("closeButton.transitioning") == true
         check(state != "transitioning", "the public state is never transitioning")
         check(!isResting || isDragging || state == real && state == target, "at rest all states agree")

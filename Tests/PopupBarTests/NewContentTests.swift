@@ -10,20 +10,20 @@ import Testing
 
     @Test("presenting the same content again changes nothing")
     func same() throws {
-        let bench = try Bench()
-        bench.present()
-        bench.say(PopupPresent(content: "a", completion: "again"))
-        #expect(bench.words() == ["completed again"])
+        let fixture = try Fixture()
+        fixture.present()
+        fixture.say(PopupPresent(content: "a", completion: "again"))
+        #expect(fixture.words() == ["completed again"])
     }
 
     @Test("another content replaces a closed one unseen, and opens if requested")
     func replaceAndOpen() throws {
-        let bench = try Bench()
-        bench.present()
-        bench.say(PopupPresent(content: "b", openPopup: true, completion: "p"))
-        bench.settle()
+        let fixture = try Fixture()
+        fixture.present()
+        fixture.say(PopupPresent(content: "b", openPopup: true, completion: "p"))
+        fixture.settle()
         #expect(
-            bench.words(contents) == [
+            fixture.words(contents) == [
                 "contentAttached b", "contentDetached a", "willOpen b", "contentWillAppear b", "contentDidAppear b",
                 "didOpen b", "completed p",
             ])
@@ -31,41 +31,41 @@ import Testing
 
     @Test("a rule can keep the content and show only the new item")
     func itemOnly() throws {
-        let bench = try Bench()
-        bench.present()
-        bench.rule(PopupOnNewContentQuery.self) { _ in .updateItemOnly }
-        bench.say(PopupPresent(content: "b", completion: "p"))
-        #expect(bench.state("content.id") == "a" && bench.state("bar.item") == "ib")
-        #expect(bench.words(contents) == ["completed p"])
+        let fixture = try Fixture()
+        fixture.present()
+        fixture.rule(PopupOnNewContentQuery.self) { _ in .updateItemOnly }
+        fixture.say(PopupPresent(content: "b", completion: "p"))
+        #expect(fixture.state("content.id") == "a" && fixture.state("bar.item") == "ib")
+        #expect(fixture.words(contents) == ["completed p"])
     }
 
     @Test("a rule can close the popup before another content comes, or refuse the other content")
     func closeFirst() throws {
-        let bench = try Bench()
-        bench.present(opens: true)
-        bench.rule(PopupOnNewContentQuery.self) { $0.new == "b" ? .closeThenReplace : .ignore }
-        bench.say(PopupPresent(content: "b", completion: "p"))
-        bench.settle()
+        let fixture = try Fixture()
+        fixture.present(opens: true)
+        fixture.rule(PopupOnNewContentQuery.self) { $0.new == "b" ? .closeThenReplace : .ignore }
+        fixture.say(PopupPresent(content: "b", completion: "p"))
+        fixture.settle()
         #expect(
-            bench.words(contents) == [
+            fixture.words(contents) == [
                 "willClose a", "contentWillDisappear a", "contentDidDisappear a", "didClose a", "contentAttached b",
                 "contentDetached a", "completed p",
             ])
-        bench.say(PopupPresent(content: "a", completion: "q"))
-        #expect(bench.words(["rejected", "contentAttached"]) == ["rejected q"])
+        fixture.say(PopupPresent(content: "a", completion: "q"))
+        #expect(fixture.words(["rejected", "contentAttached"]) == ["rejected q"])
     }
 
     @Test("a rule can replace the content while the popup opens, with paired facts for each content")
     func swapWhileOpening() throws {
-        let bench = try Bench()
-        bench.present()
-        bench.rule(PopupOnNewContentQuery.self) { _ in .replace }
-        bench.say(PopupOpen(completion: "o"))
-        bench.advance(0.1)
-        bench.say(PopupPresent(content: "b", completion: "p"))
-        bench.settle()
+        let fixture = try Fixture()
+        fixture.present()
+        fixture.rule(PopupOnNewContentQuery.self) { _ in .replace }
+        fixture.say(PopupOpen(completion: "o"))
+        fixture.advance(0.1)
+        fixture.say(PopupPresent(content: "b", completion: "p"))
+        fixture.settle()
         #expect(
-            bench.words(contents) == [
+            fixture.words(contents) == [
                 "willOpen a", "contentWillAppear a", "contentWillDisappear a", "contentWillAppear b",
                 "contentAttached b", "contentDetached a", "contentDidAppear b", "contentDidDisappear a", "completed p",
                 "didOpen b", "completed o",
@@ -74,12 +74,12 @@ import Testing
 
     @Test("a content that is no longer declared stays, and is reported")
     func removed() throws {
-        let bench = try Bench()
-        bench.present(opens: true)
-        bench.say(PopupSetUp(contents: [PopupContent(id: "b")]))
-        #expect(bench.state("content.id") == "a" && bench.state("bar.item") == "ia")
-        #expect(bench.state("diagnostics") == ["unknownContent"])
-        bench.say(PopupClose(animated: false))
-        #expect(bench.state("state") == "barPresented")
+        let fixture = try Fixture()
+        fixture.present(opens: true)
+        fixture.say(PopupSetUp(contents: [PopupContent(id: "b")]))
+        #expect(fixture.state("content.id") == "a" && fixture.state("bar.item") == "ia")
+        #expect(fixture.state("diagnostics") == ["unknownContent"])
+        fixture.say(PopupClose(animated: false))
+        #expect(fixture.state("state") == "barPresented")
     }
 }

@@ -13,84 +13,85 @@ import Testing
             ("open", ["superseded o"]), ("close", ["superseded o"]),
         ])
     func superseding(_ word: String, _ expected: [String]) throws {
-        let bench = try Bench()
-        bench.rule(PopupCoalesceQuery.self) { query in
+        let fixture = try Fixture()
+        fixture.rule(PopupCoalesceQuery.self) { query in
             // What waits is as it is until the last one arrives.
             query.new.label == "new" ? nil : PopupCoalescing(kept: query.pending.map(\.id))
         }
-        bench.say(PopupPresent(content: "a"))
-        bench.say(
+        fixture.say(PopupPresent(content: "a"))
+        fixture.say(
             PopupPresent(content: "b", completion: "p"), PopupOpen(completion: "o"), PopupDismiss(completion: "d"))
-        _ = bench.take()
+        _ = fixture.take()
         switch word {
-        case "present": bench.say(PopupPresent(content: "a", completion: "new"))
-        case "dismiss": bench.say(PopupDismiss(completion: "new"))
-        case "open": bench.say(PopupOpen(completion: "new"))
-        default: bench.say(PopupClose(completion: "new"))
+        case "present": fixture.say(PopupPresent(content: "a", completion: "new"))
+        case "dismiss": fixture.say(PopupDismiss(completion: "new"))
+        case "open": fixture.say(PopupOpen(completion: "new"))
+        default: fixture.say(PopupClose(completion: "new"))
         }
-        #expect(bench.words(outcomes) == expected)
+        #expect(fixture.words(outcomes) == expected)
     }
 
     @Test("an operation that is not possible is completed and reported")
     func nothingThere() throws {
-        let bench = try Bench()
-        bench.say(PopupOpen(completion: "o"), PopupClose(completion: "c"), PopupDismiss(completion: "d"))
-        #expect(bench.words(outcomes) == ["completed o", "completed c", "completed d"])
-        #expect(bench.state("diagnostics") == ["notPresented", "notPresented", "notPresented"])
-        #expect(bench.state("state") == "barHidden")
+        let fixture = try Fixture()
+        fixture.say(PopupOpen(completion: "o"), PopupClose(completion: "c"), PopupDismiss(completion: "d"))
+        #expect(fixture.words(outcomes) == ["completed o", "completed c", "completed d"])
+        #expect(fixture.state("diagnostics") == ["notPresented", "notPresented", "notPresented"])
+        #expect(fixture.state("state") == "barHidden")
     }
 
     @Test("presenting no content, or an undeclared one, is refused with a hint")
     func unknown() throws {
-        let bench = try Bench { $0.contents = [PopupContent(id: "player")] }
-        bench.say(PopupPresent(content: nil, completion: "n"), PopupPresent(content: "plyer", completion: "u"))
-        let facts = bench.take().compactMap { $0 as? PopupRejected }
+        let fixture = try Fixture { $0.contents = [PopupContent(id: "player")] }
+        fixture.say(PopupPresent(content: nil, completion: "n"), PopupPresent(content: "plyer", completion: "u"))
+        let facts = fixture.take().compactMap { $0 as? PopupRejected }
         #expect(facts.map(\.reason) == [.noContent, .unknownContent] && facts.map(\.label) == ["n", "u"])
         #expect(facts[1].explanation == "no content is called 'plyer' (did you mean 'player'?)")
-        #expect(bench.state("queue") == [] && bench.state("state") == "barHidden")
+        #expect(fixture.state("queue") == [] && fixture.state("state") == "barHidden")
     }
 
     @Test("without a window operations wait, and with one they are done in order without animations")
     func window() throws {
-        let bench = try Bench { $0.container = try FieldChange(["inWindow": false]) }
-        bench.say(PopupPresent(content: "a", completion: "p"), PopupOpen(completion: "o"), PopupClose(completion: "c"))
-        #expect(bench.state("queue") == ["present", "open", "close"])
-        #expect(bench.words(outcomes) == [])
-        bench.say(PopupAttachToWindow())
-        #expect(bench.words(outcomes) == ["completed p", "completed o", "completed c"])
-        #expect(bench.state("state") == "barPresented" && bench.bus.nextDeadline == nil)
+        let fixture = try Fixture { $0.container = try FieldChange(["inWindow": false]) }
+        fixture.say(
+            PopupPresent(content: "a", completion: "p"), PopupOpen(completion: "o"), PopupClose(completion: "c"))
+        #expect(fixture.state("queue") == ["present", "open", "close"])
+        #expect(fixture.words(outcomes) == [])
+        fixture.say(PopupAttachToWindow())
+        #expect(fixture.words(outcomes) == ["completed p", "completed o", "completed c"])
+        #expect(fixture.state("state") == "barPresented" && fixture.bus.nextDeadline == nil)
     }
 
     @Test("a full queue refuses further operations")
     func full() throws {
-        let bench = try Bench()
-        bench.rule(PopupCoalesceQuery.self) { PopupCoalescing(kept: $0.pending.map(\.id)) }
-        bench.say(PopupPresent(content: "a"))
-        for number in 0..<70 { bench.say(PopupOpen(completion: "\(number)")) }
-        #expect(bench.words(["rejected"]) == (64..<70).map { "rejected \($0)" })
-        bench.settle()
-        #expect(bench.words(["completed"]).count == 64)
+        let fixture = try Fixture()
+        fixture.rule(PopupCoalesceQuery.self) { PopupCoalescing(kept: $0.pending.map(\.id)) }
+        fixture.say(PopupPresent(content: "a"))
+        for number in 0..<70 { fixture.say(PopupOpen(completion: "\(number)")) }
+        #expect(fixture.words(["rejected"]) == (64..<70).map { "rejected \($0)" })
+        fixture.settle()
+        #expect(fixture.words(["completed"]).count == 64)
     }
 
     @Test("a rule decides which operations stay, and how the others end")
     func rule() throws {
-        let bench = try Bench()
-        bench.rule(PopupCoalesceQuery.self) { _ in PopupCoalescing(kept: [], told: .completed) }
-        bench.say(PopupPresent(content: "a"), PopupOpen(completion: "o"), PopupDismiss(completion: "d"))
-        #expect(bench.words(outcomes) == ["completed o"])
-        #expect(bench.state("queue") == ["dismiss"])
+        let fixture = try Fixture()
+        fixture.rule(PopupCoalesceQuery.self) { _ in PopupCoalescing(kept: [], told: .completed) }
+        fixture.say(PopupPresent(content: "a"), PopupOpen(completion: "o"), PopupDismiss(completion: "d"))
+        #expect(fixture.words(outcomes) == ["completed o"])
+        #expect(fixture.state("queue") == ["dismiss"])
     }
 
     @Test("a presentation during a dismissal follows it with all of its facts")
     func presentWhileDismissing() throws {
-        let bench = try Bench()
-        bench.present()
-        bench.say(PopupDismiss(completion: "d"))
-        bench.advance(0.2)
-        bench.say(PopupPresent(content: "b", completion: "p"))
-        bench.settle()
+        let fixture = try Fixture()
+        fixture.present()
+        fixture.say(PopupDismiss(completion: "d"))
+        fixture.advance(0.2)
+        fixture.say(PopupPresent(content: "b", completion: "p"))
+        fixture.settle()
         #expect(
-            bench.words([
+            fixture.words([
                 "willPresentBar", "didPresentBar", "willDismissBar", "didDismissBar", "contentAttached",
                 "contentDetached",
                 "completed",
@@ -98,20 +99,20 @@ import Testing
                 "willDismissBar", "contentDetached a", "didDismissBar", "completed d", "contentAttached b",
                 "willPresentBar", "didPresentBar", "completed p",
             ])
-        #expect(bench.state("content.id") == "b")
+        #expect(fixture.state("content.id") == "b")
     }
 
     @Test("dismissing an open popup closes it first, and both animations take their time")
     func dismissOpen() throws {
-        let bench = try Bench()
-        bench.present(opens: true)
-        bench.say(PopupDismiss(completion: "d"))
-        bench.advance(0.999)
-        #expect(bench.state("state") == "barPresented")
-        bench.advance(0.001)
-        #expect(bench.state("state") == "barHidden")
+        let fixture = try Fixture()
+        fixture.present(opens: true)
+        fixture.say(PopupDismiss(completion: "d"))
+        fixture.advance(0.999)
+        #expect(fixture.state("state") == "barPresented")
+        fixture.advance(0.001)
+        #expect(fixture.state("state") == "barHidden")
         #expect(
-            bench.words(["willClose", "didClose", "willDismissBar", "didDismissBar", "completed"]) == [
+            fixture.words(["willClose", "didClose", "willDismissBar", "didDismissBar", "completed"]) == [
                 "willClose a", "didClose a", "willDismissBar", "didDismissBar", "completed d",
             ])
     }
@@ -120,13 +121,13 @@ import Testing
         "by rule an open popup is dismissed together with its bar, or at once",
         arguments: [PopupDismissal.together, .immediate])
     func dismissByRule(_ way: PopupDismissal) throws {
-        let bench = try Bench()
-        bench.present(opens: true)
-        bench.rule(PopupDismissWhileOpenQuery.self) { _ in way }
-        bench.say(PopupDismiss(completion: "d"))
-        if way == .together { bench.advance(0.5) }
-        #expect(bench.bus.nextDeadline == nil && bench.state("state") == "barHidden")
-        let words = bench.words([
+        let fixture = try Fixture()
+        fixture.present(opens: true)
+        fixture.rule(PopupDismissWhileOpenQuery.self) { _ in way }
+        fixture.say(PopupDismiss(completion: "d"))
+        if way == .together { fixture.advance(0.5) }
+        #expect(fixture.bus.nextDeadline == nil && fixture.state("state") == "barHidden")
+        let words = fixture.words([
             "willClose", "didClose", "willDismissBar", "didDismissBar", "completed", "stateChanged",
         ])
         #expect(

@@ -10,39 +10,39 @@ import Toolbar
 
     @Test("a button that appears slides out, with the size in the layout")
     func slidesOut() throws {
-        let bench = try Bench.showing(nil, a)
-        bench.select(1)
-        #expect(bench.take() == ["0 current a"])
-        bench.layout(.full)
-        #expect(bench.take() == ["0 shown a 52 16", "0 moves show tx-68,a0 to rest in 0.45 damping 0.7"])
-        bench.settle()
-        #expect(bench.take() == [])
-        #expect(bench.state("isShown") == true)
+        let fixture = try Fixture.showing(nil, a)
+        fixture.select(1)
+        #expect(fixture.take() == ["0 current a"])
+        fixture.layout(.full)
+        #expect(fixture.take() == ["0 shown a 52 16", "0 moves show tx-68,a0 to rest in 0.45 damping 0.7"])
+        fixture.settle()
+        #expect(fixture.take() == [])
+        #expect(fixture.state("isShown") == true)
     }
 
     @Test("a button that leaves slides in behind the bar, whatever the layout says meanwhile")
     func slidesIn() throws {
-        let bench = try Bench.showing(a, nil)
-        bench.select(1)
-        bench.layout(.none)
-        #expect(bench.take() == ["0 current nothing", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85"])
-        #expect(bench.state("isShown") == false)
-        bench.settle()
-        #expect(bench.take() == ["0.35 hidden a"])
+        let fixture = try Fixture.showing(a, nil)
+        fixture.select(1)
+        fixture.layout(.none)
+        #expect(fixture.take() == ["0 current nothing", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85"])
+        #expect(fixture.state("isShown") == false)
+        fixture.settle()
+        #expect(fixture.take() == ["0.35 hidden a"])
     }
 
     @Test("another button slides the old one in, then the new one out, with the size in the layout")
     func switches() throws {
-        let bench = try Bench.showing(a, b)
-        bench.select(1)
-        #expect(bench.take() == ["0 current b", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85"])
-        bench.layout(.compact, size: 44, spacing: 8)
-        bench.settle()
+        let fixture = try Fixture.showing(a, b)
+        fixture.select(1)
+        #expect(fixture.take() == ["0 current b", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85"])
+        fixture.layout(.compact, size: 44, spacing: 8)
+        fixture.settle()
         #expect(
-            bench.take() == ["0.35 replaced a by b 44 8", "0.35 moves show tx-52,a0 to rest in 0.45 damping 0.7"])
-        bench.at(0.8)
-        #expect(bench.state("mode") == ["kind": "compact", "size": 44, "spacing": 8])
-        #expect(bench.state("pose") == ["tx": 0, "ty": 0, "scale": 1, "alpha": 1])
+            fixture.take() == ["0.35 replaced a by b 44 8", "0.35 moves show tx-52,a0 to rest in 0.45 damping 0.7"])
+        fixture.at(0.8)
+        #expect(fixture.state("mode") == ["kind": "compact", "size": 44, "spacing": 8])
+        #expect(fixture.state("pose") == ["tx": 0, "ty": 0, "scale": 1, "alpha": 1])
     }
 
     @Test(
@@ -51,16 +51,16 @@ import Toolbar
             SideButtonMode.Kind.hidden, .integrated,
         ])
     func obeysTheLayout(place: SideButtonMode.Kind) throws {
-        let bench = try Bench()
-        bench.setItems([a, b])
-        bench.layout(place)
-        #expect(bench.take() == ["0 current a"])
-        bench.select(1)
-        bench.settle()
-        #expect(bench.take() == ["0 current b"])
-        #expect(bench.state("isShown") == false)
+        let fixture = try Fixture()
+        fixture.setItems([a, b])
+        fixture.layout(place)
+        #expect(fixture.take() == ["0 current a"])
+        fixture.select(1)
+        fixture.settle()
+        #expect(fixture.take() == ["0 current b"])
+        #expect(fixture.state("isShown") == false)
 
-        let shown = try Bench.showing(a, b)
+        let shown = try Fixture.showing(a, b)
         shown.select(1)
         shown.layout(place)
         shown.settle()
@@ -70,15 +70,15 @@ import Toolbar
 
     @Test("a width without room for the button hides it, and a width with room shows it again")
     func followsTheWidth() throws {
-        let bench = try Bench.showing(a)
-        bench.layout(.hidden)
-        bench.at(1)
-        bench.layout(.compact, size: 40, spacing: 8)
-        bench.at(2)
-        bench.layout(.hidden, animated: false)
-        bench.layout(.full, animated: false)
+        let fixture = try Fixture.showing(a)
+        fixture.layout(.hidden)
+        fixture.at(1)
+        fixture.layout(.compact, size: 40, spacing: 8)
+        fixture.at(2)
+        fixture.layout(.hidden, animated: false)
+        fixture.layout(.full, animated: false)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85", "0.35 hidden a", "1 shown a 40 8",
                 "1 moves show tx-48,a0 to rest in 0.45 damping 0.7", "2 hidden a at once", "2 shown a 52 16 at once",
             ])
@@ -86,155 +86,157 @@ import Toolbar
 
     @Test("an equal button of the next item, or set again as the global one, is not animated")
     func identical() throws {
-        let bench = try Bench.showing(nil, nil, a)
-        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: a))
-        bench.layout(.full, animated: false)
-        #expect(bench.take() == ["0 current a", "0 shown a 52 16 at once"])
-        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: a))
-        bench.select(1)
-        bench.select(2)
-        #expect(bench.take() == [])
+        let fixture = try Fixture.showing(nil, nil, a)
+        fixture.bus.publish(ToolbarSetGlobalSideButton(sideButton: a))
+        fixture.layout(.full, animated: false)
+        #expect(fixture.take() == ["0 current a", "0 shown a 52 16 at once"])
+        fixture.bus.publish(ToolbarSetGlobalSideButton(sideButton: a))
+        fixture.select(1)
+        fixture.select(2)
+        #expect(fixture.take() == [])
         // The item's own button takes precedence over the global one.
-        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: b))
-        #expect(bench.take() == [])
-        bench.select(1)
-        #expect(bench.take().first == "0 current b")
+        fixture.bus.publish(ToolbarSetGlobalSideButton(sideButton: b))
+        #expect(fixture.take() == [])
+        fixture.select(1)
+        #expect(fixture.take().first == "0 current b")
     }
 
     @Test("two buttons that differ only in their id are different buttons")
     func ids() throws {
         var (first, second) = (a, a)
         (first.id, second.id) = ("1", "2")
-        let bench = try Bench.showing(first, second)
-        bench.select(1)
-        bench.settle()
-        #expect(bench.take().contains("0.35 replaced a by a 52 16"))
+        let fixture = try Fixture.showing(first, second)
+        fixture.select(1)
+        fixture.settle()
+        #expect(fixture.take().contains("0.35 replaced a by a 52 16"))
     }
 
     @Test("another switch while a button leaves continues from there, and ends with the newest button")
     func interruptedOut() throws {
-        let bench = try Bench.showing(a, b, c)
-        bench.select(1)
-        bench.at(0.2)
-        _ = bench.take()
-        bench.select(2)
-        let line = try #require(bench.take().last)
+        let fixture = try Fixture.showing(a, b, c)
+        fixture.select(1)
+        fixture.at(0.2)
+        _ = fixture.take()
+        fixture.select(2)
+        let line = try #require(fixture.take().last)
         #expect(line.hasPrefix("0.2 moves hide tx-") && line.hasSuffix(" to tx-68,a0 in 0.35 damping 0.85"))
         #expect(!line.contains("hide tx-68"))
-        bench.settle()
-        #expect(bench.take().first == "0.55 replaced a by c 52 16")
+        fixture.settle()
+        #expect(fixture.take().first == "0.55 replaced a by c 52 16")
     }
 
     @Test("a button that is wanted again while it leaves turns back from where it is")
     func turnsRound() throws {
-        let bench = try Bench.showing(a, nil)
-        bench.select(1)
-        bench.at(0.1)
-        let pose = bench.state("pose")
-        bench.select(0)
-        let facts = bench.facts.compactMap { $0 as? SideButtonAnimationStarted }
+        let fixture = try Fixture.showing(a, nil)
+        fixture.select(1)
+        fixture.at(0.1)
+        let pose = fixture.state("pose")
+        fixture.select(0)
+        let facts = fixture.facts.compactMap { $0 as? SideButtonAnimationStarted }
         #expect(facts.map(\.what) == [.floatingButtonHide, .floatingButtonShow])
         #expect(
             facts.last.map { ["tx": .double($0.from.tx), "ty": 0, "scale": 1, "alpha": .double($0.from.alpha)] } == pose
         )
-        bench.settle()
-        #expect(bench.take().allSatisfy { !$0.contains("hidden") && !$0.contains("shown") })
-        #expect(bench.state("isShown") == true)
+        fixture.settle()
+        #expect(fixture.take().allSatisfy { !$0.contains("hidden") && !$0.contains("shown") })
+        #expect(fixture.state("isShown") == true)
     }
 
     @Test("a switch while a button appears starts where the button is")
     func interruptedIn() throws {
-        let bench = try Bench.showing(nil, a, b)
-        bench.select(1)
-        bench.layout(.full)
-        bench.at(0.05)
-        _ = bench.take()
-        bench.select(2)
-        let line = try #require(bench.take().last)
+        let fixture = try Fixture.showing(nil, a, b)
+        fixture.select(1)
+        fixture.layout(.full)
+        fixture.at(0.05)
+        _ = fixture.take()
+        fixture.select(2)
+        let line = try #require(fixture.take().last)
         #expect(line.hasPrefix("0.05 moves hide tx-") && !line.hasPrefix("0.05 moves hide tx-68"))
-        bench.settle()
-        #expect(bench.take().first == "0.4 replaced a by b 52 16")
+        fixture.settle()
+        #expect(fixture.take().first == "0.4 replaced a by b 52 16")
     }
 
     @Test("a waiting button that is no longer wanted does not appear")
     func notWantedAnyMore() throws {
-        let bench = try Bench.showing(a, b, nil)
-        bench.select(1)
-        bench.at(0.1)
-        bench.select(2)
-        bench.settle()
-        #expect(bench.take().last == "0.35 hidden a")
-        #expect(bench.state("current") == .null)
+        let fixture = try Fixture.showing(a, b, nil)
+        fixture.select(1)
+        fixture.at(0.1)
+        fixture.select(2)
+        fixture.settle()
+        #expect(fixture.take().last == "0.35 hidden a")
+        #expect(fixture.state("current") == .null)
     }
 
     @Test("new items change the button at once without an animation, and an equal button stays")
     func setItems() throws {
-        let bench = try Bench.showing(a)
-        bench.setItems([b])
-        #expect(bench.take() == ["0 current b", "0 replaced a by b 52 16 at once"])
-        bench.setItems([b, a])
-        #expect(bench.take() == [])
-        bench.setItems([nil])
-        #expect(bench.take() == ["0 current nothing", "0 hidden b at once"])
-        bench.setItems([])
-        bench.settle()
-        #expect(bench.take() == [])
+        let fixture = try Fixture.showing(a)
+        fixture.setItems([b])
+        #expect(fixture.take() == ["0 current b", "0 replaced a by b 52 16 at once"])
+        fixture.setItems([b, a])
+        #expect(fixture.take() == [])
+        fixture.setItems([nil])
+        #expect(fixture.take() == ["0 current nothing", "0 hidden b at once"])
+        fixture.setItems([])
+        fixture.settle()
+        #expect(fixture.take() == [])
     }
 
     @Test("an updated item has its new button at once")
     func updates() throws {
-        let bench = try Bench.showing(a)
-        bench.setItems([b], replaced: false)
-        bench.settle()
-        #expect(bench.take().contains("0.35 replaced a by b 52 16"))
-        bench.setItems([b, c], replaced: false)
-        #expect(bench.take() == [])
+        let fixture = try Fixture.showing(a)
+        fixture.setItems([b], replaced: false)
+        fixture.settle()
+        #expect(fixture.take().contains("0.35 replaced a by b 52 16"))
+        fixture.setItems([b, c], replaced: false)
+        #expect(fixture.take() == [])
     }
 
     @Test("before the first layout the button is not shown")
     func noLayoutYet() throws {
-        let bench = try Bench()
-        bench.setItems([a])
-        bench.settle()
-        #expect(bench.take() == ["0 current a"])
-        #expect(bench.state("isShown") == false)
+        let fixture = try Fixture()
+        fixture.setItems([a])
+        fixture.settle()
+        #expect(fixture.take() == ["0 current a"])
+        #expect(fixture.state("isShown") == false)
     }
 
     @Test("a rule chooses between the item's button, the global one and none")
     func choose() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var answer = SideButtonChoice.global
-        bench.bus.answer(SideButtonChooseQuery.self, as: "rule") { _ in answer }
-        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: b))
-        bench.setItems([a])
-        #expect(bench.take() == ["0 current b"])
+        fixture.bus.answer(SideButtonChooseQuery.self, as: "rule") { _ in answer }
+        fixture.bus.publish(ToolbarSetGlobalSideButton(sideButton: b))
+        fixture.setItems([a])
+        #expect(fixture.take() == ["0 current b"])
         answer = .none
-        bench.select(0)
-        #expect(bench.take() == ["0 current nothing"])
-        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: nil))
+        fixture.select(0)
+        #expect(fixture.take() == ["0 current nothing"])
+        fixture.bus.publish(ToolbarSetGlobalSideButton(sideButton: nil))
         answer = .global
-        bench.select(0)
-        #expect(bench.take() == ["0 current a"])
+        fixture.select(0)
+        #expect(fixture.take() == ["0 current a"])
     }
 
     @Test("a late subscriber receives the current button")
     func retained() throws {
-        let bench = try Bench.showing(a)
+        let fixture = try Fixture.showing(a)
         var heard: [String?] = []
-        bench.bus.subscribe(to: SideButtonCurrentChanged.self) { heard.append($0.button?.icon) }
+        fixture.bus.subscribe(to: SideButtonCurrentChanged.self) { heard.append($0.button?.icon) }
         #expect(heard == ["a"])
     }
 
     @Test("the durations come from the settings")
     func settings() throws {
-        let bench = try Bench.showing(a, b)
+        let fixture = try Fixture.showing(a, b)
         var settings = SideButtonSettings()
         (settings.hideDuration, settings.showDuration, settings.showDamping) = (0.1, 0.2, 1)
-        bench.bus.publish(settings)
-        bench.select(1)
-        bench.settle()
+        fixture.bus.publish(settings)
+        fixture.select(1)
+        fixture.settle()
         #expect(
-            bench.take().suffix(2) == ["0.1 replaced a by b 52 16", "0.1 moves show tx-68,a0 to rest in 0.2 damping 1"])
+            fixture.take().suffix(2) == [
+                "0.1 replaced a by b 52 16", "0.1 moves show tx-68,a0 to rest in 0.2 damping 1",
+            ])
     }
 
     @Test("the module can be stopped by a handler of the event that it is about to receive")
@@ -248,15 +250,15 @@ import Toolbar
 
     @Test("in right-to-left languages the button slides out from the other side of the bar")
     func rightToLeft() throws {
-        let bench = try Bench.showing(nil, a)
+        let fixture = try Fixture.showing(nil, a)
         var traits = TraitsUpdate()
         traits.layoutDirection = .rightToLeft
-        bench.bus.publish(EnvironmentUpdate(traits: traits))
-        bench.select(1)
-        bench.layout(.full)
-        bench.at(1)
-        bench.select(0)
-        let motions = bench.take().filter { $0.contains("moves") }
+        fixture.bus.publish(EnvironmentUpdate(traits: traits))
+        fixture.select(1)
+        fixture.layout(.full)
+        fixture.at(1)
+        fixture.select(0)
+        let motions = fixture.take().filter { $0.contains("moves") }
         #expect(
             motions == [
                 "0 moves show tx68,a0 to rest in 0.45 damping 0.7", "1 moves hide rest to tx68,a0 in 0.35 damping 0.85",

@@ -6,12 +6,12 @@ import Toast
 @Suite("system banner") struct BannerTests {
     @Test("a system banner delays a toast at the top by 300 ms, and not one at the bottom")
     func holdsUp() throws {
-        let bench = try Bench()
-        bench.at(0, SystemBannerUpdate(visible: true), show("a"))
-        bench.settle()
-        #expect(bench.take().prefix(3) == ["0 queued a 1", "0 deferred a banner 0.3", "0.3 presented a"])
-        bench.at(10, show("b", edge: .bottom))
-        #expect(bench.take() == ["10 presented b"])
+        let fixture = try Fixture()
+        fixture.at(0, SystemBannerUpdate(visible: true), show("a"))
+        fixture.settle()
+        #expect(fixture.take().prefix(3) == ["0 queued a 1", "0 deferred a banner 0.3", "0.3 presented a"])
+        fixture.at(10, show("b", edge: .bottom))
+        #expect(fixture.take() == ["10 presented b"])
     }
 
     @Test(
@@ -21,23 +21,23 @@ import Toast
             ToastSettings(), AppBackground(), PerformanceUpdate(mode: .high),
         ] as [any Event])
     func fixedLength(event: any Event) throws {
-        let bench = try Bench()
-        bench.at(0, SystemBannerUpdate(visible: true), show("a", key: "k"))
-        bench.at(0.1, event)
-        bench.at(0.2, AppForeground())
-        bench.at(0.3)
-        #expect(bench.take().filter { $0.contains("presented") } == ["0.3 presented a"])
+        let fixture = try Fixture()
+        fixture.at(0, SystemBannerUpdate(visible: true), show("a", key: "k"))
+        fixture.at(0.1, event)
+        fixture.at(0.2, AppForeground())
+        fixture.at(0.3)
+        #expect(fixture.take().filter { $0.contains("presented") } == ["0.3 presented a"])
     }
 
     @Test("a system banner delays a toast after the limiter has, and not again when the toast returns")
     func onceAfterTheLimiter() throws {
-        let bench = try Bench()
-        bench.at(0, show("a"))
-        bench.at(0.1, ToastTap(), SystemBannerUpdate(visible: true), show("b"))
-        bench.at(2, show("e", .error, edge: .bottom))
-        bench.settle()
+        let fixture = try Fixture()
+        fixture.at(0, show("a"))
+        fixture.at(0.1, ToastTap(), SystemBannerUpdate(visible: true), show("b"))
+        fixture.at(2, show("e", .error, edge: .bottom))
+        fixture.settle()
         #expect(
-            bench.take().filter { $0.contains(" b") && !$0.contains("dismiss") } == [
+            fixture.take().filter { $0.contains(" b") && !$0.contains("dismiss") } == [
                 "0.1 queued b 1", "0.34 deferred b rateLimit 0.8", "0.8 deferred b banner 1.1", "1.1 presented b",
                 "2 interrupted b e 2.1", "2.12 requeued b 2.1", "7.36 presented b again",
             ])
@@ -45,12 +45,12 @@ import Toast
 
     @Test("a system banner delays an interrupting toast too")
     func interrupter() throws {
-        let bench = try Bench()
-        bench.at(0, show("a"))
-        bench.at(1, SystemBannerUpdate(visible: true), show("e", .error))
-        bench.at(2)
+        let fixture = try Fixture()
+        fixture.at(0, show("a"))
+        fixture.at(1, SystemBannerUpdate(visible: true), show("e", .error))
+        fixture.at(2)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 presented a", "1 interrupted a e 2", "1.12 requeued a 2", "1.12 queued e 1",
                 "1.12 deferred e banner 1.42", "1.42 presented e",
             ])
@@ -58,13 +58,13 @@ import Toast
 
     @Test("a toast that a banner delays is deferred again in the background, and its delay goes on in the foreground")
     func background() throws {
-        let bench = try Bench()
-        bench.at(0, SystemBannerUpdate(visible: true), show("a"))
-        bench.at(0.1, AppBackground())
-        bench.at(0.2, AppForeground())
-        bench.at(0.3)
+        let fixture = try Fixture()
+        fixture.at(0, SystemBannerUpdate(visible: true), show("a"))
+        fixture.at(0.1, AppBackground())
+        fixture.at(0.2, AppForeground())
+        fixture.at(0.3)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 queued a 1", "0 deferred a banner 0.3", "0.1 deferred a background", "0.2 deferred a banner 0.3",
                 "0.3 presented a",
             ])
@@ -72,8 +72,8 @@ import Toast
 
     @Test("in the Kreta profile a system banner delays no toast")
     func kreta() throws {
-        let bench = try Bench(ToastSettings(profile: .kreta))
-        bench.at(0, SystemBannerUpdate(visible: true), show("a"))
-        #expect(bench.take() == ["0 presented a"])
+        let fixture = try Fixture(ToastSettings(profile: .kreta))
+        fixture.at(0, SystemBannerUpdate(visible: true), show("a"))
+        #expect(fixture.take() == ["0 presented a"])
     }
 }

@@ -6,9 +6,9 @@ import Toast
 struct CauseTests {
     @Test("the facts of a toast that waited have its own request as cause, not that of the toast before it")
     func waitingToast() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var causes: [String: [UInt64?]] = [:]
-        bench.bus.tap(TopicPattern("toast.*")!) { envelope in
+        fixture.bus.tap(TopicPattern("toast.*")!) { envelope in
             switch envelope.event {
             case let fact as ToastPresented: causes[fact.id, default: []].append(envelope.cause)
             case let fact as ToastDismissing: causes[fact.id, default: []].append(envelope.cause)
@@ -18,9 +18,9 @@ struct CauseTests {
         }
         var requests: [String: UInt64] = [:]
         for id in ["a", "b", "c"] {
-            requests[id] = bench.bus.publish(any: ToastShow(id: id, message: id))
+            requests[id] = fixture.bus.publish(any: ToastShow(id: id, message: id))
         }
-        bench.settle()
+        fixture.settle()
         for id in ["a", "b", "c"] {
             #expect(causes[id] == [requests[id], requests[id], requests[id]], "\(id)")
         }
@@ -28,12 +28,12 @@ struct CauseTests {
 
     @Test("a change of the lane's state has the request of the toast concerned as cause")
     func stateChanges() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var causes: [UInt64?] = []
-        bench.bus.tap(TopicPattern("toast.stateChanged")!) { causes.append($0.cause) }
-        let a = bench.bus.publish(any: ToastShow(id: "a", message: "a"))
-        let b = bench.bus.publish(any: ToastShow(id: "b", message: "b"))
-        bench.settle()
+        fixture.bus.tap(TopicPattern("toast.stateChanged")!) { causes.append($0.cause) }
+        let a = fixture.bus.publish(any: ToastShow(id: "a", message: "a"))
+        let b = fixture.bus.publish(any: ToastShow(id: "b", message: "b"))
+        fixture.settle()
         #expect(causes.first == a)
         #expect(causes.last == b)
         #expect(causes.allSatisfy { $0 == a || $0 == b })
@@ -41,35 +41,35 @@ struct CauseTests {
 
     @Test("the end of a toast has the request that dismissed it as cause")
     func dismissal() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var cause: UInt64?
-        bench.bus.tap(TopicPattern("toast.dismissed")!) { cause = $0.cause }
-        bench.bus.publish(ToastShow(id: "a", message: "a"))
-        let dismissal = bench.bus.publish(any: ToastDismiss(id: "a"))
-        bench.settle()
+        fixture.bus.tap(TopicPattern("toast.dismissed")!) { cause = $0.cause }
+        fixture.bus.publish(ToastShow(id: "a", message: "a"))
+        let dismissal = fixture.bus.publish(any: ToastDismiss(id: "a"))
+        fixture.settle()
         #expect(cause == dismissal)
     }
 
     @Test("a new toast with the id of a refused one that offered an undo has its own request as cause")
     func reusedID() throws {
-        let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
+        let fixture = try Fixture(settings { $0.maxQueueSize = .limit(1) })
         var causes: [UInt64?] = []
-        bench.bus.tap(TopicPattern("toast.presented")!) { causes.append($0.cause) }
-        bench.at(0, show("v", .error), show("w"))
+        fixture.bus.tap(TopicPattern("toast.presented")!) { causes.append($0.cause) }
+        fixture.at(0, show("v", .error), show("w"))
         var refused = show("a")
         refused.undoToken = "u"
-        bench.at(1, refused)
-        bench.at(1, ToastDismiss(id: "w"))
-        let again = bench.bus.publish(any: show("a"))
-        bench.settle()
+        fixture.at(1, refused)
+        fixture.at(1, ToastDismiss(id: "w"))
+        let again = fixture.bus.publish(any: show("a"))
+        fixture.settle()
         #expect(causes.last == again)
     }
 
     @Test("a new toast with the id of a leaving one keeps its own request as cause until it ends")
     func idOfALeavingToast() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var causes: [String: [UInt64?]] = [:]
-        bench.bus.tap(TopicPattern("toast.*")!) { envelope in
+        fixture.bus.tap(TopicPattern("toast.*")!) { envelope in
             switch envelope.event {
             case is ToastPresented: causes["presented", default: []].append(envelope.cause)
             case is ToastDismissing: causes["dismissing", default: []].append(envelope.cause)
@@ -77,12 +77,12 @@ struct CauseTests {
             default: break
             }
         }
-        let first = bench.bus.publish(any: show("a"))
-        bench.at(1)
-        let dismissal = bench.bus.publish(any: ToastDismiss(id: "a"))
-        bench.at(1.1)
-        let again = bench.bus.publish(any: show("a"))
-        bench.settle()
+        let first = fixture.bus.publish(any: show("a"))
+        fixture.at(1)
+        let dismissal = fixture.bus.publish(any: ToastDismiss(id: "a"))
+        fixture.at(1.1)
+        let again = fixture.bus.publish(any: show("a"))
+        fixture.settle()
         #expect(
             causes == [
                 "presented": [first, again], "dismissing": [dismissal, again], "dismissed": [dismissal, again],

@@ -10,87 +10,87 @@ import Toast
 /// a manager that is held weakly, system timers and their data races, code that does not compile, the
 /// choice of a window, and documented calls that do not exist.
 @Suite("defects of Agora's toast") struct DefectTests {
-    private func bench(_ change: (inout ToastSettings) -> Void = { _ in }) throws -> Bench {
-        try Bench(settings(change))
+    private func fixture(_ change: (inout ToastSettings) -> Void = { _ in }) throws -> Fixture {
+        try Fixture(settings(change))
     }
-    private func presented(_ bench: Bench) -> [String] { bench.take().filter { $0.contains(" presented ") } }
+    private func presented(_ fixture: Fixture) -> [String] { fixture.take().filter { $0.contains(" presented ") } }
 
     @Test("toast.show does not block the app while the toast is on screen")
     func showReturns() throws {
-        let bench = try bench()
-        bench.at(0, show("a"), show("b"), show("c"))
-        #expect(bench.bus.now == .zero && bench.waiting == ["b", "c"])
+        let fixture = try fixture()
+        fixture.at(0, show("a"), show("b"), show("c"))
+        #expect(fixture.bus.now == .zero && fixture.waiting == ["b", "c"])
     }
 
     @Test("a toast that an error interrupted returns")
     func interruptedReturns() throws {
-        let bench = try bench()
-        bench.at(0, show("a", for: .seconds(4)))
-        bench.at(1, show("c", .error))
-        bench.settle()
-        #expect(presented(bench) == ["0 presented a", "1.12 presented c", "6.36 presented a again"])
+        let fixture = try fixture()
+        fixture.at(0, show("a", for: .seconds(4)))
+        fixture.at(1, show("c", .error))
+        fixture.settle()
+        #expect(presented(fixture) == ["0 presented a", "1.12 presented c", "6.36 presented a again"])
     }
 
     @Test("an error that interrupts appears after 120 ms, not after 360")
     func interruptionTakes120() throws {
-        let bench = try bench()
-        bench.at(0, show("a"))
-        bench.at(1, show("c", .error))
-        bench.at(2)
-        #expect(presented(bench).last == "1.12 presented c")
+        let fixture = try fixture()
+        fixture.at(0, show("a"))
+        fixture.at(1, show("c", .error))
+        fixture.at(2)
+        #expect(presented(fixture).last == "1.12 presented c")
     }
 
     @Test("if an error follows a warning within the interruption delay, the error appears first, then the warning")
     func twoInterrupters() throws {
-        let bench = try bench()
-        bench.at(0, show("a"))
-        bench.at(1, show("w", .warning))
-        bench.at(1.05, show("c", .error))
-        bench.settle()
+        let fixture = try fixture()
+        fixture.at(0, show("a"))
+        fixture.at(1, show("w", .warning))
+        fixture.at(1.05, show("c", .error))
+        fixture.settle()
         #expect(
-            presented(bench) == [
+            presented(fixture) == [
                 "0 presented a", "1.12 presented c", "6.36 presented w", "9.6 presented a again",
             ])
     }
 
     @Test("a toast interrupted just before its end returns for at least one second")
     func dwellInsideTheWindow() throws {
-        let bench = try bench()
-        bench.at(0, show("a", for: .seconds(1)), show("q"))
-        bench.at(0.95, show("w", .warning))
-        bench.settle()
+        let fixture = try fixture()
+        fixture.at(0, show("a", for: .seconds(1)), show("q"))
+        fixture.at(0.95, show("w", .warning))
+        fixture.settle()
         #expect(
-            presented(bench) == [
+            presented(fixture) == [
                 "0 presented a", "1.07 presented w", "4.31 presented a again", "5.55 presented q",
             ])
     }
 
     @Test("the next toast appears after a toast that merged on screen")
     func mergeDoesNotWedge() throws {
-        let bench = try bench()
-        bench.at(0, show("a", key: "k"))
-        bench.at(1, show("a2", key: "k"))
-        bench.at(1.5, show("b"))
-        bench.settle()
-        #expect(presented(bench) == ["0 presented a", "4.24 presented b"])
+        let fixture = try fixture()
+        fixture.at(0, show("a", key: "k"))
+        fixture.at(1, show("a2", key: "k"))
+        fixture.at(1.5, show("b"))
+        fixture.settle()
+        #expect(presented(fixture) == ["0 presented a", "4.24 presented b"])
     }
 
     @Test("a toast that merges on screen gets its full time again")
     func mergeRestartsTheTimer() throws {
-        let bench = try bench()
-        bench.at(0, show("a", key: "k"))
-        bench.at(1, show("a2", key: "k"))
-        bench.settle()
-        #expect(bench.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
+        let fixture = try fixture()
+        fixture.at(0, show("a", key: "k"))
+        fixture.at(1, show("a2", key: "k"))
+        fixture.settle()
+        #expect(fixture.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
 
     @Test("the exit of a toast does not end the next toast")
     func exitEndsOnlyItsOwn() throws {
-        let bench = try bench()
-        bench.at(0, show("a", for: .seconds(1)), show("b"))
-        bench.settle()
+        let fixture = try fixture()
+        fixture.at(0, show("a", for: .seconds(1)), show("b"))
+        fixture.settle()
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 presented a", "0 queued b 1", "1 dismissing a automatic", "1.24 dismissed a automatic",
                 "1.24 presented b",
                 "4.24 dismissing b automatic", "4.48 dismissed b automatic",
@@ -99,11 +99,11 @@ import Toast
 
     @Test("toasts that follow each other never overlap, and each ends once")
     func oneTimerForOneDwell() throws {
-        let bench = try bench()
-        bench.at(0, show("a", for: .seconds(1)), show("b"), show("c"))
-        bench.settle()
+        let fixture = try fixture()
+        fixture.at(0, show("a", for: .seconds(1)), show("b"), show("c"))
+        fixture.settle()
         #expect(
-            bench.take().filter { $0.contains(" presented ") || $0.contains(" dismissed ") } == [
+            fixture.take().filter { $0.contains(" presented ") || $0.contains(" dismissed ") } == [
                 "0 presented a", "1.24 dismissed a automatic", "1.24 presented b", "4.48 dismissed b automatic",
                 "4.48 presented c", "7.72 dismissed c automatic",
             ])
@@ -111,149 +111,151 @@ import Toast
 
     @Test("an error interrupts although the queue is full")
     func interrupterNeedsNoRoom() throws {
-        let bench = try bench { $0.maxQueueSize = .limit(2) }
-        bench.at(0, show("a"), show("b"), show("c"))
-        bench.at(0.3, show("x", .error))
-        bench.at(1)
-        #expect(presented(bench).last == "0.42 presented x")
+        let fixture = try fixture { $0.maxQueueSize = .limit(2) }
+        fixture.at(0, show("a"), show("b"), show("c"))
+        fixture.at(0.3, show("x", .error))
+        fixture.at(1)
+        #expect(presented(fixture).last == "0.42 presented x")
     }
 
     @Test("a toast on screen that the app dismisses leaves the screen")
     func dismissReachesTheScreen() throws {
-        let bench = try bench()
-        bench.at(0, show("a"))
-        bench.at(0.5, ToastDismiss(id: "a"))
-        bench.at(0.74)
-        #expect(bench.take().suffix(2) == ["0.5 dismissing a programmatic", "0.74 dismissed a programmatic"])
+        let fixture = try fixture()
+        fixture.at(0, show("a"))
+        fixture.at(0.5, ToastDismiss(id: "a"))
+        fixture.at(0.74)
+        #expect(fixture.take().suffix(2) == ["0.5 dismissing a programmatic", "0.74 dismissed a programmatic"])
     }
 
     @Test("a short time in the background loses no toast and keeps their order")
     func backgroundClearsNothing() throws {
-        let bench = try bench()
-        bench.at(0, show("v", .error), show("c", .error), show("a"))
-        bench.at(0.5, AppBackground())
-        bench.at(2.5, AppForeground())
-        bench.settle()
-        #expect(presented(bench) == ["0 presented v", "7.24 presented c", "12.48 presented a"])
+        let fixture = try fixture()
+        fixture.at(0, show("v", .error), show("c", .error), show("a"))
+        fixture.at(0.5, AppBackground())
+        fixture.at(2.5, AppForeground())
+        fixture.settle()
+        #expect(presented(fixture) == ["0 presented v", "7.24 presented c", "12.48 presented a"])
     }
 
     @Test("the next toast appears as soon as a swiped toast has left")
     func swipeIsKnown() throws {
-        let bench = try bench()
-        bench.at(0, show("a"), show("b"))
-        bench.at(1, ToastSwipe(dy: -64, vy: 0))
-        bench.at(1.24)
+        let fixture = try fixture()
+        fixture.at(0, show("a"), show("b"))
+        fixture.at(1, ToastSwipe(dy: -64, vy: 0))
+        fixture.at(1.24)
         #expect(
-            bench.take().suffix(3) == ["1 dismissing a userSwipe", "1.24 dismissed a userSwipe", "1.24 presented b"])
+            fixture.take().suffix(3) == ["1 dismissing a userSwipe", "1.24 dismissed a userSwipe", "1.24 presented b"])
     }
 
     @Test("a toast that arrives before any scene appears in the first scene")
     func noSceneHolds() throws {
-        let bench = try bench()
-        bench.at(0, SceneDisconnect(id: "main"), show("a"))
-        bench.at(5, SceneUpdate(id: "new"))
-        #expect(presented(bench) == ["5 presented a"])
+        let fixture = try fixture()
+        fixture.at(0, SceneDisconnect(id: "main"), show("a"))
+        fixture.at(5, SceneUpdate(id: "new"))
+        #expect(presented(fixture) == ["5 presented a"])
     }
 
     @Test("in low power, a full queue drops one toast for each new toast, not two")
     func lowPowerDropsOne() throws {
-        let bench = try bench { $0.maxQueueSize = .limit(4) }
-        bench.at(0, show("v", .error), show("a"), show("b"), show("c"), show("d"))
-        bench.at(0, PerformanceUpdate(mode: .lowPower), show("e"))
-        #expect(bench.take().filter { $0.contains("dropped") } == ["0 dropped a performanceOptimization"])
+        let fixture = try fixture { $0.maxQueueSize = .limit(4) }
+        fixture.at(0, show("v", .error), show("a"), show("b"), show("c"), show("d"))
+        fixture.at(0, PerformanceUpdate(mode: .lowPower), show("e"))
+        #expect(fixture.take().filter { $0.contains("dropped") } == ["0 dropped a performanceOptimization"])
     }
 
     @Test("the performance mode high does not lower the number of waiting toasts")
     func highModeDoesNotShrink() throws {
-        let bench = try bench { $0.maxQueueSize = .limit(100) }
-        bench.at(0, PerformanceUpdate(mode: .high))
-        for index in 0...100 { bench.at(0, show("t\(index)")) }
-        #expect(bench.waiting.count == 100)
+        let fixture = try fixture { $0.maxQueueSize = .limit(100) }
+        fixture.at(0, PerformanceUpdate(mode: .high))
+        for index in 0...100 { fixture.at(0, show("t\(index)")) }
+        #expect(fixture.waiting.count == 100)
     }
 
     @Test("a warning waits for the minimum interval after another toast")
     func elevatedIsLimited() throws {
-        let bench = try bench()
-        bench.at(0, show("a"))
-        bench.at(0.01, ToastTap())
-        bench.at(0.3, show("n"), show("w", .warning))
-        bench.at(1)
-        #expect(presented(bench) == ["0 presented a", "0.8 presented w"])
+        let fixture = try fixture()
+        fixture.at(0, show("a"))
+        fixture.at(0.01, ToastTap())
+        fixture.at(0.3, show("n"), show("w", .warning))
+        fixture.at(1)
+        #expect(presented(fixture) == ["0 presented a", "0.8 presented w"])
     }
 
     @Test("a waiting toast merges a repeat of its key, however long it has waited")
     func keysDoNotAge() throws {
-        let bench = try bench()
-        bench.at(0, show("v", for: .seconds(5)), show("a", key: "k"))
-        bench.at(4, show("a2", key: "k"))
-        bench.settle()
-        #expect(presented(bench) == ["0 presented v", "5.24 presented a"])
+        let fixture = try fixture()
+        fixture.at(0, show("v", for: .seconds(5)), show("a", key: "k"))
+        fixture.at(4, show("a2", key: "k"))
+        fixture.settle()
+        #expect(presented(fixture) == ["0 presented v", "5.24 presented a"])
     }
 
     @Test("two quick taps on an action run it once, and the toast leaves")
     func actionRunsOnce() throws {
-        let bench = try bench()
-        bench.at(0, show("a", action: ToastAction(title: "Undo")))
-        bench.at(1, ToastInvokeAction(), ToastInvokeAction())
-        bench.at(2)
+        let fixture = try fixture()
+        fixture.at(0, show("a", action: ToastAction(title: "Undo")))
+        fixture.at(1, ToastInvokeAction(), ToastInvokeAction())
+        fixture.at(2)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 presented a", "1 actionInvoked a Undo", "1 dismissing a actionTap", "1.24 dismissed a actionTap",
             ])
     }
 
     @Test("the assistive Dismiss is offered only for a toast that may be dismissed")
     func assistiveDismiss() throws {
-        let bench = try bench()
+        let fixture = try fixture()
         var hints: [ToastHint] = []
-        bench.bus.subscribe(to: ToastPlanned.self) { hints.append($0.hint) }
-        bench.at(0, show("a", dismissable: false))
-        bench.at(1, ToastAccessibilityDismiss())
-        bench.at(4, show("b"))
-        bench.at(5, ToastAccessibilityDismiss())
+        fixture.bus.subscribe(to: ToastPlanned.self) { hints.append($0.hint) }
+        fixture.at(0, show("a", dismissable: false))
+        fixture.at(1, ToastAccessibilityDismiss())
+        fixture.at(4, show("b"))
+        fixture.at(5, ToastAccessibilityDismiss())
         #expect(hints == [.none, .dismiss])
         #expect(
-            bench.take().filter { $0.contains("dismissing") } == ["3 dismissing a automatic", "5 dismissing b userTap"])
+            fixture.take().filter { $0.contains("dismissing") } == [
+                "3 dismissing a automatic", "5 dismissing b userTap",
+            ])
     }
 
     @Test("a toast is announced once, whatever changes around it")
     func announcedOnce() throws {
-        let bench = try Bench(logging: ["announced"])
-        bench.at(0, show("a"))
-        bench.at(1, EnvironmentUpdate(idiom: .pad), KeyboardUpdate(height: 300), SceneUpdate(id: "main", width: 800))
-        bench.settle()
-        #expect(bench.take().count { $0.contains("announced") } == 1)
+        let fixture = try Fixture(logging: ["announced"])
+        fixture.at(0, show("a"))
+        fixture.at(1, EnvironmentUpdate(idiom: .pad), KeyboardUpdate(height: 300), SceneUpdate(id: "main", width: 800))
+        fixture.settle()
+        #expect(fixture.take().count { $0.contains("announced") } == 1)
     }
 
     @Test("an inactive scene keeps its toast, whatever the toast's priority", arguments: [ToastKind.info, .error])
     func inactiveScene(kind: ToastKind) throws {
-        let bench = try bench()
-        bench.at(0, show("a", kind, for: .seconds(3)))
-        bench.at(1, SceneUpdate(id: "main", state: .inactive))
-        bench.at(60, SceneUpdate(id: "main", state: .active))
-        #expect(bench.take() == ["0 presented a", "1 paused a 2 scene", "60 resumed a 2 scene"])
+        let fixture = try fixture()
+        fixture.at(0, show("a", kind, for: .seconds(3)))
+        fixture.at(1, SceneUpdate(id: "main", state: .inactive))
+        fixture.at(60, SceneUpdate(id: "main", state: .active))
+        #expect(fixture.take() == ["0 presented a", "1 paused a 2 scene", "60 resumed a 2 scene"])
     }
 
     @Test("a dropped toast has its reason: rateLimited, backgrounded or lowMemory")
     func reasons() throws {
-        let bench = try bench {
+        let fixture = try fixture {
             $0.rateLimit = .drop
             $0.background = .dropNonCritical
             $0.memory = .dropNormal
         }
-        bench.at(0, show("v"), show("a"))
-        bench.at(1, show("b"), AppMemoryWarning(), AppBackground(), show("c"))
+        fixture.at(0, show("v"), show("a"))
+        fixture.at(1, show("b"), AppMemoryWarning(), AppBackground(), show("c"))
         #expect(
-            bench.take().filter { $0.contains("dropped") } == [
+            fixture.take().filter { $0.contains("dropped") } == [
                 "0 dropped a rateLimited", "1 dropped b lowMemory", "1 dropped c backgrounded",
             ])
     }
 
     @Test("an error stays five seconds, even if the sender sets its priority")
     func errorsStay() throws {
-        let bench = try bench()
-        bench.at(0, show("a", .error, priority: .normal))
-        bench.settle()
-        #expect(bench.take()[1] == "5 dismissing a automatic")
+        let fixture = try fixture()
+        fixture.at(0, show("a", .error, priority: .normal))
+        fixture.settle()
+        #expect(fixture.take()[1] == "5 dismissing a automatic")
     }
 }

@@ -3,8 +3,8 @@ import Testing
 import Toast
 
 @Suite("filtered dismissal") struct FilteredDismissTests {
-    private func bench() throws -> Bench {
-        let bench = try Bench(settings { $0.minimumInterval = .zero })
+    private func fixture() throws -> Fixture {
+        let fixture = try Fixture(settings { $0.minimumInterval = .zero })
         var a = show("a", .error, for: .zero)
         (a.source, a.tags) = ("net", ["sync", "old"])
         var b = show("b", .warning)
@@ -13,9 +13,9 @@ import Toast
         c.region = "corner"
         var d = show("d")
         d.tags = ["old"]
-        bench.at(0, a, b, c, d)
-        _ = bench.take()
-        return bench
+        fixture.at(0, a, b, c, d)
+        _ = fixture.take()
+        return fixture
     }
 
     @Test(
@@ -32,20 +32,20 @@ import Toast
             (ToastDismissAll(source: "net", region: "corner"), []),
         ])
     func filters(request: ToastDismissAll, said: [String]) throws {
-        let bench = try bench()
-        bench.at(1, request)
-        #expect(bench.take() == said)
+        let fixture = try fixture()
+        fixture.at(1, request)
+        #expect(fixture.take() == said)
     }
 
     @Test("during an interruption, toast.dismissAll filters the interrupted and the interrupting toast separately")
     func inWindow() throws {
-        let bench = try Bench()
-        bench.at(0, show("n"))
-        bench.at(1, show("e", .error), ToastDismissAll(kind: .error))
-        bench.at(1.2)
-        #expect(bench.take().suffix(3) == ["1 dropped e cancelled", "1.12 requeued n 2", "1.12 presented n again"])
-        bench.at(2, show("f", .error), ToastDismissAll(kind: .info))
-        bench.at(3)
-        #expect(bench.take() == ["2 interrupted n f 1.12", "2.12 dismissed n programmatic", "2.12 presented f"])
+        let fixture = try Fixture()
+        fixture.at(0, show("n"))
+        fixture.at(1, show("e", .error), ToastDismissAll(kind: .error))
+        fixture.at(1.2)
+        #expect(fixture.take().suffix(3) == ["1 dropped e cancelled", "1.12 requeued n 2", "1.12 presented n again"])
+        fixture.at(2, show("f", .error), ToastDismissAll(kind: .info))
+        fixture.at(3)
+        #expect(fixture.take() == ["2 interrupted n f 1.12", "2.12 dismissed n programmatic", "2.12 presented f"])
     }
 }

@@ -19,25 +19,25 @@ import Toast
 
     @Test("a gate rule that always asks for a tiny delay does not stop the clock")
     func impatientGate() throws {
-        let bench = try Bench()
-        bench.rule(ToastGateQuery.self) { _ in .after(1e-12) }
-        bench.at(0, show("a"))
-        bench.at(0.05)
-        #expect(bench.take().count < 100)
-        #expect(bench.waiting == ["a"])
+        let fixture = try Fixture()
+        fixture.rule(ToastGateQuery.self) { _ in .after(1e-12) }
+        fixture.at(0, show("a"))
+        fixture.at(0.05)
+        #expect(fixture.take().count < 100)
+        #expect(fixture.waiting == ["a"])
     }
 
     @Test("a rank rule that changes its answer with every call does not stop the queue")
     func fickleRanks() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var count = 0.0
-        bench.rule(ToastRankQuery.self) { _ in
+        fixture.rule(ToastRankQuery.self) { _ in
             count += 1
             return count
         }
-        bench.at(0, show("a"), show("b"), show("c"), show("d"))
-        bench.settle()
-        #expect(bench.take().count { $0.contains(" dismissed ") } == 4)
+        fixture.at(0, show("a"), show("b"), show("c"), show("d"))
+        fixture.settle()
+        #expect(fixture.take().count { $0.contains(" dismissed ") } == 4)
     }
 
     @Test("stopping the module while an event is being delivered to it does no harm")
@@ -52,13 +52,13 @@ import Toast
 
     @Test("an illegal answer of a rule is ignored, and the built-in rule answers")
     func illegalAnswers() throws {
-        let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
-        bench.rule(ToastRankQuery.self) { _ in .nan }
-        bench.rule(ToastDwellQuery.self) { _ in -.infinity }
-        bench.rule(ToastGateQuery.self) { _ in .after(-1) }
-        bench.rule(ToastOverflowQuery.self) { _ in "nobody" }
-        bench.rule(ToastRouteQuery.self) { _ in .scene("nowhere") }
-        bench.at(0, show("a"), show("b"), show("c"))
-        #expect(bench.take() == ["0 presented a", "0 queued b 1", "0 dropped c queueFull"])
+        let fixture = try Fixture(settings { $0.maxQueueSize = .limit(1) })
+        fixture.rule(ToastRankQuery.self) { _ in .nan }
+        fixture.rule(ToastDwellQuery.self) { _ in -.infinity }
+        fixture.rule(ToastGateQuery.self) { _ in .after(-1) }
+        fixture.rule(ToastOverflowQuery.self) { _ in "nobody" }
+        fixture.rule(ToastRouteQuery.self) { _ in .scene("nowhere") }
+        fixture.at(0, show("a"), show("b"), show("c"))
+        #expect(fixture.take() == ["0 presented a", "0 queued b 1", "0 dropped c queueFull"])
     }
 }

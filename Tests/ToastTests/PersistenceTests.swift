@@ -12,53 +12,53 @@ import Toast
 
     @Test("app.terminate publishes the tokens of live critical toasts in the order in which they would appear")
     func tokens() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var warning = show("w", .warning)
         warning.restorationToken = "tw"
-        bench.at(0, show("n"), warning)
-        bench.at(0.05, error("a", token: "ta"), error("b", token: nil), error("c", token: "tc"))
-        bench.at(0.06, ToastSetQuiet(level: .silent, source: "x"))
+        fixture.at(0, show("n"), warning)
+        fixture.at(0.05, error("a", token: "ta"), error("b", token: nil), error("c", token: "tc"))
+        fixture.at(0.06, ToastSetQuiet(level: .silent, source: "x"))
         var held = error("h", token: "th")
         held.source = "x"
-        bench.at(0.07, held, AppTerminate())
-        #expect(bench.take().last == #"0.07 persisted ["ta","tc","th"]"#)
-        bench.at(9, ToastDismissAll(), AppTerminate())
-        #expect(bench.take().last == "9 persisted []")
+        fixture.at(0.07, held, AppTerminate())
+        #expect(fixture.take().last == #"0.07 persisted ["ta","tc","th"]"#)
+        fixture.at(9, ToastDismissAll(), AppTerminate())
+        #expect(fixture.take().last == "9 persisted []")
     }
 
     @Test("toast.persisted contains nothing of a toast but its token")
     func onlyTokens() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var facts: [Value] = []
-        bench.bus.tap(TopicPattern("toast.persisted")!) {
+        fixture.bus.tap(TopicPattern("toast.persisted")!) {
             facts.append((try? ValueEncoder().encode($0.event)) ?? .null)
         }
-        bench.at(0, error("a", token: "ta"), AppTerminate())
+        fixture.at(0, error("a", token: "ta"), AppTerminate())
         #expect(facts == [["tokens": ["ta"]]])
     }
 
     @Test("app.launch asks the app for each token, at most as many as toasts may wait")
     func launch() throws {
-        let bench = try Bench(settings { $0.maxQueueSize = .limit(2) })
-        bench.at(0, AppLaunch(tokens: ["x", "y", "z"]))
-        #expect(bench.take() == ["0 restoreRequested x", "0 restoreRequested y"])
+        let fixture = try Fixture(settings { $0.maxQueueSize = .limit(2) })
+        fixture.at(0, AppLaunch(tokens: ["x", "y", "z"]))
+        #expect(fixture.take() == ["0 restoreRequested x", "0 restoreRequested y"])
     }
 
     @Test("with persistCritical off, no token is published or asked for")
     func off() throws {
-        let bench = try Bench(settings { $0.persistCritical = false })
-        bench.at(0, error("a", token: "ta"), AppTerminate(), AppLaunch(tokens: ["x"]))
-        #expect(bench.take() == ["0 presented a", "0 persisted []"])
+        let fixture = try Fixture(settings { $0.persistCritical = false })
+        fixture.at(0, error("a", token: "ta"), AppTerminate(), AppLaunch(tokens: ["x"]))
+        #expect(fixture.take() == ["0 presented a", "0 persisted []"])
     }
 
     @Test("the token of a stale toast is not published")
     func stale() throws {
-        let bench = try Bench()
-        bench.at(0, show("v", .error, for: .zero))
+        let fixture = try Fixture()
+        fixture.at(0, show("v", .error, for: .zero))
         var old = error("a", token: "ta")
         old.validFor = .seconds(1)
-        bench.at(0, old)
-        bench.at(5, AppTerminate())
-        #expect(bench.take().last == "5 persisted []")
+        fixture.at(0, old)
+        fixture.at(5, AppTerminate())
+        #expect(fixture.take().last == "5 persisted []")
     }
 }

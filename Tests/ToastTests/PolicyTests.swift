@@ -6,24 +6,24 @@ import Toast
 @Suite("policies") struct PolicyTests {
     @Test("every toast policy has a built-in answer with a name that describes it")
     func defaultsAreNamed() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         for query in ToastModule.language.queries {
-            let name = bench.bus.info(of: query.topic)?.fallback
+            let name = fixture.bus.info(of: query.topic)?.fallback
             #expect(name?.contains(" ") == true, "\(query.topic)")
         }
     }
 
     @Test("toast.normalize: an option that a rule sets is used unchanged, and the built-in rule fills in the rest")
     func normalize() throws {
-        let bench = try Bench()
-        bench.rule(ToastNormalizeQuery.self) { query in
+        let fixture = try Fixture()
+        fixture.rule(ToastNormalizeQuery.self) { query in
             query.toast.message == "long"
                 ? ToastOptions(duration: .seconds(30)) : ToastOptions(kind: .error)
         }
-        bench.at(0, show("long"), show("late", for: .seconds(60)))
-        bench.settle()
+        fixture.at(0, show("long"), show("late", for: .seconds(60)))
+        fixture.settle()
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 presented long", "0 interrupted long late 30", "0.12 requeued long 30",
                 "0.12 presented late", "10.12 dismissing late automatic",
                 "10.36 dismissed late automatic", "10.36 presented long again",
@@ -33,10 +33,10 @@ import Toast
 
     @Test("toast.normalize: the built-in answer has only options that were missing or out of range")
     func builtInOptions() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         func options(_ show: ToastShow) throws -> ToastOptions {
             let toast = Record(ToastContent(show, id: "a"))
-            return try #require(bench.bus.ask(ToastNormalizeQuery(toast: toast)))
+            return try #require(fixture.bus.ask(ToastNormalizeQuery(toast: toast)))
         }
         #expect(
             try options(show("a", .error))
@@ -53,18 +53,18 @@ import Toast
 
     @Test("toast.coalesce: `keep` changes nothing on screen; `count` raises the count and restarts the time")
     func keepAndCount() throws {
-        let bench = try Bench()
-        bench.rule(ToastCoalesceQuery.self) { query in
+        let fixture = try Fixture()
+        fixture.rule(ToastCoalesceQuery.self) { query in
             query.incoming.kind == .info ? .keep : .count
         }
         var counts: [Int] = []
-        bench.bus.subscribe(to: ToastCoalesced.self) { counts.append($0.count) }
-        bench.at(0, show("a", .success))
-        bench.at(1, show("b", .success))
-        bench.at(2, show("c", .info))
-        bench.settle()
+        fixture.bus.subscribe(to: ToastCoalesced.self) { counts.append($0.count) }
+        fixture.at(0, show("a", .success))
+        fixture.at(1, show("b", .success))
+        fixture.at(2, show("c", .info))
+        fixture.settle()
         #expect(counts == [2, 2])
-        #expect(bench.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
+        #expect(fixture.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
 
     @Test(
@@ -76,53 +76,53 @@ import Toast
     func coalesceCandidates(others: Int, expected: [String]) throws {
         var settings = ToastSettings()
         settings.coalescingOthers = others
-        let bench = try Bench(settings)
-        bench.at(0, show("v"), show("a"), show("b", key: "k"))
+        let fixture = try Fixture(settings)
+        fixture.at(0, show("v"), show("a"), show("b", key: "k"))
         var asked: [String] = []
-        bench.rule(ToastCoalesceQuery.self) { query in
+        fixture.rule(ToastCoalesceQuery.self) { query in
             asked.append("\(query.existing.id) \(query.existingState)")
             return nil
         }
-        bench.at(1, show("c", key: "k"), show("d"))
+        fixture.at(1, show("c", key: "k"), show("d"))
         #expect(asked == expected)
     }
 
     @Test("toast.rank: a rule can let a toast that has waited long enough overtake others")
     func ageing() throws {
-        let bench = try Bench()
-        bench.rule(ToastRankQuery.self) { query in
+        let fixture = try Fixture()
+        fixture.rule(ToastRankQuery.self) { query in
             Double(query.toast.priority?.level ?? 0) + query.waitedFor.inSeconds
         }
-        bench.at(0, show("v", .error), show("n"))
-        bench.at(4, show("w", .warning))
-        bench.at(5.3)
-        #expect(bench.take().suffix(2) == ["5.24 dismissed v automatic", "5.24 presented n"])
+        fixture.at(0, show("v", .error), show("n"))
+        fixture.at(4, show("w", .warning))
+        fixture.at(5.3)
+        #expect(fixture.take().suffix(2) == ["5.24 dismissed v automatic", "5.24 presented n"])
     }
 
     @Test("toast.gate: a held toast appears at the first event after the answer has changed")
     func holds() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var isQuiet = true
-        bench.rule(ToastGateQuery.self) { _ in isQuiet ? .hold : nil }
-        bench.at(0, show("a"))
-        bench.at(1, show("b"))
+        fixture.rule(ToastGateQuery.self) { _ in isQuiet ? .hold : nil }
+        fixture.at(0, show("a"))
+        fixture.at(1, show("b"))
         isQuiet = false
-        bench.at(2, ToastTap())
+        fixture.at(2, ToastTap())
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 queued a 1", "0 deferred a policy", "1 queued b 2", "2 presented a",
             ])
     }
 
     @Test("toast.gate: an interrupting toast that may not appear yet becomes the first of the queue")
     func holdsAnInterrupter() throws {
-        let bench = try Bench()
-        bench.rule(ToastGateQuery.self) { $0.lane.state == .interrupted ? .after(1) : nil }
-        bench.at(0, show("n"))
-        bench.at(1, show("w", .warning))
-        bench.at(2)
+        let fixture = try Fixture()
+        fixture.rule(ToastGateQuery.self) { $0.lane.state == .interrupted ? .after(1) : nil }
+        fixture.at(0, show("n"))
+        fixture.at(1, show("w", .warning))
+        fixture.at(2)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 presented n", "1 interrupted n w 2", "1.12 requeued n 2", "1.12 queued w 1",
                 "1.12 presented w",
             ])
@@ -130,32 +130,32 @@ import Toast
 
     @Test("toast.dwell: a rule sees the accessibility traits and the waiting toasts")
     func dwell() throws {
-        let bench = try Bench()
-        bench.rule(ToastDwellQuery.self) { query in
+        let fixture = try Fixture()
+        fixture.rule(ToastDwellQuery.self) { query in
             query.traits.voiceOver ? 0 : query.waiting.isEmpty ? nil : 1
         }
-        bench.at(0, show("a"), show("b"), show("c"))
-        bench.at(3.3)
-        #expect(bench.take().suffix(2) == ["3.24 presented b", "3.24 dismissed a automatic"].reversed())
+        fixture.at(0, show("a"), show("b"), show("c"))
+        fixture.at(3.3)
+        #expect(fixture.take().suffix(2) == ["3.24 presented b", "3.24 dismissed a automatic"].reversed())
         var traits = TraitsUpdate()
         traits.voiceOver = true
-        bench.at(3.4, EnvironmentUpdate(traits: traits))
-        bench.at(60)
+        fixture.at(3.4, EnvironmentUpdate(traits: traits))
+        fixture.at(60)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "4.24 dismissing b automatic", "4.48 dismissed b automatic", "4.48 presented c",
             ])
     }
 
     @Test("toast.overflow: a rule sees the limit and chooses the toast that is dropped")
     func overflow() throws {
-        let bench = try Bench(settings { $0.maxQueueSize = .limit(2) })
-        bench.rule(ToastOverflowQuery.self) { query in
+        let fixture = try Fixture(settings { $0.maxQueueSize = .limit(2) })
+        fixture.rule(ToastOverflowQuery.self) { query in
             #expect(query.limit == 2)
             return query.waiting[0].id
         }
-        bench.at(0, show("v"), show("a"), show("b"), show("c"))
-        #expect(bench.take().suffix(2) == ["0 dropped a queueFull", "0 queued c 2"])
+        fixture.at(0, show("v"), show("a"), show("b"), show("c"))
+        #expect(fixture.take().suffix(2) == ["0 dropped a queueFull", "0 queued c 2"])
     }
 
     @Test("after a burst of twenty thousand toasts, only maxQueueSize toasts wait")

@@ -7,7 +7,7 @@ import Toast
 /// In one run of five, the built-in rules answer all queries. Only then do the invariants about priorities and
 /// intervals have to hold.
 final class RandomRun {
-    private let bench: Bench
+    private let fixture: Fixture
     private var dice: Dice
     private var settings: ToastSettings
     private let isBuiltIn: Bool
@@ -31,12 +31,12 @@ final class RandomRun {
             settings.interrupted = dice.pick(ToastInterruptedFate.allCases)
             settings.minOnScreen = dice.pick([.zero, .milliseconds(500)])
         }
-        bench = try Bench(settings)
+        fixture = try Fixture(settings)
         ledger = FactLedger(settings, isBuiltIn: isBuiltIn)
         vary()
-        ledger.watch(bench.bus)
+        ledger.watch(fixture.bus)
         ledger.willPublish(settings)
-        bench.bus.publish(settings)
+        fixture.bus.publish(settings)
         if !isBuiltIn { answerAtRandom() }
     }
 
@@ -44,21 +44,21 @@ final class RandomRun {
         var time = 0.0
         for step in 0..<30 {
             time += dice.pick([0, 0, 0.001, 0.06, 0.12, 0.3, 0.8, 3])
-            bench.at(time)
+            fixture.at(time)
             let event = input(step)
             ledger.willPublish(event)
-            bench.at(time, event)
+            fixture.at(time, event)
             ledger.didPublish(event)
         }
         // Removes everything that could keep a toast from appearing or ending.
         settings.quiet = ToastQuietSettings()
-        bench.at(time + 1, AppForeground(), settings)
-        bench.at(time + 1, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
-        bench.at(time + 1, EnvironmentUpdate(fullscreen: false), ToastDismissAll())
-        bench.settle()
-        bench.bus.publish(ToastDismissAll())
-        bench.settle()
-        return (ledger.problemsAtEnd(), bench.take())
+        fixture.at(time + 1, AppForeground(), settings)
+        fixture.at(time + 1, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
+        fixture.at(time + 1, EnvironmentUpdate(fullscreen: false), ToastDismissAll())
+        fixture.settle()
+        fixture.bus.publish(ToastDismissAll())
+        fixture.settle()
+        return (ledger.problemsAtEnd(), fixture.take())
     }
 
     /// Changes the settings that may change during a run.
@@ -147,7 +147,7 @@ final class RandomRun {
 
     private func answerAtRandom() {
         func rule<Q: Query>(_ query: Q.Type, _ choices: @escaping (Q) -> [Q.Answer?]) {
-            bench.rule(query) { [unowned self] in dice.pick(choices($0)) }
+            fixture.rule(query) { [unowned self] in dice.pick(choices($0)) }
         }
         rule(ToastNormalizeQuery.self) { _ in [nil, nil, ToastOptions(kind: .error), ToastOptions(duration: .zero)] }
         rule(ToastPriorityQuery.self) { _ in [nil, nil] + ToastPriority.allCases }

@@ -4,15 +4,15 @@ import Testing
 import Toast
 
 @Suite("scenes") struct SceneTests {
-    /// A bench, and a function that returns its log with the scene of each appearance.
-    private func bench(_ change: (inout ToastSettings) -> Void = { _ in }) throws -> (Bench, () -> [String]) {
-        let bench = try Bench(settings(change), logStates: true)
+    /// A fixture, and a function that returns its log with the scene of each appearance.
+    private func fixture(_ change: (inout ToastSettings) -> Void = { _ in }) throws -> (Fixture, () -> [String]) {
+        let fixture = try Fixture(settings(change), logStates: true)
         var scenes: [String] = []
-        bench.bus.subscribe(to: ToastPresented.self) { scenes.append($0.scene) }
+        fixture.bus.subscribe(to: ToastPresented.self) { scenes.append($0.scene) }
         return (
-            bench,
+            fixture,
             {
-                let lines = bench.take().map { line in
+                let lines = fixture.take().map { line in
                     line.contains(" presented ") ? "\(line) in \(scenes.removeFirst())" : line
                 }
                 return lines
@@ -22,25 +22,25 @@ import Toast
 
     @Test("a toast pauses while its scene is inactive")
     func inactive() throws {
-        let bench = try Bench()
-        bench.at(0, show("a"))
-        bench.at(1, SceneUpdate(id: "main", state: .inactive))
-        bench.at(9, SceneUpdate(id: "main", state: .active))
-        #expect(bench.take() == ["0 presented a", "1 paused a 2 scene", "9 resumed a 2 scene"])
+        let fixture = try Fixture()
+        fixture.at(0, show("a"))
+        fixture.at(1, SceneUpdate(id: "main", state: .inactive))
+        fixture.at(9, SceneUpdate(id: "main", state: .active))
+        #expect(fixture.take() == ["0 presented a", "1 paused a 2 scene", "9 resumed a 2 scene"])
     }
 
     @Test("a toast whose scene goes to the background moves to a visible scene at once, with the time it had left")
     func moves() throws {
-        let (bench, take) = try bench()
-        bench.at(0, SceneUpdate(id: "side", state: .inactive), show("a"))
-        bench.at(0.5, SceneUpdate(id: "main", state: .background))
+        let (fixture, take) = try fixture()
+        fixture.at(0, SceneUpdate(id: "side", state: .inactive), show("a"))
+        fixture.at(0.5, SceneUpdate(id: "main", state: .background))
         #expect(
             take() == [
                 "0 stateChanged idle presenting", "0 presented a in main", "0.5 stateChanged presenting presenting",
                 "0.5 presented a again in side", "0.5 paused a 2.5 scene",
             ])
-        bench.at(2, SceneUpdate(id: "side", state: .active))
-        bench.at(4.5)
+        fixture.at(2, SceneUpdate(id: "side", state: .active))
+        fixture.at(4.5)
         #expect(
             take() == [
                 "2 resumed a 2.5 scene", "4.5 stateChanged presenting dismissing", "4.5 dismissing a automatic",
@@ -49,11 +49,11 @@ import Toast
 
     @Test("a paused toast that moves to another scene stays paused there")
     func movesPaused() throws {
-        let (bench, take) = try bench()
-        bench.at(0, SceneUpdate(id: "side", state: .inactive), show("a"))
-        bench.at(1, ToastPause(source: "hover"))
-        bench.at(2, SceneDisconnect(id: "main"), SceneUpdate(id: "side", state: .active))
-        bench.at(8, ToastResume(source: "hover"))
+        let (fixture, take) = try fixture()
+        fixture.at(0, SceneUpdate(id: "side", state: .inactive), show("a"))
+        fixture.at(1, ToastPause(source: "hover"))
+        fixture.at(2, SceneDisconnect(id: "main"), SceneUpdate(id: "side", state: .active))
+        fixture.at(8, ToastResume(source: "hover"))
         #expect(
             take().suffix(3) == [
                 "2 presented a again in side", "2 paused a 2 scene", "8 resumed a 2 hover",
@@ -62,20 +62,20 @@ import Toast
 
     @Test("a toast whose only scene goes to the background pauses there")
     func onlySceneInBackground() throws {
-        let (bench, take) = try bench()
-        bench.at(0, show("a"))
-        bench.at(1, SceneUpdate(id: "main", state: .background))
-        bench.at(9, SceneUpdate(id: "main", state: .active))
+        let (fixture, take) = try fixture()
+        fixture.at(0, show("a"))
+        fixture.at(1, SceneUpdate(id: "main", state: .background))
+        fixture.at(9, SceneUpdate(id: "main", state: .active))
         #expect(take().suffix(2) == ["1 paused a 2 scene", "9 resumed a 2 scene"])
     }
 
     @Test("a toast whose only scene closes becomes the first of the queue and returns with the time it had left")
     func onlySceneGone() throws {
-        let (bench, take) = try bench()
-        bench.at(0, show("a"), show("b"))
-        bench.at(0.5, SceneDisconnect(id: "main"))
-        bench.at(0.6, SceneUpdate(id: "other"))
-        bench.at(3.1)
+        let (fixture, take) = try fixture()
+        fixture.at(0, show("a"), show("b"))
+        fixture.at(0.5, SceneDisconnect(id: "main"))
+        fixture.at(0.6, SceneUpdate(id: "other"))
+        fixture.at(3.1)
         #expect(
             take() == [
                 "0 stateChanged idle presenting", "0 presented a in main", "0 queued b 1",
@@ -87,9 +87,9 @@ import Toast
 
     @Test("with lanes perScene, each scene has its own queue, minimum interval and place on the screen")
     func lanesOfScenes() throws {
-        let (bench, take) = try bench { $0.lanes = .perScene }
-        bench.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s"), show("s2", scene: "side"))
-        bench.at(1, show("e", .error, scene: "main"))
+        let (fixture, take) = try fixture { $0.lanes = .perScene }
+        fixture.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s"), show("s2", scene: "side"))
+        fixture.at(1, show("e", .error, scene: "main"))
         #expect(
             take().filter { !$0.contains("stateChanged") } == [
                 "0 presented m in main", "0 presented s in side", "0 queued s2 1", "1 interrupted m e 2",
@@ -98,11 +98,11 @@ import Toast
 
     @Test("with lanes perScene, toasts of a closed scene move to the next one; a background scene keeps its toasts")
     func closedScene() throws {
-        let (bench, take) = try bench { $0.lanes = .perScene }
-        bench.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s"), show("s2"))
-        bench.at(1, SceneUpdate(id: "side", state: .background))
-        bench.at(2, SceneDisconnect(id: "side"))
-        bench.at(4)
+        let (fixture, take) = try fixture { $0.lanes = .perScene }
+        fixture.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s"), show("s2"))
+        fixture.at(1, SceneUpdate(id: "side", state: .background))
+        fixture.at(2, SceneDisconnect(id: "side"))
+        fixture.at(4)
         #expect(
             take().filter { !$0.contains("stateChanged") } == [
                 "0 presented m in main", "0 presented s in side", "0 queued s2 1", "1 paused s 2 scene",
@@ -114,12 +114,12 @@ import Toast
 
     @Test("with lanes perScene, a scene that closes during an interruption loses neither of the two toasts")
     func closedInWindow() throws {
-        let (bench, take) = try bench { $0.lanes = .perScene }
-        bench.at(0, SceneUpdate(id: "side"), show("n"))
-        bench.at(1, show("e", .error), SceneDisconnect(id: "side"))
-        bench.at(2)
+        let (fixture, take) = try fixture { $0.lanes = .perScene }
+        fixture.at(0, SceneUpdate(id: "side"), show("n"))
+        fixture.at(1, show("e", .error), SceneDisconnect(id: "side"))
+        fixture.at(2)
         #expect(take().contains("1 presented e in main"))
-        bench.settle()
+        fixture.settle()
         #expect(
             take().filter { $0.contains(" dismissed ") } == [
                 "6.24 dismissed e automatic", "8.48 dismissed n automatic",
@@ -128,17 +128,17 @@ import Toast
 
     @Test("a toast of a closed scene interrupts a less important toast in the scene to which it moves")
     func inheritedInterrupts() throws {
-        let (bench, take) = try bench { $0.lanes = .perScene }
-        bench.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s", .error), show("e", .error))
-        bench.at(1, SceneDisconnect(id: "side"))
+        let (fixture, take) = try fixture { $0.lanes = .perScene }
+        fixture.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s", .error), show("e", .error))
+        fixture.at(1, SceneDisconnect(id: "side"))
         #expect(take().contains("1 interrupted m s 2"))
     }
 
     @Test("with lanes perScene and no scene, toasts wait for the first scene")
     func noScene() throws {
-        let (bench, take) = try bench { $0.lanes = .perScene }
-        bench.at(0, SceneDisconnect(id: "main"), show("a"))
-        bench.at(1, SceneUpdate(id: "new"))
+        let (fixture, take) = try fixture { $0.lanes = .perScene }
+        fixture.at(0, SceneDisconnect(id: "main"), show("a"))
+        fixture.at(1, SceneUpdate(id: "new"))
         #expect(
             take() == [
                 "0 queued a 1", "0 deferred a noScene", "1 stateChanged idle presenting", "1 presented a in new",

@@ -6,32 +6,32 @@ import Toast
 @Suite("screen, input and pauses") struct ScreenTests {
     @Test("a request with the id of no toast or of a leaving toast has no effect")
     func unknownIDs() throws {
-        let bench = try Bench()
-        bench.at(0, show("a"), ToastDismiss(id: "x"), ToastTap(id: "x"))
-        bench.at(1, ToastTap())
-        bench.at(1.1, ToastDismiss(id: "a"), ToastTap(), ToastTap(id: "a"), ToastInvokeAction())
-        bench.settle()
-        #expect(bench.take() == ["0 presented a", "1 dismissing a userTap", "1.24 dismissed a userTap"])
+        let fixture = try Fixture()
+        fixture.at(0, show("a"), ToastDismiss(id: "x"), ToastTap(id: "x"))
+        fixture.at(1, ToastTap())
+        fixture.at(1.1, ToastDismiss(id: "a"), ToastTap(), ToastTap(id: "a"), ToastInvokeAction())
+        fixture.settle()
+        #expect(fixture.take() == ["0 presented a", "1 dismissing a userTap", "1.24 dismissed a userTap"])
     }
 
     @Test("the action of a toast that the user may not dismiss runs, once")
     func actionOfAnUndismissableToast() throws {
-        let bench = try Bench()
-        bench.at(0, show("a", action: ToastAction(title: "Undo"), dismissable: false))
-        bench.at(1, ToastTap(), ToastSwipe(dy: -90, vy: 0), ToastAccessibilityDismiss())
-        #expect(bench.take() == ["0 presented a"])
-        bench.at(2, ToastInvokeAction(), ToastInvokeAction())
-        #expect(bench.take() == ["2 actionInvoked a Undo", "2 dismissing a actionTap"])
+        let fixture = try Fixture()
+        fixture.at(0, show("a", action: ToastAction(title: "Undo"), dismissable: false))
+        fixture.at(1, ToastTap(), ToastSwipe(dy: -90, vy: 0), ToastAccessibilityDismiss())
+        #expect(fixture.take() == ["0 presented a"])
+        fixture.at(2, ToastInvokeAction(), ToastInvokeAction())
+        #expect(fixture.take() == ["2 actionInvoked a Undo", "2 dismissing a actionTap"])
     }
 
     @Test("assistive activation performs the action, or without one acts like a tap")
     func activation() throws {
-        let bench = try Bench()
-        bench.at(0, show("a", action: ToastAction(title: "Undo")), show("b"))
-        bench.at(1, ToastActivate())
-        bench.at(2, ToastActivate())
+        let fixture = try Fixture()
+        fixture.at(0, show("a", action: ToastAction(title: "Undo")), show("b"))
+        fixture.at(1, ToastActivate())
+        fixture.at(2, ToastActivate())
         #expect(
-            bench.take().filter { !$0.contains("dismissed") }.suffix(3) == [
+            fixture.take().filter { !$0.contains("dismissed") }.suffix(3) == [
                 "1 dismissing a actionTap", "1.24 presented b", "2 dismissing b userTap",
             ])
     }
@@ -44,23 +44,23 @@ import Toast
             (.bottom, 30, 0, true), (.bottom, 1, 200, true), (.bottom, -64, -900, false),
         ])
     func swipes(edge: ToastEdge, dy: Double, vy: Double, leaves: Bool) throws {
-        let bench = try Bench()
-        bench.at(0, show("a", edge: edge))
-        bench.at(1, ToastSwipe(dy: dy, vy: vy))
-        #expect(bench.take().last == (leaves ? "1 dismissing a userSwipe" : "1 sprungBack a"))
+        let fixture = try Fixture()
+        fixture.at(0, show("a", edge: edge))
+        fixture.at(1, ToastSwipe(dy: dy, vy: vy))
+        #expect(fixture.take().last == (leaves ? "1 dismissing a userSwipe" : "1 sprungBack a"))
     }
 
     @Test("when several sources pause a toast, only the first pause and the last resume are published")
     func severalPauses() throws {
-        let bench = try Bench()
-        bench.at(0, show("a"))
-        bench.at(1, ToastPause(source: "hover"), ToastPause(source: "focus"), AppBackground())
-        bench.at(2, ToastResume(source: "hover"), ToastResume(source: "hover"))
-        bench.at(3, AppForeground())
-        bench.at(4, ToastResume(source: "focus"))
-        bench.settle()
+        let fixture = try Fixture()
+        fixture.at(0, show("a"))
+        fixture.at(1, ToastPause(source: "hover"), ToastPause(source: "focus"), AppBackground())
+        fixture.at(2, ToastResume(source: "hover"), ToastResume(source: "hover"))
+        fixture.at(3, AppForeground())
+        fixture.at(4, ToastResume(source: "focus"))
+        fixture.settle()
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 presented a", "1 paused a 2 hover", "4 resumed a 2 focus", "6 dismissing a automatic",
                 "6.24 dismissed a automatic",
             ])
@@ -68,23 +68,23 @@ import Toast
 
     @Test("in the Kreta profile, the time on screen counts from the end of the entrance, also after a pause")
     func dwellAfterEntrance() throws {
-        let bench = try Bench(ToastSettings(profile: .kreta))
-        bench.at(0, show("a"))
-        bench.at(0.1, ToastPause(source: "hover"))
-        bench.at(0.2, ToastResume(source: "hover"))
-        bench.settle()
-        #expect(bench.take().suffix(2) == ["2.65 dismissing a automatic", "3 dismissed a automatic"])
+        let fixture = try Fixture(ToastSettings(profile: .kreta))
+        fixture.at(0, show("a"))
+        fixture.at(0.1, ToastPause(source: "hover"))
+        fixture.at(0.2, ToastResume(source: "hover"))
+        fixture.settle()
+        #expect(fixture.take().suffix(2) == ["2.65 dismissing a automatic", "3 dismissed a automatic"])
     }
 
     @Test("a drag that began on one toast has no effect on the next")
     func dragBelongsToItsToast() throws {
-        let bench = try Bench()
-        bench.at(0, show("n"))
-        bench.at(1, ToastDragBegan())
-        bench.at(1.5, show("c", .error))
-        bench.at(2, ToastDragEnded(dy: -64, vy: 0))
+        let fixture = try Fixture()
+        fixture.at(0, show("n"))
+        fixture.at(1, ToastDragBegan())
+        fixture.at(1.5, show("c", .error))
+        fixture.at(2, ToastDragEnded(dy: -64, vy: 0))
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 presented n", "1 paused n 2 drag", "1.5 interrupted n c 2", "1.62 requeued n 2",
                 "1.62 presented c",
             ])
@@ -92,35 +92,35 @@ import Toast
 
     @Test("with background dropNonCritical, only critical toasts wait in the background")
     func dropsInTheBackground() throws {
-        let bench = try Bench(settings { $0.background = .dropNonCritical })
-        bench.at(0, AppBackground(), show("n"), show("c", .error))
+        let fixture = try Fixture(settings { $0.background = .dropNonCritical })
+        fixture.at(0, AppBackground(), show("n"), show("c", .error))
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 dropped n backgrounded", "0 queued c 1", "0 deferred c background",
             ])
     }
 
     @Test("a requested scene is used unless it is in the background or not connected")
     func requestedScene() throws {
-        let bench = try Bench(settings { $0.minimumInterval = .zero })
-        bench.bus.publish(SceneUpdate(id: "b"))
-        bench.bus.publish(SceneUpdate(id: "c", state: .background))
+        let fixture = try Fixture(settings { $0.minimumInterval = .zero })
+        fixture.bus.publish(SceneUpdate(id: "b"))
+        fixture.bus.publish(SceneUpdate(id: "c", state: .background))
         var scenes: [String] = []
-        bench.bus.subscribe(to: ToastPresented.self) { scenes.append($0.scene) }
-        for scene in ["main", "b", "c", "nowhere"] { bench.at(0, show("to-\(scene)", scene: scene)) }
-        bench.settle()
+        fixture.bus.subscribe(to: ToastPresented.self) { scenes.append($0.scene) }
+        for scene in ["main", "b", "c", "nowhere"] { fixture.at(0, show("to-\(scene)", scene: scene)) }
+        fixture.settle()
         // Without a usable request, the scene activated last counts, which is `b`.
         #expect(scenes == ["main", "b", "b", "b"])
     }
 
     @Test("each change of the lane's state is published")
     func statesAreTold() throws {
-        let bench = try Bench(logStates: true)
-        bench.at(0, show("n"))
-        bench.at(1, show("c", .error), ToastDismiss(id: "c"))
-        bench.at(1.2)
+        let fixture = try Fixture(logStates: true)
+        fixture.at(0, show("n"))
+        fixture.at(1, show("c", .error), ToastDismiss(id: "c"))
+        fixture.at(1.2)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 stateChanged idle presenting", "0 presented n", "1 stateChanged presenting interrupted",
                 "1 interrupted n c 2", "1 dropped c cancelled", "1.12 requeued n 2",
                 "1.12 stateChanged interrupted idle", "1.12 stateChanged idle presenting",
@@ -130,23 +130,23 @@ import Toast
 
     @Test("the module's state has the lane, and a toast's content only while the toast is live")
     func snapshot() throws {
-        let bench = try Bench()
-        bench.at(0, show("a"), show("b"))
-        let state = try bench.bus.state()
+        let fixture = try Fixture()
+        fixture.at(0, show("a"), show("b"))
+        let state = try fixture.bus.state()
         #expect(state.at(path: "toast.presenting.id") == "a")
         #expect(state.at(path: "toast.waiting") == ["b"])
         #expect(state.at(path: "toast.state") == "presenting")
-        bench.settle()
-        #expect(try bench.bus.state().at(path: "toast.presenting") == .null)
+        fixture.settle()
+        #expect(try fixture.bus.state().at(path: "toast.presenting") == .null)
     }
 
     @Test("a stopped module leaves no timer and no answers on the bus")
     func stops() throws {
-        let bench = try Bench()
-        bench.at(0, show("a"))
-        #expect(bench.bus.stop("toast"))
-        #expect(bench.bus.nextDeadline == nil)
-        #expect(bench.bus.ask(ToastRankQuery(toast: record("a"), waitedFor: .zero)) == nil)
+        let fixture = try Fixture()
+        fixture.at(0, show("a"))
+        #expect(fixture.bus.stop("toast"))
+        #expect(fixture.bus.nextDeadline == nil)
+        #expect(fixture.bus.ask(ToastRankQuery(toast: record("a"), waitedFor: .zero)) == nil)
     }
 
     private func record(_ id: String) -> Record<ToastContent> {

@@ -10,8 +10,8 @@ import Toast
         return show
     }
 
-    private func ends(_ bench: Bench) -> [String] {
-        bench.take().filter { $0.contains("committed") || $0.contains("undone") }
+    private func ends(_ fixture: Fixture) -> [String] {
+        fixture.take().filter { $0.contains("committed") || $0.contains("undone") }
     }
 
     @Test(
@@ -23,43 +23,43 @@ import Toast
             (AppTerminate(), "1 committed a u"), (EnvironmentUpdate(), "3 committed a u"),
         ] as [(any Event, String)])
     func ways(event: any Event, end: String) throws {
-        let bench = try Bench()
-        bench.at(0, offer("a", "u"))
-        bench.at(1, event)
-        bench.settle()
-        bench.at(50, AppTerminate())
-        #expect(ends(bench) == [end])
+        let fixture = try Fixture()
+        fixture.at(0, offer("a", "u"))
+        fixture.at(1, event)
+        fixture.settle()
+        fixture.at(50, AppTerminate())
+        #expect(ends(fixture) == [end])
     }
 
     @Test("the token of a toast that never appears is committed: refused, dropped, stale or kept quiet")
     func neverShown() throws {
-        let bench = try Bench(
+        let fixture = try Fixture(
             settings {
                 $0.maxQueueSize = .limit(1)
                 $0.quiet.held = .history
             })
-        bench.at(0, show("v"), offer("a", "ua"), offer("b", "ub"), offer("w", "uw", .warning))
-        #expect(ends(bench) == ["0 committed b ub"])
-        bench.settle()
-        _ = bench.take()
-        bench.at(50, show("s", .error, for: .zero))
+        fixture.at(0, show("v"), offer("a", "ua"), offer("b", "ub"), offer("w", "uw", .warning))
+        #expect(ends(fixture) == ["0 committed b ub"])
+        fixture.settle()
+        _ = fixture.take()
+        fixture.at(50, show("s", .error, for: .zero))
         var stale = offer("st", "ust")
         stale.validFor = .seconds(1)
-        bench.at(51, stale)
-        bench.at(55, ToastDismiss(id: "s"))
-        bench.settle()
-        bench.at(70, ToastSetQuiet(level: .silent), offer("q", "uq"))
-        #expect(ends(bench) == ["55.24 committed st ust", "70 committed q uq"])
+        fixture.at(51, stale)
+        fixture.at(55, ToastDismiss(id: "s"))
+        fixture.settle()
+        fixture.at(70, ToastSetQuiet(level: .silent), offer("q", "uq"))
+        #expect(ends(fixture) == ["55.24 committed st ust", "70 committed q uq"])
     }
 
     @Test("an interruption commits the token of a discarded toast, but not that of one that returns")
     func interrupted() throws {
-        let bench = try Bench(settings { $0.interrupted = .discard })
-        bench.at(0, offer("a", "u"))
-        bench.at(1, show("e", .error))
-        bench.settle()
-        #expect(ends(bench) == ["1.12 committed a u"])
-        let other = try Bench()
+        let fixture = try Fixture(settings { $0.interrupted = .discard })
+        fixture.at(0, offer("a", "u"))
+        fixture.at(1, show("e", .error))
+        fixture.settle()
+        #expect(ends(fixture) == ["1.12 committed a u"])
+        let other = try Fixture()
         other.at(0, offer("a", "u"))
         other.at(1, show("e", .error))
         other.settle()
@@ -68,23 +68,23 @@ import Toast
 
     @Test("the action of a merged toast undoes the tokens of all its toasts")
     func merged() throws {
-        let bench = try Bench()
-        bench.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("b", "u3"))
-        bench.at(1, ToastInvokeAction())
-        bench.settle()
-        #expect(ends(bench) == ["1 undone a u1", "1 undone a u2", "1 undone a u3"])
+        let fixture = try Fixture()
+        fixture.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("b", "u3"))
+        fixture.at(1, ToastInvokeAction())
+        fixture.settle()
+        #expect(ends(fixture) == ["1 undone a u1", "1 undone a u2", "1 undone a u3"])
     }
 
     @Test("a token that two toasts offer is undone by the action of either, and not committed by the end of the first")
     func sharedToken() throws {
-        let bench = try Bench()
-        bench.at(0, offer("a", "u"), offer("b", "u"))
-        bench.at(1, ToastTap())
-        #expect(ends(bench) == [])
-        bench.at(2, ToastInvokeAction(id: "b"))
-        bench.settle()
-        #expect(ends(bench) == ["2 undone b u"])
-        let other = try Bench()
+        let fixture = try Fixture()
+        fixture.at(0, offer("a", "u"), offer("b", "u"))
+        fixture.at(1, ToastTap())
+        #expect(ends(fixture) == [])
+        fixture.at(2, ToastInvokeAction(id: "b"))
+        fixture.settle()
+        #expect(ends(fixture) == ["2 undone b u"])
+        let other = try Fixture()
         other.at(0, offer("a", "u"), offer("b", "u"))
         other.at(1, ToastInvokeAction(id: "a"))
         other.settle()
@@ -93,45 +93,45 @@ import Toast
 
     @Test("twenty thousand tokens are committed in order, without a search through all", .timeLimit(.minutes(5)))
     func crowd() throws {
-        let bench = try Bench(settings { $0.maxQueueSize = .unbounded })
-        for number in 0..<20_000 { bench.bus.publish(offer("t\(number)", "u\(number)")) }
-        bench.at(0, ToastDismissAll())
-        bench.settle()
-        let tokens = ends(bench).compactMap { $0.split(separator: " ").last }
+        let fixture = try Fixture(settings { $0.maxQueueSize = .unbounded })
+        for number in 0..<20_000 { fixture.bus.publish(offer("t\(number)", "u\(number)")) }
+        fixture.at(0, ToastDismissAll())
+        fixture.settle()
+        let tokens = ends(fixture).compactMap { $0.split(separator: " ").last }
         #expect(tokens == (1..<20_000).map { "u\($0)" } + ["u0"])
     }
 
     @Test("an update that is refused for its revision offers no token")
     func staleUpdate() throws {
-        let bench = try Bench()
+        let fixture = try Fixture()
         var old = offer("a", "late")
         old.ifRevision = 0
-        bench.at(0, offer("a", "u"), show("a"), old)
-        bench.settle()
-        #expect(ends(bench) == ["3 committed a u"])
+        fixture.at(0, offer("a", "u"), show("a"), old)
+        fixture.settle()
+        #expect(ends(fixture) == ["3 committed a u"])
     }
 
     @Test("an update that ends its toast commits the old and the new token")
     func updateThatEnds() throws {
-        let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
-        bench.at(0, ToastSetQuiet(level: .quiet), offer("h", "u1"))
-        bench.at(1, show("e", .error, for: .zero), show("f", .error))
+        let fixture = try Fixture(settings { $0.maxQueueSize = .limit(1) })
+        fixture.at(0, ToastSetQuiet(level: .quiet), offer("h", "u1"))
+        fixture.at(1, show("e", .error, for: .zero), show("f", .error))
         // The update makes the toast important enough for the quiet time, but the queue is full.
-        bench.at(2, offer("h", "u2", .error))
-        bench.settle()
-        #expect(ends(bench) == ["2 committed h u1", "2 committed h u2"])
+        fixture.at(2, offer("h", "u2", .error))
+        fixture.settle()
+        #expect(ends(fixture) == ["2 committed h u1", "2 committed h u2"])
     }
 
     @Test("after thirty seconds in the background, but not less, a token is committed and its toast leaves")
     func background() throws {
-        let bench = try Bench()
-        bench.at(0, offer("a", "u"))
-        bench.at(1, AppBackground())
-        bench.at(30, AppForeground())
-        bench.at(30.5, AppBackground())
-        bench.at(90)
+        let fixture = try Fixture()
+        fixture.at(0, offer("a", "u"))
+        fixture.at(1, AppBackground())
+        fixture.at(30, AppForeground())
+        fixture.at(30.5, AppBackground())
+        fixture.at(90)
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 "0 presented a", "1 paused a 2 background", "30 resumed a 2 background", "30.5 paused a 1.5 background",
                 "60.5 dismissing a programmatic", "60.5 committed a u", "60.74 dismissed a programmatic",
             ])
@@ -139,41 +139,41 @@ import Toast
 
     @Test("a token that is offered in the background is committed after thirty seconds")
     func offeredInBackground() throws {
-        let bench = try Bench()
-        bench.at(0, AppBackground())
-        bench.at(10, offer("a", "u"))
-        bench.at(60)
-        #expect(ends(bench) == ["40 committed a u"])
+        let fixture = try Fixture()
+        fixture.at(0, AppBackground())
+        fixture.at(10, offer("a", "u"))
+        fixture.at(60)
+        #expect(ends(fixture) == ["40 committed a u"])
     }
 
     @Test("after a crash, app.launch commits each stored token once, except those that live toasts offer")
     func launch() throws {
-        let bench = try Bench()
-        bench.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y", "x", "live"]))
-        bench.settle()
-        #expect(ends(bench) == ["0 committed x", "0 committed y", "3 committed a live"])
+        let fixture = try Fixture()
+        fixture.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y", "x", "live"]))
+        fixture.settle()
+        #expect(ends(fixture) == ["0 committed x", "0 committed y", "3 committed a live"])
     }
 
     @Test("after a crash, app.launch publishes tokens that were undone as undone again and does not commit them")
     func launchUndone() throws {
-        let bench = try Bench()
-        bench.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y"], undoneTokens: ["y", "live"]))
-        bench.settle()
-        #expect(ends(bench) == ["0 undone y", "0 committed x", "3 committed a live"])
+        let fixture = try Fixture()
+        fixture.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y"], undoneTokens: ["y", "live"]))
+        fixture.settle()
+        #expect(ends(fixture) == ["0 undone y", "0 committed x", "3 committed a live"])
     }
 
     @Test("undoPending comes before the appearance of a toast and before its action")
     func aheadOfAll() throws {
-        let bench = try Bench(logging: ["undoPending"])
-        bench.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("c", "v"))
+        let fixture = try Fixture(logging: ["undoPending"])
+        fixture.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("c", "v"))
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 #"0 undoPending ["u1"]"#, "0 presented a", #"0 undoPending ["u1","u2"]"#, "0 coalesced a b",
                 #"0 undoPending ["u1","u2","v"]"#, "0 queued c 1",
             ])
-        bench.at(1, ToastInvokeAction())
+        fixture.at(1, ToastInvokeAction())
         #expect(
-            bench.take() == [
+            fixture.take() == [
                 #"1 undoPending ["v"] ["u1","u2"]"#, "1 actionInvoked a Undo", "1 dismissing a actionTap",
                 "1 undone a u1",
                 "1 undone a u2", #"1 undoPending ["v"]"#,
@@ -182,12 +182,12 @@ import Toast
 
     @Test("undoPending is published whenever the offered tokens change, with each token once")
     func pending() throws {
-        let bench = try Bench(logging: ["undoPending"])
-        bench.at(0, offer("a", "u"), offer("b", "u"), offer("c", "v"))
-        bench.at(1, ToastInvokeAction())
-        bench.at(2, AppTerminate())
+        let fixture = try Fixture(logging: ["undoPending"])
+        fixture.at(0, offer("a", "u"), offer("b", "u"), offer("c", "v"))
+        fixture.at(1, ToastInvokeAction())
+        fixture.at(2, AppTerminate())
         #expect(
-            bench.take().filter { $0.contains("undoPending") } == [
+            fixture.take().filter { $0.contains("undoPending") } == [
                 #"0 undoPending ["u"]"#, #"0 undoPending ["u"]"#, #"0 undoPending ["u","v"]"#,
                 #"1 undoPending ["v"] ["u"]"#, #"1 undoPending ["v"]"#, "2 undoPending []",
             ])

@@ -22,7 +22,7 @@ public final class Harness {
     public let system: ChromeSystem
     /// The clock that drives the system.
     public let clock: VirtualClock
-    let vocabulary: Vocabulary
+    let vocabulary: ScenarioVocabulary
     let timeline = Timeline()
     var judge: Judge
 

@@ -57,8 +57,8 @@ public struct Explanation: Encodable, Sendable {
     ///   - history: what is known of the past.
     /// - Throws: ``Unknown`` if the history has no such delivery or thing.
     public init(of id: String, in history: History) throws(Unknown) {
-        let timeline = Timeline(history)
-        self.init(try Story(of: id, in: timeline))
+        let index = HistoryIndex(history)
+        self.init(try Story(of: id, in: index))
     }
 
     /// Explains why no fact with this topic followed from a delivery, or happened to a thing.
@@ -68,8 +68,8 @@ public struct Explanation: Encodable, Sendable {
     ///   - history: what is known of the past.
     /// - Throws: ``Unknown`` if the history has no such delivery or thing.
     public init(whyNot topic: TopicName, of id: String, in history: History) throws(Unknown) {
-        let timeline = Timeline(history)
-        var story = try Story(of: id, in: timeline)
+        let index = HistoryIndex(history)
+        var story = try Story(of: id, in: index)
         let answer = WhyNot(topic, story).answer
         story.end = answer.fact ?? story.start
         self.init(story)

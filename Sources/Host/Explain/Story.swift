@@ -1,8 +1,8 @@
 import EventBus
 
-/// The part of a timeline that belongs to one input, or to the thing that the input is about.
+/// The part of a history that belongs to one input, or to the thing that the input is about.
 struct Story {
-    let timeline: Timeline
+    let index: HistoryIndex
     /// The id of the thing; nil if the input is about none.
     let subject: String?
     /// The request at the beginning; nil if it is no longer known.
@@ -10,25 +10,25 @@ struct Story {
     /// The last event of the story; nil for all effects of `start`.
     var end: Happening?
 
-    /// - Throws: ``Explanation/Unknown`` if the timeline has nothing with this id.
-    init(of id: String, in timeline: Timeline) throws(Explanation.Unknown) {
-        self.timeline = timeline
-        if let number = UInt64(id), let happening = timeline[number] {
+    /// - Throws: ``Explanation/Unknown`` if the history has nothing with this id.
+    init(of id: String, in index: HistoryIndex) throws(Explanation.Unknown) {
+        self.index = index
+        if let number = UInt64(id), let happening = index[number] {
             if happening.isRequest || happening.envelope.cause == nil {
                 start = happening
-                subject = timeline.subject(of: happening)
+                subject = index.subject(of: happening)
             } else {
                 subject = happening.subject
                 start =
-                    subject.flatMap { timeline.request(about: $0, until: number) }
-                    ?? timeline.causes(of: happening).last
+                    subject.flatMap { index.request(about: $0, until: number) }
+                    ?? index.causes(of: happening).last
                 end = happening
             }
-        } else if timeline.knows(id) {
+        } else if index.knows(id) {
             subject = id
-            start = timeline.request(about: id, until: .max)
+            start = index.request(about: id, until: .max)
         } else {
-            throw timeline.unknown(id)
+            throw index.unknown(id)
         }
     }
 
@@ -38,7 +38,7 @@ struct Story {
     /// repeat others in detail are included only for `topic`.
     func facts(withDetails topic: TopicName? = nil) -> [Happening] {
         guard let subject else { return effects(ofStart: topic) }
-        return timeline.happenings.filter { happening in
+        return index.happenings.filter { happening in
             guard !happening.isDetail || happening.topic == topic else { return false }
             guard happening.id > start?.id ?? 0, !happening.isRequest else { return false }
             if happening.subject == subject { return true }
@@ -47,19 +47,19 @@ struct Story {
             // A fact about another thing that names this one belongs to the story if this one's request caused
             // it.
             guard let start, happening.names(subject) else { return false }
-            return timeline.causes(of: happening).contains { $0.id == start.id }
+            return index.causes(of: happening).contains { $0.id == start.id }
         }
     }
 
     private func effects(ofStart topic: TopicName?) -> [Happening] {
-        start.map { timeline.allEffects(of: $0).filter { !$0.isDetail || $0.topic == topic } } ?? []
+        start.map { index.allEffects(of: $0).filter { !$0.isDetail || $0.topic == topic } } ?? []
     }
 
     private var happenings: [Happening] {
         var chosen: [UInt64: Happening] = [:]
         func add(_ happening: Happening) {
             chosen[happening.id] = happening
-            for cause in timeline.causes(of: happening) { chosen[cause.id] = cause }
+            for cause in index.causes(of: happening) { chosen[cause.id] = cause }
         }
         let last = end?.id ?? .max
         if subject != nil { facts().filter { $0.id <= last }.forEach(add) }
@@ -86,16 +86,16 @@ struct Story {
         var timers: Set<Duration> = []
         for happening in happenings {
             let time = happening.envelope.time
-            if timeline.isLater(happening), timers.insert(time).inserted {
-                let fired = happenings.filter { $0.envelope.time == time && timeline.isLater($0) }
-                let decisions = relevant(timeline.decisions(firing: fired.last!), to: fired)
+            if index.isLater(happening), timers.insert(time).inserted {
+                let fired = happenings.filter { $0.envelope.time == time && index.isLater($0) }
+                let decisions = relevant(index.decisions(firing: fired.last!), to: fired)
                 if !decisions.isEmpty { add(time, nil, decisions) }
             }
-            let effects = happenings.filter { $0.envelope.cause == happening.id && !timeline.isLater($0) }
+            let effects = happenings.filter { $0.envelope.cause == happening.id && !index.isLater($0) }
             let isStart = happening.id == start?.id
             add(
                 time, CloudEvent(happening.envelope, withText: false),
-                effects.isEmpty && !isStart ? [] : relevant(timeline.decisions(handling: happening), to: effects))
+                effects.isEmpty && !isStart ? [] : relevant(index.decisions(handling: happening), to: effects))
         }
         let left = steps.count - Explanation.longest
         if left > 0 {
@@ -112,13 +112,13 @@ struct Story {
     private func notes(_ happenings: [Happening], _ left: Int) -> [String] {
         var notes: [String] = []
         if left > 0 { notes.append("\(left) steps in the middle are left out") }
-        let lost = happenings.first { $0.envelope.cause.map { timeline[$0] == nil } ?? false }
+        let lost = happenings.first { $0.envelope.cause.map { index[$0] == nil } ?? false }
         if let lost, let cause = lost.envelope.cause {
-            notes.append("delivery \(cause), which caused \(lost.id), is \(timeline.older)")
+            notes.append("delivery \(cause), which caused \(lost.id), is \(index.older)")
         } else if start == nil {
-            notes.append("the request that began this is \(timeline.older)")
+            notes.append("the request that began this is \(index.older)")
         }
-        let from = timeline.history.decisionsFrom
+        let from = index.history.decisionsFrom
         if let first = happenings.first, first.id < from {
             notes.append("decisions before delivery \(from) are no longer known")
         }

@@ -13,7 +13,7 @@ struct WhyNot {
         facts = story.facts(withDetails: topic)
     }
 
-    private var timeline: Timeline { story.timeline }
+    private var index: HistoryIndex { story.index }
 
     typealias Answer = (verdict: Explanation.Verdict, fact: Happening?, notes: [String])
 
@@ -25,7 +25,7 @@ struct WhyNot {
             let sentence = "\(start.topic) \(start.id) was refused: \(refused.explanation)"
             return (verdict(.refused, sentence, refused.fact), refused.fact, [])
         }
-        let places = story.subject.map { timeline.places(of: $0) } ?? []
+        let places = story.subject.map { index.places(of: $0) } ?? []
         guard let fact = facts.last else {
             let sentence = (story.start.map { "\($0.topic) \($0.id)" } ?? "the request") + " had no effect"
             return (verdict(places.isEmpty ? .nothing : .waits, sentence, nil, places: places), nil, before)
@@ -59,7 +59,7 @@ struct WhyNot {
     }
 
     private func refusal(of request: Happening) -> (fact: Happening, explanation: String)? {
-        for fact in timeline.effects(of: request) {
+        for fact in index.effects(of: request) {
             if let refusal = fact.envelope.event as? any Refusal { return (fact, refusal.explanation) }
         }
         return nil
@@ -75,7 +75,7 @@ struct WhyNot {
     private func deciders(of last: Happening) -> [Decided] {
         let subjects = Set([story.subject].compactMap { $0 })
         for fact in facts.reversed() where fact.id <= last.id {
-            let taken = timeline.decisions(before: fact).filter { subjects.isEmpty || $0.concerns(subjects) }
+            let taken = index.decisions(before: fact).filter { subjects.isEmpty || $0.concerns(subjects) }
             if let index = taken.lastIndex(where: {
                 $0.leads(to: [fact.topic, last.topic]) && $0.decision.answer != nil
             }) {
@@ -86,7 +86,7 @@ struct WhyNot {
                 return failed.reversed() + [taken[index]]
             }
             // The fact followed directly from an event, and no policy was asked about it.
-            if !timeline.isLater(fact) { break }
+            if !index.isLater(fact) { break }
         }
         return []
     }
@@ -97,7 +97,7 @@ struct WhyNot {
             let name = site.isDefault ? "\(decision.by): \(site.answerer)" : decision.by
             return "\(site.query) answered \(decision.answer?.json ?? "nothing") (\(name))"
         }
-        if !timeline.isLater(fact), let cause = timeline.cause(of: fact), cause.id != story.start?.id {
+        if !index.isLater(fact), let cause = index.cause(of: fact), cause.id != story.start?.id {
             return "the cause was \(cause.topic) \(cause.id)"
         }
         return "no policy was asked about it"
@@ -119,7 +119,7 @@ struct WhyNot {
     /// A note, if the fact happened to the thing before this story began.
     private var before: [String] {
         guard let subject = story.subject, let start = story.start,
-            let fact = timeline.happenings.last(where: {
+            let fact = index.happenings.last(where: {
                 $0.id < start.id && $0.topic == topic && $0.subject == subject
             })
         else { return [] }
@@ -129,7 +129,7 @@ struct WhyNot {
     /// A note, if the last fact was about another thing, of which this one became a part.
     private func successor(in last: Happening) -> [String] {
         guard story.subject != nil, let other = last.subject, other != story.subject else { return [] }
-        guard let fact = timeline.happenings.last(where: { $0.topic == topic && $0.subject == other }) else {
+        guard let fact = index.happenings.last(where: { $0.topic == topic && $0.subject == other }) else {
             return ["\(last.topic) is about '\(other)'; \(topic) has not happened to that either"]
         }
         return ["\(last.topic) is about '\(other)'; \(topic) happened to that \(place(of: fact, about: other))"]

@@ -20,7 +20,7 @@ struct FileCheck {
         case tests(RuleTests)
     }
 
-    init(_ text: RuleText, _ role: Role, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules) {
+    init(_ text: RuleText, _ role: Role, _ environment: Environment, _ vocabulary: RuleCatalogue, modules: Modules) {
         self.text = text
         map = SourceMap(text.source)
         places = ProblemPlaces(text)
@@ -45,7 +45,7 @@ struct FileCheck {
         }
     }
 
-    private mutating func checkRules(_ walker: Walker, _ vocabulary: Vocabulary) {
+    private mutating func checkRules(_ walker: Walker, _ vocabulary: RuleCatalogue) {
         let policies = PolicyCheck.policies(of: outline, text.namespace, vocabulary)
         let handlers = outline.members(of: "on").compactMap { member in
             member.value.function.map { (member: member, function: $0) }
@@ -74,7 +74,7 @@ struct FileCheck {
         }
     }
 
-    private func checkTests(_ walker: Walker, _ tests: RuleTests, _ vocabulary: Vocabulary) {
+    private func checkTests(_ walker: Walker, _ tests: RuleTests, _ vocabulary: RuleCatalogue) {
         let functions = outline.members.compactMap { member in member.value.function.map { (member.name, $0) } }
         walker.claimed = Set(functions.map { ObjectIdentifier($0.1) })
         walker.walk(tree.block)
@@ -148,7 +148,7 @@ final class Findings {
 
 extension RecordShape {
     /// The shape of the `ctx` argument that every policy and every reaction of a module receives.
-    static func context(_ namespace: String, _ vocabulary: Vocabulary) -> RecordShape {
+    static func context(_ namespace: String, _ vocabulary: RuleCatalogue) -> RecordShape {
         RecordShape("ctx") {
             var settings = Shape.record(RecordShape("settings") { [] })
             if let type = vocabulary.settings[namespace] {
@@ -162,7 +162,7 @@ extension RecordShape {
     static var bus: RecordShape { RecordShape("bus") { [("publish", .publish)] } }
 }
 
-extension Vocabulary {
+extension RuleCatalogue {
     /// The shape of an event's data as a reaction receives it: a new table that the reaction may write to.
     func shape(ofEvent name: String) -> Shape {
         guard let topic = TopicName(name), let schema = schema(ofEvent: topic) else { return .unknown }

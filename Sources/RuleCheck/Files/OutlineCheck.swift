@@ -6,7 +6,7 @@ import RuleHost
 struct OutlineCheck {
     let outline: Outline
     let namespace: String
-    let vocabulary: Vocabulary
+    let vocabulary: RuleCatalogue
     let map: SourceMap
     let findings: Findings
     /// Field names that the file reads. A second function that reads the first one under the same name wraps it, so it

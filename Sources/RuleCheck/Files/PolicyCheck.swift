@@ -7,7 +7,7 @@ struct PolicyCheck {
     let function: Function
     private let query: any Query.Type
 
-    static func policies(of outline: Outline, _ namespace: String, _ vocabulary: Vocabulary) -> [PolicyCheck] {
+    static func policies(of outline: Outline, _ namespace: String, _ vocabulary: RuleCatalogue) -> [PolicyCheck] {
         outline.members.compactMap { member in
             guard let function = member.value.function, let topic = TopicName("\(namespace).\(member.name)"),
                 let query = vocabulary.query(topic)

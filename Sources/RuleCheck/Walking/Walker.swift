@@ -25,7 +25,7 @@ final class Walker {
     let tree: LuaTree
     let map: SourceMap
     let environment: Environment
-    let vocabulary: Vocabulary
+    let vocabulary: RuleCatalogue
     let outline: Outline
     let modules: Modules
     /// Receives each finding.
@@ -51,7 +51,7 @@ final class Walker {
     var callsLeft = 500
 
     init(
-        _ tree: LuaTree, _ map: SourceMap, _ outline: Outline, _ environment: Environment, _ vocabulary: Vocabulary,
+        _ tree: LuaTree, _ map: SourceMap, _ outline: Outline, _ environment: Environment, _ vocabulary: RuleCatalogue,
         modules: Modules,
         tell: @escaping (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?) -> Void
     ) {

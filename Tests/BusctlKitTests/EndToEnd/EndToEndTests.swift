@@ -376,7 +376,8 @@ import Testing
         try expect("saved: rules/b_test.lua", "the file cannot be used (rules/b_test.lua)")
         try write("return {}", to: "toast.lua")
         try expect(
-            "saved: rules/toast.lua", "1 passed, 0 failed (rules/a_test.lua)", "the file cannot be used (rules/b_test.lua)")
+            "saved: rules/toast.lua", "1 passed, 0 failed (rules/a_test.lua)",
+            "the file cannot be used (rules/b_test.lua)")
         try write("return { x = 1 }", to: "toast.lua")
         try expect("saved: rules/toast.lua", "the file cannot be used (rules/toast.lua)")
 

@@ -27,7 +27,9 @@ struct FullDiskTests: RunsBusctl {
                 "inject", "-",
                 input: String(repeating: #"{"type":"toast.dismiss","data":{"id":"b"}}"# + "\n", count: 100)
             ).status == 0)
-        #expect(unkept.status == 0 && unkept.errors.contains("the host could not write everything that must be kept"), "\(unkept.errors)")
+        #expect(
+            unkept.status == 0 && unkept.errors.contains("the host could not write everything that must be kept"),
+            "\(unkept.errors)")
         _ = try line(containing: "the disk is full", from: talk)
         #expect(!FileManager.default.fileExists(atPath: disk.path("state/toast.json")))
 

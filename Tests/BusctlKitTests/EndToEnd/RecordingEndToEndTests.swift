@@ -166,7 +166,8 @@ import Testing
         let version = try replay(header.replacing("\"version\":1", with: "\"version\":3"), "")
         #expect(version.status == 65)
         #expect(
-            version.errors == "busctl: day.jsonl:1: version: the format version is 3; this program reads versions 1 to 2\n")
+            version.errors
+                == "busctl: day.jsonl:1: version: the format version is 3; this program reads versions 1 to 2\n")
         let corrupt = try replay(header, event("0", "a"), "{\"bustime\":", event("1", "b"), "")
         #expect(corrupt.status == 65)
         #expect(corrupt.errors.hasPrefix("busctl: day.jsonl:3: not JSON"))

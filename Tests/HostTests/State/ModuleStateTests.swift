@@ -98,11 +98,11 @@ import Testing
 
     // MARK: Hosts
 
-    private let bench: StateBench
+    private let fixture: StateBench
     /// What the hosts have logged.
     private let log = Told()
 
-    init() throws { bench = try StateBench() }
+    init() throws { fixture = try StateBench() }
 
     private struct Log: LogHandler {
         let told: Told
@@ -123,8 +123,8 @@ import Testing
         configuration.without = without
         return try LiveHost(
             rules: rules, modules: modules, configuration: configuration,
-            logger: Logger(label: "test") { [log] _ in Log(told: log) }, inputs: inputs, state: bench.open(),
-            disk: bench.disk)
+            logger: Logger(label: "test") { [log] _ in Log(told: log) }, inputs: inputs, state: fixture.open(),
+            disk: fixture.disk)
     }
 
     /// One host, from its start to its end.
@@ -135,25 +135,25 @@ import Testing
         _ = await host.publish(events.map { IncomingEvent(event: $0) }, defaultSource: "/test")
         let after = try await host.state()
         await host.stop()
-        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(fixture.disk.settle(within: .seconds(300)))
         return (before, after)
     }
 
-    private func text(_ name: String) throws -> String { try bench.text(name) }
-    private var path: String { bench.path + "/badge.json" }
+    private func text(_ name: String) throws -> String { try fixture.text(name) }
+    private var path: String { fixture.path + "/badge.json" }
 
     @Test("a badge is what it was when the next host runs, which writes nothing again")
     func restarts() async throws {
         try await run(host(), [BadgeSet(count: 3), BadgeSet(count: 5)])
         #expect(try text("badge.json") == #"{"data":{"count":5},"version":1}"# + "\n")
-        let before = bench.disk.ticket
+        let before = fixture.disk.ticket
         let second = try await run(host())
         #expect(second.before["badge"] == 5)
-        #expect(bench.disk.ticket == before)
+        #expect(fixture.disk.ticket == before)
         try await run(host(), [BadgeSet(count: 0)])
-        #expect(try bench.names() == [])
+        #expect(try fixture.names() == [])
         #expect(try await run(host()).before["badge"] == 0)
-        #expect(bench.told.take() == [] && log.take() == [])
+        #expect(fixture.told.take() == [] && log.take() == [])
     }
 
     @Test(
@@ -166,27 +166,27 @@ import Testing
             (String(repeating: "[", count: 60_000), "it has 60000 bytes; at most"),
         ])
     func unusable(_ content: String, _ problem: String) async throws {
-        try bench.write(content, to: "badge.json")
+        try fixture.write(content, to: "badge.json")
         #expect(try await run(host()).before["badge"] == 0)
-        let line = try #require(bench.told.take().first)
+        let line = try #require(fixture.told.take().first)
         #expect(line.hasPrefix("'\(path)' is not used, and was not changed: ") && line.contains(problem), "\(line)")
-        #expect(try bench.names() == ["badge.json"] && text("badge.json") == content)
+        #expect(try fixture.names() == ["badge.json"] && text("badge.json") == content)
 
         try await run(host(), [BadgeSet(count: 1), BadgeSet(count: 2)])
-        #expect(bench.told.take().last == "'\(path)' could not be used, and was renamed to '\(path).kept'")
+        #expect(fixture.told.take().last == "'\(path)' could not be used, and was renamed to '\(path).kept'")
         #expect(try text("badge.json.kept") == content)
         #expect(try await run(host()).before["badge"] == 2)
-        #expect(bench.told.take() == [] && log.take() == [])
+        #expect(fixture.told.take() == [] && log.take() == [])
     }
 
     @Test("a module of a newer version leaves what it cannot read, and one that forgets keeps it aside")
     func newer() async throws {
         try await run(host(), [BadgeSet(count: 5)])
         #expect(try await run(host([Badge(version: 2)])).before["badge"] == 0)
-        #expect(bench.told.take().count == 1)
+        #expect(fixture.told.take().count == 1)
         #expect(try await run(host()).before["badge"] == 5)
         try await run(host([Badge(version: 2)]), [BadgeSet(count: 0)])
-        #expect(try bench.names() == ["badge.json.kept"])
+        #expect(try fixture.names() == ["badge.json.kept"])
     }
 
     @Test("a module that refuses what was kept of it says why in the host's log, and nothing is lost")
@@ -215,18 +215,18 @@ import Testing
         #expect(inputs.told.take() == [#"badge.set {"count":5} /host"#])
         try await run(host(without: ["badge"], inputs: inputs))
         #expect(inputs.told.take() == [])
-        #expect(try bench.names() == ["badge.json"] && bench.told.take() == [] && log.take() == [])
+        #expect(try fixture.names() == ["badge.json"] && fixture.told.take() == [] && log.take() == [])
     }
 
     @Test("a rule that sets the badge when it is loaded does not take the place of what was kept")
     func rulesFirst() async throws {
         try await run(host(), [BadgeSet(count: 5)])
-        try bench.folder.write(
+        try fixture.folder.write(
             """
             return { on = { ["rules.reloaded"] = function(event, bus, ctx) bus.publish("badge.set", { count = 1 }) end } }
 
             """, to: "rules/badge.lua")
-        let host = try host(rules: [bench.folder.path("rules")])
+        let host = try host(rules: [fixture.folder.path("rules")])
         #expect(await host.ruleStatus.rejected == [])
         let changes = await host.events(matching: [TopicPattern("badge.changed")!], after: 0)
         #expect(try await run(host).before["badge"] == 5)
@@ -243,75 +243,75 @@ import Testing
         let notes = ["desk", "../door", ""]
         try await run(
             host([Badge(), Notes()]), notes.map { NoteSet(place: $0, text: "at '\($0)'") } + [BadgeSet(count: 1)])
-        #expect(try bench.names() == ["%6Cock", "badge.json"])
-        #expect(try bench.names("/%6Cock") == ["%.json", "%2E.%2Fdoor.json", "desk.json"])
-        #expect(try bench.mode("%6Cock") == 0o700 && bench.mode("%6Cock/desk.json") == 0o600)
-        try bench.write("7", to: "%6Cock/desk.json")
+        #expect(try fixture.names() == ["%6Cock", "badge.json"])
+        #expect(try fixture.names("/%6Cock") == ["%.json", "%2E.%2Fdoor.json", "desk.json"])
+        #expect(try fixture.mode("%6Cock") == 0o700 && fixture.mode("%6Cock/desk.json") == 0o600)
+        try fixture.write("7", to: "%6Cock/desk.json")
         let second = try await run(
             host([Badge(), Notes()]),
             [NoteSet(place: "../door"), NoteSet(place: "big", text: String(repeating: "x", count: 98))])
         #expect(second.before["lock"] == ["": "at ''", "../door": "at '../door'"])
         #expect(
-            bench.told.take() == [
-                "'\(bench.path)/%6Cock/desk.json' is not used, and was not changed: expected a note",
-                "'big' of the module 'lock' is not kept: '\(bench.path)/%6Cock/big.json': it would have 101 bytes; at most 100 can be saved",
+            fixture.told.take() == [
+                "'\(fixture.path)/%6Cock/desk.json' is not used, and was not changed: expected a note",
+                "'big' of the module 'lock' is not kept: '\(fixture.path)/%6Cock/big.json': it would have 101 bytes; at most 100 can be saved",
             ])
-        #expect(try bench.names("/%6Cock") == ["%.json", "desk.json"])
+        #expect(try fixture.names("/%6Cock") == ["%.json", "desk.json"])
     }
 
     @Test("a module has at most a thousand documents: what is more is neither written nor read, and told")
     func many() async throws {
         let format = NotesStore().format
-        let state = try bench.open()
+        let state = try fixture.open()
         for number in 0..<1_001 { state.save("x", named: "\(number)", of: "notes", as: format) }
         state.settle()
-        #expect(bench.disk.settle(within: .seconds(300)))
-        #expect(try bench.names("/notes").count == 1_000)
-        let folder = bench.path + "/notes"
+        #expect(fixture.disk.settle(within: .seconds(300)))
+        #expect(try fixture.names("/notes").count == 1_000)
+        let folder = fixture.path + "/notes"
         // As names they come in another order than as numbers, and the last one is told.
         #expect(
-            bench.told.take() == [
+            fixture.told.take() == [
                 "'999' of the module 'notes' is not kept: '\(folder)': it has 1000 files, which is the limit for a module"
             ])
         // Those that are there are still written.
         state.save("y", named: "7", of: "notes", as: format)
-        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(fixture.disk.settle(within: .seconds(300)))
         #expect(try text("notes/7.json") == "\"y\"\n")
-        try bench.write("\"x\"", to: "notes/more.json")
+        try fixture.write("\"x\"", to: "notes/more.json")
         #expect(state.load(of: "notes", as: format).count == 1_000)
-        #expect(bench.told.take() == ["'\(folder)' has more than 1000 files: the others are not read"])
+        #expect(fixture.told.take() == ["'\(folder)' has more than 1000 files: the others are not read"])
     }
 
     @Test("a file in the place of a module's folder is told, and so is a document that it keeps from being written")
     func noFolder() throws {
-        try bench.write("x", to: "notes")
+        try fixture.write("x", to: "notes")
         let format = NotesStore().format
-        let state = try bench.open()
+        let state = try fixture.open()
         #expect(state.load(of: "notes", as: format) == [])
         #expect(
-            bench.told.take() == [
-                "'\(bench.path)/notes' cannot be read: Not a directory; the files in the folder are not used"
+            fixture.told.take() == [
+                "'\(fixture.path)/notes' cannot be read: Not a directory; the files in the folder are not used"
             ])
         state.save("x", named: "a", of: "notes", as: format)
-        #expect(bench.disk.settle(within: .seconds(300)))
-        let problem = "'a' of the module 'notes' is not kept: '\(bench.path)/notes': it is not a folder"
-        #expect(bench.told.take() == [problem])
+        #expect(fixture.disk.settle(within: .seconds(300)))
+        let problem = "'a' of the module 'notes' is not kept: '\(fixture.path)/notes': it is not a folder"
+        #expect(fixture.told.take() == [problem])
         // Only a failure that may pass is tried again by itself.
         #expect(
-            bench.health.all.map(\.message) == ["\(problem); the host tries again at the next save of this data"])
+            fixture.health.all.map(\.message) == ["\(problem); the host tries again at the next save of this data"])
     }
 
     @Test("a state folder that was removed is not made again without its lock: it is told until it is there")
     func removed() throws {
-        let state = try bench.open()
-        try FileManager.default.removeItem(atPath: bench.path)
+        let state = try fixture.open()
+        try FileManager.default.removeItem(atPath: fixture.path)
         state.save("x", named: "a", of: "notes", as: NotesStore().format)
-        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(fixture.disk.settle(within: .seconds(300)))
         #expect(
-            bench.health.all.map(\.message) == [
-                "'a' of the module 'notes' is not kept: '\(bench.path)': No such file or directory; the host tries again"
+            fixture.health.all.map(\.message) == [
+                "'a' of the module 'notes' is not kept: '\(fixture.path)': No such file or directory; the host tries again"
             ])
-        #expect(!FileManager.default.fileExists(atPath: bench.path))
+        #expect(!FileManager.default.fileExists(atPath: fixture.path))
     }
 
     // MARK: On a running bus
@@ -362,7 +362,7 @@ import Testing
         }
         let host = try host()
         _ = await host.publish([IncomingEvent(event: BadgeSet(count: 5))], defaultSource: "/test")
-        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(fixture.disk.settle(within: .seconds(300)))
         try await host.stop("badge")
         #expect(try await host.state()["badge"] == nil)
         await #expect(throws: Failing.Reason.self) { try await host.start(Failing()) }
@@ -370,7 +370,7 @@ import Testing
         #expect(try await host.state()["badge"] == 5)
         _ = await host.publish([IncomingEvent(event: BadgeSet(count: 6))], defaultSource: "/test")
         await host.stop()
-        #expect(bench.disk.settle(within: .seconds(300)))
-        #expect(try text("badge.json").contains(#""count":6"#) && bench.names() == ["badge.json"])
+        #expect(fixture.disk.settle(within: .seconds(300)))
+        #expect(try text("badge.json").contains(#""count":6"#) && fixture.names() == ["badge.json"])
     }
 }

@@ -8,25 +8,25 @@ import Testing
 
 /// The user's changes to navigation bars are kept when the process ends.
 @Suite struct NavigationBarStateTests {
-    private let bench: StateBench
+    private let fixture: StateBench
 
-    init() throws { bench = try StateBench() }
+    init() throws { fixture = try StateBench() }
 
-    private var folder: TemporaryFolder { bench.folder }
-    private var told: Told { bench.told }
+    private var folder: TemporaryFolder { fixture.folder }
+    private var told: Told { fixture.told }
     private func load() throws -> [StoredDocument] {
-        try bench.open().load(of: NavigationBarModule.name, as: Self.format)
+        try fixture.open().load(of: NavigationBarModule.name, as: Self.format)
     }
     private func path(_ name: String) -> String { folder.path("state/navigationBar/" + name) }
-    private func text(_ name: String) throws -> String { try bench.text("navigationBar/" + name) }
-    private func names() throws -> [String] { try bench.names("/navigationBar") }
+    private func text(_ name: String) throws -> String { try fixture.text("navigationBar/" + name) }
+    private func names() throws -> [String] { try fixture.names("/navigationBar") }
 
     private static let format = NavigationBarModule().makeStore().format
     private static let record = NavigationBarRecord(
         bar: "place", order: ["share", "edits"], known: ["edits", "share"])
 
     private func save(_ record: NavigationBarRecord?, of bar: String = "place") throws {
-        let state = try bench.open()
+        let state = try fixture.open()
         save(record, of: bar, in: state)
         state.settle()
     }
@@ -43,7 +43,7 @@ import Testing
         #expect(
             try text("place.json")
                 == #"{"bar":"place","known":["edits","share"],"order":["share","edits"],"version":1}"# + "\n")
-        #expect(try bench.mode("navigationBar/place.json") == 0o600 && bench.mode("navigationBar") == 0o700)
+        #expect(try fixture.mode("navigationBar/place.json") == 0o600 && fixture.mode("navigationBar") == 0o700)
         let loaded = try load()
         #expect(loaded == [StoredDocument(name: "place", content: Self.record.plain)])
         // A bar as it was declared leaves nothing to keep.
@@ -85,7 +85,7 @@ import Testing
             (String(repeating: "[", count: 60_000), "it has 60000 bytes; at most"),
         ])
     func unusable(_ content: String, _ problem: String) async throws {
-        try bench.write(content, to: "navigationBar/place.json")
+        try fixture.write(content, to: "navigationBar/place.json")
         let host = try live()
         let line = try #require(told.take().first)
         #expect(line.hasPrefix("'\(path("place.json"))' is not used, and was not changed: ") && line.contains(problem))
@@ -107,7 +107,7 @@ import Testing
             ])
 
         // A second unusable file gets a different name.
-        try bench.write("other", to: "navigationBar/place.json")
+        try fixture.write("other", to: "navigationBar/place.json")
         try save(Self.record)
         #expect(try names() == ["place.json", "place.json.kept", "place.json.kept-2"])
     }
@@ -129,29 +129,29 @@ import Testing
         #expect(loaded[0].problem?.contains("it is a folder, not a file") == true)
         #expect(told.take().count == 1)
         // This is a half-written file of a host that was killed.
-        try bench.write("{", to: "navigationBar/map.json.new")
+        try fixture.write("{", to: "navigationBar/map.json.new")
         try save(NavigationBarRecord(bar: "map", order: [], known: []), of: "map")
         #expect(try names() == ["map.json", "place.json"])
     }
 
     @Test("of many commits only the last is written, at once", .timeLimit(.minutes(10)))
     func burst() async throws {
-        let state = try bench.open()
+        let state = try fixture.open()
         let gate = DispatchSemaphore(value: 0)
-        bench.disk.submit { gate.wait() }
-        let before = bench.disk.ticket
+        fixture.disk.submit { gate.wait() }
+        let before = fixture.disk.ticket
         for number in 0..<255 {
             save(NavigationBarRecord(bar: "place", order: ["\(number)"], known: []), in: state)
         }
-        #expect(bench.disk.ticket == before + 1)
-        let ticket = bench.disk.ticket
+        #expect(fixture.disk.ticket == before + 1)
+        let ticket = fixture.disk.ticket
         gate.signal()
-        #expect(await bench.disk.isDone(ticket))
+        #expect(await fixture.disk.isDone(ticket))
         #expect(try text("place.json").contains(#""order":["254"]"#))
         // A commit that comes later is written by another job.
         save(Self.record, in: state)
-        #expect(bench.disk.ticket == before + 2)
-        #expect(await bench.disk.isDone(bench.disk.ticket))
+        #expect(fixture.disk.ticket == before + 2)
+        #expect(await fixture.disk.isDone(fixture.disk.ticket))
         #expect(try text("place.json").contains(#""order":["share","edits"]"#))
     }
 
@@ -171,7 +171,7 @@ import Testing
     private func live() throws -> LiveHost {
         try LiveHost(
             rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            state: bench.open())
+            state: fixture.open())
     }
 
     @Test("the user's changes to a bar are there after a restart, before the first layout")

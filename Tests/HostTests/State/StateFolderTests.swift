@@ -9,12 +9,12 @@ import Testing
 
 /// One host at a time keeps its state in a folder that only its user can read.
 @Suite struct StateFolderTests {
-    private let bench: StateBench
+    private let fixture: StateBench
 
-    init() throws { bench = try StateBench() }
+    init() throws { fixture = try StateBench() }
 
     private func open(_ path: String) throws -> StateFolder {
-        try StateFolder(path, disk: bench.disk, health: bench.health) { [told = bench.told] in told.add($0) }
+        try StateFolder(path, disk: fixture.disk, health: fixture.health) { [told = fixture.told] in told.add($0) }
     }
 
     /// The reason why the path cannot be a state folder; nil if it can.
@@ -29,30 +29,30 @@ import Testing
 
     @Test("a second host on the same folder is refused until the first one has ended")
     func locked() throws {
-        let first = try open(bench.path)
+        let first = try open(fixture.path)
         #expect(
-            refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop that host first")
+            refusal(fixture.path)?.hasPrefix("another host keeps its state in '\(fixture.path)'; stop that host first")
                 == true)
         // The same folder is also found through a link.
-        #expect(symlink(bench.path, bench.folder.path("link")) == 0)
-        #expect(refusal(bench.folder.path("link"))?.hasPrefix("another host keeps its state") == true)
-        #expect(try bench.mode("lock") == 0o600)
+        #expect(symlink(fixture.path, fixture.folder.path("link")) == 0)
+        #expect(refusal(fixture.folder.path("link"))?.hasPrefix("another host keeps its state") == true)
+        #expect(try fixture.mode("lock") == 0o600)
         first.close()
-        #expect(!FileManager.default.fileExists(atPath: bench.path + "/lock"))
-        let second = try open(bench.path)
+        #expect(!FileManager.default.fileExists(atPath: fixture.path + "/lock"))
+        let second = try open(fixture.path)
         second.close()
         // This is the lock of a host that was killed.
-        try bench.folder.write("", to: "state/lock")
-        #expect(refusal(bench.path) == nil)
+        try fixture.folder.write("", to: "state/lock")
+        #expect(refusal(fixture.path) == nil)
     }
 
     @Test("a path that cannot be a state folder is refused with the reason, and nothing is made")
     func unusable() throws {
-        try bench.folder.write("x", to: "file")
-        try bench.folder.write("x", to: "a/lock/inside")
-        #expect(symlink("elsewhere", bench.folder.path("dangling")) == 0)
-        #expect(symlink("circle", bench.folder.path("circle")) == 0)
-        func path(_ name: String) -> String { bench.folder.path(name) }
+        try fixture.folder.write("x", to: "file")
+        try fixture.folder.write("x", to: "a/lock/inside")
+        #expect(symlink("elsewhere", fixture.folder.path("dangling")) == 0)
+        #expect(symlink("circle", fixture.folder.path("circle")) == 0)
+        func path(_ name: String) -> String { fixture.folder.path(name) }
         #expect(refusal("") == "'': the path of a folder must not be empty")
         #expect(refusal(path("caf\u{FFFD}"))?.hasSuffix("the name is not UTF-8") == true)
         #expect(refusal(path("file")) == "'\(path("file"))': it is not a folder")
@@ -67,26 +67,27 @@ import Testing
 
     @Test("a folder in which every user may replace files is refused, unless it has the sticky bit")
     func writableByAll() throws {
-        #expect(mkdir(bench.path, 0o700) == 0 && chmod(bench.path, 0o777) == 0)
+        #expect(mkdir(fixture.path, 0o700) == 0 && chmod(fixture.path, 0o777) == 0)
         #expect(
-            refusal(bench.path)?.hasPrefix("every user may replace the files in the folder '\(bench.path)'") == true)
-        #expect(refusal(bench.path + "/below/it")?.contains("every user may replace") == true)
-        #expect(try bench.names() == [])
-        #expect(chmod(bench.path, 0o1777) == 0)
-        #expect(refusal(bench.path) == nil)
+            refusal(fixture.path)?.hasPrefix("every user may replace the files in the folder '\(fixture.path)'") == true
+        )
+        #expect(refusal(fixture.path + "/below/it")?.contains("every user may replace") == true)
+        #expect(try fixture.names() == [])
+        #expect(chmod(fixture.path, 0o1777) == 0)
+        #expect(refusal(fixture.path) == nil)
     }
 
     @Test(
         "a folder, link, lock or file of another user is refused by name",
         .enabled(if: isRoot, "only root can make them"))
     func foreign() throws {
-        func path(_ name: String) -> String { bench.folder.path(name) }
+        func path(_ name: String) -> String { fixture.folder.path(name) }
         func give(_ name: String) { #expect(lchown(path(name), nobody, nobody) == 0) }
         for name in ["theirs/mine", "a", "b"] {
             try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
         }
         #expect(symlink("a", path("link")) == 0)
-        try bench.folder.write("", to: "b/lock")
+        try fixture.folder.write("", to: "b/lock")
         for name in ["theirs", "link", "b/lock"] { give(name) }
         for (name, kind, culprit) in [
             ("theirs", "folder", "theirs"), ("theirs/mine", "folder", "theirs"), ("theirs/new", "folder", "theirs"),
@@ -97,35 +98,35 @@ import Testing
             #expect(words.hasSuffix("choose another folder with --state"))
         }
 
-        try bench.folder.write(#"{"version":1,"restore":["x"],"undo":[],"undone":[]}"#, to: "state/toast.json")
-        #expect(lchown(bench.path + "/toast.json", nobody, nobody) == 0)
-        #expect(try bench.open().tokens() == ToastTokens())
-        #expect(bench.told.take().first?.contains("it belongs to ") == true)
+        try fixture.folder.write(#"{"version":1,"restore":["x"],"undo":[],"undone":[]}"#, to: "state/toast.json")
+        #expect(lchown(fixture.path + "/toast.json", nobody, nobody) == 0)
+        #expect(try fixture.open().tokens() == ToastTokens())
+        #expect(fixture.told.take().first?.contains("it belongs to ") == true)
     }
 
     @Test("a file that other users could read is made private, with a note")
     func wideFile() throws {
         let text = #"{"version":1,"restore":["x"],"undo":[],"undone":[]}"#
-        try bench.folder.write(text, to: "state/toast.json")
-        #expect(chmod(bench.path + "/toast.json", 0o644) == 0)
-        #expect(try bench.open().tokens() == ToastTokens(restore: ["x"]))
+        try fixture.folder.write(text, to: "state/toast.json")
+        #expect(chmod(fixture.path + "/toast.json", 0o644) == 0)
+        #expect(try fixture.open().tokens() == ToastTokens(restore: ["x"]))
         #expect(
-            bench.told.take() == [
-                "other users could read or write '\(bench.path)/toast.json' (mode 644); now only its user can"
+            fixture.told.take() == [
+                "other users could read or write '\(fixture.path)/toast.json' (mode 644); now only its user can"
             ])
-        #expect(try bench.mode("toast.json") == 0o600)
-        #expect(try bench.open().tokens() == ToastTokens(restore: ["x"]) && bench.told.take() == [])
+        #expect(try fixture.mode("toast.json") == 0o600)
+        #expect(try fixture.open().tokens() == ToastTokens(restore: ["x"]) && fixture.told.take() == [])
     }
 
     @Test("a pipe or an endless file in the place of a state file is reported at once", .timeLimit(.minutes(10)))
     func special() throws {
-        try bench.folder.write("", to: "state/other")
-        #expect(mkfifo(bench.path + "/toast.json", 0o600) == 0)
-        #expect(try bench.open().tokens() == ToastTokens())
-        #expect(bench.told.take().first?.contains("it is a pipe, not a file") == true)
-        try bench.folder.write("", to: "state/navigationBar/other")
-        #expect(symlink("/proc/self/pagemap", bench.path + "/navigationBar/place.json") == 0)
-        let loaded = try bench.open().load(of: NavigationBarModule.name, as: NavigationBarModule().makeStore().format)
+        try fixture.folder.write("", to: "state/other")
+        #expect(mkfifo(fixture.path + "/toast.json", 0o600) == 0)
+        #expect(try fixture.open().tokens() == ToastTokens())
+        #expect(fixture.told.take().first?.contains("it is a pipe, not a file") == true)
+        try fixture.folder.write("", to: "state/navigationBar/other")
+        #expect(symlink("/proc/self/pagemap", fixture.path + "/navigationBar/place.json") == 0)
+        let loaded = try fixture.open().load(of: NavigationBarModule.name, as: NavigationBarModule().makeStore().format)
         #expect(loaded.first?.problem?.contains("it has more than 49152 bytes") == true)
     }
 }

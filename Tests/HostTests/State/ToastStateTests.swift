@@ -9,19 +9,19 @@ import Testing
 
 /// The undo and restore tokens of toasts are kept in a file when the process ends.
 @Suite struct ToastStateTests {
-    private let bench: StateBench
+    private let fixture: StateBench
 
-    init() throws { bench = try StateBench() }
+    init() throws { fixture = try StateBench() }
 
-    private var folder: TemporaryFolder { bench.folder }
-    private var told: Told { bench.told }
+    private var folder: TemporaryFolder { fixture.folder }
+    private var told: Told { fixture.told }
     private var path: String { folder.path("state/toast.json") }
-    private func state() throws -> StateFolder { try bench.open() }
+    private func state() throws -> StateFolder { try fixture.open() }
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
-    private func names() throws -> [String] { try bench.names() }
+    private func names() throws -> [String] { try fixture.names() }
 
     /// Waits until the disk has written everything that was saved.
-    private func settle() { #expect(bench.disk.settle(within: .seconds(300))) }
+    private func settle() { #expect(fixture.disk.settle(within: .seconds(300))) }
 
     private static let tokens = ToastTokens(restore: ["net"], undo: ["file-7", "🧀 \"\n"], undone: ["x"])
 
@@ -33,7 +33,7 @@ import Testing
         settle()
         #expect(try names() == ["toast.json"])
         #expect(try text(path) == #"{"restore":["net"],"undo":["file-7","🧀 \"\n"],"undone":["x"],"version":1}"# + "\n")
-        #expect(try bench.mode("toast.json") == 0o600 && bench.mode() == 0o700)
+        #expect(try fixture.mode("toast.json") == 0o600 && fixture.mode() == 0o700)
         let again = try self.state()
         #expect(again.tokens() == Self.tokens)
         again.save(ToastTokens())
@@ -54,7 +54,7 @@ import Testing
             (String(repeating: "[", count: 5 << 20), "it has 5242880 bytes; at most"),
         ])
     func unusable(_ content: String, _ problem: String) async throws {
-        try bench.write(content, to: "toast.json")
+        try fixture.write(content, to: "toast.json")
         let host = try live()
         let line = try #require(told.take().first)
         #expect(line.hasPrefix("'\(path)' is not used, and was not changed: ") && line.contains(problem))
@@ -73,7 +73,7 @@ import Testing
 
     @Test("a half-written file of a killed host, or a folder in its place, does not stop the host")
     func debris() throws {
-        try bench.write("{", to: "toast.json.new")
+        try fixture.write("{", to: "toast.json.new")
         try state().save(Self.tokens)
         settle()
         #expect(try state().tokens() == Self.tokens && names() == ["toast.json"])
@@ -91,32 +91,32 @@ import Testing
         settle()
         let words =
             "the state of the module 'toast' is not kept: '\(path).new': No such file or directory; the host tries again"
-        #expect(bench.health.all.map(\.message) == [words] && bench.health.all.first?.severity == .fail)
+        #expect(fixture.health.all.map(\.message) == [words] && fixture.health.all.first?.severity == .fail)
         state.save(ToastTokens(undo: ["u"]))
         settle()
-        #expect(bench.health.all.map(\.message) == [words] && told.take() == [])
+        #expect(fixture.health.all.map(\.message) == [words] && told.take() == [])
         let (changes, changed) = AsyncStream.makeStream(of: Bool.self)
-        bench.health.watch { _, note in changed.yield(note == nil) }
+        fixture.health.watch { _, note in changed.yield(note == nil) }
         try folder.write("", to: "state/other")
         let isWell = try await within { await changes.first { $0 } }
-        #expect(isWell == true && bench.health.all.isEmpty)
+        #expect(isWell == true && fixture.health.all.isEmpty)
         #expect(try text(path) == #"{"restore":[],"undo":["u"],"undone":[],"version":1}"# + "\n")
     }
 
     @Test("what the disk has not yet taken is written when the host ends, or else reported")
     func end() throws {
-        let folder = try bench.open()
-        try FileManager.default.removeItem(atPath: bench.path)
+        let folder = try fixture.open()
+        try FileManager.default.removeItem(atPath: fixture.path)
         folder.save(Self.tokens)
         settle()
-        try FileManager.default.createDirectory(atPath: bench.path, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: fixture.path, withIntermediateDirectories: true)
         folder.close()
-        #expect(try text(path).contains("file-7") && bench.health.all.isEmpty)
+        #expect(try text(path).contains("file-7") && fixture.health.all.isEmpty)
 
-        let lost = try bench.open()
-        try FileManager.default.removeItem(atPath: bench.path)
+        let lost = try fixture.open()
+        try FileManager.default.removeItem(atPath: fixture.path)
         lost.save(Self.tokens)
-        bench.close()
+        fixture.close()
         #expect(
             told.take() == [
                 "the state of the module 'toast' is not kept: the host ended before the disk had written the data"
@@ -126,10 +126,10 @@ import Testing
 
     @Test("a disk that hangs does not stop a host from ending, and lost tokens are reported", .timeLimit(.minutes(10)))
     func stuck() throws {
-        let folder = try bench.open()
+        let folder = try fixture.open()
         let gate = DispatchSemaphore(value: 0)
         defer { gate.signal() }
-        bench.disk.submit { gate.wait() }
+        fixture.disk.submit { gate.wait() }
         folder.save(Self.tokens)
         let start = ContinuousClock.now
         folder.close()

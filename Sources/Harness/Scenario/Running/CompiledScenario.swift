@@ -36,7 +36,7 @@ struct CompiledScenario {
     /// The indices of the expectations that ask a query, by the step after which they ask it.
     let questions: [Int: [Int]]
 
-    init(_ scenario: Scenario, _ vocabulary: Vocabulary) throws(ScenarioProblem) {
+    init(_ scenario: Scenario, _ vocabulary: ScenarioVocabulary) throws(ScenarioProblem) {
         self.scenario = scenario
         let compiler = ScenarioCompiler(vocabulary: vocabulary)
         var given: [any Event] = []

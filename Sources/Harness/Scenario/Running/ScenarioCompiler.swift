@@ -3,7 +3,7 @@ import Host
 
 /// Looks up the topics and decodes the data of a scenario's parts.
 struct ScenarioCompiler {
-    let vocabulary: Vocabulary
+    let vocabulary: ScenarioVocabulary
 
     func event(_ injection: Scenario.Injection, at place: Scenario.Place) throws(ScenarioProblem) -> any Event {
         _ = try vocabulary.kind(of: injection.topic, at: place)

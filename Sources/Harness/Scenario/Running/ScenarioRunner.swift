@@ -56,7 +56,7 @@ public final class ScenarioRunner {
         }
     }
 
-    private func vocabulary(for scenario: Scenario) throws(ScenarioProblem) -> Vocabulary {
+    private func vocabulary(for scenario: Scenario) throws(ScenarioProblem) -> ScenarioVocabulary {
         do {
             return try .of(modules)
         } catch {

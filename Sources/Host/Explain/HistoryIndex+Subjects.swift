@@ -1,7 +1,7 @@
 import EventBus
 
 // The subject of an event: by convention, the thing whose id is in the field `id`.
-extension Timeline {
+extension HistoryIndex {
     /// The subject of a request: the id that it gives, or the id that was made for it.
     func subject(of request: Happening) -> String? {
         if let subject = request.subject { return subject }

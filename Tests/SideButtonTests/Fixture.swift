@@ -6,7 +6,7 @@ import Toolbar
 
 /// A bus with the side button module on it, and a stand-in for the toolbar that publishes what a test asks for. The
 /// module's own facts are logged as short lines, such as `0.35 replaced b`.
-final class Bench {
+final class Fixture {
     let bus = EventBus()
     private(set) var facts: [any Event] = []
     private var log: [String] = []
@@ -56,12 +56,12 @@ final class Bench {
     }
 
     /// Starts with a button beside the bar, its entrance long over, and an empty log.
-    static func showing(_ buttons: SideButtonConfig?...) throws -> Bench {
-        let bench = try Bench()
-        bench.setItems(buttons)
-        bench.layout(buttons.first.flatMap(\.self) == nil ? .none : .full, animated: false)
-        _ = bench.take()
-        return bench
+    static func showing(_ buttons: SideButtonConfig?...) throws -> Fixture {
+        let fixture = try Fixture()
+        fixture.setItems(buttons)
+        fixture.layout(buttons.first.flatMap(\.self) == nil ? .none : .full, animated: false)
+        _ = fixture.take()
+        return fixture
     }
 
     // MARK: What the side button published

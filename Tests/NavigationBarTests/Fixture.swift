@@ -3,7 +3,7 @@ import EventBus
 import NavigationBar
 
 /// A bus with the navigation bar module on it, and a log of its facts.
-final class Bench {
+final class Fixture {
     let bus = EventBus()
     private(set) var facts: [any Event] = []
     private var latest = NavigationBarLayout()

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The names that rule files may use, which come from the types that are declared on the bus.
-package struct Vocabulary {
+package struct RuleCatalogue {
     package let catalogue: TopicCatalogue
     /// The settings types by namespace.
     package let settings: [String: any Settings.Type]

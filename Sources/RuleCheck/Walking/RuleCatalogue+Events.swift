@@ -2,7 +2,7 @@ import EventBus
 import RuleHost
 
 /// The fields of events, as the walker compares them with the text of reactions.
-extension Vocabulary {
+extension RuleCatalogue {
     /// The JSON Schema of an event's data; nil if the event is not declared.
     func schema(ofEvent topic: TopicName) -> Value? {
         func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }

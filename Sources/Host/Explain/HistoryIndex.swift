@@ -2,7 +2,7 @@ import EventBus
 import RuleHost
 
 /// A history that is prepared for looking up causes, effects and decisions.
-struct Timeline {
+struct HistoryIndex {
     let history: History
     let happenings: [Happening]
     private let decided: [Decided]

@@ -6,7 +6,7 @@ import Toolbar
 
 /// A bus with the accessory module on it, and a stand-in for the toolbar that publishes the same facts
 /// as the toolbar module. The module's own facts are logged as short lines: `0.45 didAppear p`.
-final class Bench {
+final class Fixture {
     let bus = EventBus()
     private(set) var facts: [any Event] = []
     private var log: [String] = []

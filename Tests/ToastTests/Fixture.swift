@@ -4,7 +4,7 @@ import Toast
 
 /// A bus with the toast module, and a log of the facts as short lines, such as `1.12 presented b again`: the bus
 /// time in seconds, the topic, and the fields.
-final class Bench {
+final class Fixture {
     let bus = EventBus()
     private(set) var log: [String] = []
 

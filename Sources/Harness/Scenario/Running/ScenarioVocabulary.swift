@@ -3,19 +3,19 @@ import Host
 
 /// The topics, queries and state paths of a list of modules. They are the same for every run
 /// with these modules, so they are collected only once for each list.
-struct Vocabulary: Sendable {
+struct ScenarioVocabulary: Sendable {
     let catalogue: EventCatalogue
     private let topics: [(name: TopicName, kind: ObjectIdentifier)]
     private let queries: [String: any Query.Type]
     private let state: StateShape
 
-    private static let known = PerModules<Vocabulary>()
+    private static let known = PerModules<ScenarioVocabulary>()
 
     /// The vocabulary of modules, which is made at the first call for these modules.
     /// - Throws: ``ModuleProblem`` or ``BusError`` for modules that cannot run together, or what one of them
     ///   throws when it starts.
-    static func of(_ modules: [any Module]) throws -> Vocabulary {
-        try known.value(for: modules) { try Vocabulary(modules) }
+    static func of(_ modules: [any Module]) throws -> ScenarioVocabulary {
+        try known.value(for: modules) { try ScenarioVocabulary(modules) }
     }
 
     private init(_ modules: [any Module]) throws {
