@@ -63,7 +63,9 @@ import Testing
             let events = try await client.events(patterns: ["toast.show"], after: nil)
             var iterator = events.makeAsyncIterator()
             let text = String(repeating: "m", count: 300)
-            let flood = String(repeating: #"{"type":"toast.show","data":{"message":"\#(text)"}}"# + "\n", count: 10_000)
+            let flood = String(
+                repeating: #"{"type":"toast.show","data":{"message":"\#(text)"}}"# + "\n",
+                count: amount(3_000, whole: 10_000))
             for _ in 0..<3 { _ = try await client.post("/v1/events", "application/x-ndjson", flood) }
             while let event = try await iterator.next(), event.event != "gap" {}
             let last = try await client.post(

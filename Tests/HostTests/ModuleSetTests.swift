@@ -1,6 +1,7 @@
 import EventBus
 import PopupBar
 import RuleHost
+import TestSupport
 import Testing
 import Toast
 import Toolbar
@@ -163,14 +164,15 @@ import Toolbar
         #expect(printed == ["dark\n"])
     }
 
-    @Test("each shipped module can be stopped and started a hundred times while others work, and leaves nothing behind")
+    @Test(
+        "each shipped module can be stopped and started many times while others work, and leaves nothing behind")
     func restarts() throws {
         let system = try ChromeSystem()
         let bus = system.bus
         bus.publish(ToolbarSetItems(items: [ToolbarItem(id: "a", title: "A")]))
         let before = (names: bus.catalogue.eventNames, handlers: Self.handlers(on: bus))
         func restart<M: Module>(_ module: M) throws {
-            for round in 0..<100 {
+            for round in 0..<amount(100, whole: 1_000) {
                 bus.publish(ToastShow(id: "t\(round)", message: "m"))
                 bus.publish(ToolbarTap(id: "a"))
                 bus.publish(PopupPresent(content: "a"))

@@ -38,8 +38,9 @@ public func runs(_ share: Int, whole: Int? = nil, soak: Int? = nil) -> Range<UIn
     let whole = whole ?? share
     switch Extent.current {
     case .share:
-        let first = seed % UInt64(max(1, whole / share)) * UInt64(share)
-        return first..<first + UInt64(share)
+        let parts = (whole + share - 1) / share
+        let first = seed % UInt64(max(1, parts)) * UInt64(share)
+        return first..<min(first + UInt64(share), UInt64(max(share, whole)))
     case .whole: return 0..<UInt64(whole)
     case .soak: return 0..<UInt64(soak ?? whole)
     }
