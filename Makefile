@@ -7,6 +7,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 LUA_HEADER := /usr/include/lua5.4/lua.h
+LUA_PACKAGES := liblua5.4-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
 .PHONY: help run test check soak test-asan test-tsan mutants bench format lint docs install clean lua
@@ -96,16 +97,16 @@ clean:
 
 # Lua's header and library, the one thing that a Debian with Swift may lack.
 lua:
-	@test -e $(LUA_HEADER) || { \
-	  echo 'installing liblua5.4-dev (Lua 5.4)'; \
+	@{ test -e $(LUA_HEADER) && command -v pkg-config > /dev/null; } || { \
+	  echo 'installing $(LUA_PACKAGES) (Lua 5.4, and what finds it)'; \
 	  if ! command -v apt-get > /dev/null; then \
-	    echo 'GlassBus needs Lua 5.4 with its header in $(LUA_HEADER); install it and run make again.' >&2; exit 1; \
+	    echo 'GlassBus needs Lua 5.4 and pkg-config, which finds it; install both and run make again.' >&2; exit 1; \
 	  elif [ "$$(id -u)" = 0 ]; then as_root=; \
 	  elif command -v sudo > /dev/null; then as_root=sudo; \
-	  else echo 'Run this as root, then make again: apt-get install liblua5.4-dev' >&2; exit 1; fi; \
-	  $$as_root apt-get install -y -q liblua5.4-dev || \
-	    { $$as_root apt-get update -q && $$as_root apt-get install -y -q liblua5.4-dev; } || \
-	    { echo 'liblua5.4-dev could not be installed; install it by hand, then run make again.' >&2; exit 1; }; \
+	  else echo 'Run this as root, then make again: apt-get install $(LUA_PACKAGES)' >&2; exit 1; fi; \
+	  $$as_root apt-get install -y -q $(LUA_PACKAGES) || \
+	    { $$as_root apt-get update -q && $$as_root apt-get install -y -q $(LUA_PACKAGES); } || \
+	    { echo '$(LUA_PACKAGES) could not be installed; install them by hand, then run make again.' >&2; exit 1; }; \
 	}
 
 # Debian's luacheck, which one test runs. It is asked for once; that test says so if it is not there.

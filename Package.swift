@@ -54,7 +54,13 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
+        // Where Lua 5.4 is. Without pkg-config it is looked for where Debian has it.
+        .systemLibrary(
+            name: "CLuaLibrary", pkgConfig: "lua5.4",
+            providers: [.apt(["liblua5.4-dev", "pkg-config"]), .brew(["lua@5.4", "pkg-config"])]),
+        .target(
+            name: "CLua", dependencies: ["CLuaLibrary"],
+            linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
         .target(
             name: "EventBus",
             dependencies: [deques, .product(name: "HeapModule", package: "swift-collections")],

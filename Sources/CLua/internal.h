@@ -6,8 +6,17 @@
 #ifndef CLUA_INTERNAL_H
 #define CLUA_INTERNAL_H
 
+// Debian has the headers in a folder of the version; elsewhere pkg-config says in which folder they are.
+#if __has_include(<lua5.4/lua.h>)
 #include <lua5.4/lua.h>
 #include <lua5.4/lauxlib.h>
+#else
+#include <lua.h>
+#include <lauxlib.h>
+#endif
+#if LUA_VERSION_NUM != 504
+#error "GlassBus needs Lua 5.4: apt-get install liblua5.4-dev, or brew install lua@5.4"
+#endif
 #include <string.h>
 #include "clua.h"
 
