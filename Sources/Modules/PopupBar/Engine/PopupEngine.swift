@@ -5,6 +5,9 @@ import EventBus
 /// The engine has no bus and no timer. For each request, the caller sets ``now``, calls the method for the request,
 /// calls ``settle(always:)``, and publishes what ``takeFacts()`` returns. At ``deadline`` the caller does the same
 /// with ``advance()``.
+///
+/// Exclusive access to the values that hold the state is not checked, because the checks were a visible part of the cost of
+/// an operation. No method that changes such a value calls back into the engine.
 final class PopupEngine {
     let policies: BehaviourPolicies
     let builtIn: BuiltInBehaviour
@@ -14,24 +17,24 @@ final class PopupEngine {
 
     // MARK: What surrounds the popup
 
-    var declared = PopupDeclaration()
+    @exclusivity(unchecked) var declared = PopupDeclaration()
     var world = PopupWorld()
     var whereabouts = Whereabouts()
     var isInBackground = false
 
     // MARK: What is presented
 
-    var presentation = PopupPresentation()
-    var bar = PresentedBar()
-    var popup = PresentedPopup()
-    var shown: ShownLayout
-    var movements = PopupMovements()
+    @exclusivity(unchecked) var presentation = PopupPresentation()
+    @exclusivity(unchecked) var bar = PresentedBar()
+    @exclusivity(unchecked) var popup = PresentedPopup()
+    @exclusivity(unchecked) var shown: ShownLayout
+    @exclusivity(unchecked) var movements = PopupMovements()
 
     // MARK: What goes on
 
     var running: RunningMovement?
     var queue = OperationQueue()
-    var gesture = PopupGesture()
+    @exclusivity(unchecked) var gesture = PopupGesture()
 
     // MARK: What is told
 
