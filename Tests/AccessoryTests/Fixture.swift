@@ -2,6 +2,7 @@ import Accessory
 import Chrome
 import EventBus
 import TestSupport
+import Testing
 import Toolbar
 
 /// A bus with the accessory module on it, and a stand-in for the toolbar that publishes the same facts
@@ -103,6 +104,17 @@ final class Fixture {
         case let fact as AccessoryRejected: return "rejected \(fact.reason)"
         default: return nil
         }
+    }
+}
+
+extension Fixture {
+    /// A fixture with five items, and the first item's accessory on screen, its entrance long over.
+    static func withAccessoryOnScreen() throws -> Fixture {
+        let fixture = try Fixture()
+        fixture.setItems(item("a", "p", "s"), item("b", "q"), item("c", "r", "t"), item("d"), item("e", "p"))
+        fixture.at(10)
+        #expect(fixture.take() == ["0 willAppear p", "0.45 didAppear p"])
+        return fixture
     }
 }
 

@@ -148,3 +148,23 @@ extension RunsBusctl {
         }
     }
 }
+
+/// A suite of tests that run the built program in a folder with the shipped rules for toasts.
+protocol RunsBusctlWithRules: RunsBusctl {}
+
+extension RunsBusctlWithRules {
+    /// The file with the rules for toasts.
+    var rules: URL { folder.appending(path: "rules/toast.lua") }
+}
+
+extension BuiltProgram {
+    /// The built program, with the shipped rules for toasts in its folder.
+    static func withToastRules() throws -> BuiltProgram {
+        let program = try BuiltProgram()
+        let rules = program.folder.appending(path: "rules")
+        try FileManager.default.createDirectory(at: rules, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: root.appending(path: "rules/toast.lua"), to: rules.appending(path: "toast.lua"))
+        return program
+    }
+}

@@ -1,5 +1,4 @@
 import EventBus
-import FoundationEssentials
 import Harness
 import Host
 import RuleHost
@@ -9,29 +8,10 @@ import Toast
 
 /// A comparison shows what other rules would have done with the same recorded inputs.
 @Suite("Comparisons")
-struct ComparisonTests {
-    private let folder: TemporaryFolder
-    private var path: String { folder.path("day.jsonl") }
+struct ComparisonTests: ComparesRecordings {
+    let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
-
-    private static let patient: [RuleLayer] = .folder(
-        "patient", ["toast": "local toast = {}\nfunction toast.interrupt() return 'no' end\nreturn toast"])
-
-    private func show(_ id: String, _ kind: ToastKind? = nil, key: String? = nil) -> ToastShow {
-        ToastShow(id: id, message: "Text of \(id)", kind: kind, dedupeKey: key)
-    }
-
-    private func compare(old: [RuleLayer]? = nil, new: [RuleLayer]?, limit: Int = 20) throws -> Comparison.Report {
-        try Comparison(path: path, old: old, new: new, limit: limit).run()
-    }
-
-    /// Changes the lines of the recording, which then has no checksums.
-    private func edit(_ change: (inout [String]) -> Void) throws {
-        var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init).asVersion1
-        change(&lines)
-        try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl")
-    }
 
     /// The outcomes as text, such as `- 0.5 toast.interrupted a`.
     private func outcomes(_ difference: Difference) -> [String] {
@@ -50,8 +30,6 @@ struct ComparisonTests {
         }
         return difference.decisions.map { "\($0.query.text): \(text($0.old)) → \(text($0.new))" }
     }
-
-    // MARK: Differences
 
     @Test("equal rules in different folders give no differences")
     func same() throws {
@@ -123,16 +101,6 @@ struct ComparisonTests {
                 "old: the rules (\(RuleDigest.of(Self.patient))) differ from the recorded rules (\(RuleDigest.of([])))",
                 "old: line 5: the recorded reload is left out, because other rules decide",
             ])
-    }
-
-    @Test("many recorded reloads that are left out are reported in one note")
-    func manyReloads() throws {
-        let host = try RecordedHost(path: path)
-        for _ in 0..<5 { host.load(Self.patient) }
-        try host.inject(show("a"))
-        host.stop()
-        let report = try compare(new: Self.patient)
-        #expect(report.notes == ["new: lines 3 to 7: 5 recorded reloads are left out, because other rules decide"])
     }
 
     @Test("each run of a recording starts again at zero, and its differences follow those of earlier runs")
@@ -294,106 +262,5 @@ struct ComparisonTests {
         let asked = difference.decisions.filter { $0.query == "toast.coalesce" }
         #expect(asked.map { $0.old?.asked?["existing"] } == ["x"])
         #expect(asked.allSatisfy { $0.new == nil })
-    }
-
-    // MARK: Notes
-
-    @Test("notes about a run are listed once for each side")
-    func notesOfSides() throws {
-        let endless = """
-            return { on = { ["toast.dismissed"] = function(_, bus) bus.publish("toast.show", { message = "x" }) end } }
-            """
-        let host = try RecordedHost(path: path, rules: .folder("rules", ["toast": endless]))
-        try host.inject(show("a"))
-        host.stop()
-        let accepted: [RuleLayer] = .folder("r", ["toast": "return { interupt = 1 }"])
-        try edit { lines in
-            lines.removeLast()
-            // Add rules that an earlier release would have accepted.
-            lines.insert(
-                #"{"bustime":"0","data":{"digest":"\#(RuleDigest.of(accepted))","layers":[{"files":[{"namespace":"toast","path":"r/toast.lua","#
-                    + #""source":"return { interupt = 1 }"}],"modules":{},"name":"r","problems":[]}]},"id":"9","#
-                    + #""source":"/host","specversion":"1.0","type":"recording.rules"}"#, at: 2)
-        }
-        let report = try compare(new: nil)
-        #expect(report.notes.count == 4)
-        for side in ["old: ", "new: "] {
-            let notes = report.notes.filter { $0.hasPrefix(side) }
-            #expect(notes.count == 2)
-            #expect(
-                notes.first?.contains("line 3: these rules were accepted when they were recorded, and are refused now")
-                    == true)
-            #expect(notes.last?.contains("the recording has no end") == true)
-        }
-    }
-
-    @Test("of very many skipped lines the first are listed and the others counted")
-    func manyNotes() throws {
-        let host = try RecordedHost(path: path)
-        try host.inject(show("a"))
-        host.stop()
-        try edit { $0.insert(contentsOf: repeatElement("no JSON", count: 250), at: 2) }
-        let compared = try Comparison(path: path, old: nil, new: [], skipsBadLines: true).run().notes
-        let replayed = try Replay(path: path, skipsBadLines: true).run().notes
-        for notes in [compared, replayed] {
-            #expect(notes.count == 101)
-            #expect(notes.first?.hasPrefix("\(path):3: skipped: ") == true)
-            #expect(notes.last == "150 more lines were skipped")
-        }
-    }
-
-    // MARK: Numbers
-
-    @Test("both sides have counts of shown, merged, interrupted and dropped toasts, the median wait, and the answerers")
-    func tally() throws {
-        let old: [RuleLayer] = .folder(
-            "old",
-            [
-                "toast": """
-                local toast = { settings = { maxQueueSize = 1 } }
-                function toast.interrupt(incoming)
-                  if incoming.id == "e" then error("boom") end
-                  return "no"
-                end
-                return toast
-                """
-            ])
-        let host = try RecordedHost(path: path, rules: old)
-        // Toast a is on screen, b waits, c is one too many, d merges into a, and e is one too many.
-        for toast in [show("a", key: "k"), show("b"), show("c"), show("d", key: "k"), show("e")] {
-            try host.inject(toast)
-        }
-        try host.advance(to: .seconds(30))
-        host.stop()
-
-        let report = try compare(
-            new: .folder("new", ["toast": "return { coalesce = function() return 'separate' end }"]))
-        #expect(report.old.shown == 2 && report.new.shown == 5)
-        #expect(report.old.facts["toast.coalesced"] == 1 && report.new.facts["toast.coalesced"] == nil)
-        #expect(report.old.dropReasons == ["queueFull": 2] && report.new.dropReasons == [:])
-        #expect(report.old.facts["toast.dropped"] == 2)
-        // Each toast stays 3 s and leaves within 0.24 s, so the next ones appear at 3.24 s, 6.48 s and so on.
-        #expect(report.old.medianWait == .zero)
-        #expect(report.new.medianWait == .milliseconds(6480))
-        let interrupt = try #require(report.old.rules["toast.interrupt"])
-        #expect(interrupt.keys.sorted() == ["default", "old/toast.lua:2"])
-        let rule = try #require(interrupt["old/toast.lua:2"])
-        #expect(rule.asked == 3 && rule.failed == 1 && rule.answers == ["no": 2])
-        #expect(report.new.rules["toast.interrupt"]?["default"]?.answers == ["no": 4])
-        #expect(report.new.rules["toast.coalesce"]?["new/toast.lua:1"]?.answers == ["separate": 8])
-    }
-
-    @Test("a toast shown again after an interruption counts as shown once and interrupted once")
-    func interrupted() throws {
-        let host = try RecordedHost(path: path)
-        try host.inject(show("a"))
-        try host.advance(to: .milliseconds(500))
-        try host.inject(show("b", .error))
-        try host.advance(to: .seconds(20))
-        host.stop()
-        let report = try compare(new: Self.patient)
-        #expect(report.old.facts["toast.interrupted"] == 1 && report.new.facts["toast.interrupted"] == nil)
-        #expect(report.old.shown == 2 && report.old.facts["toast.presented"] == 3)
-        #expect(report.new.shown == 2 && report.new.facts["toast.presented"] == 2)
     }
 }

@@ -146,7 +146,7 @@ struct DamagedRecordingTests {
         host.refuse(good, [RuleProblem(file: "r/toast.lua", line: 1, message: "the deadline is reached")])
         host.load(good)
         host.stop()
-        #expect(try RecordingTests.trace(path).lines == host.trace)
+        #expect(try Replay.trace(path).lines == host.trace)
         #expect(host.trace.count { $0.contains("rules.rejected") } == 2)
     }
 

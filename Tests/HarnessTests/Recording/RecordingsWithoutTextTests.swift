@@ -76,13 +76,13 @@ struct RecordingsWithoutTextTests {
             host.stop()
             #expect(try file(name).hasPrefix("{") && file(name).contains(#""holdsText":\#(withText)"#))
             #expect(try file(name).contains("Saved") == withText)
-            #expect(try RecordingTests.trace(folder.path(name)).summary.isWithoutText == !withText)
+            #expect(try Replay.trace(folder.path(name)).summary.isWithoutText == !withText)
             #expect(try Comparison(path: folder.path(name), old: nil, new: nil).run().isWithoutText == !withText)
         }
         // The lines are as an older release would have written them.
         let lines = try file("true.jsonl").split(separator: "\n").map(String.init).asVersion1
         try folder.write(lines.joined(separator: "\n").replacing(#""holdsText":true,"#, with: ""), to: "older.jsonl")
-        #expect(try RecordingTests.trace(folder.path("older.jsonl")).summary.isWithoutText == false)
+        #expect(try Replay.trace(folder.path("older.jsonl")).summary.isWithoutText == false)
     }
 
     @Test(

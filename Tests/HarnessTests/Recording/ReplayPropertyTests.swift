@@ -23,11 +23,11 @@ struct ReplayPropertyTests {
         let isKilled = seed % 3 == 0
         if isKilled { host.settle() } else { host.stop() }
 
-        let first = try RecordingTests.trace(path).lines
+        let first = try Replay.trace(path).lines
         let known = isKilled ? Array(first.prefix(host.trace.count)) : first
         #expect(Self.difference(host.trace, known) == nil)
         let again = Extent.current == .soak ? 19 : 2
-        for _ in 0..<again { #expect(Self.difference(first, try RecordingTests.trace(path).lines) == nil) }
+        for _ in 0..<again { #expect(Self.difference(first, try Replay.trace(path).lines) == nil) }
     }
 
     @Test("the random runs contain every kind of event that the test is about")

@@ -49,10 +49,10 @@ struct StoredBarsReplayTests {
         #expect(live.contains { $0.contains(#""center":["edits","favorite"]"#) })
         #expect(live.contains { $0.contains(#""code":"corruptSavedState""#) })
 
-        let trace = try RecordingTests.trace(path)
+        let trace = try Replay.trace(path)
         #expect(trace.summary.notes == [] && trace.summary.inputs == 8)
         // The tap was added after the two records were restored.
         #expect(Array(trace.lines.dropFirst(2)) == live)
-        #expect(try RecordingTests.trace(path).lines == trace.lines)
+        #expect(try Replay.trace(path).lines == trace.lines)
     }
 }

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// `busctl rules check` and `rules new`, which need no host.
+@Suite struct RulesEndToEndTests: RunsBusctlWithRules {
+    let busctl: BuiltProgram
+
+    init() throws { busctl = try .withToastRules() }
+
+    @Test("without a host, rules can be checked and events can be tried", .timeLimit(.minutes(10)))
+    func embedded() throws {
+        #expect(try run("rules", "check").status == 0)
+        let tried = try run(
+            "inject", "-", "--rules", "rules", "--json",
+            input: """
+                {"type": "toast.show", "data": {"id": "a", "message": "one"}}
+                {"type": "toast.shw"}
+                """)
+        #expect(tried.status == 65)
+        #expect(tried.errors.contains("line 2: type: no topic is called 'toast.shw' (did you mean 'toast.show'?)"))
+        #expect(tried.errors.contains("1 accepted, 1 refused"))
+        #expect(tried.output.contains(#""type":"toast.dismissed""#))
+
+        try "local toast = {}\nfunction toast.coalesec() end\nreturn toast".write(
+            to: rules, atomically: true, encoding: .utf8)
+        let checked = try run("rules", "check")
+        #expect(checked.status == 65)
+        #expect(
+            checked.output == """
+                rules/toast.lua:2:16: error: 'coalesec' is not a policy of toast
+                    2 | function toast.coalesec() end
+                      |                ^~~~~~~~
+                      hint: did you mean 'coalesce'?
+
+                """)
+        #expect(checked.errors == "1 error in 1 file\n")
+        let lines = try run("rules", "check", "--json")
+        #expect(lines.status == 65)
+        #expect(
+            lines.output
+                == #"{"column":16,"endColumn":24,"file":"rules/toast.lua","hint":"did you mean 'coalesce'?","kind":"unknownPolicy","line":2,"message":"'coalesec' is not a policy of toast","severity":"error"}"#
+                + "\n")
+        let sarif = try run("rules", "check", "--sarif")
+        #expect(sarif.status == 65)
+        #expect(sarif.output.contains(#""ruleId":"unknownPolicy""#))
+        #expect(try run("rules", "check", "--sarif", "--json").status == 64)
+        #expect(try run("rules", "check", "nowhere").status == 66)
+        #expect(try run("inject", "toast.show", "{}").status == 69)
+        #expect(try run("tree").status == 64)
+    }
+
+    @Test("rules new does not start a policy that exists already", .timeLimit(.minutes(10)))
+    func rulesNew() throws {
+        let line = try String(contentsOf: rules, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .firstIndex { $0.hasPrefix("function toast.coalesce(") }.map { $0 + 1 }
+        let again = try run("rules", "new", "toast", "coalesce")
+        #expect(again.status == 1)
+        #expect(again.output == "")
+        #expect(
+            again.errors == """
+                busctl: rules/toast.lua:\(try #require(line)): the file has the policy 'coalesce' already
+                change the policy there, or write it into another folder with --into DIR: a later layer overrides it
+
+                """)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "rules").path) == ["toast.lua"])
+        let other = try run("rules", "new", "toast", "dwell")
+        #expect(other.status == 0)
+        #expect(other.output.contains("function toast.dwell("))
+    }
+
+    @Test(
+        "a module in another folder's lib is found if that folder is a lower layer, and the error says so",
+        .timeLimit(.minutes(10)))
+    func modulesOfLayers() throws {
+        func write(_ text: String, to name: String) throws {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        try write("return { two = 2 }", to: "rules/lib/list.lua")
+        try write(
+            "local list = require 'lib.list'\nreturn { dwell = function() return list.two end }", to: "mine/toast.lua")
+        let hint =
+            "no folder of these rules has lib/list.lua; if another folder has the file, add that folder as a lower layer"
+        let alone = try run("rules", "check", "mine")
+        #expect(alone.status == 65)
+        #expect(alone.output.contains("mine/toast.lua:1:22: error: no module 'lib.list'"))
+        #expect(alone.output.contains("hint: \(hint)"))
+        let asked = try run("ask", "toast.priority", #"{"toast": {"message": "m"}}"#, "--rules", "mine")
+        #expect(asked.errors.contains("mine/toast.lua:1:22: no module 'lib.list' (\(hint))"))
+        #expect(try run("rules", "check", "rules", "mine").status == 0)
+    }
+
+    @Test(
+        "single files are checked with the others of their folder, but only their problems are reported",
+        .timeLimit(.minutes(10)))
+    func singleFiles() throws {
+        func write(_ text: String, to name: String) throws {
+            try text.write(to: folder.appending(path: "rules/\(name)"), atomically: true, encoding: .utf8)
+        }
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "rules/lib"), withIntermediateDirectories: true)
+        try write("return { size = function(list) return #list end }", to: "lib/count.lua")
+        try write(
+            "local count = require 'lib.count'\nreturn { rank = function() return count.sise({}) end }", to: "toast.lua"
+        )
+        try write("return {", to: "bus.lua")
+        try write("return { one = function(t) t.advence(1) end }", to: "toast_test.lua")
+
+        let all = try run("rules", "check")
+        #expect(all.status == 65)
+        #expect(all.errors == "1 error, 2 warnings in 4 files\n")
+        let toast = try run("rules", "check", "rules/toast.lua")
+        #expect(toast.status == 65)
+        #expect(toast.output.hasPrefix("rules/toast.lua:2:41: warning: count has no function 'sise'\n"))
+        #expect(toast.errors == "1 warning in 1 file\n")
+        let test = try run("rules", "check", "rules/toast_test.lua")
+        #expect(test.output.hasPrefix("rules/toast_test.lua:1:30: warning: t has no field 'advence'\n"))
+        #expect(try run("rules", "check", "rules/lib/count.lua").status == 0)
+        #expect(
+            try run("rules", "check", "rules/bus.lua", "./rules/toast.lua").errors == "1 error, 1 warning in 2 files\n")
+        #expect(try run("rules", "check", "rules/toast.lua", "rules/").errors == all.errors)
+
+        for (path, message) in [
+            ("rules/tost.lua", "no file 'rules/tost.lua'"),
+            ("rules/nowhere", "no folder 'rules/nowhere'; a folder of rules has files"),
+            (".", "no rule files in '.'; expected one or more files such as toast.lua"),
+        ] {
+            let missing = try run("rules", "check", path)
+            #expect(missing.status == 66)
+            #expect(missing.errors.contains(message), "\(missing.errors)")
+        }
+    }
+}

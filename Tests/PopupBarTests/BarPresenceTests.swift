@@ -1,0 +1,55 @@
+import Chrome
+import EventBus
+import PopupBar
+import Testing
+
+@Suite("When a bar is there, and what the module says and asks then") struct BarPresenceTests {
+    @Test("by rule the bar is hidden on some screens, takes no room there, and comes back")
+    func visibility() throws {
+        let fixture = try Fixture()
+        fixture.rule(PopupBarVisibilityQuery.self) { PopupVisibility(show: $0.screen != "settings") }
+        fixture.present()
+        fixture.say(PopupSetScreen(screen: .value("settings")))
+        #expect(fixture.words(["barVisibilityChanged", "stateChanged"]) == ["barVisibilityChanged"])
+        #expect(fixture.state("bar.visible") == false && fixture.state("insets.addedBottom") == 0)
+        fixture.say(PopupTapBar())
+        #expect(fixture.state("state") == "barPresented" && fixture.state("targetState") == "barPresented")
+        fixture.say(PopupSetScreen(screen: .null))
+        #expect(fixture.state("bar.visible") == true && fixture.state("insets.addedBottom") == 64)
+    }
+
+    @Test("the layout is published once for each change of the bar's frame")
+    func layout() throws {
+        let fixture = try Fixture()
+        fixture.say(PopupPresent(content: "a"))
+        fixture.settle()
+        fixture.say(PopupUpdateItem(item: "ia", set: try FieldChange(["progress": 0.4])))
+        fixture.say(PopupDismiss())
+        fixture.settle()
+        #expect(fixture.take().compactMap { ($0 as? PopupLayoutChanged)?.addedBottom } == [64, 0])
+    }
+
+    @Test("without a bar no policy is asked and no fact is published, whatever changes around it")
+    func silence() throws {
+        let fixture = try Fixture()
+        _ = fixture.take()
+        var asked = 0
+        fixture.rule(PopupInteractionStyleQuery.self) { _ in
+            asked += 1
+            return nil
+        }
+        fixture.rule(PopupStatusBarOwnerQuery.self) { _ in
+            asked += 1
+            return nil
+        }
+        fixture.rule(PopupDockMarginQuery.self) { _ in
+            asked += 1
+            return nil
+        }
+        fixture.say(KeyboardUpdate(height: 300), AppBackground(), SceneUpdate(id: "main", width: 300))
+        fixture.say(EnvironmentUpdate(idiom: .pad), AppForeground())
+        #expect(asked == 0 && fixture.take().isEmpty)
+        fixture.present()
+        #expect(asked > 0)
+    }
+}

@@ -1,0 +1,95 @@
+import Chrome
+import EventBus
+import PopupBar
+import Testing
+
+@Suite("Touches of a popup bar, and who gets them") struct TouchTests {
+    @Test("a touch highlights the bar, except on a button or on glass, and a drag ends the highlight")
+    func highlight() throws {
+        let fixture = try Fixture(.drag)
+        fixture.present()
+        fixture.say(PopupTouchBar(phase: .down, on: "button"))
+        #expect(fixture.state("bar.highlighted") == false)
+        fixture.say(PopupTouchBar(phase: .down))
+        #expect(fixture.state("bar.highlighted") == true)
+        fixture.say(PopupPan(phase: .began, velocity: Vector(x: 0, y: -9)))
+        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)))
+        #expect(fixture.state("bar.highlighted") == false)
+
+        let open = try Fixture(.drag, profile: .documented)
+        open.present(opens: true)
+        open.say(PopupTouchBar(phase: .down))
+        #expect(open.state("bar.highlighted") == false)
+
+        let glass = try Fixture(os: 26)
+        glass.present()
+        glass.say(PopupTouchBar(phase: .down))
+        #expect(glass.state("bar.highlighted") == false)
+    }
+
+    @Test("a context menu ends the highlight, and hides the shadow of a floating bar while it shows")
+    func contextMenu() throws {
+        func told(_ fixture: Fixture, _ visible: Bool) -> [[Double?]] {
+            fixture.say(PopupShowContextMenu(visible: visible))
+            return fixture.take().compactMap { $0 as? PopupAnimationStarted }.filter { $0.what == .shadow }
+                .map { [$0.from.alpha, $0.to.alpha, $0.delay.inSeconds, $0.duration.inSeconds] }
+        }
+        let fixture = try Fixture()
+        #expect(told(fixture, true) == [])
+        fixture.present()
+        fixture.say(PopupTouchBar(phase: .down))
+        #expect(told(fixture, false) == [])
+        #expect(told(fixture, true) == [[1, 0, 0, 0.2]])
+        #expect(fixture.state("bar.highlighted") == false)
+        fixture.advance(1)
+        #expect(told(fixture, true) == [])
+        #expect(told(fixture, false) == [[0, 1, 0.15, 0.2]])
+        for (os, style) in [(26, "floating"), (17, "compact")] as [(Int, Value)] {
+            let other = try Fixture(os: os) { $0.bar = try FieldChange(["style": style]) }
+            other.present()
+            #expect(told(other, true) == [])
+        }
+    }
+
+    @Test("touches count only inside an opening popup, nowhere while it closes, and everywhere while a bar appears")
+    func locks() throws {
+        let fixture = try Fixture(.drag)
+        var found: [Value?] = []
+        for events in [
+            [PopupPresent(content: "a")], [PopupOpen()], [PopupClose()],
+            [
+                PopupPan(phase: .began, velocity: Vector(x: 0, y: -9)),
+                PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)),
+            ],
+        ] as [[any Event]] {
+            events.forEach { fixture.say($0) }
+            found.append(fixture.state("touches"))
+            fixture.settle()
+        }
+        fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
+        fixture.settle()
+        fixture.say(PopupDismiss())
+        found.append(fixture.state("touches"))
+        #expect(found == ["everybody", "popup", "nobody", "popup", "everybody"])
+    }
+
+    @Test("no touch has an effect while the popup closes")
+    func locked() throws {
+        let fixture = try Fixture(.drag)
+        fixture.present(opens: true)
+        fixture.say(PopupClose(), PopupTapBar(), PopupTouchBar(phase: .down), PopupTapCloseButton())
+        fixture.settle()
+        #expect(fixture.state("state") == "barPresented" && fixture.state("queue") == [])
+        #expect(fixture.state("bar.highlighted") == false)
+    }
+
+    @Test("a rule decides what a tap on the bar does")
+    func tap() throws {
+        let fixture = try Fixture()
+        fixture.present()
+        fixture.rule(PopupOnTapBarQuery.self) { $0.target == "image" ? "showCover" : nil }
+        fixture.say(PopupTapBar(on: "image"))
+        #expect(fixture.take().compactMap { ($0 as? PopupActionInvoked)?.action } == ["showCover"])
+        #expect(fixture.state("targetState") == "barPresented")
+    }
+}
