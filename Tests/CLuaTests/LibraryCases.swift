@@ -1,3 +1,5 @@
+// Over 300 lines: a table of expressions with their output, two lines for each.
+
 // Expressions and their output. The output in the first table comes from stock `lua5.4` 5.4.4, by
 // `print(pcall(function() return EXPRESSION end))`. The second table has the intended differences from stock Lua.
 
