@@ -106,7 +106,7 @@ extension EventCatalogue {
     /// Decodes and checks the data of an event.
     /// - Parameter namesAreChecked: whether all names in the data, at any level, are known to be names of fields.
     private func event(
-        _ entry: Entry, _ topic: String, _ data: Value, namesAreChecked: Bool
+        _ entry: EventEntry, _ topic: String, _ data: Value, namesAreChecked: Bool
     ) throws -> any Event {
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             if !namesAreChecked { try entry.fields.check(data, path: "data", of: topic) }

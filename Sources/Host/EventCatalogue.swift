@@ -3,19 +3,25 @@ import EventBus
 /// The types of all events by their topics, and which of them clients may publish. It is a value, so that other
 /// threads can decode events while the bus works.
 public struct EventCatalogue: Sendable {
-    struct Entry: Sendable {
-        let type: any Event.Type
-        let fields: FieldTree
-        let isFact: Bool
-        /// The errors for a client, and for one of a test bench, that publishes such an event; nil if it may.
-        let reserved, reservedOnTestBench: FieldError?
-    }
+    /// An object, so that a copy of the catalogue costs little.
+    private final class Known: Sendable {
+        let entries: [String: EventEntry]
+        let declared: TopicCatalogue
 
-    let entries: [String: Entry]
+        init(_ declared: TopicCatalogue) {
+            self.declared = declared
+            entries = declared.eventNames.reduce(into: [:]) { entries, name in
+                entries[name.text] = declared.event(name).map { EventEntry($0) }
+            }
+        }
+    }
+    private let known: Known
+
+    var entries: [String: EventEntry] { known.entries }
     /// The names of all events, sorted.
-    public let names: [TopicName]
+    public var names: [TopicName] { known.declared.eventNames }
     /// The names of all queries, sorted.
-    public let queries: [TopicName]
+    public var queries: [TopicName] { known.declared.queryNames }
 
     /// Whether decoded events keep the canonical JSON of their data, which a recorder needs.
     public var keepsData = false
@@ -25,20 +31,7 @@ public struct EventCatalogue: Sendable {
     public var allowsFacts = false
 
     /// Makes the catalogue of everything that is declared.
-    public init(_ catalogue: TopicCatalogue) {
-        var entries: [String: Entry] = [:]
-        names = catalogue.eventNames
-        queries = catalogue.queryNames
-        for name in names {
-            guard let type = catalogue.event(name) else { continue }
-            func fields<E: Event>(_ type: E.Type) -> FieldTree { .of(type) }
-            entries[name.text] = Entry(
-                type: type, fields: fields(type), isFact: type.role == .fact,
-                reserved: FieldError(reserved: type, allowingFacts: false, among: catalogue),
-                reservedOnTestBench: FieldError(reserved: type, allowingFacts: true, among: catalogue))
-        }
-        self.entries = entries
-    }
+    public init(_ catalogue: TopicCatalogue) { known = Known(catalogue) }
 
     /// Derives the schemas of all types. That takes long the first time, and the result is kept.
     func describeAll() {
@@ -73,7 +66,7 @@ public struct EventCatalogue: Sendable {
         try entry(topic).fields.check(data, path: "", of: topic)
     }
 
-    private func entry(_ topic: String) throws(FieldError) -> Entry {
+    private func entry(_ topic: String) throws(FieldError) -> EventEntry {
         if let entry = entries[topic] { return entry }
         throw FieldError(
             path: "type", message: "no topic is called '\(topic)'",
@@ -81,12 +74,17 @@ public struct EventCatalogue: Sendable {
     }
 
     /// The entry of a topic that clients may publish.
-    func admissible(_ topic: String) throws(FieldError) -> Entry {
+    func admissible(_ topic: String) throws(FieldError) -> EventEntry {
         let entry = try entry(topic)
         if let refusal = refusal(of: entry) { throw refusal }
         return entry
     }
 
     /// Why clients may not publish an event; nil if they may.
-    func refusal(of entry: Entry) -> FieldError? { allowsFacts ? entry.reservedOnTestBench : entry.reserved }
+    func refusal(of entry: EventEntry) -> FieldError? {
+        // A client may publish every request, so a request needs no further look.
+        guard entry.isFact else { return nil }
+        let refusals = entry.refusals(among: known.declared)
+        return allowsFacts ? refusals.onTestBench : refusals.usual
+    }
 }
