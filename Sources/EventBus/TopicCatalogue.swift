@@ -44,15 +44,20 @@ public struct TopicCatalogue: Sendable {
         for topic in language.events.map({ $0.topic }) + language.queries.map({ $0.topic }) {
             guard topic.namespace == module else { throw .foreignTopic(topic, module: module) }
         }
-        var (new, seen) = (Language(), self)
-        for type in language.events where !seen.types.contains(ObjectIdentifier(type)) {
-            if let other = seen.events[type.topic] { throw .topicClaimed(type.topic, by: "\(other)", and: "\(type)") }
-            seen.insert(type)
+        var (new, seen) = (Language(), types)
+        var (newEvents, newQueries): ([TopicName: any Event.Type], [TopicName: any Query.Type]) = ([:], [:])
+        for type in language.events where seen.insert(ObjectIdentifier(type)).inserted {
+            let topic = type.topic
+            if let other = events[topic] ?? newEvents.updateValue(type, forKey: topic) {
+                throw .topicClaimed(topic, by: "\(other)", and: "\(type)")
+            }
             new.events.append(type)
         }
-        for type in language.queries where !seen.types.contains(ObjectIdentifier(type)) {
-            if let other = seen.queries[type.topic] { throw .topicClaimed(type.topic, by: "\(other)", and: "\(type)") }
-            seen.insert(type)
+        for type in language.queries where seen.insert(ObjectIdentifier(type)).inserted {
+            let topic = type.topic
+            if let other = queries[topic] ?? newQueries.updateValue(type, forKey: topic) {
+                throw .topicClaimed(topic, by: "\(other)", and: "\(type)")
+            }
             new.queries.append(type)
         }
         return new
@@ -89,12 +94,14 @@ public struct TopicCatalogue: Sendable {
         guard types.insert(ObjectIdentifier(type)).inserted else { return }
         let topic = type.topic
         if let other = events.updateValue(type, forKey: topic) { Self.refuse(topic, other, type) }
+        let namespace = String(topic.namespace)
         Self.insert(topic, &eventNames)
-        namespaces.insert(String(topic.namespace))
-        if let settings = type as? any Settings.Type { self.settings.append(settings) }
+        namespaces.insert(namespace)
         if !type.admission.isImmediate { admitted.append(type) }
-        if type.role == .request, firstRequests[String(topic.namespace)] == nil {
-            firstRequests[String(topic.namespace)] = topic
+        switch type.role {
+        case .request: if firstRequests[namespace] == nil { firstRequests[namespace] = topic }
+        // A cast takes long, and only facts can be settings.
+        case .fact: if let settings = type as? any Settings.Type { self.settings.append(settings) }
         }
     }
 
@@ -106,8 +113,14 @@ public struct TopicCatalogue: Sendable {
         namespaces.insert(String(topic.namespace))
     }
 
+    /// Inserts a name into sorted names.
     private static func insert(_ name: TopicName, _ names: inout [TopicName]) {
-        names.insert(name, at: names.firstIndex { name < $0 } ?? names.endIndex)
+        var (start, end) = (0, names.count)
+        while start < end {
+            let middle = (start + end) / 2
+            if name < names[middle] { end = middle } else { start = middle + 1 }
+        }
+        names.insert(name, at: start)
     }
 
     private static func refuse(_ topic: TopicName, _ first: Any.Type, _ second: Any.Type) -> Never {
