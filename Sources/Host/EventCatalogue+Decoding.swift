@@ -15,12 +15,26 @@ extension EventCatalogue {
         guard json.count <= limit else {
             throw FieldError(path: "", message: "the event has \(json.count) bytes; at most \(limit) are accepted")
         }
+        return try decode(json, read(json))
+    }
+
+    /// Decodes one event of any size from a text that may be something else, such as a line of a recording.
+    /// - Returns: nil if the text has the usual form of an event, but no event has its topic
+    ///   (``EventCatalogue/unknown(_:)`` is the error for it).
+    /// - Throws: ``FieldError`` as ``decode(_:atMost:)``.
+    package func decodeIfKnown(_ json: some DataProtocol & ContiguousBytes) throws -> IncomingEvent? {
+        let reading = read(json)
+        if case .unknown = reading { return nil }
+        return try decode(json, reading)
+    }
+
+    private func decode(_ json: some DataProtocol & ContiguousBytes, _ reading: Reading) throws -> IncomingEvent {
         var event: IncomingEvent
-        switch read(json) {
+        switch reading {
         case .event(let usual): event = usual
         // Most lines of a tap are facts, so they are refused without a second look.
         case .reserved(let refusal): throw refusal
-        case .wrong, .unusual: event = try decodeAnyForm(json)
+        case .unknown, .wrong, .unusual: event = try decodeAnyForm(json)
         }
         event.size = json.count
         if keepsData, event.canonicalData == nil {
@@ -35,8 +49,12 @@ extension EventCatalogue {
     public func decodeBriefly(_ json: some DataProtocol & ContiguousBytes) -> IncomingEvent? {
         guard json.count <= Self.largestEvent else { return nil }
         switch read(json) {
-        case .wrong, .reserved: return nil
-        case .event, .unusual: return try? decode(json)
+        case .unknown, .wrong, .reserved: return nil
+        case .event: return try? decode(json)
+        case .unusual:
+            // An error about an unknown topic names the nearest one, and to find that takes long.
+            let topic = try? JSONText.decode(EventEnvelope.self, from: json).type
+            return topic.flatMap { entries[$0] } == nil ? nil : try? decode(json)
         }
     }
 
@@ -68,6 +86,8 @@ extension EventCatalogue {
     /// The result of reading a text in the usual form.
     private enum Reading {
         case event(IncomingEvent)
+        /// The text has the usual form, but no event has its topic.
+        case unknown
         /// The text has the usual form, but is not a valid event.
         case wrong
         /// The text has the usual form, but clients may not publish the event. Its data was not looked at.
@@ -80,11 +100,13 @@ extension EventCatalogue {
 
     private func read(_ json: UnsafeRawBufferPointer) -> Reading {
         guard let members = EventMembers(json), let type = members.type else { return .unusual }
-        guard let entry = entries[type] else { return .wrong }
+        guard let entry = entries[type] else { return .unknown }
         if let refusal = refusal(of: entry) { return .reserved(refusal) }
         guard let data = try? members.data(in: json) else { return .wrong }
-        let isChecked = members.fields?.allSatisfy { entry.fields.leaves.contains($0.name) } ?? true
-        guard let event = try? event(entry, type, data, namesAreChecked: isChecked) else { return .wrong }
+        let fields = entry.fields
+        let isFlat = members.fields?.allSatisfy { fields.leaves.contains($0.name) } ?? true
+        guard isFlat || fields.accepts(data), let event = try? event(entry, type, data, namesAreChecked: true)
+        else { return .wrong }
         var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
         incoming.isCloudEvent = members.isCloudEvent
         incoming.busTime = members.busTime.flatMap(EventEnvelope.seconds)

@@ -67,8 +67,13 @@ public struct EventCatalogue: Sendable {
     }
 
     private func entry(_ topic: String) throws(FieldError) -> EventEntry {
-        if let entry = entries[topic] { return entry }
-        throw FieldError(
+        guard let entry = entries[topic] else { throw unknown(topic) }
+        return entry
+    }
+
+    /// The error for a topic that no event has.
+    package func unknown(_ topic: String) -> FieldError {
+        FieldError(
             path: "type", message: "no topic is called '\(topic)'",
             hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
     }

@@ -48,4 +48,44 @@ import Testing
             #expect(onBench.contains(type is any SystemFact.Type ? "type: only the system itself" : "no such field"))
         }
     }
+
+    @Test(
+        "names of fields are accepted if and only if none of them is reported",
+        arguments: [
+            ("toast.show", #"{"message":"m"}"#, true), ("toast.show", #"{"mesage":"m"}"#, false),
+            ("toast.show", #"{"action":{"title":"t","role":1}}"#, true),
+            ("toast.show", #"{"action":{"title":"t","rloe":1}}"#, false),
+            ("toast.show", #"{"action":"title"}"#, true), ("toast.show", #"["mesage"]"#, true),
+            ("toolbar.setItems", #"{"items":[{"id":"a"},{"titel":"B"}]}"#, false),
+            ("toolbar.setItems", #"{"items":[{"id":"a","sideButton":{"icon":"x"}},7]}"#, true),
+            ("toolbar.setItems", #"{"items":[{"sideButton":{"actoin":"x"}}]}"#, false),
+            ("toolbar.setItems", #"{"items":{"titel":"B"}}"#, true),
+        ])
+    func fields(topic: String, data: String, isRight: Bool) throws {
+        let tree = try #require(Self.catalogue.entries[topic]).fields
+        let value = try JSONText.decode(Value.self, from: Data(data.utf8))
+        #expect(tree.accepts(value) == isRight)
+        let isChecked: Void? = try? tree.check(value, path: "data", of: topic)
+        #expect((isChecked != nil) == isRight)
+    }
+
+    private static let catalogue = EventCatalogue(ChromeSystem.catalogue)
+
+    @Test("a text in the form of an event with another topic is told from a wrong event")
+    func known() throws {
+        func known(_ text: String) throws -> TopicName? {
+            try Self.catalogue.decodeIfKnown(Data(text.utf8)).map { type(of: $0.event).topic }
+        }
+        #expect(try known(#"{"type":"toast.dismissAll"}"#) == "toast.dismissAll")
+        #expect(try known(#"{"type":"toast.priority","data":{"toast":{"message":"m"}}}"#) == nil)
+        #expect(try known(#"{"bustime":"1","checksum":"0","data":{},"id":"1","type":"recording.end"}"#) == nil)
+        for wrong in [
+            #"{"type":"toast.show"}"#, #"{"type":"toast.dismissed"}"#, #"{"glassbus":"recording"}"#, "{", "[]",
+            #"{"type":"\u0074oast.shw"}"#,
+        ] {
+            let error = #expect(throws: FieldError.self) { try known(wrong) }
+            #expect(error == #expect(throws: FieldError.self) { try Self.catalogue.decode(Data(wrong.utf8)) })
+        }
+        #expect(Self.catalogue.unknown("toast.shw").hint == "did you mean 'toast.show'?")
+    }
 }

@@ -40,6 +40,19 @@ package struct FieldTree: Sendable {
         return those.count == 1 ? those[0] : schema
     }
 
+    /// Whether ``check(_:path:of:)`` finds all field names of a value, at every level. It costs less than that, because it
+    /// makes no error.
+    package func accepts(_ value: Value) -> Bool {
+        guard case .object(let members) = value else { return true }
+        // order: each on its own
+        return members.allSatisfy { name, member in
+            guard names.contains(name) else { return false }
+            if let tree = nested[name], !tree.accepts(member) { return false }
+            guard let tree = lists[name], case .array(let elements) = member else { return true }
+            return elements.allSatisfy(tree.accepts)
+        }
+    }
+
     /// Checks the field names of a value, at every level.
     /// - Throws: ``FieldError`` for the first unknown name, with the nearest known name as a hint.
     package func check(_ value: Value, path: String, of owner: String) throws(FieldError) {

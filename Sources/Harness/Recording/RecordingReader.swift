@@ -113,15 +113,19 @@ public final class RecordingReader {
         do {
             // There is no size limit here: with its bus time and in canonical form, an event is longer than when it
             // came in.
-            let event = try catalogue.decode(line.bytes, atMost: .max)
-            return try input(.event(event), at: event.busTime, id: event.id, line)
+            if let event = try catalogue.decodeIfKnown(line.bytes) {
+                return try input(.event(event), at: event.busTime, id: event.id, line)
+            }
         } catch let error as FieldError {
-            // The line may be one that is not an event, such as a question or a header.
+            // The line may be one that is not an event, such as a header.
             guard let value = try? value(line) else { throw error }
             return try other(value, line, orElse: error)
         } catch {
             throw FieldError(message: "\(error)")
         }
+        // A line in the form of an event, such as a question.
+        let value = try value(line)
+        return try other(value, line, orElse: catalogue.unknown(value["type"]?.stringValue ?? ""))
     }
 
     private func value(_ line: LineReader.Line) throws(FieldError) -> Value {
@@ -133,10 +137,10 @@ public final class RecordingReader {
     }
 
     private func other(
-        _ value: Value, _ line: LineReader.Line, orElse failure: FieldError
+        _ value: Value, _ line: LineReader.Line, orElse failure: @autoclosure () -> FieldError
     ) throws(FieldError) -> RecordedInput {
         if value["glassbus"] != nil { return try header(value, line) }
-        guard let type = value["type"]?.stringValue else { throw failure }
+        guard let type = value["type"]?.stringValue else { throw failure() }
         let time = value["bustime"]?.stringValue.flatMap(Double.init).flatMap { Duration(seconds: $0) }
         let id = value["id"]?.stringValue
         switch type {
@@ -157,10 +161,10 @@ public final class RecordingReader {
             return try input(.module(step), at: time, id: id, line)
         case RecordedType.rules:
             let rules = try data(RecordedRules.self, of: value)
-            guard let layers = try run?.layers(of: rules) else { throw failure }
+            guard let layers = try run?.layers(of: rules) else { throw failure() }
             return try input(.rules(layers, rules.outcome), at: time, id: id, line)
         default:
-            guard let query = TopicName(type).flatMap({ modules.catalogue.query($0) }) else { throw failure }
+            guard let query = TopicName(type).flatMap({ modules.catalogue.query($0) }) else { throw failure() }
             return try input(.question(try question(query, value)), at: time, id: id, line)
         }
     }
