@@ -19,7 +19,7 @@ final class EmbeddedInjection {
     init(_ embedded: EmbeddedSystem, _ output: OutputOptions) {
         system = embedded.system
         catalogue = embedded.catalogue
-        printer = EventPrinter(output, roles: TopicList.roles(system.bus.topics))
+        printer = EventPrinter(output, roles: TopicList.roles(system.bus.catalogue))
         let isWhole = output.json
         system.bus.tap { [unowned self] envelope in
             do {

@@ -50,11 +50,12 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let topics = try TopicList.compiledIn()
+        let bus = try TopicList.compiledBus()
+        let topics = patterns.isEmpty ? [] : bus.topics
         let wanted = try patterns.map { try TopicList.pattern($0, among: topics) }
         let layers = rules.isEmpty ? nil : try RuleFolder.read(rules)
         let replay = Replay(path: file, modules: Program.modules, rules: layers, skipsBadLines: skipBadLines)
-        var printer = EventPrinter(output, roles: TopicList.roles(topics))
+        var printer = EventPrinter(output, roles: TopicList.roles(bus.catalogue))
         var progress = ProgressLine(isWanted: quiet || !Terminal.isOutputTerminal)
         let start = ContinuousClock.now
         let summary: Replay.Summary

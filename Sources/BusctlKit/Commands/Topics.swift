@@ -28,8 +28,8 @@ struct Topics: AsyncParsableCommand {
     @OptionGroup var host: HostOptions
 
     func run() async throws {
-        let topics = try await list()
         guard let topic else {
+            let topics = try await source().all
             if output.json {
                 for info in topics { try Terminal.print(try JSONText.string(info)) }
             } else {
@@ -37,9 +37,10 @@ struct Topics: AsyncParsableCommand {
             }
             return
         }
-        guard let info = topics.first(where: { $0.name == topic }) else {
+        let source = try await source()
+        guard let info = source.named(topic) else {
             throw Failure.unknown(
-                "topic", topic, among: topics.map(\.name), list: "list all topics: \(Program.command) topics")
+                "topic", topic, among: source.names, list: "list all topics: \(Program.command) topics")
         }
         if output.json { return try Terminal.print(try JSONText.string(info)) }
         for line in TopicPage.describe(info, order: try TopicList.parameters(of: topic), output.style) {
@@ -47,17 +48,48 @@ struct Topics: AsyncParsableCommand {
         }
     }
 
-    private func list() async throws -> [TopicInfo] {
-        if let system = try embedded.system() { return system.system.bus.topics }
+    /// Where the descriptions come from.
+    private enum Source {
+        /// A host, which described all topics.
+        case host([TopicInfo])
+        /// A bus in this process, which describes each topic when it is asked, and the system that it belongs to; nil if
+        /// that has stopped.
+        case bus(EventBus, of: EmbeddedSystem?)
+
+        var all: [TopicInfo] {
+            switch self {
+            case .host(let topics): topics
+            case .bus(let bus, let system): withExtendedLifetime(system) { bus.topics }
+            }
+        }
+
+        var names: [String] {
+            switch self {
+            case .host(let topics): topics.map(\.name)
+            case .bus(let bus, _): bus.names.map(\.text)
+            }
+        }
+
+        func named(_ name: String) -> TopicInfo? {
+            switch self {
+            case .host(let topics): topics.first { $0.name == name }
+            case .bus(let bus, let system):
+                withExtendedLifetime(system) { TopicName(name).flatMap { bus.info(of: $0) } }
+            }
+        }
+    }
+
+    private func source() async throws -> Source {
+        if let system = try embedded.system() { return .bus(system.system.bus, of: system) }
         do {
-            return try await TopicList.live(host.client)
+            return .host(try await TopicList.live(host.client))
         } catch let error as HostNotRunning {
             // A host that was named with --socket must be running.
             if host.socket != nil { throw error }
             if Terminal.isErrorTerminal {
                 Terminal.say("no host is running: these are the topics that this program knows")
             }
-            return try TopicList.compiledIn()
+            return .bus(try TopicList.compiledBus(), of: nil)
         }
     }
 }

@@ -25,7 +25,8 @@ enum TopicCompletion {
         let socket = words.firstIndex(of: "--socket").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
         let client = ControlClient(
             socketPath: ControlSocket.path(explicit: socket, environment: Terminal.environment))
-        let topics = (try? await TopicList.live(client)) ?? (try? TopicList.compiledIn()) ?? []
-        return topics.filter { isWanted($0.kind) }.map(\.name)
+        let live = (try? await TopicList.live(client)).map { TopicList.roles($0) }
+        let roles = live ?? (try? TopicList.roles(TopicList.compiledBus().catalogue)) ?? [:]
+        return roles.filter { isWanted($1) }.keys.sorted()
     }
 }

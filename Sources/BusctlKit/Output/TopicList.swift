@@ -6,7 +6,10 @@ import Host
 /// The existing topics and queries.
 enum TopicList {
     /// The topics that this program was built with, for when no host runs.
-    static func compiledIn() throws -> [TopicInfo] { try ChromeSystem(modules: Program.modules).bus.topics }
+    static func compiledIn() throws -> [TopicInfo] { try compiledBus().topics }
+
+    /// A bus with the topics that this program was built with. Its modules have stopped.
+    static func compiledBus() throws -> EventBus { try ChromeSystem(modules: Program.modules).bus }
 
     static func live(_ client: ControlClient) async throws -> [TopicInfo] {
         let response = try await client.get("/v1/topics").checked()
@@ -17,6 +20,14 @@ enum TopicList {
     /// The kind of each topic, by name, for colours.
     static func roles(_ topics: [TopicInfo]) -> [String: TopicInfo.Kind] {
         Dictionary(topics.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The kind of each topic, by name. Unlike the descriptions of topics, kinds need no schemas.
+    static func roles(_ catalogue: TopicCatalogue) -> [String: TopicInfo.Kind] {
+        var roles: [String: TopicInfo.Kind] = [:]
+        for query in catalogue.queryNames { roles[query.text] = .query }
+        for type in catalogue.eventTypes { roles[type.topic.text] = type.role == .request ? .request : .fact }
+        return roles
     }
 
     /// The topics that only repeat others in more detail, without those that a pattern names in full.
