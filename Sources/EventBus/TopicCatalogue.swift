@@ -65,6 +65,7 @@ public struct TopicCatalogue: Sendable {
 
     /// This catalogue, extended by the topics of `other` that it does not have.
     public func union(_ other: TopicCatalogue) -> TopicCatalogue {
+        if types.isEmpty { return other }
         guard !other.types.isSubset(of: types) else { return self }
         var union = self
         union.firstRequests.merge(other.firstRequests) { own, _ in own }
