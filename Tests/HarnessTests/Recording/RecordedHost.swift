@@ -11,8 +11,8 @@ final class RecordedHost {
     private let disk: DiskQueue
     private let system: ChromeSystem
     private let clock: VirtualClock
-    /// Every delivery since the start, as JSON.
-    private(set) var trace: [String] = []
+    /// Every delivery since the start. Most tests do not look at them, so they become text only in ``trace``.
+    private var deliveries: [Envelope] = []
 
     init(path: String, rules: [RuleLayer] = [], withText: Bool = true, allowsFacts: Bool = false) throws {
         var configuration = ChromeSystem.Configuration()
@@ -24,13 +24,23 @@ final class RecordedHost {
         configuration.explains = true
         system = try ChromeSystem(configuration)
         clock = VirtualClock(driving: system)
-        system.bus.tap { [unowned self] in
-            do { trace.append(try JSONText.string(CloudEvent($0))) } catch { Issue.record("\(error)") }
-        }
+        system.bus.tap { [unowned self] in deliveries.append($0) }
         if rules.isEmpty {
             recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
         } else {
             load(rules)
+        }
+    }
+
+    /// Every delivery since the start, as JSON.
+    var trace: [String] {
+        deliveries.compactMap { delivery in
+            do {
+                return try JSONText.string(CloudEvent(delivery))
+            } catch {
+                Issue.record("\(error)")
+                return nil
+            }
         }
     }
 
