@@ -10,15 +10,19 @@ public struct Field<Root>: @unchecked Sendable {
     let path: PartialKeyPath<Root>?
     let type: Any.Type
     let text: String
+    /// The range of a number, for the schema; nil if every number is allowed.
+    let bounds: FieldBounds?
     private(set) var slot: FieldSlot
 
     private init(
-        _ path: PartialKeyPath<Root>, _ type: Any.Type, _ access: FieldAccess, _ text: String, required: Bool = false,
-        also names: [String] = [], didSet: ((inout Root) -> Void)? = nil
+        _ path: PartialKeyPath<Root>, _ type: Any.Type, _ access: FieldAccess, _ text: String,
+        bounds: FieldBounds? = nil, required: Bool = false, also names: [String] = [],
+        didSet: ((inout Root) -> Void)? = nil
     ) {
         self.path = path
         self.type = type
         self.text = text
+        self.bounds = bounds
         slot = FieldSlot(
             offset: MemoryLayout<Root>.offset(of: path), otherNames: names.map { FieldKey($0) }, isRequired: required,
             access: access)
@@ -65,7 +69,7 @@ extension Field {
         _ path: WritableKeyPath<Root, V>, in range: ClosedRange<V>, _ text: String,
         didSet: (@Sendable (inout Root) -> Void)? = nil
     ) {
-        self.init(path, V.self, .value(V.self, in: range), text, didSet: didSet)
+        self.init(path, V.self, .value(V.self, in: range), text, bounds: FieldBounds(range), didSet: didSet)
     }
 
     /// An optional property. It is nil by default, and a null in the JSON changes nothing.
@@ -88,14 +92,14 @@ extension Field {
     public init<V: Codable & Sendable & Comparable>(
         _ path: WritableKeyPath<Root, V?>, in range: ClosedRange<V>, _ text: String
     ) {
-        self.init(path, V?.self, .optional(V.self, in: range), text)
+        self.init(path, V?.self, .optional(V.self, in: range), text, bounds: FieldBounds(range))
     }
 
     /// An optional property with a range. A null in the JSON sets it to the value `null`, in most cases nil.
     public init<V: Codable & Sendable & Comparable>(
         _ path: WritableKeyPath<Root, V?>, in range: ClosedRange<V>, orNull null: V?, _ text: String
     ) {
-        self.init(path, V?.self, .optional(V.self, in: range).null(null), text)
+        self.init(path, V?.self, .optional(V.self, in: range).null(null), text, bounds: FieldBounds(range))
     }
 
     /// A field whose property tells a missing field from a null; see ``Nullable``.
@@ -112,7 +116,7 @@ extension Field {
     public init<V: Codable & Sendable & Comparable>(
         required path: WritableKeyPath<Root, V>, in range: ClosedRange<V>, _ text: String
     ) {
-        self.init(path, V.self, .value(V.self, in: range), text, required: true)
+        self.init(path, V.self, .value(V.self, in: range), text, bounds: FieldBounds(range), required: true)
     }
 
     /// A field that is decoded as another type, for example one that accepts more spellings of a word. It is encoded as
@@ -136,6 +140,7 @@ extension Field {
         path = nil
         self.type = type
         self.text = text
+        bounds = nil
         slot = FieldSlot(
             key: FieldKey(name), offset: nil,
             access: .setOnly(type) { memory, value in

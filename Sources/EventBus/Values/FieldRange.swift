@@ -27,6 +27,27 @@ enum FieldRange {
     }
 }
 
+/// The smallest and the largest number of a field, as a JSON Schema has them. A time is a number of seconds.
+struct FieldBounds: Sendable {
+    let least: Value
+    let most: Value
+
+    /// Nil for a range of anything but numbers and times.
+    init?<V: Comparable>(_ range: ClosedRange<V>) {
+        guard let least = Self.value(range.lowerBound), let most = Self.value(range.upperBound) else { return nil }
+        (self.least, self.most) = (least, most)
+    }
+
+    private static func value(_ bound: some Any) -> Value? {
+        switch bound {
+        case let number as Int: .int(number)
+        case let number as Double: Int(exactly: number).map { .int($0) } ?? .double(number)
+        case let time as Duration: value(time.inSeconds)
+        default: nil
+        }
+    }
+}
+
 extension Double {
     /// The number as people write it: 5 instead of 5.0.
     package var written: String {

@@ -40,6 +40,11 @@ public struct Fields<Root>: Sendable {
         }
     }
 
+    /// The ranges of the fields that have one, by field name.
+    var bounds: [String: FieldBounds] {
+        all.reduce(into: [:]) { bounds, field in bounds[field.slot.key.stringValue] = field.bounds }
+    }
+
     func read(into root: inout Root, from decoder: any Decoder, without taken: [String]) throws {
         try withUnsafeMutablePointer(to: &root) {
             try slots.read(into: UnsafeMutableRawPointer($0), from: decoder, without: taken)

@@ -70,6 +70,20 @@ final class SchemaSession {
     }
 }
 
+extension FieldTable {
+    /// Adds the ranges of the table's fields to their schemas.
+    fileprivate static func addBounds(to properties: inout [String: Value]) {
+        // order: into a dictionary again
+        for (field, bounds) in fields.bounds {
+            guard case .object(var property)? = properties[field], ["integer", "number"].contains(property["type"])
+            else { continue }
+            property["minimum"] = bounds.least
+            property["maximum"] = bounds.most
+            properties[field] = .object(property)
+        }
+    }
+}
+
 extension CaseIterable {
     fileprivate static var everyCase: [Any] { Array(allCases) }
 }
@@ -98,6 +112,7 @@ extension Value {
                 property["description"] = .string((unit.map { $0 + " " } ?? "") + text)
                 properties[field] = .object(property)
             }
+            if let table = type as? any FieldTable.Type { table.addBounds(to: &properties) }
             schema["properties"] = .object(properties)
         }
         self = .object(schema)

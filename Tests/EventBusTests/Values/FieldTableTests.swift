@@ -130,6 +130,17 @@ struct FieldTableTests {
         #expect(Schema.of(Settings.self)["properties"]?["pause"]?["description"] == "seconds between two steps")
     }
 
+    @Test("a schema has the range of each number, and of a time in seconds")
+    func bounds() {
+        let properties = Schema.of(Settings.self)["properties"]
+        #expect(properties?["count"]?["minimum"] == 0 && properties?["count"]?["maximum"] == 10)
+        #expect(properties?["share"]?["maximum"] == 1)
+        #expect(properties?["pause"]?["minimum"] == 0 && properties?["pause"]?["maximum"] == 10)
+        #expect(properties?["limit"]?["minimum"] == 1 && properties?["limit"]?["maximum"] == 5)
+        #expect(properties?["name"]?["minimum"] == nil)
+        #expect(Schema.of(Order.self)["properties"]?["count"]?["maximum"] == 9)
+    }
+
     @Test("a table that does not fit its type is named with type and field at the first use")
     func mismatch() async {
         await #expect(processExitsWith: .failure) { _ = try? ValueDecoder().decode(Forgetful.self, from: [:]) }
