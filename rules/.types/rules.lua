@@ -6,9 +6,9 @@
 ---@class (exact) Accessory
 ---@field id string id of the accessory; two accessories with the same id are the same accessory
 ---@field list? AccessoryList content of a horizontal list; nil: a view of the app
----@field minimumWidth? number smallest width in points; 100 when absent
----@field preferredHeight? number height in points; when absent, 44, or 64 for a list
----@field preferredWidth? number width in points; nil: the width from the layout
+---@field minimumWidth? number smallest width in points; 100 when absent (0 to 100000)
+---@field preferredHeight? number height in points; when absent, 44, or 64 for a list (0 to 100000)
+---@field preferredWidth? number width in points; nil: the width from the layout (0 to 100000)
 
 --- content of a horizontal list; nil: a view of the app
 ---@class (exact) AccessoryList
@@ -23,12 +23,12 @@
 
 --- The settings of the accessories: their movements.
 ---@class (exact) AccessorySettings
----@field hideDamping? number damping ratio of an accessory that slides out; 1: no swing
----@field hideDuration? number seconds in which an accessory slides out
----@field showDamping? number damping ratio of an accessory that slides in; 1: no swing
----@field showDuration? number seconds in which an accessory slides in
----@field swapDamping? number damping ratio of an accessory that slides out because another one replaces it; 1: no swing
----@field swapDuration? number seconds in which an accessory slides out that another one replaces
+---@field hideDamping? number damping ratio of an accessory that slides out; 1: no swing (0 to 1)
+---@field hideDuration? number seconds in which an accessory slides out (0 to 100000)
+---@field showDamping? number damping ratio of an accessory that slides in; 1: no swing (0 to 1)
+---@field showDuration? number seconds in which an accessory slides in (0 to 100000)
+---@field swapDamping? number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1)
+---@field swapDuration? number seconds in which an accessory slides out that another one replaces (0 to 100000)
 
 --- The settings of the bus: how events from outside are admitted, by topic.
 ---@class (exact) BusSettings
@@ -36,10 +36,10 @@
 
 --- Points at the four edges that are covered or reserved, each 0 to 100,000.
 ---@class (exact) Insets
----@field bottom? number points at the bottom
----@field left? number points at the left
----@field right? number points at the right
----@field top? number points at the top
+---@field bottom? number points at the bottom (0 to 100000)
+---@field left? number points at the left (0 to 100000)
+---@field right? number points at the right (0 to 100000)
+---@field top? number points at the top (0 to 100000)
 
 --- Declares a bar; a field that is left out keeps its value.
 ---@class (exact) NavigationBarDeclare
@@ -132,12 +132,12 @@
 ---@field floatingBackgroundColor? string name of the colour of the background of a floating bar
 ---@field floatingBackgroundEffect? string name of the effect of the background of a floating bar
 ---@field floatingBackgroundShadow? PopupShadow the shadow of a floating bar
----@field floatingCornerRadius? number the corner radius in points of a bar on glass; nil: a capsule
+---@field floatingCornerRadius? number the corner radius in points of a bar on glass; nil: a capsule (0 to 100000)
 ---@field highlightColor? string name of the colour that highlights a touched bar
 ---@field imageShadow? PopupShadow the shadow of the image
----@field marqueeScrollDelay? number seconds before each run of titles that scroll
+---@field marqueeScrollDelay? number seconds before each run of titles that scroll (0 to 100000)
 ---@field marqueeScrollEnabled? boolean whether titles that are too long scroll
----@field marqueeScrollRate? number the speed of titles that scroll, in points per second, 0.1 to 10,000
+---@field marqueeScrollRate? number the speed of titles that scroll, in points per second, 0.1 to 10,000 (0.1 to 10000)
 ---@field shadowColor? string name of the colour of the shadow
 ---@field shadowImage? string name of the image of the shadow
 ---@field subtitleColor? string name of the colour of the subtitle
@@ -158,7 +158,7 @@
 ---@class (exact) PopupBehaviour
 ---@field chevronDuration? number seconds in which a chevron close button becomes flat at the start of a drag, or a chevron again at its end, 0 to 10
 ---@field closeButtonDuration? number seconds that the close button takes to move to another place, 0 to 10
----@field closeDamping? number the damping ratio of a closing that no gesture has started
+---@field closeDamping? number the damping ratio of a closing that no gesture has started (0.01 to 1000)
 ---@field closeDuration? number seconds that the closing of the popup takes, 0 to 10
 ---@field closeIntensity? number the strength of the haptic of a closing, 0 to 1
 ---@field contextMenuDelay? number seconds from the end of a context menu to the return of the bar's shadow, 0 to 10
@@ -168,32 +168,32 @@
 ---@field escapeCloses? boolean whether the Escape key closes an open popup
 ---@field fullyOpenStays? boolean whether a downward release leaves a completely open popup open
 ---@field gatesGestures? boolean whether pans are ignored while the popup opens or closes because of a gesture
----@field gestureCloseDamping? number the damping ratio of a closing that a gesture has started
+---@field gestureCloseDamping? number the damping ratio of a closing that a gesture has started (0.01 to 1000)
 ---@field highlightDuration? number seconds in which the highlight of a touched bar appears or disappears, 0 to 10
----@field historyLimit? integer the greatest number of entries in each history list of the module's state, 1 to 10,000
+---@field historyLimit? integer the greatest number of entries in each history list of the module's state, 1 to 10,000 (1 to 10000)
 ---@field macInteraction? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default` on a Mac; nil: the same as elsewhere
 ---@field marqueeResumesAtCloseStart? boolean true: long titles scroll again from the start of the closing; false: from its end
 ---@field minimiseDuration? number seconds that the bar takes to follow a tab bar that is minimised or restored, 0 to 10
 ---@field minimiseVerticalDelay? number seconds before a bar that is minimised starts to move vertically, 0 to 10
 ---@field minimiseVerticalDuration? number seconds that the vertical movement of a bar that is minimised takes, 0 to 10
 ---@field openCloseHaptics? boolean whether opening and closing play a haptic, unless `popup.setUp` sets `haptics`
----@field openDamping? number the damping ratio of an opening; less than 1 overshoots
+---@field openDamping? number the damping ratio of an opening; less than 1 overshoots (0.01 to 1000)
 ---@field openDuration? number seconds that the opening of the popup takes, 0 to 10
 ---@field openIntensity? number the strength of the haptic of an opening, 0 to 1
----@field overdamping? number the damping ratio of animations that must not overshoot, such as the bar's appearance
+---@field overdamping? number the damping ratio of animations that must not overshoot, such as the bar's appearance (0.01 to 1000)
 ---@field pageIntensity? number the strength of the haptic of a page, 0 to 1
 ---@field presentDuration? number seconds that the appearance of the bar takes, 0 to 10
----@field queueLimit? integer the greatest number of waiting operations, 1 to 10,000
+---@field queueLimit? integer the greatest number of waiting operations, 1 to 10,000 (1 to 10000)
 ---@field restingFraction? number the share of the way that a drag must cover to open or close the popup if it is released without speed, 0 to 1; nil: a release without speed counts as upward
 ---@field restoreMarginsDelay? number seconds before the left and right edges of a bar that is restored start to move, 0 to 10
 ---@field restoreVerticalDuration? number seconds that the vertical movement of a bar that is restored takes, 0 to 10
----@field snapCloseDamping? number the damping ratio of the closing of a popup that snaps; nil: the same as of any other closing
+---@field snapCloseDamping? number the damping ratio of the closing of a popup that snaps; nil: the same as of any other closing (0.01 to 1000)
 ---@field snapOpenDelay? number seconds between an upward pan on a bar that snaps and the start of the opening, 0 to 10
 ---@field snapPercent? number the share of the container's height by which an open popup must be pulled to snap shut, 0.1 to 0.9
 ---@field statusBarDuration? number seconds that a change of the status bar takes, 0 to 10
 ---@field stayOpenFraction? number the share below which a popup that was open closes when it is released at rest or upwards, 0 to 1
----@field swipeDistance? number points that a finger must move on the bar for a swipe, unless the finger is fast enough
----@field swipeVelocity? number points per second that a finger must have for a swipe of the bar, unless the finger moves far enough
+---@field swipeDistance? number points that a finger must move on the bar for a swipe, unless the finger is fast enough (0 to 100000)
+---@field swipeVelocity? number points per second that a finger must have for a swipe of the bar, unless the finger moves far enough (0 to 100000)
 ---@field visibilityDuration? number seconds in which the policy `popup.barVisibility` hides a bar or shows it again, 0 to 10
 
 --- The style and the position of a close button.
@@ -211,13 +211,13 @@
 ---@field macRoundSize? number[] [width, height] in points of a round button on a Mac
 ---@field modern? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style without glass from version 17 of the system on, except on a Mac
 ---@field modernMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on a Mac without glass from version 17 of the system on
----@field navigationItem? number how much closer to the side a button of glass is than the outermost item of a navigation bar
+---@field navigationItem? number how much closer to the side a button of glass is than the outermost item of a navigation bar (0 to 100000)
 ---@field old? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style before version 17 of the system
 ---@field onGlass? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on glass, except on a Mac
 ---@field onGlassMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on a Mac with glass
 ---@field roundSize? number[] [width, height] in points of a round button
----@field top? number the least distance between the top of the content and a button that is not of glass
----@field windowControls? number added to the left distance of a button of glass in a window with controls at its top
+---@field top? number the least distance between the top of the content and a button that is not of glass (0 to 100000)
+---@field windowControls? number added to the left distance of a button of glass in a window with controls at its top (0 to 100000)
 
 --- Which waiting operations stay in the queue.
 ---@class (exact) PopupCoalescing
@@ -230,7 +230,7 @@
 ---@field display? "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary" the display mode of the split view: which columns are visible, and beside or over the others
 ---@field edge? "leading"|"trailing" the side on which the column stands
 ---@field hidden? boolean whether the column is hidden
----@field width? number the width of the column in points
+---@field width? number the width of the column in points (0 to 100000)
 
 --- A content: the controller that is visible while the popup is open.
 ---@class (exact) PopupContent
@@ -244,14 +244,14 @@
 
 --- the corner radii of bars, in points
 ---@class (exact) PopupCorners
----@field fullWidth? number the radius of a custom bar of full width on glass
----@field legacyFloating? number the radius of a floating bar without glass
----@field tallFrom? number the height from which a custom bar on glass has the radius of the screen's corners instead of a capsule's
----@field tallInset? number the least radius of a custom bar of that height
+---@field fullWidth? number the radius of a custom bar of full width on glass (0 to 100000)
+---@field legacyFloating? number the radius of a floating bar without glass (0 to 100000)
+---@field tallFrom? number the height from which a custom bar on glass has the radius of the screen's corners instead of a capsule's (0 to 100000)
+---@field tallInset? number the least radius of a custom bar of that height (0 to 100000)
 
 --- A bar that the app draws.
 ---@class (exact) PopupCustomBar
----@field height? number the height of the bar in points
+---@field height? number the height of the bar in points (0 to 100000)
 ---@field implementsItemDidChange? boolean true: another item is reported with `popup.customBarItemDidChange`; false: with `popup.customBarItemDidUpdate`
 ---@field wantsFullBarWidth? boolean whether the bar has the full width of the container on glass
 ---@field wantsHighlight? boolean whether the bar is highlighted when it is touched
@@ -269,7 +269,7 @@
 ---@class (exact) PopupDockingView
 ---@field frame? number[] [x, y, width, height] in points of the view, from the container's top left corner
 ---@field hidden? boolean whether the view is hidden, so that the bar stands on the bottom edge
----@field margin? number points between the view and the bar
+---@field margin? number points between the view and the bar (-100000 to 100000)
 
 --- A haptic, or none.
 ---@class (exact) PopupHaptic
@@ -278,34 +278,34 @@
 
 --- the heights of bars, in points
 ---@class (exact) PopupHeights
----@field compact? number the height of a bar of the style compact
----@field floating? number the height of a bar of the style floating
----@field floatingCompact? number the height of a bar of the style floatingCompact
----@field legacyFloatingExtra? number added to a floating bar without glass
----@field macOnGlass? number the height of a floating bar of either style on a Mac with glass
+---@field compact? number the height of a bar of the style compact (0 to 100000)
+---@field floating? number the height of a bar of the style floating (0 to 100000)
+---@field floatingCompact? number the height of a bar of the style floatingCompact (0 to 100000)
+---@field legacyFloatingExtra? number added to a floating bar without glass (0 to 100000)
+---@field macOnGlass? number the height of a floating bar of either style on a Mac with glass (0 to 100000)
 ---@field macScale? number the factor for heights, width limits, image sizes and text sizes in a Mac's own idiom, 0 to 10
----@field prominent? number the height of a bar of the style prominent
----@field textStep? number added for each step by which the text size is above xxLarge
----@field widePadExtra? number added to a bar of the style floating on an iPad in regular width, and on a Mac without glass
+---@field prominent? number the height of a bar of the style prominent (0 to 100000)
+---@field textStep? number added for each step by which the text size is above xxLarge (0 to 100000)
+---@field widePadExtra? number added to a bar of the style floating on an iPad in regular width, and on a Mac without glass (0 to 100000)
 
 --- the sizes and distances inside a bar, in points
 ---@class (exact) PopupInnerLayout
----@field buttonGap? number the distance between the buttons and the image or the titles
----@field buttonHeight? number the height of the buttons
----@field buttonSpacing? number the distance between two buttons of a group
----@field edgePadding? number the distance between the content's edge and the outermost button, unless the app draws that button
----@field imageGap? number the distance between the image and the titles
----@field imageMargin? number how much smaller than the height of the bar's content the image is
----@field imageRadius? number the radius of the image's corners
+---@field buttonGap? number the distance between the buttons and the image or the titles (0 to 100000)
+---@field buttonHeight? number the height of the buttons (0 to 100000)
+---@field buttonSpacing? number the distance between two buttons of a group (0 to 100000)
+---@field edgePadding? number the distance between the content's edge and the outermost button, unless the app draws that button (0 to 100000)
+---@field imageGap? number the distance between the image and the titles (0 to 100000)
+---@field imageMargin? number how much smaller than the height of the bar's content the image is (0 to 100000)
+---@field imageRadius? number the radius of the image's corners (0 to 100000)
 ---@field leadingButtons? "leading"|"trailing" the side of the leading buttons: leading, or trailing before the trailing buttons
----@field leastTitles? number the least width of the titles; titles with less width are not shown
----@field padding? number the padding at a side without buttons, in a bar that does not float, without glass
----@field paddingFloating? number the padding at a side without buttons, in a floating bar without glass
----@field paddingOnGlass? number the padding at a side without buttons, on glass, except on a Mac
----@field paddingOnMac? number the padding at a side without buttons, on a Mac with glass
----@field smallImageGap? number the distance between the image and the titles in a floating bar that has no glass, is of the style floatingCompact, or is on a Mac
----@field titleSpacing? number the distance between the title and the subtitle, to which one pixel is added; compact styles have no distance
----@field widePadImage? number the greatest side of the image in a bar of the style floating on an iPad in regular width, and in a floating bar on a Mac
+---@field leastTitles? number the least width of the titles; titles with less width are not shown (0 to 100000)
+---@field padding? number the padding at a side without buttons, in a bar that does not float, without glass (0 to 100000)
+---@field paddingFloating? number the padding at a side without buttons, in a floating bar without glass (0 to 100000)
+---@field paddingOnGlass? number the padding at a side without buttons, on glass, except on a Mac (0 to 100000)
+---@field paddingOnMac? number the padding at a side without buttons, on a Mac with glass (0 to 100000)
+---@field smallImageGap? number the distance between the image and the titles in a floating bar that has no glass, is of the style floatingCompact, or is on a Mac (0 to 100000)
+---@field titleSpacing? number the distance between the title and the subtitle, to which one pixel is added; compact styles have no distance (0 to 100000)
+---@field widePadImage? number the greatest side of the image in a bar of the style floating on an iPad in regular width, and in a floating bar on a Mac (0 to 100000)
 
 --- How a finger moves a popup.
 ---@class (exact) PopupInteraction
@@ -319,11 +319,11 @@
 ---@field subtitle? string the subtitle, which is the lower text; clears the attributed subtitle
 ---@field attributedTitle? string the title with the app's attributes; sets the title, too
 ---@field attributedSubtitle? string the subtitle with the app's attributes; sets the subtitle, too
----@field titleWidth? number the width in points of the title in one line; nil: estimated
----@field subtitleWidth? number the width in points of the subtitle in one line; nil: estimated
+---@field titleWidth? number the width in points of the title in one line; nil: estimated (0 to 100000)
+---@field subtitleWidth? number the width in points of the subtitle in one line; nil: estimated (0 to 100000)
 ---@field image? string name of the image; nil: none
 ---@field imageAspectRatio number the width of the image divided by its height, 0.01 to 100
----@field progress number the progress, clamped to 0 to 1
+---@field progress number the progress, clamped to 0 to 1 (-1.7976931348623157e+308 to 1.7976931348623157e+308)
 ---@field leadingBarButtonItems (string|PopupBarButton)[] the buttons of the leading group: ids, or tables
 ---@field trailingBarButtonItems (string|PopupBarButton)[] the buttons of the trailing group: ids, or tables
 ---@field standardAppearance? PopupAppearance the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
@@ -346,21 +346,21 @@
 
 --- the distances between a bar and its content, and the greatest widths of the content, in points
 ---@class (exact) PopupMargins
----@field compactExtra? number added to the layout margin on a phone in compact width, on glass
----@field landscapeColumnOverlap? number the overlap of the bar and an avoided primary column, on a phone in landscape from version 27 of the system on
----@field legacySide? number the margin between the safe area and the content of a floating bar without glass
----@field legacyTop? number the margin above and below the content of a floating bar without glass
----@field legacyWideSide? number the least margin at the sides of a floating bar without glass, in regular width if the width is not limited
----@field navigationItem? number how much smaller the margin is than that of a navigation bar's outermost item, from version 27 of the system on
----@field padDock? number the least margin in navigation and split controllers, on an iPad with version 26 of the system
----@field padOnMacExtra? number added to the margin at the sides for an iPad app on a Mac with glass
----@field padSide? number the margin at the sides on an iPad or a Mac with glass
----@field phoneDock? number the least margin in navigation and split controllers, on a phone with version 26 of the system
----@field portraitPhoneDock? number the least margin in navigation and split controllers, on a phone in portrait from version 27 of the system on
----@field sidebarGap? number the margin between a tiled sidebar and the bar, before version 27 of the system
----@field width? number the greatest width of the content on an iPad in regular width without glass
----@field widthOnGlass? number the greatest width of the content on an iPad in regular width with glass
----@field widthOnMac? number the greatest width of the content on a Mac
+---@field compactExtra? number added to the layout margin on a phone in compact width, on glass (0 to 100000)
+---@field landscapeColumnOverlap? number the overlap of the bar and an avoided primary column, on a phone in landscape from version 27 of the system on (0 to 100000)
+---@field legacySide? number the margin between the safe area and the content of a floating bar without glass (0 to 100000)
+---@field legacyTop? number the margin above and below the content of a floating bar without glass (0 to 100000)
+---@field legacyWideSide? number the least margin at the sides of a floating bar without glass, in regular width if the width is not limited (0 to 100000)
+---@field navigationItem? number how much smaller the margin is than that of a navigation bar's outermost item, from version 27 of the system on (0 to 100000)
+---@field padDock? number the least margin in navigation and split controllers, on an iPad with version 26 of the system (0 to 100000)
+---@field padOnMacExtra? number added to the margin at the sides for an iPad app on a Mac with glass (0 to 100000)
+---@field padSide? number the margin at the sides on an iPad or a Mac with glass (0 to 100000)
+---@field phoneDock? number the least margin in navigation and split controllers, on a phone with version 26 of the system (0 to 100000)
+---@field portraitPhoneDock? number the least margin in navigation and split controllers, on a phone in portrait from version 27 of the system on (0 to 100000)
+---@field sidebarGap? number the margin between a tiled sidebar and the bar, before version 27 of the system (0 to 100000)
+---@field width? number the greatest width of the content on an iPad in regular width without glass (0 to 100000)
+---@field widthOnGlass? number the greatest width of the content on an iPad in regular width with glass (0 to 100000)
+---@field widthOnMac? number the greatest width of the content on a Mac (0 to 100000)
 
 --- How titles that are too long scroll.
 ---@class (exact) PopupMarquee
@@ -373,30 +373,30 @@
 --- how titles that are too long for the bar scroll
 ---@class (exact) PopupMarqueeSettings
 ---@field coordinated? boolean whether the title and the subtitle wait for each other before each run
----@field delay? number seconds before each run
----@field fade? number the width of the faded edges in points
----@field gap? number points between the end of a text and its next beginning
+---@field delay? number seconds before each run (0 to 100000)
+---@field fade? number the width of the faded edges in points (0 to 100000)
+---@field gap? number points between the end of a text and its next beginning (0 to 100000)
 ---@field onGlass? boolean whether titles that are too long scroll on glass
----@field rate? number the speed in points per second, 0.1 to 10,000
+---@field rate? number the speed in points per second, 0.1 to 10,000 (0.1 to 10000)
 ---@field resets? "both"|"changed" which texts scroll from their beginning again when one changes: both, or only the changed one
 ---@field withoutGlass? boolean whether titles that are too long scroll without glass
 
 --- points by which a closed bar stands lower than the edge below it; negative: higher
 ---@class (exact) PopupOffsets
----@field inContextPreview? number above the bottom edge on glass, in the preview of a context menu
----@field mac? number above the bottom edge on a Mac without glass
----@field macOnGlass? number above the bottom edge on a Mac with glass
----@field noSafeArea? number above the bottom edge without glass, in a window without a safe area at its bottom
----@field noSafeAreaOnGlass? number above the bottom edge on glass, in a window without a safe area at its bottom
----@field pad? number above the bottom edge on an iPad or in regular width
----@field phone? number above the bottom edge on a phone without glass
----@field phoneOnGlass? number above the bottom edge on a phone with glass
----@field tabBar? number above a tab bar without glass
----@field tabBarOnGlass? number above a tab bar on glass, if the frame of its accessory is unknown or the bar does not follow it
----@field toolbar? number above a toolbar without glass
----@field toolbarOn27? number above a toolbar on glass, from version 27 of the system on
----@field toolbarOnFirstGlass? number above a toolbar on glass, on version 26.0 of the system
----@field toolbarOnGlass? number above a toolbar on glass, on version 26.1 of the system and later, before 27
+---@field inContextPreview? number above the bottom edge on glass, in the preview of a context menu (-1000 to 1000)
+---@field mac? number above the bottom edge on a Mac without glass (-1000 to 1000)
+---@field macOnGlass? number above the bottom edge on a Mac with glass (-1000 to 1000)
+---@field noSafeArea? number above the bottom edge without glass, in a window without a safe area at its bottom (-1000 to 1000)
+---@field noSafeAreaOnGlass? number above the bottom edge on glass, in a window without a safe area at its bottom (-1000 to 1000)
+---@field pad? number above the bottom edge on an iPad or in regular width (-1000 to 1000)
+---@field phone? number above the bottom edge on a phone without glass (-1000 to 1000)
+---@field phoneOnGlass? number above the bottom edge on a phone with glass (-1000 to 1000)
+---@field tabBar? number above a tab bar without glass (-1000 to 1000)
+---@field tabBarOnGlass? number above a tab bar on glass, if the frame of its accessory is unknown or the bar does not follow it (-1000 to 1000)
+---@field toolbar? number above a toolbar without glass (-1000 to 1000)
+---@field toolbarOn27? number above a toolbar on glass, from version 27 of the system on (-1000 to 1000)
+---@field toolbarOnFirstGlass? number above a toolbar on glass, on version 26.0 of the system (-1000 to 1000)
+---@field toolbarOnGlass? number above a toolbar on glass, on version 26.1 of the system and later, before 27 (-1000 to 1000)
 
 --- The item that a page leads to, or none.
 ---@class (exact) PopupPageTarget
@@ -411,12 +411,12 @@
 
 --- the line that shows progress; lengths are points
 ---@class (exact) PopupProgressLine
----@field bottomGap? number the distance between a line at the bottom and the lower edge of the content
----@field glassInset? number on glass, the distance of the line from each side is the corner radius minus this length
----@field height? number the height of the line
----@field legacyRatio? number in a floating bar without glass, the distance of the line from each side is the corner radius divided by this number
----@field macGap? number the distance between a line that is between the buttons and the edge of the content
----@field macSides? number in a Mac's own idiom, the line is between the buttons if they take at least this width on both sides
+---@field bottomGap? number the distance between a line at the bottom and the lower edge of the content (0 to 100000)
+---@field glassInset? number on glass, the distance of the line from each side is the corner radius minus this length (0 to 100000)
+---@field height? number the height of the line (0 to 100000)
+---@field legacyRatio? number in a floating bar without glass, the distance of the line from each side is the corner radius divided by this number (0.1 to 1000)
+---@field macGap? number the distance between a line that is between the buttons and the edge of the content (0 to 100000)
+---@field macSides? number in a Mac's own idiom, the line is between the buttons if they take at least this width on both sides (0 to 100000)
 ---@field style? "default"|"none"|"top"|"bottom" the place of the line if the app sets none; `default` means none
 
 --- The part of the screen that is under a finger.
@@ -453,7 +453,7 @@
 
 --- the shadow of a floating bar
 ---@class (exact) PopupShadow
----@field blur? number the radius of the blur in points
+---@field blur? number the radius of the blur in points (0 to 100000)
 ---@field opacity? number the opacity of the shadow, 0 to 1
 ---@field x? number the offset to the right in points, -1000 to 1000
 ---@field y? number the offset downwards in points, -1000 to 1000
@@ -462,7 +462,7 @@
 ---@class (exact) PopupSidebar
 ---@field hidden? boolean whether the sidebar is hidden
 ---@field layout? "tile"|"overlay" tile: the sidebar pushes the content aside; overlay: it lies above the content
----@field width? number the width of the sidebar in points
+---@field width? number the width of the sidebar in points (0 to 100000)
 
 --- What a screen reader says about an element.
 ---@class (exact) PopupSpokenText
@@ -474,15 +474,15 @@
 ---@class (exact) PopupTexts
 ---@field characterWidth? number the estimated width of a character as a share of the text size, 0 to 10, for texts without a given width
 ---@field closeLabel? string the name of the close button for screen readers
----@field compactSubtitle? number the size of the subtitle in a bar of the style compact
----@field compactTitle? number the size of the title in a bar of the style compact
----@field floatingCompactSubtitle? number the size of the subtitle in a bar of the style floatingCompact
----@field floatingCompactTitle? number the size of the title in a bar of the style floatingCompact
----@field floatingSubtitle? number the size of the subtitle in a bar of the style floating
----@field floatingTitle? number the size of the title in a bar of the style floating
+---@field compactSubtitle? number the size of the subtitle in a bar of the style compact (0 to 100000)
+---@field compactTitle? number the size of the title in a bar of the style compact (0 to 100000)
+---@field floatingCompactSubtitle? number the size of the subtitle in a bar of the style floatingCompact (0 to 100000)
+---@field floatingCompactTitle? number the size of the title in a bar of the style floatingCompact (0 to 100000)
+---@field floatingSubtitle? number the size of the subtitle in a bar of the style floating (0 to 100000)
+---@field floatingTitle? number the size of the title in a bar of the style floating (0 to 100000)
 ---@field openHint? string the hint of the bar for screen readers
----@field prominentSubtitle? number the size of the subtitle in a bar of the style prominent
----@field prominentTitle? number the size of the title in a bar of the style prominent
+---@field prominentSubtitle? number the size of the subtitle in a bar of the style prominent (0 to 100000)
+---@field prominentTitle? number the size of the title in a bar of the style prominent (0 to 100000)
 
 --- The timing of a transition.
 ---@class (exact) PopupTiming
@@ -492,7 +492,7 @@
 
 --- the view to which the image of the bar flies; nil: none
 ---@class (exact) PopupTransitionView
----@field cornerRadius? number the corner radius of the view in points
+---@field cornerRadius? number the corner radius of the view in points (0 to 100000)
 ---@field inHierarchy? boolean whether the view is inside the content's view; false: the image does not fly
 ---@field isContentView? boolean whether the view is the content's view itself; true: the image does not fly
 ---@field preferred? boolean whether the view changes its corners and its shadow during the whole transition
@@ -527,23 +527,23 @@
 ---@field enabledDirections? ("up"|"down"|"left"|"right")[] directions in which swipes count; all four when absent
 ---@field onSwipe? string name of the action of a swipe
 ---@field onTap? string name of the action of a tap; it replaces the `action` of the button
----@field swipeThreshold? number distance that a swipe must exceed, in points; 30 when absent
----@field swipeVelocityThreshold? number speed that a swipe must exceed, in points per second; 200 when absent
+---@field swipeThreshold? number distance that a swipe must exceed, in points; 30 when absent (0 to 100000)
+---@field swipeVelocityThreshold? number speed that a swipe must exceed, in points per second; 200 when absent (0 to 100000)
 
 --- The settings of the side button: its movements.
 ---@class (exact) SideButtonSettings
----@field appearanceDuration? number seconds that a change of the side button's look takes
----@field bounceDistance? number distance that the side button jumps when a swipe is recognised, in points
----@field bounceDuration? number seconds that the jump after a swipe takes; taps are refused until the jump ends
+---@field appearanceDuration? number seconds that a change of the side button's look takes (0 to 100000)
+---@field bounceDistance? number distance that the side button jumps when a swipe is recognised, in points (0 to 100000)
+---@field bounceDuration? number seconds that the jump after a swipe takes; taps are refused until the jump ends (0 to 100000)
 ---@field bounceScale? number scale of the side button at the end of the jump after a swipe, 0 to 10
----@field hideDamping? number damping ratio of the movement behind the bar; 1: no swing
----@field hideDuration? number seconds in which the side button slides in behind the bar
----@field releaseDamping? number damping ratio of the movement back after a drag; 1: no swing
----@field releaseDuration? number seconds in which the side button moves back after a drag
----@field showDamping? number damping ratio of the movement out from behind the bar; 1: no swing
----@field showDuration? number seconds in which the side button slides out from behind the bar
+---@field hideDamping? number damping ratio of the movement behind the bar; 1: no swing (0 to 1)
+---@field hideDuration? number seconds in which the side button slides in behind the bar (0 to 100000)
+---@field releaseDamping? number damping ratio of the movement back after a drag; 1: no swing (0 to 1)
+---@field releaseDuration? number seconds in which the side button moves back after a drag (0 to 100000)
+---@field showDamping? number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1)
+---@field showDuration? number seconds in which the side button slides out from behind the bar (0 to 100000)
 ---@field swipeFollow? number points that the side button moves for each point that the finger moves, 0 to 10
----@field swipeReach? number greatest distance that the side button follows the finger, in points
+---@field swipeReach? number greatest distance that the side button follows the finger, in points (0 to 100000)
 ---@field swipeScale? number scale of the side button while a finger drags it, 0 to 10
 ---@field tapScale? number scale of the side button during a tap, 0 to 10
 
@@ -553,10 +553,10 @@
 
 --- Widths in points at which the tiers begin; below `tight` the tier is `minimal`.
 ---@class (exact) SpaceTierThresholds
----@field spacious number points from which the tier is `spacious`
----@field regular number points from which the tier is `regular`
----@field compact number points from which the tier is `compact`
----@field tight number points from which the tier is `tight`
+---@field spacious number points from which the tier is `spacious` (0 to 100000)
+---@field regular number points from which the tier is `regular` (0 to 100000)
+---@field compact number points from which the tier is `compact` (0 to 100000)
+---@field tight number points from which the tier is `tight` (0 to 100000)
 
 --- A toast as policies see it: the options from the caller, and the defaults that were filled in.
 ---@class (exact) Toast
@@ -593,9 +593,9 @@
 
 --- points of blur behind a toast, by performance mode
 ---@class (exact) ToastBlur
----@field high? number points in the performance mode `high`
----@field lowPower? number points in the performance mode `lowPower`
----@field standard? number points in the performance mode `standard`
+---@field high? number points in the performance mode `high` (0 to 100000)
+---@field lowPower? number points in the performance mode `lowPower` (0 to 100000)
+---@field standard? number points in the performance mode `standard` (0 to 100000)
 
 --- haptic pattern for each kind of toast
 ---@class (exact) ToastHaptics
@@ -621,37 +621,37 @@
 
 --- The measures of a toast, in points.
 ---@class (exact) ToastMetrics
----@field actionSpacing? number space between text and action
----@field bodyGlyphSize? number size of the symbol beside body text
----@field cornerRadius? number radius of the corners
----@field horizontalPadding? number space before the icon and after the text
----@field iconSize? number size of the icon, or of the disc behind the icon
----@field iconSpacing? number space between icon and text
+---@field actionSpacing? number space between text and action (0 to 100000)
+---@field bodyGlyphSize? number size of the symbol beside body text (0 to 100000)
+---@field cornerRadius? number radius of the corners (0 to 100000)
+---@field horizontalPadding? number space before the icon and after the text (0 to 100000)
+---@field iconSize? number size of the icon, or of the disc behind the icon (0 to 100000)
+---@field iconSpacing? number space between icon and text (0 to 100000)
 ---@field lineSpacing? number distance of lines in a text of several lines, in line heights, 0.5 to 5
----@field minimumHeight? number height that a toast has at least; it grows with the lines of the text
----@field targetSize? number smallest size of an area that reacts to touches
----@field titleGlyphSize? number size of the symbol beside a title
----@field verticalPadding? number space above and below the text
+---@field minimumHeight? number height that a toast has at least; it grows with the lines of the text (0 to 100000)
+---@field targetSize? number smallest size of an area that reacts to touches (0 to 100000)
+---@field titleGlyphSize? number size of the symbol beside a title (0 to 100000)
+---@field verticalPadding? number space above and below the text (0 to 100000)
 
 --- distances, scales and springs of a toast's movements
 ---@class (exact) ToastMovement
 ---@field dragFade? number opacity that the toast loses in a drag over `swipeDistance`, 0 to 1
----@field dragReach? number distance up to which the toast moves as far as the finger, in points
+---@field dragReach? number distance up to which the toast moves as far as the finger, in points (0 to 100000)
 ---@field dragResistance? number share of the finger's movement that the toast makes beyond `dragReach`, 0 to 1
 ---@field dragShrink? number scale that the toast loses in a drag over `swipeDistance`, 0 to 1
----@field enterDamping? number damping of the entrance's spring
----@field enterDistance? number distance of the toast from its place at the start of the entrance, in points
----@field enterResponse? number response of the entrance's spring, in seconds
+---@field enterDamping? number damping of the entrance's spring (0 to 1)
+---@field enterDistance? number distance of the toast from its place at the start of the entrance, in points (0 to 100000)
+---@field enterResponse? number response of the entrance's spring, in seconds (0 to 60)
 ---@field enterScale? number scale of the toast at the start of the entrance, 0 to 10
----@field exitDistance? number distance of the toast from its place at the end of the exit, in points
+---@field exitDistance? number distance of the toast from its place at the end of the exit, in points (0 to 100000)
 ---@field exitScale? number scale of the toast at the end of the exit, 0 to 10
----@field expandDamping? number damping of the spring with which a badge becomes a pill
----@field expandResponse? number response of the spring with which a badge becomes a pill, in seconds
----@field followDamping? number damping of the spring by which the toast follows a finger
----@field followResponse? number response of the spring by which the toast follows a finger, in seconds
+---@field expandDamping? number damping of the spring with which a badge becomes a pill (0 to 1)
+---@field expandResponse? number response of the spring with which a badge becomes a pill, in seconds (0 to 60)
+---@field followDamping? number damping of the spring by which the toast follows a finger (0 to 1)
+---@field followResponse? number response of the spring by which the toast follows a finger, in seconds (0 to 60)
 ---@field glyphScale? number scale of a badge's symbol at the start of the entrance, 0 to 10
----@field springBackDamping? number damping of the spring after a drag that does not dismiss the toast
----@field springBackResponse? number response of the spring after a drag that does not dismiss the toast, in seconds
+---@field springBackDamping? number damping of the spring after a drag that does not dismiss the toast (0 to 1)
+---@field springBackResponse? number response of the spring after a drag that does not dismiss the toast, in seconds (0 to 60)
 
 --- The options of a toast to change; nil leaves an option as it is.
 ---@class (exact) ToastOptions
@@ -690,7 +690,7 @@
 ---@field level? "off"|"quiet"|"silent" quiet level that holds all the time
 ---@field schedule? ToastQuietSchedule quiet time of every day; null: none
 ---@field sources? table<string, "off"|"quiet"|"silent"> quiet levels for toasts of single sources, by the name of the source
----@field summaryFrom? integer number of toasts that did not appear from which a summary replaces them; 0: never
+---@field summaryFrom? integer number of toasts that did not appear from which a summary replaces them; 0: never (0 to 1000000)
 
 --- The limits of one region of the screen.
 ---@class (exact) ToastRegion
@@ -707,40 +707,40 @@
 ---@field accessibilityLines? integer greatest number of lines at the accessibility text sizes, 1 to 100
 ---@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column
 ---@field actionDwell? "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
----@field announceDelay? number seconds between the appearance of a toast and its announcement by a screen reader
+---@field announceDelay? number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10)
 ---@field background? "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical
----@field bannerDeferral? number seconds by which a banner of the system delays a toast at the top
+---@field bannerDeferral? number seconds by which a banner of the system delays a toast at the top (0 to 86400)
 ---@field blur? ToastBlur points of blur behind a toast, by performance mode
----@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom
+---@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000)
 ---@field coalescingOthers? integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16
----@field coalescingWindow? number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge
+---@field coalescingWindow? number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge (0 to 86400)
 ---@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column
 ---@field deduplicate? "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`
----@field defaultDuration? number seconds on screen for a toast without a duration
----@field defaultMaxWidth? number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows
+---@field defaultDuration? number seconds on screen for a toast without a duration (0 to 86400)
+---@field defaultMaxWidth? number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000)
 ---@field dwellStart? "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`)
----@field enterDuration? number seconds that the entrance takes
----@field errorDuration? number seconds on screen for an error without a duration
----@field exitDuration? number seconds that the exit takes
+---@field enterDuration? number seconds that the entrance takes (0 to 86400)
+---@field errorDuration? number seconds on screen for an error without a duration (0 to 86400)
+---@field exitDuration? number seconds that the exit takes (0 to 86400)
 ---@field haptics? ToastHaptics haptic pattern for each kind of toast
 ---@field history? ToastHistorySettings what the history keeps of toasts that have ended
 ---@field interruptFrom? "elevated"|"critical" lowest priority of a toast that may interrupt
 ---@field interrupted? "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)
 ---@field interruption? boolean whether toasts may interrupt each other
----@field interruptionDelay? number seconds from the arrival of an interrupting toast to its appearance
+---@field interruptionDelay? number seconds from the arrival of an interrupting toast to its appearance (0 to 86400)
 ---@field lanes? "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`)
 ---@field lateResult? "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast
 ---@field look? "glass"|"badge" how toasts are drawn
 ---@field maxBlurLayers? integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit
----@field maxDuration? number seconds on screen that a caller can ask for, at most
+---@field maxDuration? number seconds on screen that a caller can ask for, at most (0 to 86400)
 ---@field maxLines? integer greatest number of lines of a toast's text, 1 to 100
 ---@field maxQueueSize? integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number
 ---@field memory? "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority
 ---@field metrics? ToastMetrics sizes and spacings of a toast
----@field minDuration? number seconds on screen that a caller can ask for, at least
----@field minOnScreen? number seconds after the appearance of a toast in which only a critical toast may interrupt it
----@field minRemaining? number seconds for which an interrupted toast stays on screen after its return, at least
----@field minimumInterval? number seconds between the appearances of two toasts, at least
+---@field minDuration? number seconds on screen that a caller can ask for, at least (0 to 86400)
+---@field minOnScreen? number seconds after the appearance of a toast in which only a critical toast may interrupt it (0 to 86400)
+---@field minRemaining? number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400)
+---@field minimumInterval? number seconds between the appearances of two toasts, at least (0 to 86400)
 ---@field movement? ToastMovement distances, scales and springs of a toast's movements
 ---@field noScene? "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped
 ---@field order? "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`)
@@ -748,24 +748,24 @@
 ---@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" named set of defaults for the other settings; `agora` when absent
 ---@field quiet? ToastQuietSettings when quiet times are, and what happens to toasts in them
 ---@field rateLimit? "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped
----@field reducedFade? number seconds that each fade takes for users who want less motion
+---@field reducedFade? number seconds that each fade takes for users who want less motion (0 to 10)
 ---@field regions? table<string, ToastRegion> limits of single regions, by the name of the region
 ---@field respectLowPowerMode? boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power
 ---@field shadow? ToastShadows shadow of a toast, by performance mode
----@field sideMargin? number points that stay free on each side of a toast
+---@field sideMargin? number points that stay free on each side of a toast (0 to 100000)
 ---@field surface? ToastSurface material and colours of a toast's background
----@field swipeDistance? number points towards the edge from which a swipe dismisses a toast
----@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast
+---@field swipeDistance? number points towards the edge from which a swipe dismisses a toast (0 to 100000)
+---@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast (0 to 100000)
 ---@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title
----@field topMargin? number points between the safe area and a toast at the top
----@field undoBackgroundTimeout? number seconds in the background after which all offers to undo are committed
+---@field topMargin? number points between the safe area and a toast at the top (0 to 100000)
+---@field undoBackgroundTimeout? number seconds in the background after which all offers to undo are committed (0 to 86400)
 ---@field visibleLimit? integer number of toasts on screen in a lane at the same time, 1 to 16
 
 --- in the performance mode `high`
 ---@class (exact) ToastShadow
 ---@field darkOpacity? number opacity in the dark colour scheme, 0 to 1
 ---@field opacity? number opacity in the light colour scheme, 0 to 1
----@field radius? number blur radius of the shadow, in points
+---@field radius? number blur radius of the shadow, in points (0 to 100000)
 ---@field y? number points by which the shadow is lower than the toast, -1000 to 1000
 
 --- shadow of a toast, by performance mode
@@ -810,15 +810,15 @@
 
 --- material and colours of a toast's background
 ---@class (exact) ToastSurface
----@field border? number opacity of the border in the light colour scheme
----@field borderWidth? number width of the border, in points
----@field darkBorder? number opacity of the border in the dark colour scheme
+---@field border? number opacity of the border in the light colour scheme (0 to 1)
+---@field borderWidth? number width of the border, in points (0 to 100000)
+---@field darkBorder? number opacity of the border in the dark colour scheme (0 to 1)
 ---@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the dark colour scheme
----@field darkVeil? number opacity of the black layer over the material in the dark colour scheme
+---@field darkVeil? number opacity of the black layer over the material in the dark colour scheme (0 to 1)
 ---@field material? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the light colour scheme
----@field tintFrom? number opacity of the kind's colour at the start of the gradient
----@field tintTo? number opacity of the kind's colour at the end of the gradient
----@field veil? number opacity of the white layer over the material in the light colour scheme
+---@field tintFrom? number opacity of the kind's colour at the start of the gradient (0 to 1)
+---@field tintTo? number opacity of the kind's colour at the end of the gradient (0 to 1)
+---@field veil? number opacity of the white layer over the material in the light colour scheme (0 to 1)
 
 --- The numbers of the toolbar's look: lengths in points, times in seconds, opacities and scales as shares of 1.
 ---@class (exact) ToolbarAppearance
@@ -877,8 +877,8 @@
 ---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item when there is too little room
 ---@field compactTitle? string short title of the item, for narrow layouts
 ---@field canHideTitle boolean whether the item may be shown as an icon without its title
----@field fullWidth? number width of the item with its full title, in points
----@field compactWidth? number width of the item with its short title, in points
+---@field fullWidth? number width of the item with its full title, in points (0 to 100000)
+---@field compactWidth? number width of the item with its short title, in points (0 to 100000)
 ---@field badge? string a word or a number at the corner of the item
 ---@field sideButton? SideButton side button while the item is selected
 ---@field accessory? Accessory accessory above the bar while the item is selected
@@ -901,26 +901,26 @@
 --- The numbers of the layout, in points; a number that is left out has its default value.
 ---@class (exact) ToolbarLayoutConfiguration
 ---@field spaceTierThresholds SpaceTierThresholds widths at which the tiers begin
----@field itemSpacingFull number gap between two items at the level `full`
----@field itemSpacingComfortable number first smaller gap between two items, at the level `comfortable`
----@field itemSpacingCompact number first gap between two items with short titles
----@field itemSpacingMinimal number smallest gap between two items
----@field sideButtonSizeFull number size of the side button in the mode `full`
----@field sideButtonSizeCompact number size of the side button in the mode `compact`
----@field sideButtonSizeMinimal number size of the side button in the mode `compact` at the tier `minimal`
----@field sideButtonSpacingFull number gap between bar and side button in the mode `full` at the tiers `spacious` and `regular`
----@field sideButtonSpacingCompact number gap between bar and side button in the mode `full` at all lower tiers
----@field sideButtonSpacingTight number gap between bar and side button in the mode `compact`
----@field sideButtonSpacingMinimal number gap between bar and side button in the mode `compact` at the tier `minimal`
----@field toolbarPadding number space on each side of bar and side button
----@field toolbarHeight number height of the bar, for renderers
----@field itemMinWidth number width of an item without a title, and of the overflow button
----@field itemFullWidth number width of an item with its title, if the item has no `fullWidth`
----@field toolbarInternalPadding number width of the bar in addition to its entries and their gaps
----@field accessoryMaxWidth number greatest width of the accessory
----@field accessoryMinWidth number smallest width of the accessory
+---@field itemSpacingFull number gap between two items at the level `full` (0 to 100000)
+---@field itemSpacingComfortable number first smaller gap between two items, at the level `comfortable` (0 to 100000)
+---@field itemSpacingCompact number first gap between two items with short titles (0 to 100000)
+---@field itemSpacingMinimal number smallest gap between two items (0 to 100000)
+---@field sideButtonSizeFull number size of the side button in the mode `full` (0 to 100000)
+---@field sideButtonSizeCompact number size of the side button in the mode `compact` (0 to 100000)
+---@field sideButtonSizeMinimal number size of the side button in the mode `compact` at the tier `minimal` (0 to 100000)
+---@field sideButtonSpacingFull number gap between bar and side button in the mode `full` at the tiers `spacious` and `regular` (0 to 100000)
+---@field sideButtonSpacingCompact number gap between bar and side button in the mode `full` at all lower tiers (0 to 100000)
+---@field sideButtonSpacingTight number gap between bar and side button in the mode `compact` (0 to 100000)
+---@field sideButtonSpacingMinimal number gap between bar and side button in the mode `compact` at the tier `minimal` (0 to 100000)
+---@field toolbarPadding number space on each side of bar and side button (0 to 100000)
+---@field toolbarHeight number height of the bar, for renderers (0 to 100000)
+---@field itemMinWidth number width of an item without a title, and of the overflow button (0 to 100000)
+---@field itemFullWidth number width of an item with its title, if the item has no `fullWidth` (0 to 100000)
+---@field toolbarInternalPadding number width of the bar in addition to its entries and their gaps (0 to 100000)
+---@field accessoryMaxWidth number greatest width of the accessory (0 to 100000)
+---@field accessoryMinWidth number smallest width of the accessory (0 to 100000)
 ---@field enableOverflow boolean whether items may move into the menu for lack of room
----@field animationDuration number duration of a change of the layout in seconds, for renderers
+---@field animationDuration number duration of a change of the layout in seconds, for renderers (0 to 100000)
 
 --- An item as the layout sees it.
 ---@class (exact) ToolbarLayoutItem
@@ -928,8 +928,8 @@
 ---@field id? string id of the item in `toolbar.overflow`; when absent, its index as text
 ---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item
 ---@field canHideTitle boolean whether the item may be shown as an icon without its title
----@field fullWidth? number width of the item with its full title, in points
----@field compactWidth? number width of the item with its short title, in points
+---@field fullWidth? number width of the item with its full title, in points (0 to 100000)
+---@field compactWidth? number width of the item with its short title, in points (0 to 100000)
 
 --- An item that may have to go into the menu.
 ---@class (exact) ToolbarOverflowItem
@@ -942,7 +942,7 @@
 ---@class (exact) ToolbarSettings
 ---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
 ---@field cacheEntries? integer greatest number of layouts that are kept, 0 to 1000; 0: none
----@field cacheSeconds? number seconds of bus time for which a layout is kept
+---@field cacheSeconds? number seconds of bus time for which a layout is kept (0 to 100000)
 ---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
 ---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points
 
@@ -972,12 +972,12 @@
 
 --- The settings of accessory that count now.
 ---@class (exact) AccessorySettingsInEffect
----@field hideDamping number damping ratio of an accessory that slides out; 1: no swing
----@field hideDuration number seconds in which an accessory slides out
----@field showDamping number damping ratio of an accessory that slides in; 1: no swing
----@field showDuration number seconds in which an accessory slides in
----@field swapDamping number damping ratio of an accessory that slides out because another one replaces it; 1: no swing
----@field swapDuration number seconds in which an accessory slides out that another one replaces
+---@field hideDamping number damping ratio of an accessory that slides out; 1: no swing (0 to 1)
+---@field hideDuration number seconds in which an accessory slides out (0 to 100000)
+---@field showDamping number damping ratio of an accessory that slides in; 1: no swing (0 to 1)
+---@field showDuration number seconds in which an accessory slides in (0 to 100000)
+---@field swapDamping number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1)
+---@field swapDuration number seconds in which an accessory slides out that another one replaces (0 to 100000)
 
 --- The settings of bus that count now.
 ---@class (exact) BusSettingsInEffect
@@ -1007,18 +1007,18 @@
 
 --- The settings of sideButton that count now.
 ---@class (exact) SideButtonSettingsInEffect
----@field appearanceDuration number seconds that a change of the side button's look takes
----@field bounceDistance number distance that the side button jumps when a swipe is recognised, in points
----@field bounceDuration number seconds that the jump after a swipe takes; taps are refused until the jump ends
+---@field appearanceDuration number seconds that a change of the side button's look takes (0 to 100000)
+---@field bounceDistance number distance that the side button jumps when a swipe is recognised, in points (0 to 100000)
+---@field bounceDuration number seconds that the jump after a swipe takes; taps are refused until the jump ends (0 to 100000)
 ---@field bounceScale number scale of the side button at the end of the jump after a swipe, 0 to 10
----@field hideDamping number damping ratio of the movement behind the bar; 1: no swing
----@field hideDuration number seconds in which the side button slides in behind the bar
----@field releaseDamping number damping ratio of the movement back after a drag; 1: no swing
----@field releaseDuration number seconds in which the side button moves back after a drag
----@field showDamping number damping ratio of the movement out from behind the bar; 1: no swing
----@field showDuration number seconds in which the side button slides out from behind the bar
+---@field hideDamping number damping ratio of the movement behind the bar; 1: no swing (0 to 1)
+---@field hideDuration number seconds in which the side button slides in behind the bar (0 to 100000)
+---@field releaseDamping number damping ratio of the movement back after a drag; 1: no swing (0 to 1)
+---@field releaseDuration number seconds in which the side button moves back after a drag (0 to 100000)
+---@field showDamping number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1)
+---@field showDuration number seconds in which the side button slides out from behind the bar (0 to 100000)
 ---@field swipeFollow number points that the side button moves for each point that the finger moves, 0 to 10
----@field swipeReach number greatest distance that the side button follows the finger, in points
+---@field swipeReach number greatest distance that the side button follows the finger, in points (0 to 100000)
 ---@field swipeScale number scale of the side button while a finger drags it, 0 to 10
 ---@field tapScale number scale of the side button during a tap, 0 to 10
 
@@ -1027,40 +1027,40 @@
 ---@field accessibilityLines integer greatest number of lines at the accessibility text sizes, 1 to 100
 ---@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column
 ---@field actionDwell "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
----@field announceDelay number seconds between the appearance of a toast and its announcement by a screen reader
+---@field announceDelay number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10)
 ---@field background "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical
----@field bannerDeferral number seconds by which a banner of the system delays a toast at the top
+---@field bannerDeferral number seconds by which a banner of the system delays a toast at the top (0 to 86400)
 ---@field blur ToastBlur points of blur behind a toast, by performance mode
----@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom
+---@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000)
 ---@field coalescingOthers integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16
----@field coalescingWindow number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge
+---@field coalescingWindow number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge (0 to 86400)
 ---@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column
 ---@field deduplicate "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`
----@field defaultDuration number seconds on screen for a toast without a duration
----@field defaultMaxWidth number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows
+---@field defaultDuration number seconds on screen for a toast without a duration (0 to 86400)
+---@field defaultMaxWidth number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000)
 ---@field dwellStart "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`)
----@field enterDuration number seconds that the entrance takes
----@field errorDuration number seconds on screen for an error without a duration
----@field exitDuration number seconds that the exit takes
+---@field enterDuration number seconds that the entrance takes (0 to 86400)
+---@field errorDuration number seconds on screen for an error without a duration (0 to 86400)
+---@field exitDuration number seconds that the exit takes (0 to 86400)
 ---@field haptics ToastHaptics haptic pattern for each kind of toast
 ---@field history ToastHistorySettings what the history keeps of toasts that have ended
 ---@field interruptFrom "elevated"|"critical" lowest priority of a toast that may interrupt
 ---@field interrupted "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)
 ---@field interruption boolean whether toasts may interrupt each other
----@field interruptionDelay number seconds from the arrival of an interrupting toast to its appearance
+---@field interruptionDelay number seconds from the arrival of an interrupting toast to its appearance (0 to 86400)
 ---@field lanes "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`)
 ---@field lateResult "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast
 ---@field look "glass"|"badge" how toasts are drawn
 ---@field maxBlurLayers integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit
----@field maxDuration number seconds on screen that a caller can ask for, at most
+---@field maxDuration number seconds on screen that a caller can ask for, at most (0 to 86400)
 ---@field maxLines integer greatest number of lines of a toast's text, 1 to 100
 ---@field maxQueueSize integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number
 ---@field memory "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority
 ---@field metrics ToastMetrics sizes and spacings of a toast
----@field minDuration number seconds on screen that a caller can ask for, at least
----@field minOnScreen number seconds after the appearance of a toast in which only a critical toast may interrupt it
----@field minRemaining number seconds for which an interrupted toast stays on screen after its return, at least
----@field minimumInterval number seconds between the appearances of two toasts, at least
+---@field minDuration number seconds on screen that a caller can ask for, at least (0 to 86400)
+---@field minOnScreen number seconds after the appearance of a toast in which only a critical toast may interrupt it (0 to 86400)
+---@field minRemaining number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400)
+---@field minimumInterval number seconds between the appearances of two toasts, at least (0 to 86400)
 ---@field movement ToastMovement distances, scales and springs of a toast's movements
 ---@field noScene "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped
 ---@field order "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`)
@@ -1068,24 +1068,24 @@
 ---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" named set of defaults for the other settings; `agora` when absent
 ---@field quiet ToastQuietSettings when quiet times are, and what happens to toasts in them
 ---@field rateLimit "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped
----@field reducedFade number seconds that each fade takes for users who want less motion
+---@field reducedFade number seconds that each fade takes for users who want less motion (0 to 10)
 ---@field regions table<string, ToastRegion> limits of single regions, by the name of the region
 ---@field respectLowPowerMode boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power
 ---@field shadow ToastShadows shadow of a toast, by performance mode
----@field sideMargin number points that stay free on each side of a toast
+---@field sideMargin number points that stay free on each side of a toast (0 to 100000)
 ---@field surface ToastSurface material and colours of a toast's background
----@field swipeDistance number points towards the edge from which a swipe dismisses a toast
----@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast
+---@field swipeDistance number points towards the edge from which a swipe dismisses a toast (0 to 100000)
+---@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast (0 to 100000)
 ---@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title
----@field topMargin number points between the safe area and a toast at the top
----@field undoBackgroundTimeout number seconds in the background after which all offers to undo are committed
+---@field topMargin number points between the safe area and a toast at the top (0 to 100000)
+---@field undoBackgroundTimeout number seconds in the background after which all offers to undo are committed (0 to 86400)
 ---@field visibleLimit integer number of toasts on screen in a lane at the same time, 1 to 16
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
 ---@field appearance "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
 ---@field cacheEntries integer greatest number of layouts that are kept, 0 to 1000; 0: none
----@field cacheSeconds number seconds of bus time for which a layout is kept
+---@field cacheSeconds number seconds of bus time for which a layout is kept (0 to 100000)
 ---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
 ---@field layout ToolbarLayoutConfiguration numbers of the layout, in points
 

@@ -45,9 +45,18 @@ struct LuaTypes {
             properties[name].map { property in
                 LuaField(
                     name: name, type: type(property), isOptional: !required.contains(name),
-                    meaning: property["description"]?.stringValue)
+                    meaning: Self.meaning(property))
             }
         }
+    }
+
+    /// The text about a field, with its range unless the text says it.
+    private static func meaning(_ property: Value) -> String? {
+        guard let text = property["description"]?.stringValue, let least = property["minimum"],
+            let most = property["maximum"]
+        else { return property["description"]?.stringValue }
+        let range = "\(least.json) to \(most.json)"
+        return text.contains(range) ? text : "\(text) (\(range))"
     }
 
     // MARK: From stored properties: what rules read
@@ -60,7 +69,7 @@ struct LuaTypes {
             let property = properties?[field.name] ?? [:]
             return LuaField(
                 name: field.name, type: read(field.form, property), isOptional: field.form.isOptional,
-                meaning: property["description"]?.stringValue)
+                meaning: Self.meaning(property))
         }
     }
 
