@@ -20,6 +20,24 @@ import Testing
         }
     }
 
+    @Test(
+        "a vector in either form is taken, and one with an unknown name is refused",
+        arguments: ["popup.pan", "sideButton.pan"])
+    func vectors(_ topic: String) throws {
+        let catalogue = EventCatalogue(ChromeSystem.catalogue)
+        for form: Value in [["x": 1, "y": 2], [1, 2]] {
+            _ = try catalogue.event(topic, data: ["phase": "moved", "translation": form])
+        }
+        let misspelt = #expect(throws: FieldError.self) {
+            try catalogue.event(topic, data: ["phase": "moved", "translation": ["x": 1, "y": 2, "z": 3]])
+        }
+        #expect(misspelt?.path == "translation.z")
+        let text = #expect(throws: FieldError.self) {
+            try catalogue.event(topic, data: ["phase": "moved", "translation": "up"])
+        }
+        #expect(text?.description == "translation: expected {x, y} or [x, y]")
+    }
+
     @Test("threads that decode the first events of all topics at once have the same outcomes as one thread")
     func together() {
         let catalogue = EventCatalogue(ChromeSystem.catalogue)

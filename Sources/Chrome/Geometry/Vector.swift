@@ -33,6 +33,7 @@ extension Vector: Codable, SchemaDescribable {
             "anyOf": [
                 [
                     "type": "object", "title": "Vector", "properties": names, "required": ["x", "y"],
+                    "additionalProperties": false,
                     "description": "A distance in points, or a speed in points per second.",
                 ],
                 [
@@ -50,7 +51,10 @@ extension Vector: Codable, SchemaDescribable {
                 x: try container.decode(Double.self, forKey: .x), y: try container.decode(Double.self, forKey: .y))
             return
         }
-        var list = try decoder.unkeyedContainer()
+        guard var list = try? decoder.unkeyedContainer() else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "expected {x, y} or [x, y]"))
+        }
         var numbers: [Double] = []
         while !list.isAtEnd, numbers.count < 2 { numbers.append(try list.decode(Double.self)) }
         guard numbers.count == 2, list.isAtEnd else {
