@@ -26,6 +26,10 @@ public protocol Event: Codable, Sendable {
     /// event out unless it is what they are asked about. False by default.
     static var isDetail: Bool { get }
 
+    /// The type itself if the event is the settings of a module; nil for every other event. ``Settings`` sets it. To ask
+    /// for it is much faster than a cast.
+    static var asSettings: (any Settings.Type)? { get }
+
     /// How the bus lets in events of this topic that come from outside of it (``EventBus/admit(_:source:)``).
     /// ``Admission/immediate`` by default.
     static var admission: Admission { get }
@@ -40,6 +44,7 @@ public protocol Event: Codable, Sendable {
 extension Event {
     public static var isRetained: Bool { false }
     public static var isDetail: Bool { false }
+    public static var asSettings: (any Settings.Type)? { nil }
     public static var admission: Admission { .immediate }
     public func validate() throws {}
 }

@@ -99,11 +99,8 @@ public struct TopicCatalogue: Sendable {
         Self.insert(topic, &eventNames)
         namespaces.insert(namespace)
         if !type.admission.isImmediate { admitted.append(type) }
-        switch type.role {
-        case .request: if firstRequests[namespace] == nil { firstRequests[namespace] = topic }
-        // A cast takes long, and only facts can be settings.
-        case .fact: if let settings = type as? any Settings.Type { self.settings.append(settings) }
-        }
+        if type.role == .request, firstRequests[namespace] == nil { firstRequests[namespace] = topic }
+        if let settings = type.asSettings { self.settings.append(settings) }
     }
 
     mutating func insert(_ type: any Query.Type) {

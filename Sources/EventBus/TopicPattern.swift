@@ -33,7 +33,7 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
     }
 
     public func matches(_ topic: TopicName) -> Bool {
-        text == "**" || matches(words: topic.text.split(separator: "."))
+        text == "**" || (isExact ? text == topic.text : matches(words: topic.text.split(separator: ".")))
     }
 
     /// Matches a name that is split at its dots already: a caller with many patterns splits the name once.

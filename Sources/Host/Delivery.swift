@@ -43,8 +43,11 @@ final class Refusals {
     }
 
     private func watch(_ types: [any Event.Type], on bus: EventBus) {
-        for case let type as any Refusal.Type in types where watched.insert(type.topic).inserted {
-            guard let pattern = TopicPattern(type.topic.text) else { continue }
+        // A cast takes long, and a request cannot be a refusal.
+        for type in types where type.role == .fact {
+            guard type is any Refusal.Type, watched.insert(type.topic).inserted,
+                let pattern = TopicPattern(type.topic.text)
+            else { continue }
             bus.tap(pattern) { [unowned self] envelope in
                 guard let refusal = envelope.event as? any Refusal else { return }
                 seen.append((envelope.cause, refusal.explanation))
