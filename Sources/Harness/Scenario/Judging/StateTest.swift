@@ -16,6 +16,9 @@ struct StateTest {
             }
     }
 
+    /// The first word of the path: the module whose state the condition is about.
+    var module: String { String(path.prefix { $0 != "." }) }
+
     /// What the state has instead of the expected value; nil if the condition is met.
     func complaint(about state: Value) -> String? {
         let found = state.at(path: path)

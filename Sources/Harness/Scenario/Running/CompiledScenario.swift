@@ -31,8 +31,9 @@ struct CompiledScenario {
     let steps: [(at: Duration?, action: Action, place: Scenario.Place)]
     let expectations: [Expectation]
     let observed: Set<ObjectIdentifier>
-    /// The steps after which the state is recorded. The number of steps stands for the end of the run.
-    let snapshots: Set<Int>
+    /// The modules whose state is recorded, by the step after which it is. The number of steps stands for the end of the
+    /// run.
+    let snapshots: [Int: Set<String>]
     /// The indices of the expectations that ask a query, by the step after which they ask it.
     let questions: [Int: [Int]]
 
@@ -57,7 +58,7 @@ struct CompiledScenario {
         self.steps = steps
 
         var expectations: [Expectation] = []
-        var snapshots: Set<Int> = []
+        var snapshots: [Int: Set<String>] = [:]
         var questions: [Int: [Int]] = [:]
         for expectation in scenario.expectations {
             let kind = try compiler.kind(of: expectation)
@@ -66,7 +67,7 @@ struct CompiledScenario {
                     expectation.place, .after(after, steps: scenario.steps.count))
             }
             let step = expectation.after ?? scenario.steps.count
-            if case .state = kind { snapshots.insert(step) }
+            if case .state(let test) = kind { snapshots[step, default: []].insert(test.module) }
             if case .answer = kind { questions[step, default: []].append(expectations.count) }
             expectations.append(Expectation(kind: kind, after: expectation.after, place: expectation.place))
         }

@@ -106,12 +106,23 @@ final class ScenarioRun {
             guard case .answer(let test) = compiled.expectations[index].kind else { continue }
             answers[index] = test.ask(system.bus)
         }
-        guard compiled.snapshots.contains(step) else { return }
+        guard let modules = compiled.snapshots[step] else { return }
         do {
-            states[step] = try system.bus.state()
+            states[step] = try state(of: modules)
         } catch {
             throw Stop(place: place, message: "the state cannot be read: \(error)")
         }
+    }
+
+    /// The snapshots of some modules; those of all modules if one of them has none, so that the failure can name the
+    /// nearest module.
+    private func state(of modules: Set<String>) throws -> Value {
+        var state: [String: Value] = [:]
+        for module in modules.sorted() {
+            guard let snapshot = try system.bus.state(of: module) else { return try system.bus.state() }
+            state[module] = snapshot
+        }
+        return .object(state)
     }
 
     // MARK: Judging
