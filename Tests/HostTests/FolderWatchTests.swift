@@ -31,6 +31,7 @@ import Testing
 
     @Test("a folder with too many files is watched for every change, in case it shrinks", .timeLimit(.minutes(10)))
     func fullFolder() throws {
+        let folder = try TemporaryFolder(isInMemory: true)
         #expect(mkdir(folder.path("rules"), 0o700) == 0)
         for number in 0...FolderListing.mostEntries {
             #expect(mknod(folder.path("rules/stray\(number)"), S_IFREG | 0o600, 0) == 0)

@@ -140,7 +140,7 @@ struct RuleFolderTests {
 
     @Test("a folder with too many other files is reported, and not read to its end", .timeLimit(.minutes(10)))
     func strayFiles() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(isInMemory: true)
         for number in 0...20_000 { #expect(mknod(folder.path("stray\(number)"), S_IFREG | 0o600, 0) == 0) }
         let layer = try RuleFolder.read(folder.path)
         #expect(

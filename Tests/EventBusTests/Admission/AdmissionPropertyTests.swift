@@ -233,6 +233,7 @@ private final class Model {
     }
 
     private func deliverDue() {
+        guard waiting.contains(where: { starts[$0.key]! + interval($0.topic) <= now }) else { return }
         var due: [Int] = []
         for key in Set(waiting.map(\.key)) {
             let mine = waiting.indices.filter { waiting[$0].key == key }

@@ -30,7 +30,14 @@ struct SwiftTokens {
         index + ahead < source.count ? source[index + ahead] : nil
     }
 
-    private func isAt(_ text: String) -> Bool { source[index...].starts(with: text.utf8) }
+    private func isAt(_ text: String) -> Bool {
+        var place = index
+        for byte in text.utf8 {
+            guard place < source.count, source[place] == byte else { return false }
+            place += 1
+        }
+        return true
+    }
 
     private mutating func advance(_ count: Int = 1) {
         for _ in 0..<count where index < source.count {
@@ -45,7 +52,13 @@ struct SwiftTokens {
     private mutating func scan(isInterpolated: Bool) {
         var depth = 0
         while let byte = peek() {
-            if isAt("//") {
+            if Self.isWord(byte) {
+                let start = index
+                while let byte = peek(), Self.isWord(byte) { advance() }
+                add(String(decoding: source[start..<index], as: UTF8.self))
+            } else if byte == UInt8(ascii: " ") {
+                advance()
+            } else if isAt("//") {
                 comment()
             } else if isAt("/*") {
                 blockComment()
@@ -54,10 +67,6 @@ struct SwiftTokens {
                 advance(2)
             } else if byte == UInt8(ascii: "\"") || isAt("#\"") || isAt("##\"") {
                 string()
-            } else if Self.isWord(byte) {
-                let start = index
-                while let byte = peek(), Self.isWord(byte) { advance() }
-                add(String(decoding: source[start..<index], as: UTF8.self))
             } else {
                 if byte == UInt8(ascii: "(") { depth += 1 }
                 if byte == UInt8(ascii: ")") { depth -= 1 }
