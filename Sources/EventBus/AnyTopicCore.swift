@@ -17,17 +17,21 @@ class AnyTopicCore {
     final var retained: (any Event)?
     private(set) final var taps: [Tap] = []
     private let isRetained: Bool
+    private let isDerived: Bool
+    /// Called when somebody begins to look at a derived fact.
+    final var whenObserved: (() -> Void)?
     /// The queue of events that wait for admission; nil if events from outside are delivered at once.
     final var admission: AdmissionQueue?
 
-    init(name: TopicName, isRetained: Bool, dispatcher: Dispatcher, taps registry: TapRegistry) {
+    init(name: TopicName, isRetained: Bool, isDerived: Bool, dispatcher: Dispatcher, taps registry: TapRegistry) {
         self.name = name
         self.isRetained = isRetained
+        self.isDerived = isDerived
         self.dispatcher = dispatcher
         bus = dispatcher.state
         state = .allocate(capacity: 1)
         state.initialize(to: TopicState())
-        taps = registry.taps.filter { $0.pattern.matches(name) }
+        taps = registry.taps.filter { sees($0) }
         updatePlainness()
     }
 
@@ -45,6 +49,7 @@ class AnyTopicCore {
 
     final func add(_ handler: AnyHandler) {
         change { $0.append(handler) }
+        whenObserved?()
     }
 
     final func remove(_ handler: AnyHandler) {
@@ -86,10 +91,13 @@ class AnyTopicCore {
     /// Takes note of one new tap, instead of matching all taps again: so every tap costs the same, however many
     /// there are.
     final func add(_ tap: Tap) {
-        guard tap.pattern.matches(name) else { return }
+        guard sees(tap) else { return }
         taps.add(tap)
         updatePlainness()
+        whenObserved?()
     }
+
+    private func sees(_ tap: Tap) -> Bool { (!isDerived || tap.pattern.namesModule) && tap.pattern.matches(name) }
 
     final func remove(_ tap: Tap) {
         guard let index = taps.firstIndex(where: { $0 === tap }) else { return }
@@ -98,6 +106,9 @@ class AnyTopicCore {
     }
 
     private func updatePlainness() { state.pointee.isPlain = taps.isEmpty && !isRetained }
+
+    /// Whether there is a handler or a tap.
+    final var isObserved: Bool { !(nextHandlers ?? handlers).isEmpty || !taps.isEmpty }
 
     final var handlerNames: [String] { (nextHandlers ?? handlers).map(\.name) }
     final var delivered: UInt64 { state.pointee.delivered }

@@ -13,6 +13,7 @@ final class BusCore {
     private var queryCores: [ObjectIdentifier: AnyQueryCore] = [:]
 
     var plugins: [RunningPlugin] = []
+    let contributions = Contributions()
     /// The closures that make a module's snapshot, and the schema of its type.
     struct Snapshot {
         let take: () -> any Encodable

@@ -46,7 +46,7 @@ extension EngineModule {
         // Weak, because an event that is being delivered while the module stops still reaches this closure.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
-            finish(step(self, event))
+            end(step(self, event))
         }
     }
 
@@ -55,7 +55,7 @@ extension EngineModule {
     public func onDecidersChange(_ step: @escaping (Self) -> Outcome) {
         bus.whenDecidersChange { [weak self] in
             guard let self else { return }
-            finish(step(self))
+            end(step(self))
         }
     }
 
@@ -65,7 +65,7 @@ extension EngineModule {
     public func timer(as name: String, _ step: @escaping (Self) -> Outcome) -> DeadlineTimer {
         DeadlineTimer(on: bus, as: name) { [weak self] in
             guard let self else { return }
-            finish(step(self))
+            end(step(self))
         }
     }
 
@@ -76,6 +76,13 @@ extension EngineModule {
         for alarms: Alarm.Type, _ step: @escaping (Self, Alarm) -> Outcome
     ) -> [(alarm: Alarm, timer: DeadlineTimer)] {
         alarms.allCases.map { alarm in (alarm, timer(as: "\(alarm)") { step($0, alarm) }) }
+    }
+
+    /// Ends a step.
+    @inlinable
+    func end(_ outcome: Outcome) {
+        bus.stepCount &+= 1
+        finish(outcome)
     }
 
     /// Publishes facts in their order.

@@ -30,6 +30,9 @@ public protocol Event: Codable, Sendable {
     /// for it is much faster than a cast.
     static var asSettings: (any Settings.Type)? { get }
 
+    /// Whether the event shows in another form what other events have said. ``DerivedFact`` sets it. False by default.
+    static var isDerived: Bool { get }
+
     /// How the bus lets in events of this topic that come from outside of it (``EventBus/admit(_:source:)``).
     /// ``Admission/immediate`` by default.
     static var admission: Admission { get }
@@ -44,6 +47,7 @@ public protocol Event: Codable, Sendable {
 extension Event {
     public static var isRetained: Bool { false }
     public static var isDetail: Bool { false }
+    public static var isDerived: Bool { false }
     public static var asSettings: (any Settings.Type)? { nil }
     public static var admission: Admission { .immediate }
     public func validate() throws {}

@@ -43,6 +43,9 @@ public final class EventBus {
     /// Memory of ``core``, kept here because code reads it on every decision: a read needs no call.
     @usableFromInline let dispatchState: UnsafeMutablePointer<DispatchState>
     private let registrations = Registrations()
+    /// How many steps the ``EngineModule`` of this handle has taken. While the number stays, so does the module's state.
+    public var steps: UInt64 { stepCount }
+    @exclusivity(unchecked) @usableFromInline var stepCount: UInt64 = 0
 
     /// Makes a bus without handlers, timers and plugins, at bus time zero.
     /// - Parameters:

@@ -4,7 +4,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
     private let queue = Ring<E>()
 
     init(dispatcher: Dispatcher, taps: TapRegistry) {
-        super.init(name: E.topic, isRetained: E.isRetained, dispatcher: dispatcher, taps: taps)
+        super.init(
+            name: E.topic, isRetained: E.isRetained, isDerived: E.isDerived, dispatcher: dispatcher, taps: taps)
     }
 
     // MARK: Publishing
@@ -81,6 +82,20 @@ final class TopicCore<E: Event>: AnyTopicCore {
         }
         reachHandlers(event)
         return id
+    }
+
+    /// Gives a derived fact to its handlers and taps. It is no delivery: it has the id of the latest one, and counts as
+    /// none.
+    func show(_ event: E, source: Int) {
+        guard isObserved else { return }
+        let body = { [self] in
+            let envelope = Envelope(
+                id: bus.pointee.sequence, cause: nil, time: .init(nanoseconds: dispatcher.now),
+                source: dispatcher.source(source), event: event)
+            for tap in taps { tap.body(envelope) }
+            reachHandlers(event)
+        }
+        if bus.pointee.isBusy { body() } else { dispatcher.run(cause: 0, body) }
     }
 
     @inlinable @inline(__always)

@@ -24,6 +24,9 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
     /// Whether the pattern has no wildcard, so that it matches one topic at most.
     public var isExact: Bool { !text.contains("*") }
 
+    /// Whether the first word is the name of a module and no wildcard.
+    public var namesModule: Bool { words.first.map { $0 != "*" && $0 != "**" } ?? false }
+
     /// The pattern with its first word corrected to a similar first word of `topics`: `toastt.*` becomes
     /// `toast.*`. Nil if no first word is similar (``nearest(_:among:)``).
     public func corrected(by topics: some Sequence<String>) -> String? {

@@ -11,6 +11,8 @@ final class Audience {
         let id: UInt64
         let reader: EventReader
         var selection: TopicSelection
+        /// The taps of derived facts, which are made only for those who ask for them.
+        let taps: [Subscription]
     }
 
     /// In the order in which they were added.
@@ -20,13 +22,23 @@ final class Audience {
     var count: Int { members.count }
 
     /// - Returns: the id for ``remove(_:)``.
-    func add(_ reader: EventReader, _ selection: TopicSelection) -> UInt64 {
+    func add(_ reader: EventReader, _ selection: TopicSelection, on bus: EventBus) -> UInt64 {
         lastID += 1
-        members.append(Member(id: lastID, reader: reader, selection: selection))
+        let derived = selection.derived(among: bus.catalogue).compactMap { TopicPattern($0.text) }
+        let taps = derived.map { pattern in
+            bus.tap(pattern) { reader.offer($0, size: Self.derivedSize) }
+        }
+        members.append(Member(id: lastID, reader: reader, selection: selection, taps: taps))
         return lastID
     }
 
-    func remove(_ id: UInt64) { members.removeAll { $0.id == id } }
+    /// What a derived fact counts in the queue of a reader, in bytes: about as much as a picture of a phone has.
+    private static let derivedSize = 8 << 10
+
+    func remove(_ id: UInt64) {
+        for member in members where member.id == id { for tap in member.taps { tap.cancel() } }
+        members.removeAll { $0.id == id }
+    }
 
     /// - Parameter size: the size of the input behind the delivery in bytes; 0 if it was counted with an earlier
     ///   delivery.

@@ -51,7 +51,9 @@ extension LiveHost {
     ) -> (id: UInt64, past: Past?) {
         let past = after.map { ring.replay(after: $0, last: system.bus.lastID) }
         if isStopped { reader.finish() }
-        return (audience.add(reader, selection), past)
+        // A reader of derived facts sets a timer, by which it gets the first one.
+        defer { arm() }
+        return (audience.add(reader, selection, on: system.bus), past)
     }
 
     /// The number of readers that are connected.

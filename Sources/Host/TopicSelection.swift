@@ -26,6 +26,15 @@ struct TopicSelection: Sendable {
         for topic in known { _ = contains(topic) }
     }
 
+    /// The topics of derived facts that a pattern asks for by the name of their module. Without such a pattern they are not
+    /// made.
+    func derived(among catalogue: TopicCatalogue) -> [TopicName] {
+        let naming = (patterns ?? []).filter(\.namesModule)
+        guard !naming.isEmpty else { return [] }
+        return catalogue.eventTypes.filter { $0.isDerived }.map { $0.topic }
+            .filter { topic in naming.contains { $0.matches(topic) } }
+    }
+
     mutating func contains(_ topic: TopicName) -> Bool {
         guard let patterns else { return true }
         if let known = decided[topic] { return known }

@@ -20,6 +20,15 @@ struct CompiledScenario {
             case sequence([EventTest], of: Set<ObjectIdentifier>?, isExact: Bool)
             case state(StateTest)
             case answer(AnswerTest)
+
+            /// The types of the events that the expectation is about.
+            var events: Set<ObjectIdentifier> {
+                switch self {
+                case .event(let test, _, _), .count(let test, _): [test.kind]
+                case .sequence(let tests, let kinds, _): Set(tests.map(\.kind)).union(kinds ?? [])
+                case .state, .answer: []
+                }
+            }
         }
         let kind: Kind
         let after: Int?
@@ -34,6 +43,8 @@ struct CompiledScenario {
     /// The modules whose state is recorded, by the step after which it is. The number of steps stands for the end of the
     /// run.
     let snapshots: [Int: Set<String>]
+    /// The topics of the derived facts that expectations name.
+    let derived: [TopicName]
     /// The indices of the expectations that ask a query, by the step after which they ask it.
     let questions: [Int: [Int]]
 
@@ -77,6 +88,7 @@ struct CompiledScenario {
         var place = scenario.place
         place.path = "observe"
         observed = try vocabulary.kinds(of: scenario.observe, at: place)
+        derived = vocabulary.derived(among: observed.union(expectations.flatMap(\.kind.events)))
         guard !expectations.isEmpty || !observed.isEmpty else {
             place.path = "expect"
             throw ScenarioProblem(

@@ -31,7 +31,7 @@ final class ScenarioRun {
     /// - Returns: the expectations that were not met.
     func failures() -> [ScenarioFailure] {
         for event in compiled.given { Entrance.begin(with: event, in: system) }
-        timeline.record(system.bus)
+        timeline.record(system.bus, derived: compiled.derived)
         do {
             try run()
         } catch {

@@ -7,6 +7,8 @@ struct ScenarioVocabulary: Sendable {
     let catalogue: EventCatalogue
     private let topics: [(name: TopicName, kind: ObjectIdentifier)]
     private let queries: [String: any Query.Type]
+    /// The topics of derived facts, which a run has only if it looks at them.
+    private let derived: [ObjectIdentifier: TopicName]
     private let state: StateShape
 
     private static let known = PerModules<ScenarioVocabulary>()
@@ -28,6 +30,8 @@ struct ScenarioVocabulary: Sendable {
             guard let name = TopicName(text), let type = catalogue.type(of: text) else { return nil }
             return (name, ObjectIdentifier(type))
         }
+        derived = system.bus.catalogue.eventTypes.filter { $0.isDerived }
+            .reduce(into: [:]) { $0[ObjectIdentifier($1)] = $1.topic }
         queries = system.bus.catalogue.queryNames.reduce(into: [:]) { $0[$1.text] = system.bus.queryType(of: $1) }
         state = StateShape(modules: system.bus.stateSchemas)
     }
@@ -62,6 +66,9 @@ struct ScenarioVocabulary: Sendable {
         }
         return kinds
     }
+
+    /// The topics of the derived facts among some event types, in their order.
+    func derived(among kinds: Set<ObjectIdentifier>) -> [TopicName] { kinds.compactMap { derived[$0] }.sorted() }
 
     /// The type of a query.
     func query(_ topic: String, at place: Scenario.Place) throws(ScenarioProblem) -> any Query.Type {

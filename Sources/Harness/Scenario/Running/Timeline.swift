@@ -21,11 +21,14 @@ final class Timeline {
     init() {}
 
     /// Records every delivery on `bus` from now on.
-    func record(_ bus: EventBus) {
+    /// - Parameter derived: the topics of derived facts that are recorded, too. They are not made otherwise.
+    func record(_ bus: EventBus, derived: [TopicName] = []) {
         entries.reserveCapacity(64)
-        bus.tap { [self] envelope in
+        let note: (Envelope) -> Void = { [self] envelope in
             entries.append(Entry(envelope: envelope, kind: ObjectIdentifier(type(of: envelope.event)), step: step))
         }
+        bus.tap(.everything, note)
+        for pattern in derived.compactMap({ TopicPattern($0.text) }) { bus.tap(pattern, note) }
     }
 
     /// The event's fields, as an object.
