@@ -18,6 +18,7 @@ let modules: [(name: String, imports: [Target.Dependency])] = [
     ("Accessory", ["Toolbar"]),
     ("NavigationBar", []),
     ("PopupBar", []),
+    ("Screen", []),
 ]
 let allModules = modules.map { Target.Dependency(stringLiteral: $0.name) }
 

@@ -2,6 +2,7 @@ import Accessory
 import EventBus
 import NavigationBar
 import PopupBar
+import Screen
 import SideButton
 import Toast
 import Toolbar
@@ -11,7 +12,7 @@ extension [any Module] {
     public static var shipped: [any Module] {
         [
             ToastModule(), ToolbarModule(), SideButtonModule(), AccessoryModule(), NavigationBarModule(),
-            PopupBarModule(),
+            PopupBarModule(), ScreenModule(),
         ]
     }
 }

@@ -20,7 +20,7 @@ import Testing
     private func screen(_ more: String = "") throws -> ScreenState {
         let system = try EmbeddedSystem(rules: [RenderTests.rules]).system
         try RenderedEvents(system).play(Array((Self.items + more).utf8), of: "events")
-        return try ValueDecoder().decode(ScreenState.self, from: #require(try system.bus.state(of: "screen")))
+        return try ValueDecoder().decode(ScreenState.self, from: #require(try system.bus.state(of: "drawn")))
     }
 
     @Test("the popup's bar is drawn above the toolbar, and a toast at the bottom above both")

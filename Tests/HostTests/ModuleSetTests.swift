@@ -57,7 +57,7 @@ import Toolbar
     func order() throws {
         #expect(try ModuleSet([First(), Second()]).modules.map { type(of: $0).name } == ["second", "first"])
         let names = try ModuleSet(.shipped).modules.map { type(of: $0).name }
-        #expect(names == ["toast", "toolbar", "sideButton", "accessory", "navigationBar", "popup"])
+        #expect(names == ["toast", "toolbar", "sideButton", "accessory", "navigationBar", "popup", "screen"])
     }
 
     @Test("modules that cannot run together are reported by name")

@@ -12,8 +12,8 @@ enum RenderSource {
     func screen() async throws -> ScreenState {
         let state =
             switch self {
-            case .live(let client): try await client.get("/v1/state/screen").value()
-            case .embedded(let system): try system.bus.state(of: "screen") ?? .null
+            case .live(let client): try await client.get("/v1/state/drawn").value()
+            case .embedded(let system): try system.bus.state(of: "drawn") ?? .null
             }
         return try ValueDecoder().decode(ScreenState.self, from: state)
     }

@@ -3,7 +3,8 @@ import EventBus
 /// The movements of one part over bus time, one after the other. Each movement can be interrupted at any moment, and
 /// the next one starts from where the part is then.
 public struct MotionTrack<Look: Movable>: Sendable, Hashable {
-    private var began: Duration = .zero
+    /// The bus time at which the movements were started.
+    private(set) var began: Duration = .zero
     private var motions: [Motion<Look>] = []
     private var standing: Look
 
@@ -18,6 +19,11 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
             return motions.first?.from ?? standing
         }
         return current.pose(after: now - began - current.delay)
+    }
+
+    /// The movements that have not ended at the bus time `now`, in their order.
+    func running(at now: Duration) -> [Motion<Look>] {
+        motions.filter { now < began + $0.delay + $0.duration }
     }
 
     /// Ends all movements and sets the look.

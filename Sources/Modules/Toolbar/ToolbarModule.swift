@@ -81,6 +81,16 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(ToolbarHideOverflowMenu.self) { toolbar, _ in toolbar.engine.hideOverflowMenu() }
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
         onDecidersChange { $0.engine.decideAgain(animated: true) }
+        draw(.bars) { $0.draw(on: &$1) }
+        draw(.menus) { toolbar, canvas in
+            guard toolbar.engine.isMenuShown else { return }
+            OverflowMenuPicture(entries: toolbar.engine.menu).draw(on: &canvas)
+        }
+    }
+
+    private func draw(on canvas: inout Canvas) {
+        guard let layout = engine.layout(on: canvas) else { return }
+        ToolbarPicture(engine, layout, on: canvas).draw(on: &canvas)
     }
 
     func finish(_: Void) { publish(engine.takeFacts()) }

@@ -5,10 +5,10 @@ import PopupBar
 import SideButton
 import Toolbar
 
-/// Provides the snapshot `screen`, a ``ScreenState``: everything that a renderer needs of all modules. The snapshot is
+/// Provides the snapshot `drawn`, a ``ScreenState``: everything that a renderer needs of all modules. The snapshot is
 /// composed when a client asks for it, from the facts and the snapshots of the modules that run.
 public final class ScreenSnapshot: Plugin {
-    public let name = "screen"
+    public let name = "drawn"
     private var scene = SceneInfo()
     private var traits = Traits()
 

@@ -127,7 +127,7 @@ struct ModuleStartsReplayTests {
         disk.finish()
         #expect(try replay(modules: .shipped + [Badge()]).notes == [])
         let error = #expect(throws: RecordingFailure.self) { try replay(modules: .shipped) }
-        #expect(error?.description.contains("modules[6]: no module is called 'badge'") == true)
+        #expect(error?.description.contains("modules[7]: no module is called 'badge'") == true)
     }
 
     @Test("private text of a module that started later is replaced by placeholders like that of all others")

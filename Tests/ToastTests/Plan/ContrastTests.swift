@@ -9,7 +9,8 @@ import Testing
 
     private func palette(_ scheme: ColorScheme, contrast: Bool = false, recent: Bool = false) -> SystemPalette {
         SystemPalette(
-            traits: traits { ($0.colorScheme, $0.increaseContrast) = (scheme, contrast) }, isRecent: recent)
+            traits: traits { ($0.colorScheme, $0.increaseContrast) = (scheme, contrast) },
+            osVersion: recent ? "26.0" : nil)
     }
 
     /// The ratios of a colour against an ink: light, dark, and both again with the colours of iOS 26.

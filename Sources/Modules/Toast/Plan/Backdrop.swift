@@ -1,3 +1,5 @@
+import Chrome
+
 /// The colour behind a text or symbol: one exact colour, or every colour between two extremes where the page
 /// behind a translucent toast shows through.
 struct Backdrop {

@@ -1,3 +1,5 @@
+import Chrome
+
 /// The colours of a toast, and the contrast between them.
 struct ToastColors {
     let style: ToastStyle

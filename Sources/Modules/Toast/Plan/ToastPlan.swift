@@ -7,7 +7,7 @@ func toastPlan(
     of content: ToastContent, traits: Traits, mode: PerformanceMode, tuning: ToastTuning, osVersion: String? = nil
 ) -> ToastPlanned {
     let style = ToastStyle(look: tuning.look, content: content)
-    let palette = SystemPalette(traits: traits, isRecent: isRecent(osVersion))
+    let palette = SystemPalette(traits: traits, osVersion: osVersion)
     let fades = fades(content, traits)
     var plan = ToastPlanned(id: content.id)
     plan.motion = fades ? .fade : .full
@@ -35,8 +35,4 @@ private func type(_ plan: inout ToastPlanned, style: ToastStyle, size: ContentSi
     plan.arrangement = size >= tuning.columnFrom || hasAction && size >= tuning.actionColumnFrom ? .column : .row
     (plan.font, plan.fontWeight) = style.font(isTitle: isTitle)
     plan.symbolSize = isTitle ? tuning.metrics.titleGlyphSize : tuning.metrics.bodyGlyphSize
-}
-
-private func isRecent(_ osVersion: String?) -> Bool {
-    osVersion.flatMap { Int($0.prefix { $0 != "." }) }.map { $0 >= 26 } ?? false
 }

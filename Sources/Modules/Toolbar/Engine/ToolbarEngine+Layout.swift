@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 extension ToolbarEngine {
@@ -13,11 +14,12 @@ extension ToolbarEngine {
             (layout, shown) = (nil, nil)
             return
         }
-        let normal = advice.layout(question)
+        let normal = advice.layout(question(width: width))
         layout = normal
         // The first layout is not animated, because there is nothing to move from.
         let new = ToolbarLayoutChanged(
-            isUltraMinimal ? ultraMinimal(normal) : normal, containerWidth: width, isUltraMinimal: isUltraMinimal,
+            isUltraMinimal ? ultraMinimal(normal, width: width) : normal, containerWidth: width,
+            isUltraMinimal: isUltraMinimal,
             animated: animated && shown != nil)
         let place = new.visibleItemIndices.firstIndex(of: selectedIndex)
         if isSelecting {
@@ -31,7 +33,18 @@ extension ToolbarEngine {
         say(new)
     }
 
-    private var question: ToolbarLayoutQuery {
+    /// The layout to draw on a canvas: the one that is shown, or, for a canvas of another width than that of the
+    /// container, the one that rules would choose. Nil without items or without a width.
+    func layout(on canvas: Canvas) -> ToolbarLayoutChanged? {
+        guard let shown, !entries.isEmpty else { return nil }
+        guard canvas.isTrial, canvas.size.width != width else { return shown }
+        let normal = advice.layout(question(width: canvas.size.width))
+        return ToolbarLayoutChanged(
+            isUltraMinimal ? ultraMinimal(normal, width: canvas.size.width) : normal,
+            containerWidth: canvas.size.width, isUltraMinimal: isUltraMinimal, animated: false)
+    }
+
+    private func question(width: Double) -> ToolbarLayoutQuery {
         let tier = advice.configuration.tier(of: width)
         let items = entries.indices.map { index in
             let item = entries[index].item
@@ -48,7 +61,7 @@ extension ToolbarEngine {
     }
 
     /// The layout of ultra-minimal mode. The accessory keeps its width.
-    private func ultraMinimal(_ normal: ToolbarLayout) -> ToolbarLayout {
+    private func ultraMinimal(_ normal: ToolbarLayout, width: Double) -> ToolbarLayout {
         var layout = normal.ultraMinimal(
             entries.map(\.item.priority), selectedIndex: selectedIndex, hasSideButton: sideButton != nil, width: width,
             appearance)

@@ -2,7 +2,8 @@ import EventBus
 
 /// The overflow menu.
 extension ToolbarEngine {
-    private var menu: [OverflowEntry] {
+    /// The entries of the overflow menu, as it would open now.
+    var menu: [OverflowEntry] {
         guard let shown else { return [] }
         var menu = shown.overflowItemIndices.map { entries[$0].item }.map {
             OverflowEntry(id: $0.id, title: $0.title, icon: $0.icon)

@@ -4,16 +4,16 @@ import EventBus
 /// The movements of the bar's parts, on bus time. A movement that interrupts another one starts at the part's
 /// current pose. Durations and curves are those of DotShake's toolbar.
 struct ToolbarMovements {
-    private typealias Track = MotionTrack<ToolbarLook>
+    typealias Track = MotionTrack<ToolbarLook>
 
-    private var bar = Track(at: ToolbarLook())
-    private var indicator = Track(at: ToolbarLook(place: 0))
-    private var indicatorAlpha = Track(at: ToolbarLook(alpha: 0))
-    private var indicatorHeight = Track(at: ToolbarLook())
+    private(set) var bar = Track(at: ToolbarLook())
+    private(set) var indicator = Track(at: ToolbarLook(place: 0))
+    private(set) var indicatorAlpha = Track(at: ToolbarLook(alpha: 0))
+    private(set) var indicatorHeight = Track(at: ToolbarLook())
     /// Movements of single entries, by the entry's id. An entry that is missing here is at rest.
-    private var presses: [String: Track] = [:]
-    private var labels: [String: Track] = [:]
-    private var looks: [String: Track] = [:]
+    private(set) var presses: [String: Track] = [:]
+    private(set) var labels: [String: Track] = [:]
+    private(set) var looks: [String: Track] = [:]
 
     /// Ends the movements of all entries, because the items are others.
     mutating func clear() { (presses, labels, looks) = ([:], [:], [:]) }

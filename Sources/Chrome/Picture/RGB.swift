@@ -1,24 +1,24 @@
 /// A colour in sRGB. Each component is 0 to 1.
-struct RGB: Hashable {
-    var red: Double
-    var green: Double
-    var blue: Double
+public struct RGB: Sendable, Hashable {
+    public var red: Double
+    public var green: Double
+    public var blue: Double
 
-    static let black = RGB(0x000000)
-    static let white = RGB(0xFFFFFF)
+    public static let black = RGB(0x000000)
+    public static let white = RGB(0xFFFFFF)
 
     /// Creates a colour from `0xRRGGBB`.
-    init(_ bits: Int) {
+    public init(_ bits: Int) {
         func part(_ shift: Int) -> Double { Double(bits >> shift & 0xFF) / 255 }
         (red, green, blue) = (part(16), part(8), part(0))
     }
 
-    init(red: Double, green: Double, blue: Double) {
+    public init(red: Double, green: Double, blue: Double) {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
     /// Creates a colour from `#RRGGBB` or `#RGB`; nil for any other text.
-    init?(hex: String) {
+    public init?(hex: String) {
         let digits = hex.dropFirst()
         guard hex.first == "#", digits.allSatisfy(\.isHexDigit) else { return nil }
         switch digits.count {
@@ -28,7 +28,7 @@ struct RGB: Hashable {
         }
     }
 
-    var hex: String {
+    public var hex: String {
         let parts = [red, green, blue].map { part in
             let byte = Int((part * 255).rounded())
             return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -36,8 +36,14 @@ struct RGB: Hashable {
         return "#" + parts.joined()
     }
 
+    /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if the opacity, 0 to 1, is less than 1.
+    public func hex(opacity: Double) -> String {
+        let byte = Int((min(1, max(0, opacity)) * 255).rounded())
+        return byte == 255 ? hex : hex + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+
     /// The colour that results where this colour, with `opacity` 0 to 1, covers `other`.
-    func over(_ other: RGB, opacity: Double) -> RGB {
+    public func over(_ other: RGB, opacity: Double) -> RGB {
         func mix(_ a: Double, _ b: Double) -> Double { b + (a - b) * opacity }
         return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
@@ -47,18 +53,18 @@ struct RGB: Hashable {
 
 extension RGB {
     /// The relative luminance, from 0 for black to 1 for white.
-    var luminance: Double {
+    public var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
     /// The contrast ratio, from 1 for equal colours to 21 for black and white.
-    func contrast(with other: RGB) -> Double {
+    public func contrast(with other: RGB) -> Double {
         let (a, b) = (luminance + 0.05, other.luminance + 0.05)
         return max(a, b) / min(a, b)
     }
 
     /// Black or white, whichever has more contrast with this colour. The ratio is always at least 4.58.
-    var ink: RGB { contrast(with: .black) >= contrast(with: .white) ? .black : .white }
+    public var ink: RGB { contrast(with: .black) >= contrast(with: .white) ? .black : .white }
 
     private static func linear(_ part: Double) -> Double {
         guard part > 0.04045 else { return part / 12.92 }

@@ -1,14 +1,27 @@
-import Chrome
-
 /// The system colours as Apple published them, for iOS 13 to 18 and for iOS 26.
-struct SystemPalette {
-    let traits: Traits
-    /// Whether to use the colours of iOS 26 where they differ.
-    var isRecent = false
+public struct SystemPalette: Sendable, Hashable {
+    /// Whether the colours are those of the dark scheme.
+    public let isDark: Bool
+    /// Whether the colours are those with increased contrast.
+    public let increasesContrast: Bool
+    /// Whether the colours of iOS 26 are used where they differ.
+    public let isRecent: Bool
+
+    /// - Parameter osVersion: the version of the operating system, such as `26.1`; nil for one before 26.
+    public init(traits: Traits, osVersion: String? = nil) {
+        isDark = traits.colorScheme == .dark
+        increasesContrast = traits.increaseContrast
+        isRecent = Self.isRecent(osVersion)
+    }
+
+    /// Whether a version is 26 or later.
+    private static func isRecent(_ osVersion: String?) -> Bool {
+        osVersion.flatMap { Int($0.prefix { $0 != "." }) }.map { $0 >= 26 } ?? false
+    }
 
     /// Finds a colour by its system name, with or without the prefix `system`, or by `#RRGGBB` or `#RGB`.
     /// - Returns: the platform's full name (nil for a hex colour) and the colour; nil if the name is unknown.
-    func color(_ name: String) -> (name: String?, rgb: RGB)? {
+    public func color(_ name: String) -> (name: String?, rgb: RGB)? {
         if let rgb = RGB(hex: name) { return (nil, rgb) }
         switch name {
         case "black": return (name, .black)
@@ -19,14 +32,32 @@ struct SystemPalette {
         var word = name.hasPrefix("system") ? String(name.dropFirst(6)).lowercased() : name
         if word == "grey" { word = "gray" }
         guard let variants = (isRecent ? Self.recent[word] : nil) ?? Self.published[word] else { return nil }
-        return ("system" + word.prefix(1).uppercased() + word.dropFirst(), variants.variant(for: traits))
+        return ("system" + word.prefix(1).uppercased() + word.dropFirst(), variant(of: variants))
     }
 
     /// The colour of text.
-    var label: RGB { traits.colorScheme == .light ? .black : .white }
+    public var label: RGB { isDark ? .white : .black }
 
-    /// The fill of a solid toast: the system's secondary background colour.
-    var fill: RGB { Variants(0xF2F2F7, 0x1C1C1E, 0xEBEBF0, 0x242426).variant(for: traits) }
+    /// The system's secondary background colour, as on a solid surface.
+    public var fill: RGB { variant(of: Variants(0xF2F2F7, 0x1C1C1E, 0xEBEBF0, 0x242426)) }
+
+    /// The system's background colour, as on a page.
+    public var background: RGB { isDark ? .black : .white }
+
+    /// The colour of a name as a picture has it, `#RRGGBB` or `#RRGGBBAA`. Besides the names of ``color(_:)`` these are
+    /// known: `secondaryLabel`, `tertiaryLabel`, `systemFill`, `secondarySystemFill`, `systemBackground` and `clear`.
+    /// An unknown name is grey.
+    public func ink(_ name: String) -> String {
+        switch name {
+        case "secondaryLabel": (isDark ? RGB(0xEBEBF5) : RGB(0x3C3C43)).hex(opacity: increasesContrast ? 0.8 : 0.66)
+        case "tertiaryLabel": (isDark ? RGB(0xEBEBF5) : RGB(0x3C3C43)).hex(opacity: increasesContrast ? 0.5 : 0.3)
+        case "systemFill": RGB(0x787880).hex(opacity: isDark ? 0.36 : 0.2)
+        case "secondarySystemFill": RGB(0x787880).hex(opacity: isDark ? 0.32 : 0.16)
+        case "systemBackground": background.hex
+        case "clear": background.hex(opacity: 0)
+        default: (color(name)?.rgb ?? RGB(0x8E8E93)).hex
+        }
+    }
 
     private struct Variants {
         let light: Int, dark: Int, lightContrast: Int, darkContrast: Int
@@ -35,14 +66,14 @@ struct SystemPalette {
             (self.light, self.dark) = (light, dark)
             (self.lightContrast, self.darkContrast) = (lightContrast, darkContrast)
         }
+    }
 
-        func variant(for traits: Traits) -> RGB {
-            switch (traits.colorScheme, traits.increaseContrast) {
-            case (.light, false): RGB(light)
-            case (.dark, false): RGB(dark)
-            case (.light, true): RGB(lightContrast)
-            case (.dark, true): RGB(darkContrast)
-            }
+    private func variant(of variants: Variants) -> RGB {
+        switch (isDark, increasesContrast) {
+        case (false, false): RGB(variants.light)
+        case (true, false): RGB(variants.dark)
+        case (false, true): RGB(variants.lightContrast)
+        case (true, true): RGB(variants.darkContrast)
         }
     }
 

@@ -1,0 +1,123 @@
+import EventBus
+
+/// Where the modules draw the parts of a picture, one after the other from the bottom up.
+///
+/// All modules have one idea of size, safe area, keyboard and text size: the canvas's. Modules draw as if the layout
+/// were left-to-right; who composes the picture mirrors it.
+public struct Canvas {
+    /// The id of the container.
+    public let container: String
+    public let size: Size
+    /// The points at the edges that the system covers, without the keyboard.
+    public let safeArea: Insets
+    /// The height that the keyboard covers at the bottom, in points; 0 without one.
+    public let keyboard: Double
+    /// The user's wishes, with the scheme, the text size and the direction for which the picture is made.
+    public let traits: Traits
+    /// The version of the operating system, such as `26.1`; nil if it is not known.
+    public let osVersion: String?
+    /// The bus time of the picture.
+    public let time: Duration
+    /// The colours of the scheme.
+    public let palette: SystemPalette
+
+    /// Whether the picture shows the container as it is not, for example at another size. A module then draws what it
+    /// would show, and changes nothing.
+    public let isTrial: Bool
+
+    /// The parts so far, from the bottom up.
+    public private(set) var parts: [Part] = []
+    /// The room that is left.
+    package var room: Room
+
+    package struct Room: Hashable {
+        var floor: Double
+        var ceiling: Double
+        var places: [String: Place] = [:]
+    }
+
+    /// Where a plate that stands at the bottom has its lower edge: the top of what stands there already.
+    public var floor: Double {
+        get { room.floor }
+        set { room.floor = newValue }
+    }
+
+    /// Where a plate that hangs at the top has its upper edge: the bottom of what hangs there already.
+    public var ceiling: Double {
+        get { room.ceiling }
+        set { room.ceiling = newValue }
+    }
+
+    /// All that a drawing can read besides time, the room and the parts before.
+    package struct World: Hashable {
+        let container: String
+        let size: Size
+        let safeArea: Insets
+        let keyboard: Double
+        let traits: Traits
+        let osVersion: String?
+    }
+
+    package var world: World {
+        World(
+            container: container, size: size, safeArea: safeArea, keyboard: keyboard, traits: traits,
+            osVersion: osVersion)
+    }
+
+    public init(
+        container: String = SceneInfo().id, size: Size, safeArea: Insets = Insets(), keyboard: Double = 0,
+        traits: Traits = Traits(), osVersion: String? = nil, time: Duration = .zero,
+        isTrial: Bool = false
+    ) {
+        (self.container, self.size, self.safeArea, self.keyboard) = (container, size, safeArea, keyboard)
+        (self.traits, self.time, self.isTrial) = (traits, time, isTrial)
+        self.osVersion = osVersion
+        palette = SystemPalette(traits: traits, osVersion: osVersion)
+        room = Room(floor: size.height - safeArea.bottom, ceiling: safeArea.top)
+        parts.reserveCapacity(32)
+    }
+
+    // MARK: Places
+
+    /// Where a module may stand that is a neighbour of another one, and how that place moves.
+    public struct Place: Sendable, Hashable {
+        public var frame: Frame
+        public var motion: [PartMotion]
+    }
+
+    /// Keeps a place for a part that another module draws later, such as the side button beside the bar.
+    public mutating func reserve(_ id: String, _ frame: Frame, motion: [PartMotion] = []) {
+        room.places[id] = Place(frame: frame, motion: motion)
+    }
+
+    /// The place that is kept for a part; nil if there is none.
+    public func place(of id: String) -> Place? { room.places[id] }
+
+    // MARK: Room
+
+    /// The whole container.
+    public var whole: Frame { Frame(x: 0, y: 0, width: size.width, height: size.height) }
+
+    /// The container without the safe area.
+    public var usable: Frame {
+        let (top, bottom) = (min(safeArea.top, size.height), min(safeArea.bottom, size.height))
+        return Frame(
+            x: safeArea.left, y: top, width: max(0, size.width - safeArea.left - safeArea.right),
+            height: max(0, size.height - top - bottom))
+    }
+
+    /// The layer that is being drawn.
+    package var layer = PictureLayer.bars
+
+    /// Adds a part in front of those before it. A part that is in no other part gets the layer that is being drawn.
+    public mutating func add(_ part: Part) {
+        parts.append(part)
+        if part.in == nil { parts[parts.count - 1].layer = part.layer ?? layer.rawValue }
+    }
+
+    /// The part of this id, if it is drawn already.
+    public func part(_ id: String) -> Part? { parts.first { $0.id == id } }
+
+    /// Adds parts that were drawn before, with their layers.
+    package mutating func add(drawn parts: [Part]) { self.parts += parts }
+}

@@ -1,0 +1,53 @@
+import EventBus
+
+/// What stands in front of what: the layers of a picture, from the bottom up.
+public enum PictureLayer: Int, Sendable, CaseIterable {
+    /// Bars of the page, such as the navigation bar.
+    case page
+    /// Bars at the edge of the screen, such as the toolbar.
+    case bars
+    /// Panels that stand on a bar, such as accessories.
+    case panels
+    /// Popups, which cover the bars when they are open.
+    case popups
+    /// Open menus.
+    case menus
+    /// Toasts.
+    case toasts
+    /// What the operating system draws.
+    case system
+}
+
+/// How a module draws its parts of one layer.
+///
+/// A drawing reads the state of its module and changes nothing. It is called for each picture, and only then.
+public struct Drawing {
+    public let layer: PictureLayer
+    /// A number that is another one whenever the parts may be others, apart from time and the canvas. Nil if the parts
+    /// have to be drawn anew for each picture.
+    public let revision: () -> UInt64?
+    public let draw: (inout Canvas) -> Void
+}
+
+extension EventBus {
+    /// Lets a module draw its parts of one layer into each picture, behind the modules that have begun to draw this layer
+    /// before. Lasts until the module stops.
+    /// - Parameters:
+    ///   - revision: see ``Drawing/revision``.
+    ///   - body: adds the parts to the canvas, from the bottom up.
+    @discardableResult
+    public func draw(
+        _ layer: PictureLayer, revision: @escaping () -> UInt64? = { nil }, _ body: @escaping (inout Canvas) -> Void
+    ) -> Subscription {
+        contribute(Drawing(layer: layer, revision: revision, draw: body))
+    }
+}
+
+extension EngineModule {
+    /// Draws parts of one layer into each picture. They are drawn anew only after a step of the module.
+    public func draw(_ layer: PictureLayer, _ body: @escaping (Self, inout Canvas) -> Void) {
+        bus.draw(layer, revision: { [weak self] in self?.bus.steps }) { [weak self] canvas in
+            if let self { body(self, &canvas) }
+        }
+    }
+}

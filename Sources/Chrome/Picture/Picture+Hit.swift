@@ -1,0 +1,49 @@
+import EventBus
+
+extension Part {
+    /// The frame in which the part is seen at a bus time.
+    public func shownFrame(at time: Duration) -> Frame {
+        guard motion != nil else { return frame }
+        let pose = pose(at: time)
+        let scale = max(0, pose.scale ?? 1)
+        let own = Frame(
+            x: pose.x ?? frame.x, y: pose.y ?? frame.y, width: max(0, pose.width ?? frame.width),
+            height: max(0, pose.height ?? frame.height))
+        return Frame(
+            midX: own.midX + (pose.tx ?? 0), midY: own.midY + (pose.ty ?? 0), width: own.width * scale,
+            height: own.height * scale)
+    }
+
+    /// Whether the part can be seen at a bus time.
+    public func isVisible(at time: Duration) -> Bool { (pose(at: time).alpha ?? alpha ?? 1) > 0 }
+}
+
+extension Picture {
+    /// The part in front at a point, as the parts stand at a bus time; nil if there is none. A part moves with the
+    /// part that it is in.
+    public func part(at point: Vector, time: Duration) -> Part? {
+        parts.last { part in
+            var offset = Vector.zero
+            for parent in ancestors(of: part) {
+                guard parent.isVisible(at: time) else { return false }
+                let pose = parent.pose(at: time)
+                offset = Vector(x: offset.x + (pose.tx ?? 0), y: offset.y + (pose.ty ?? 0))
+            }
+            let frame = part.shownFrame(at: time)
+            return part.isVisible(at: time)
+                && (frame.x + offset.x..<frame.maxX + offset.x).contains(point.x)
+                && (frame.y + offset.y..<frame.maxY + offset.y).contains(point.y)
+        }
+    }
+
+    /// The parts that a part is in, the nearest first.
+    public func ancestors(of part: Part) -> [Part] {
+        var ancestors: [Part] = []
+        var next = part.in
+        while let id = next, let parent = self[id], ancestors.count < parts.count {
+            ancestors.append(parent)
+            next = parent.in
+        }
+        return ancestors
+    }
+}

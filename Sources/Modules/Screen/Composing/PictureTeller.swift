@@ -1,0 +1,92 @@
+import Chrome
+import EventBus
+
+/// Tells each change of the pictures to those who look, and does nothing while nobody does.
+///
+/// Who begins to look gets whole pictures first. After that a change has only the parts that differ, at most one in 16
+/// milliseconds. Every 256th is whole again.
+final class PictureTeller {
+    private static let interval = Duration.milliseconds(16)
+    private static let changesToWhole = 256
+
+    private struct Told {
+        var picture: Picture
+        /// How many changes were told since a whole picture.
+        var changes = 0
+    }
+
+    private let bus: EventBus
+    private let pictures: () -> [Picture]
+    private let nextEnd: () -> Duration?
+    private lazy var timer = DeadlineTimer(on: bus, as: "tell") { [unowned self] in tell() }
+    private var told: [String: Told] = [:]
+    private var lastTold: Duration?
+    private var isWholeWanted = false
+    private var tap: Subscription?
+
+    /// - Parameters:
+    ///   - pictures: makes the picture of each container.
+    ///   - nextEnd: the bus time at which the next movement in the pictures that were made last ends; nil without one.
+    init(_ bus: EventBus, pictures: @escaping () -> [Picture], nextEnd: @escaping () -> Duration?) {
+        (self.bus, self.pictures, self.nextEnd) = (bus, pictures, nextEnd)
+    }
+
+    func start() { bus.whenObserved(Picture.self) { [unowned self] in begin() } }
+
+    private func begin() {
+        isWholeWanted = true
+        timer.follow(bus.now)
+        tap = tap ?? bus.tap { [unowned self] _ in timer.follow(soonest) }
+    }
+
+    /// When the next change may be told.
+    private var soonest: Duration {
+        guard !isWholeWanted, let lastTold else { return bus.now }
+        return max(bus.now, lastTold + Self.interval)
+    }
+
+    private func tell() {
+        guard bus.isObserved(Picture.self) else {
+            tap?.cancel()
+            (tap, told, lastTold) = (nil, [:], nil)
+            return
+        }
+        let pictures = pictures()
+        var isTold = false
+        for picture in pictures {
+            guard let news = news(picture) else { continue }
+            isTold = true
+            bus.publish(news)
+        }
+        let present = Set(pictures.map(\.container))
+        for container in told.keys.sorted() where !present.contains(container) {
+            guard let last = told.removeValue(forKey: container)?.picture else { continue }
+            bus.publish(last.ended(seq: bus.lastID, time: bus.now))
+            isTold = true
+        }
+        isWholeWanted = false
+        if isTold { lastTold = bus.now }
+        timer.follow(nextEnd())
+    }
+
+    /// What to tell of a picture; nil if nothing has changed.
+    private func news(_ picture: Picture) -> Picture? {
+        let container = picture.container
+        guard !isWholeWanted, let last = told[container], last.changes < Self.changesToWhole else {
+            told[container] = Told(picture: picture)
+            return picture
+        }
+        guard let change = picture.change(since: last.picture) else { return nil }
+        told[container] = Told(picture: picture, changes: change.whole ? 0 : last.changes + 1)
+        return change
+    }
+}
+
+extension Picture {
+    /// The change by which everything has gone, because the container has ended.
+    fileprivate func ended(seq: UInt64, time: Duration) -> Picture {
+        Picture(
+            container: container, whole: false, seq: seq, time: time, size: size, scheme: scheme, rtl: rtl, parts: [],
+            gone: parts.map(\.id))
+    }
+}

@@ -1,0 +1,39 @@
+import Chrome
+
+/// The surroundings that all parts of a picture have in common.
+struct ScreenWorld {
+    private(set) var scenes = [SceneInfo().id: SceneInfo()]
+    private(set) var traits = Traits()
+    private(set) var osVersion: String?
+    var keyboard = 0.0
+    var hasBanner = false
+
+    mutating func apply(_ update: SceneUpdate) {
+        scenes[update.id, default: SceneInfo(id: update.id)].apply(update)
+    }
+
+    mutating func remove(_ id: String) { scenes[id] = nil }
+
+    mutating func apply(_ update: EnvironmentUpdate) {
+        if let change = update.traits { traits.apply(change) }
+        osVersion = update.osVersion ?? osVersion
+    }
+
+    /// The empty canvas that a question is about.
+    func canvas(_ query: ScreenPictureQuery, at time: Duration) -> Canvas {
+        let id = query.container ?? SceneInfo().id
+        let scene = scenes[id] ?? SceneInfo(id: id)
+        let size = query.size ?? Size(width: scene.width, height: scene.height)
+        var traits = traits
+        if let scheme = query.scheme { traits.colorScheme = scheme }
+        if let rtl = query.rtl { traits.layoutDirection = rtl ? .rightToLeft : .leftToRight }
+        if let contentSize = query.contentSize { traits.contentSize = contentSize }
+        // On a screen that is lower than its safe areas together, the safe areas are ignored.
+        let isSafe = scene.safeTop + scene.safeBottom < size.height
+        return Canvas(
+            container: id, size: size,
+            safeArea: isSafe ? Insets(top: scene.safeTop, bottom: scene.safeBottom) : Insets(),
+            keyboard: min(keyboard, size.height), traits: traits, osVersion: osVersion, time: time,
+            isTrial: query.size != nil || traits != self.traits)
+    }
+}

@@ -1,0 +1,62 @@
+import Chrome
+import EventBus
+
+/// What does a container look like now? The answer has everything that a renderer draws.
+///
+/// The fields besides `container` show the container as it is not, for example at another size. They change nothing.
+/// There is no answer for a container that does not exist.
+public struct ScreenPictureQuery: Query {
+    public static let topic: TopicName = "screen.picture"
+    public static let isExplained = false
+    /// The id of the container; nil for `main`.
+    public var container: String?
+    /// The size for which to draw.
+    public var size: Size?
+    /// The colours for which to draw.
+    public var scheme: ColorScheme?
+    /// Whether to draw for right-to-left layout.
+    public var rtl: Bool?
+    /// The text size for which to draw.
+    public var contentSize: ContentSize?
+
+    public init(
+        container: String? = nil, size: Size? = nil, scheme: ColorScheme? = nil, rtl: Bool? = nil,
+        contentSize: ContentSize? = nil
+    ) {
+        (self.container, self.size, self.scheme, self.rtl) = (container, size, scheme, rtl)
+        self.contentSize = contentSize
+    }
+
+    public typealias Answer = Picture
+}
+
+/// What is at a point of a container, and what would a touch there send?
+///
+/// Asked with the pose of the parts at this moment of their movements. There is no answer for a container that does not
+/// exist.
+public struct ScreenHitQuery: Query {
+    public static let topic: TopicName = "screen.hit"
+    public static let isExplained = false
+    /// The id of the container; nil for `main`.
+    public var container: String?
+    /// The point, in points in the container.
+    public var at: Vector
+
+    public init(container: String? = nil, at: Vector) { (self.container, self.at) = (container, at) }
+
+    public typealias Answer = ScreenHit
+}
+
+/// The answer to a ``ScreenHitQuery``.
+public struct ScreenHit: Codable, Sendable, Hashable {
+    /// The id of the part in front; nil if there is none at the point.
+    public var part: String?
+    /// The request that a tap sends; nil if the part and those that it is in answer no tap.
+    public var tap: PartRequest?
+    public var hold: PartRequest?
+    public var pan: PartPan?
+
+    public init(part: String? = nil, tap: PartRequest? = nil, hold: PartRequest? = nil, pan: PartPan? = nil) {
+        (self.part, self.tap, self.hold, self.pan) = (part, tap, hold, pan)
+    }
+}

@@ -1,0 +1,14 @@
+import Chrome
+import EventBus
+
+extension Picture {
+    /// What a touch at a point does: the requests of the part in front, or of the nearest part that it is in.
+    func hit(at point: Vector, time: Duration) -> ScreenHit {
+        guard point.isFinite, let part = part(at: point, time: time) else { return ScreenHit() }
+        let chain = [part] + ancestors(of: part)
+        guard part.states?.contains(.disabled) != true else { return ScreenHit(part: part.id) }
+        return ScreenHit(
+            part: part.id, tap: chain.lazy.compactMap(\.tap).first, hold: chain.lazy.compactMap(\.hold).first,
+            pan: chain.lazy.compactMap(\.pan).first)
+    }
+}

@@ -1,0 +1,62 @@
+import Chrome
+import EventBus
+
+/// The picture of the screen: all that the modules draw, as one piece of data.
+///
+/// ```swift
+/// let picture = bus.ask(ScreenPictureQuery())   // the parts of `main`, from the bottom up
+/// ```
+///
+/// The module knows no other module. A module that draws says so itself (``EventBus/EventBus/draw(_:revision:_:)``).
+/// No picture is made while nobody asks.
+public struct ScreenModule: Module {
+    public static let name = "screen"
+
+    public init() {}
+
+    public func start(on bus: EventBus) -> some StatefulModule { RunningScreen(bus) }
+}
+
+/// The running module: the surroundings, and what composes the pictures.
+private final class RunningScreen: StatefulModule {
+    private let bus: EventBus
+    private var world = ScreenWorld()
+    private let composer: Composer
+    private lazy var teller = PictureTeller(
+        bus, pictures: { [unowned self] in world.scenes.keys.sorted().map { picture(of: $0) } },
+        nextEnd: { [unowned self] in composer.nextEnd })
+
+    init(_ bus: EventBus) {
+        self.bus = bus
+        composer = Composer(bus)
+        subscribe()
+    }
+
+    var state: ScreenState { ScreenState(world) }
+
+    private func subscribe() {
+        bus.subscribe(to: SceneUpdate.self, as: "scenes") { [unowned self] in world.apply($0) }
+        bus.subscribe(to: SceneDisconnect.self, as: "scenes") { [unowned self] in world.remove($0.id) }
+        bus.subscribe(to: EnvironmentUpdate.self, as: "environment") { [unowned self] in world.apply($0) }
+        bus.subscribe(to: KeyboardUpdate.self, as: "keyboard") { [unowned self] in world.keyboard = $0.height }
+        bus.subscribe(to: SystemBannerUpdate.self, as: "banner") { [unowned self] in world.hasBanner = $0.visible }
+        bus.draw(.system) { [unowned self] in SystemPicture(hasBanner: world.hasBanner).draw(on: &$0) }
+        bus.answer(ScreenPictureQuery.self, as: "the modules' parts") { [unowned self] in picture($0) }
+        bus.answer(ScreenHitQuery.self, as: "the part in front") { [unowned self] in hit($0) }
+        teller.start()
+    }
+
+    private func picture(of container: String) -> Picture {
+        composer.picture(world.canvas(ScreenPictureQuery(container: container), at: bus.now), seq: bus.lastID)
+    }
+
+    /// Nil for a container that does not exist.
+    private func picture(_ query: ScreenPictureQuery) -> Picture? {
+        guard world.scenes[query.container ?? SceneInfo().id] != nil else { return nil }
+        return composer.picture(world.canvas(query, at: bus.now), seq: bus.lastID)
+    }
+
+    private func hit(_ query: ScreenHitQuery) -> ScreenHit? {
+        picture(ScreenPictureQuery(container: query.container))?.hit(at: query.at, time: bus.now)
+    }
+}
