@@ -15,6 +15,8 @@ let package = Package(
             dependencies: [
                 "CBareLua",
                 .product(name: "EventBus", package: "GlassBus"),
+                .product(name: "Chrome", package: "GlassBus"),
+                .product(name: "Screen", package: "GlassBus"),
                 .product(name: "Toast", package: "GlassBus"),
                 .product(name: "Toolbar", package: "GlassBus"),
                 .product(name: "PopupBar", package: "GlassBus"),

@@ -23,6 +23,10 @@ final class BusCore {
     var snapshots: [String: Snapshot] = [:]
     /// Called when other rules decide, in the order in which they were added.
     var deciderWatchers: [(id: UInt64, body: () -> Void)] = []
+    /// Called after each step of an ``EngineModule``, in the order in which they were added.
+    var stepWatchers: [(id: UInt64, body: () -> Void)] = [] {
+        didSet { dispatcher.state.pointee.isStepWatched = !stepWatchers.isEmpty }
+    }
     /// Types of modules that do not run. Using such a type does not declare it again.
     private var withdrawn: Set<ObjectIdentifier> = []
     /// Called with the types that a starting module declares, in the order in which they were added.

@@ -14,6 +14,8 @@ struct DispatchState {
     @usableFromInline var callbackCause: UInt64 = 0
     /// Bus time in nanoseconds since the start.
     @usableFromInline var now: Int64 = 0
+    /// Whether somebody wants to know of each step of an ``EngineModule``.
+    @usableFromInline var isStepWatched = false
     /// The number of the latest input: a publish, a question or a timer, with all that it causes.
     @usableFromInline var input: UInt64 = 0
     /// The number of the latest input whose account is spent.

@@ -83,6 +83,7 @@ extension EngineModule {
     func end(_ outcome: Outcome) {
         bus.stepCount &+= 1
         finish(outcome)
+        if bus.dispatchState.pointee.isStepWatched { bus.tellStep() }
     }
 
     /// Publishes facts in their order.

@@ -229,6 +229,17 @@ public final class EventBus {
         return own { [core] in core.deciderWatchers.removeAll { $0.id == id } }
     }
 
+    /// Calls `body` after each step of an ``EngineModule``, also after one that publishes nothing.
+    @discardableResult
+    public func whenStepped(_ body: @escaping () -> Void) -> Subscription {
+        let id = core.nextSubscriptionID()
+        core.stepWatchers.append((id, body))
+        return own { [core] in core.stepWatchers.removeAll { $0.id == id } }
+    }
+
+    @usableFromInline
+    func tellStep() { for watcher in core.stepWatchers { watcher.body() } }
+
     /// Tells everybody who called ``whenDecidersChange(_:)`` that other rules decide from now on. For a host of
     /// rules. What the modules publish is delivered when all of them have been called.
     public func decidersChanged() {

@@ -194,6 +194,6 @@ private final class ChromeStorm {
 }
 
 extension SeededGenerator {
-    fileprivate mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-    fileprivate mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+    mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
 }

@@ -68,7 +68,7 @@ extension VocabularyTests {
         ("toast.dismiss", ["id": "a"]), ("toast.dismissAll", [:]), ("toast.tap", [:]),
         ("toast.tap", ["id": "a"]), ("toast.invokeAction", [:]), ("toast.activate", [:]),
         ("toast.accessibilityDismiss", [:]), ("toast.swipe", ["dy": -30, "vy": 0]),
-        ("toast.dragBegan", [:]), ("toast.dragEnded", ["dy": -10, "vy": 0.5]),
+        ("toast.dragBegan", [:]), ("toast.dragMoved", ["dy": -10]), ("toast.dragEnded", ["dy": -10, "vy": 0.5]),
         ("toast.pause", ["source": "hover"]), ("toast.resume", ["source": "hover"]),
         (
             "toolbar.setItems",
@@ -140,6 +140,8 @@ extension VocabularyTests {
         ("navigationBar.cancelCustomizing", [:]), ("navigationBar.showTitleMenu", [:]),
         ("navigationBar.beginRename", [:]), ("navigationBar.setRenameText", ["text": "Elm Row"]),
         ("navigationBar.commitRename", [:]), ("navigationBar.cancelRename", [:]),
+        ("navigationBar.press", ["id": "share"]), ("navigationBar.showOverflowMenu", [:]),
+        ("navigationBar.hideMenu", [:]), ("navigationBar.chooseEntry", ["id": "share"]),
         ("navigationBar.setTitle", ["text": "Elm Row"]),
         (
             "popup.setUp",

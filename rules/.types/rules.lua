@@ -76,11 +76,15 @@
 ---@field collapsedWidth? number width of a collapsed group, in points; 44 when absent
 ---@field customization? "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing
 ---@field hidden? boolean whether the item is hidden at present
+---@field icon? string name of the icon; when absent, the button shows the title
 ---@field id? string id of the item, unique in the bar and the same in each run of the app
+---@field isEnabled? boolean whether the item can be pressed; true when absent
+---@field isOn? boolean whether a switch is on; when absent, the item is no switch
 ---@field label? string name of a group; only a group with a label can collapse to one button
 ---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
 ---@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000
 ---@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
+---@field title? string title of the item in the bar and in menus; when absent, its label, or else its id
 ---@field width? number width of the item, in points; 44 when absent
 
 --- The user's order of a bar, as it is saved.
@@ -1128,6 +1132,7 @@
 ---| "navigationBar.beginRename"
 ---| "navigationBar.cancelCustomizing"
 ---| "navigationBar.cancelRename"
+---| "navigationBar.chooseEntry"
 ---| "navigationBar.commitCustomizing"
 ---| "navigationBar.commitRename"
 ---| "navigationBar.customized"
@@ -1135,8 +1140,14 @@
 ---| "navigationBar.customizingEnded"
 ---| "navigationBar.declare"
 ---| "navigationBar.denied"
+---| "navigationBar.entryChosen"
+---| "navigationBar.hideMenu"
+---| "navigationBar.itemPressed"
 ---| "navigationBar.layoutChanged"
+---| "navigationBar.menuHidden"
 ---| "navigationBar.moveItem"
+---| "navigationBar.overflowMenuShown"
+---| "navigationBar.press"
 ---| "navigationBar.rejected"
 ---| "navigationBar.removeItem"
 ---| "navigationBar.renameEnded"
@@ -1148,6 +1159,7 @@
 ---| "navigationBar.saved"
 ---| "navigationBar.setRenameText"
 ---| "navigationBar.setTitle"
+---| "navigationBar.showOverflowMenu"
 ---| "navigationBar.showTitleMenu"
 ---| "navigationBar.titleChanged"
 ---| "navigationBar.titleMenuShown"
@@ -1251,6 +1263,7 @@
 ---| "toast.dismissing"
 ---| "toast.dragBegan"
 ---| "toast.dragEnded"
+---| "toast.dragMoved"
 ---| "toast.dropped"
 ---| "toast.hapticPlayed"
 ---| "toast.held"
@@ -1332,15 +1345,19 @@
 ---| "navigationBar.beginRename"
 ---| "navigationBar.cancelCustomizing"
 ---| "navigationBar.cancelRename"
+---| "navigationBar.chooseEntry"
 ---| "navigationBar.commitCustomizing"
 ---| "navigationBar.commitRename"
 ---| "navigationBar.declare"
+---| "navigationBar.hideMenu"
 ---| "navigationBar.moveItem"
+---| "navigationBar.press"
 ---| "navigationBar.removeItem"
 ---| "navigationBar.resetItems"
 ---| "navigationBar.restore"
 ---| "navigationBar.setRenameText"
 ---| "navigationBar.setTitle"
+---| "navigationBar.showOverflowMenu"
 ---| "navigationBar.showTitleMenu"
 ---| "navigationBar.update"
 ---| "performance.update"
@@ -1379,6 +1396,7 @@
 ---| "toast.dismissAll"
 ---| "toast.dragBegan"
 ---| "toast.dragEnded"
+---| "toast.dragMoved"
 ---| "toast.invokeAction"
 ---| "toast.pause"
 ---| "toast.resume"
@@ -1442,6 +1460,7 @@
 ---@field ["navigationBar.beginRename"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.cancelCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.cancelRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.chooseEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.commitCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.commitRename"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.customized"]? fun(event: { order: string[], palette: string[] }, bus: Bus, ctx: Context)
@@ -1449,9 +1468,15 @@
 ---@field ["navigationBar.customizingEnded"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.declare"]? fun(event: NavigationBarDeclare, bus: Bus, ctx: Context)
 ---@field ["navigationBar.denied"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.entryChosen"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.hideMenu"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.itemPressed"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.layoutChanged"]? fun(event: { bottom?: string[], center?: string[], clipped?: boolean, collapsed?: string[], keyboard?: string[], leading?: string[], overflow?: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[], proxyIcon?: boolean, titleWidth?: number, trailing?: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.menuHidden"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.moveItem"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
----@field ["navigationBar.rejected"]? fun(event: { code: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", reason: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", detail: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.overflowMenuShown"]? fun(event: { entries: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.press"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.rejected"]? fun(event: { code: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", reason: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", detail: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.removeItem"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.renameEnded"]? fun(event: { changed: boolean }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.renameRejected"]? fun(event: { reason: string }, bus: Bus, ctx: Context)
@@ -1462,6 +1487,7 @@
 ---@field ["navigationBar.saved"]? fun(event: { bar: string, record?: NavigationBarRecord }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setRenameText"]? fun(event: { text: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setTitle"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showTitleMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.titleChanged"]? fun(event: { text: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, size?: string, type?: string }, items?: { id: string, enabled: boolean }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
@@ -1533,7 +1559,7 @@
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
----@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, contrast?: number, font?: { size: number, weight: integer, style?: string }, gloss?: number[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { ended?: string }, private?: string[], progress?: number, radius?: number, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal")[], tap?: any[], textFrame?: number[], tint?: string, title?: string, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
+---@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, contrast?: number, font?: { size: number, weight: integer, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive")[], tap?: any[], textFrame?: number[], thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.appearanceChanged"]? fun(event: { icon: string, backgroundColor: string, tintColor: string, animated: boolean, duration: number }, bus: Bus, ctx: Context)
@@ -1565,6 +1591,7 @@
 ---@field ["toast.dismissing"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
 ---@field ["toast.dragBegan"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dragEnded"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.dragMoved"]? fun(event: { dy: number, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"summarized" }, bus: Bus, ctx: Context)
 ---@field ["toast.hapticPlayed"]? fun(event: { id: string, pattern: string }, bus: Bus, ctx: Context)
 ---@field ["toast.held"]? fun(event: { id: string, level: "off"|"quiet"|"silent" }, bus: Bus, ctx: Context)
@@ -1650,15 +1677,19 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.beginRename", data: table)
 ---@overload fun(topic: "navigationBar.cancelCustomizing", data: table)
 ---@overload fun(topic: "navigationBar.cancelRename", data: table)
+---@overload fun(topic: "navigationBar.chooseEntry", data: { id: string })
 ---@overload fun(topic: "navigationBar.commitCustomizing", data: table)
 ---@overload fun(topic: "navigationBar.commitRename", data: table)
 ---@overload fun(topic: "navigationBar.declare", data: NavigationBarDeclare)
+---@overload fun(topic: "navigationBar.hideMenu", data: table)
 ---@overload fun(topic: "navigationBar.moveItem", data: { id: string, index: integer })
+---@overload fun(topic: "navigationBar.press", data: { id: string })
 ---@overload fun(topic: "navigationBar.removeItem", data: { id: string })
 ---@overload fun(topic: "navigationBar.resetItems", data: table)
 ---@overload fun(topic: "navigationBar.restore", data: NavigationBarRestore)
 ---@overload fun(topic: "navigationBar.setRenameText", data: { text: string })
 ---@overload fun(topic: "navigationBar.setTitle", data: { text: string })
+---@overload fun(topic: "navigationBar.showOverflowMenu", data: table)
 ---@overload fun(topic: "navigationBar.showTitleMenu", data: table)
 ---@overload fun(topic: "navigationBar.update", data: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
@@ -1697,6 +1728,7 @@ local Bus = {}
 ---@overload fun(topic: "toast.dismissAll", data: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string })
 ---@overload fun(topic: "toast.dragBegan", data: { id?: string })
 ---@overload fun(topic: "toast.dragEnded", data: { dy: number, vy: number, id?: string })
+---@overload fun(topic: "toast.dragMoved", data: { dy: number, id?: string })
 ---@overload fun(topic: "toast.invokeAction", data: { id?: string })
 ---@overload fun(topic: "toast.pause", data: { source: string, id?: string })
 ---@overload fun(topic: "toast.resume", data: { source: string, id?: string })

@@ -17,6 +17,7 @@ enum Bench {
         ("toast", "Toasts in a burst, and in a crowd", { try ToastBench.run() }),
         ("popup", "A popup under a finger", { try PopupBench.run() }),
         ("toolbar", "Layouts of the toolbar", { try ToolbarBench.run() }),
+        ("picture", "The picture of a phone", { try PictureBench.run() }),
         ("attack", "Clients and rules that mean harm", { try AttackBench.run() }),
         ("memory", "The host's memory", { try MemoryBench.run() }),
     ]

@@ -83,6 +83,8 @@ public struct Canvas {
     public struct Place: Sendable, Hashable {
         public var frame: Frame
         public var motion: [PartMotion]
+
+        public init(frame: Frame, motion: [PartMotion] = []) { (self.frame, self.motion) = (frame, motion) }
     }
 
     /// Keeps a place for a part that another module draws later, such as the side button beside the bar.
@@ -94,6 +96,12 @@ public struct Canvas {
     public func place(of id: String) -> Place? { room.places[id] }
 
     // MARK: Room
+
+    /// An empty canvas in the same surroundings, with the same room.
+    public init(like other: Canvas) {
+        self = other
+        parts = []
+    }
 
     /// The whole container.
     public var whole: Frame { Frame(x: 0, y: 0, width: size.width, height: size.height) }

@@ -7,6 +7,7 @@ extension Part {
         part.iconFrame?.mirror(in: width)
         part.textFrame?.mirror(in: width)
         part.badgeFrame?.mirror(in: width)
+        part.ring?.frame.mirror(in: width)
         if let alignment { part.alignment = alignment == .left ? .right : alignment == .right ? .left : .center }
         part.shadow?.x.negate()
         part.motion = motion?.map { motion in

@@ -17,8 +17,12 @@ public struct Part: Codable, Sendable, Hashable {
     /// The radius of the corners.
     public var radius: Double?
     public var material: Material?
+    /// How much a material lets through; nil for `solid` and `clear`.
+    public var thickness: MaterialThickness?
     /// The colour of the surface. On `glass` and `blur` it lies above what shines through.
     public var tint: String?
+    /// The colours of a gradient over the surface, from the top leading corner to the bottom trailing corner.
+    public var gradient: [String]?
     /// The opacity of the white gloss at the top, in the upper third and at the bottom of the surface, each 0 to 1.
     public var gloss: [Double]?
     public var border: PartBorder?
@@ -50,6 +54,8 @@ public struct Part: Codable, Sendable, Hashable {
     public var contrast: Double?
     /// How much is done, 0 to 1. A part of kind `progress` without it shows that something goes on.
     public var progress: Double?
+    /// A ring around the icon, which marks the part.
+    public var ring: PartRing?
     /// The text of the badge at the corner of the icon.
     public var badge: String?
     public var badgeFrame: Frame?
@@ -72,7 +78,10 @@ public struct Part: Codable, Sendable, Hashable {
     public var tap: PartRequest?
     /// The request that a long press sends.
     public var hold: PartRequest?
-    public var pan: PartPan?
+    /// The requests that a drag sends. The fields of the gesture are the distance and the speed since it began.
+    public var pan: PartGesture?
+    /// The requests that a finger sends when it comes down and when it goes up, also if that is no tap.
+    public var touch: PartGesture?
     /// The requests that keys send, by the name of the key, such as `Escape`.
     public var keys: [String: PartRequest]?
 
@@ -128,6 +137,9 @@ public enum Material: String, Word {
     case clear
 }
 
+/// How thick a material is, the most transparent first.
+public enum MaterialThickness: String, Word { case ultraThin, thin, regular, thick, ultraThick }
+
 /// What a part is for a screen reader.
 public enum PartRole: String, Word {
     case button, tab, image, text, header, link, slider, progress, field, menu, list, toolbar, dialog, alert, group
@@ -138,6 +150,8 @@ public enum PartState: String, Word {
     case selected, disabled, pressed, on, off, expanded, busy, highlighted
     /// The user cannot go to what is behind the part.
     case modal
+    /// The text must not be seen where the picture is kept or shared.
+    case sensitive
 }
 
 /// Where a text stands in its frame, as it is seen: in right-to-left layout the picture is mirrored already.
@@ -152,6 +166,18 @@ public struct PartBorder: Codable, Sendable, Hashable {
 
     public init(_ color: String, bottom: String? = nil, width: Double) {
         (self.color, self.bottom, self.width) = (color, bottom, width)
+    }
+}
+
+/// A ring with its inside. It is a circle as large as its frame.
+public struct PartRing: Codable, Sendable, Hashable {
+    public var frame: Frame
+    public var border: PartBorder
+    /// The colour of the inside; nil for none.
+    public var tint: String?
+
+    public init(frame: Frame, border: PartBorder, tint: String? = nil) {
+        (self.frame, self.border, self.tint) = (frame, border, tint)
     }
 }
 

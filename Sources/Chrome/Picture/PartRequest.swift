@@ -43,48 +43,72 @@ public struct PartAction: Codable, Sendable, Hashable {
     public init(_ name: String, _ request: PartRequest) { (self.name, self.request) = (name, request) }
 }
 
-/// The requests that a finger sends while it drags a part: `data`, with the fields of the gesture's phase added.
-public struct PartPan: Codable, Sendable, Hashable {
-    public var began: TopicName?
-    public var moved: TopicName?
-    public var ended: TopicName
-    public var cancelled: TopicName?
-    public var data: Value
+/// The requests that a finger sends in the phases of a gesture. To the data of each one, the gesture's own fields are
+/// added; `data` is added to all of them.
+///
+/// A request without data of its own is written as its topic: `"began": "toast.dragBegan"`. Otherwise it is
+/// `[topic, data]`.
+public struct PartGesture: Codable, Sendable, Hashable {
+    public var began: Phase?
+    public var moved: Phase?
+    public var ended: Phase?
+    public var cancelled: Phase?
+    public var data: Value?
 
     public init(
-        began: TopicName? = nil, moved: TopicName? = nil, ended: TopicName, cancelled: TopicName? = nil,
-        data: Value = .object([:])
+        began: PartRequest? = nil, moved: PartRequest? = nil, ended: PartRequest? = nil, cancelled: PartRequest? = nil,
+        data: Value? = nil
     ) {
-        (self.began, self.moved, self.ended, self.cancelled, self.data) = (began, moved, ended, cancelled, data)
+        self.began = began.map { Phase($0) }
+        self.moved = moved.map { Phase($0) }
+        self.ended = ended.map { Phase($0) }
+        self.cancelled = cancelled.map { Phase($0) }
+        self.data = data
     }
 
-    private enum CodingKeys: CodingKey { case began, moved, ended, cancelled, data }
-
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        func topic(_ key: CodingKeys) throws -> TopicName? {
-            guard let text = try fields.decodeIfPresent(String.self, forKey: key) else { return nil }
-            guard let topic = TopicName(text) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: key, in: fields, debugDescription: "'\(text)' is not the name of a topic")
-            }
-            return topic
-        }
-        guard let ended = try topic(.ended) else {
-            throw DecodingError.keyNotFound(
-                CodingKeys.ended, .init(codingPath: decoder.codingPath, debugDescription: "required"))
+    /// A gesture all of whose phases are one request with a field `phase`.
+    /// - Parameter phases: the words of the field for the four phases; a phase that has none sends nothing.
+    public init(
+        _ topic: TopicName, began: String? = "began", moved: String? = "moved", ended: String? = "ended",
+        cancelled: String? = "cancelled", data: Value? = nil
+    ) {
+        func request(_ phase: String?) -> PartRequest? {
+            phase.map { PartRequest(topic, ["phase": .string($0)]) }
         }
         self.init(
-            began: try topic(.began), moved: try topic(.moved), ended: ended, cancelled: try topic(.cancelled),
-            data: try fields.decode(Value.self, forKey: .data))
+            began: request(began), moved: request(moved), ended: request(ended), cancelled: request(cancelled),
+            data: data)
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encodeIfPresent(began?.text, forKey: .began)
-        try fields.encodeIfPresent(moved?.text, forKey: .moved)
-        try fields.encode(ended.text, forKey: .ended)
-        try fields.encodeIfPresent(cancelled?.text, forKey: .cancelled)
-        try fields.encode(data, forKey: .data)
+    /// The request of one phase.
+    public struct Phase: Codable, Sendable, Hashable, SchemaDescribable {
+        public var request: PartRequest
+
+        init(_ request: PartRequest) { self.request = request }
+
+        public static var jsonSchema: Value {
+            [
+                "anyOf": [["type": "string"], PartRequest.jsonSchema],
+                "description": "the topic of a request, or [topic, data]", "examples": ["toast.dragBegan"],
+            ]
+        }
+
+        public init(from decoder: any Decoder) throws {
+            guard let text = try? decoder.singleValueContainer().decode(String.self) else {
+                self.init(try PartRequest(from: decoder))
+                return
+            }
+            guard let topic = TopicName(text) else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not the name of a topic"))
+            }
+            self.init(PartRequest(topic))
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            guard request.data == .object([:]) else { return try request.encode(to: encoder) }
+            var container = encoder.singleValueContainer()
+            try container.encode(request.topic.text)
+        }
     }
 }

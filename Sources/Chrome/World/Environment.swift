@@ -21,7 +21,7 @@ public enum ContentSize: String, Word, Comparable {
         "accessibilityExtraExtraExtraLarge": .accessibility5,
     ]
 
-    private var step: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    var step: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     public static func < (a: Self, b: Self) -> Bool { a.step < b.step }
 }

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Toolbar
 
@@ -60,6 +61,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         on(AccessoryTapListEntry.self) { $0.engine.tapEntry($1, at: $0.now) }
         on(AccessoryUpdateSelectionColor.self) { $0.engine.setSelectionColor($1) }
         on(AccessoryUpdateBorderColor.self) { $0.engine.setBorderColor($1) }
+        draw(.panels) { AccessoryPicture(engine: $0.engine).draw(on: &$1) }
     }
 
     func stop() { publish(engine.tearDown()) }

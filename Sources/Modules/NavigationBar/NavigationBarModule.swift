@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// A headless navigation bar like SwiftUI's adaptive toolbars: areas, overflow, customizing, and a title with menu
@@ -55,6 +56,15 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
         on(NavigationBarSetRenameText.self) { $0.engine.setName($1.text) }
         on(NavigationBarCommitRename.self) { bar, _ in bar.engine.commitRename() }
         on(NavigationBarCancelRename.self) { bar, _ in bar.engine.cancelRename() }
+        on(NavigationBarPress.self) { $0.engine.press($1.id) }
+        on(NavigationBarShowOverflowMenu.self) { bar, _ in bar.engine.showOverflowMenu() }
+        on(NavigationBarHideMenu.self) { bar, _ in bar.engine.hideMenu() }
+        on(NavigationBarChooseEntry.self) { $0.engine.chooseEntry($1.id) }
+        draw(.page) { NavigationBarPicture($0.engine).draw(on: &$1) }
+        draw(.menus) { bar, canvas in
+            guard let menu = bar.engine.menu else { return }
+            NavigationBarMenuPicture(menu, bar.engine.declared).draw(on: &canvas)
+        }
     }
 
     func finish(_: Void) { publish(engine.takeFacts()) }

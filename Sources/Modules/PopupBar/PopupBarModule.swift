@@ -74,6 +74,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         subscribeToOperations()
         subscribeToFingers()
         onDecidersChange { $0.step(always: false) { $0.decideAgain() } }
+        draw(.popups) { PopupPicture(engine: $0.engine).draw(on: &$1) }
     }
 
     private func subscribeToOperations() {

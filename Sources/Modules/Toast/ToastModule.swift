@@ -58,6 +58,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(ToastAccessibilityDismiss.self) { $0.engine.tap($1.id, at: $0.now) }
         on(ToastSwipe.self) { $0.engine.swipe($1, at: $0.now) }
         on(ToastDragBegan.self) { $0.engine.dragBegan($1, at: $0.now) }
+        on(ToastDragMoved.self) { $0.engine.dragMoved($1, at: $0.now) }
         on(ToastDragEnded.self) { $0.engine.dragEnded($1, at: $0.now) }
         on(ToastPause.self) { $0.engine.pause($1, at: $0.now) }
         on(ToastResume.self) { $0.engine.resume($1, at: $0.now) }
@@ -78,6 +79,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $0.now) }
         on(PerformanceUpdate.self) { $0.engine.setMode($1.mode, at: $0.now) }
         on(EnvironmentUpdate.self) { $0.engine.update($1, at: $0.now) }
+        draw(.toasts) { ToastPicture($0.engine).draw(on: &$1) }
     }
 
     /// Publishes the effects of a request, and sets the timer to the engine's next deadline.

@@ -7,8 +7,8 @@ final class AccessoryEngine {
     private let policies: AccessoryPolicies
     private var pace = AccessoryStage.Pace()
     private var cast = AccessoryCast()
-    private var primary = AccessoryStage(.primary)
-    private var secondary = AccessoryStage(.secondary)
+    private(set) var primary = AccessoryStage(.primary)
+    private(set) var secondary = AccessoryStage(.secondary)
     /// The bus time at which the selected item's secondary accessory is shown again.
     private var restoresAt: Duration?
     private var isUltraMinimal = false
@@ -24,6 +24,13 @@ final class AccessoryEngine {
     var display: AccessoryCast.Display { cast.display }
     var shownPrimary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownPrimary }
     var shownSecondary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownSecondary }
+
+    /// The accessory with an id as it is shown, also if no item has it any more.
+    func accessory(_ id: String) -> AccessoryConfig {
+        var accessory = cast.all.first { $0.id == id } ?? AccessoryConfig(id: id)
+        accessory.list = lists.live[id] ?? accessory.list
+        return accessory
+    }
 
     // MARK: The toolbar
 

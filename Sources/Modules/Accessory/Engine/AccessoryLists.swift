@@ -9,7 +9,7 @@ struct AccessoryLists {
     /// The lists with all changes since their declaration.
     private(set) var live: [String: AccessoryList] = [:]
     /// The entry that was tapped last, and its animation.
-    private var tapped: (id: String, index: Int, track: MotionTrack<Pose>)?
+    private(set) var tapped: (id: String, index: Int, track: MotionTrack<Pose>)?
 
     /// Takes over the lists that accessories declare. A list whose declaration is unchanged keeps its later changes.
     mutating func adopt(_ accessories: [AccessoryConfig]) -> [any Fact] {

@@ -9,7 +9,8 @@ import Toolbar
 struct AccessoryStage {
     let slot: AccessorySlot
     private var phase = Phase.away
-    private var track = MotionTrack()
+    /// How the accessory slides in and out.
+    private(set) var track = MotionTrack()
 
     private enum Phase {
         case away

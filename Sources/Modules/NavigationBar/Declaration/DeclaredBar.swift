@@ -7,8 +7,17 @@ struct DeclaredBar {
         let isHidden: Bool
         /// Whether the app gave the item an id. An item without one cannot be customized, because records store ids.
         let hasID: Bool
+        let face: Face
 
         var id: String { item.id }
+    }
+
+    /// How an item looks, which no policy needs to know.
+    struct Face: Hashable {
+        let title: String
+        let icon: String?
+        let isOn: Bool?
+        let isEnabled: Bool
     }
 
     var platform = NavigationBarPlatform.iPadOS

@@ -25,7 +25,11 @@ struct ItemReading {
         }
         let children = (declared.children ?? []).filter { take($0) }
         let item = NavigationBarItem(declared, id: own ?? "<\(count)>", children: children)
-        return DeclaredBar.Item(item: Record(item), isHidden: declared.hidden ?? false, hasID: own != nil)
+        return DeclaredBar.Item(
+            item: Record(item), isHidden: declared.hidden ?? false, hasID: own != nil,
+            face: DeclaredBar.Face(
+                title: declared.title ?? declared.label ?? item.id, icon: declared.icon, isOn: declared.isOn,
+                isEnabled: declared.isEnabled ?? true))
     }
 
     /// Marks an id as taken.

@@ -3,7 +3,11 @@ import EventBus
 /// The title, its menu and its renaming.
 extension BarEngine {
     /// Tells the title menu, or the reason why there is none.
-    func showTitleMenu() { say(titleMenu()) }
+    func showTitleMenu() {
+        let shown = titleMenu()
+        say(shown)
+        menu = shown.items.map { .title($0, shown.header) }
+    }
 
     private func titleMenu() -> NavigationBarTitleMenuShown {
         switch declared.platform {

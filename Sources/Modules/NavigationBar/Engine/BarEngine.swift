@@ -14,6 +14,29 @@ final class BarEngine {
     /// The text in the field during a renaming; nil: there is no renaming.
     var name: String?
 
+    /// The open menu; nil if none is open.
+    var menu: OpenMenu?
+
+    /// A menu of the bar that is open.
+    enum OpenMenu: Hashable {
+        case overflow([NavigationBarMenuEntry])
+        case title([NavigationBarTitleMenuShown.Entry], NavigationBarTitleMenuShown.Header?)
+
+        /// The ids that can be chosen, those of items in submenus and sections included.
+        var ids: [String] {
+            switch self {
+            case .title(let entries, _): entries.filter(\.enabled).map(\.id)
+            case .overflow(let entries):
+                entries.flatMap { entry in
+                    switch entry {
+                    case .item(let id): [id]
+                    case .submenu(_, _, let items), .section(_, let items): items
+                    }
+                }
+            }
+        }
+    }
+
     /// The layout in the latest `navigationBar.layoutChanged`.
     private(set) var layout: NavigationBarLayout?
     /// The customizable items in the bar, at the last layout or step of customizing.
@@ -99,6 +122,8 @@ final class BarEngine {
         guard next != layout else { return }
         layout = next
         say(NavigationBarLayoutChanged(next))
+        // The entries of an open overflow menu may be others now.
+        if case .overflow(let entries) = menu, entries != next.overflow { hideMenu() }
     }
 
     /// The order of the draft, or else of the saved record, or else of the declaration.

@@ -25,12 +25,20 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public var alwaysAvailable: Bool?
     /// Whether the item is nowhere at present; absent: false. The user's saved order keeps the place of a hidden item.
     public var hidden: Bool?
+    /// The title of the item for its button and its entry in a menu; absent: its label, or else its id.
+    public var title: String?
+    /// The name of the icon; absent: the button shows its title.
+    public var icon: String?
+    /// Whether a switch is on; absent: the item is no switch.
+    public var isOn: Bool?
+    /// Whether the item can be pressed; absent: true.
+    public var isEnabled: Bool?
 
     public init(
         id: String?, placement: NavigationBarPlacement? = nil, width: Double? = nil, children: [String]? = nil,
         label: String? = nil, collapsedWidth: Double? = nil, priority: NavigationBarPriority? = nil,
         showsByDefault: Bool? = nil, customization: NavigationBarCustomization? = nil, alwaysAvailable: Bool? = nil,
-        hidden: Bool? = nil
+        hidden: Bool? = nil, title: String? = nil, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil
     ) {
         self.id = id
         self.placement = placement
@@ -43,6 +51,7 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         self.customization = customization
         self.alwaysAvailable = alwaysAvailable
         self.hidden = hidden
+        (self.title, self.icon, self.isOn, self.isEnabled) = (title, icon, isOn, isEnabled)
     }
 
     public static let blank = Self(id: nil)
@@ -64,5 +73,9 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         Field(\.customization, "what the user may do with the item, if the platform allows customizing")
         Field(\.alwaysAvailable, "whether the item is in the overflow menu whenever it is not in the row")
         Field(\.hidden, "whether the item is hidden at present")
+        Field(\.title, "title of the item in the bar and in menus; when absent, its label, or else its id")
+        Field(\.icon, "name of the icon; when absent, the button shows the title")
+        Field(\.isOn, "whether a switch is on; when absent, the item is no switch")
+        Field(\.isEnabled, "whether the item can be pressed; true when absent")
     }
 }

@@ -7,6 +7,10 @@ public enum NavigationBarRejection: String, Word {
     /// The item named by the request does not exist, cannot be customized, is part of a group, is in the bar already,
     /// is not in the bar, or may not be removed.
     case unknownItem, notCustomizable, partOfGroup, alreadyPresent, notPresent, notRemovable
+    /// The item cannot be pressed now.
+    case disabled
+    /// The request needs an open menu, or a menu that has entries.
+    case noMenu
     /// The request needs a customizing session, a renaming, or a title that can be edited.
     case noSession, noRename, notEditable
     /// A saved record that cannot be read, belongs to another bar, or has a newer version.

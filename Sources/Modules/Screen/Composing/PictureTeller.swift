@@ -22,7 +22,8 @@ final class PictureTeller {
     private var told: [String: Told] = [:]
     private var lastTold: Duration?
     private var isWholeWanted = false
-    private var tap: Subscription?
+    /// What tells that something may have changed: the deliveries, and the steps of modules.
+    private var signs: [Subscription] = []
 
     /// - Parameters:
     ///   - pictures: makes the picture of each container.
@@ -36,7 +37,11 @@ final class PictureTeller {
     private func begin() {
         isWholeWanted = true
         timer.follow(bus.now)
-        tap = tap ?? bus.tap { [unowned self] _ in timer.follow(soonest) }
+        guard signs.isEmpty else { return }
+        signs = [
+            bus.tap { [unowned self] _ in timer.follow(soonest) },
+            bus.whenStepped { [unowned self] in timer.follow(soonest) },
+        ]
     }
 
     /// When the next change may be told.
@@ -47,8 +52,8 @@ final class PictureTeller {
 
     private func tell() {
         guard bus.isObserved(Picture.self) else {
-            tap?.cancel()
-            (tap, told, lastTold) = (nil, [:], nil)
+            for sign in signs { sign.cancel() }
+            (signs, told, lastTold) = ([], [:], nil)
             return
         }
         let pictures = pictures()

@@ -54,9 +54,9 @@ public struct ScreenHit: Codable, Sendable, Hashable {
     /// The request that a tap sends; nil if the part and those that it is in answer no tap.
     public var tap: PartRequest?
     public var hold: PartRequest?
-    public var pan: PartPan?
+    public var pan: PartGesture?
 
-    public init(part: String? = nil, tap: PartRequest? = nil, hold: PartRequest? = nil, pan: PartPan? = nil) {
+    public init(part: String? = nil, tap: PartRequest? = nil, hold: PartRequest? = nil, pan: PartGesture? = nil) {
         (self.part, self.tap, self.hold, self.pan) = (part, tap, hold, pan)
     }
 }

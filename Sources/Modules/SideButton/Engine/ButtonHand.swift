@@ -12,7 +12,7 @@ struct ButtonHand {
     private(set) var settlesAt: Duration?
     /// The pose that the finger gives the button.
     private var held = Pose.rest
-    private var track = MotionTrack()
+    private(set) var track = MotionTrack()
 
     var isSwiping: Bool { drag != nil || settlesAt != nil }
 

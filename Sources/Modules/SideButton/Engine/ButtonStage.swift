@@ -29,7 +29,8 @@ struct ButtonStage {
     }
 
     private var phase = Phase.away
-    private var slide = MotionTrack()
+    /// How the button slides out and in.
+    private(set) var slide = MotionTrack()
 
     /// The button that takes taps and gestures; nil if there is none, or it is disappearing.
     var button: SideButtonConfig? {
@@ -37,10 +38,13 @@ struct ButtonStage {
     }
 
     /// The button that is visible, also while it is disappearing.
-    var occupant: SideButtonConfig? {
+    var occupant: SideButtonConfig? { visible?.button }
+
+    /// The button that is visible, also while it is disappearing, with its look and place.
+    var visible: ButtonTarget? {
         switch phase {
         case .away: nil
-        case .beside(let target), .leaving(let target, _, _): target.button
+        case .beside(let target), .leaving(let target, _, _): target
         }
     }
 

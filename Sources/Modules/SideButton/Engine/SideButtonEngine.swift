@@ -87,6 +87,12 @@ final class SideButtonEngine {
 
     // MARK: Look
 
+    /// The look of the button that is visible; nil without one.
+    var visibleLook: ButtonLook? {
+        guard let visible = stage.visible else { return nil }
+        return (visible.button == current ? look : leavingLook) ?? visible.look
+    }
+
     func update(_ update: SideButtonUpdateAppearance) -> [any Fact] {
         guard let current, var look else { return [SideButtonRejected.noButton("there is no side button")] }
         look.icon = update.icon ?? look.icon

@@ -127,6 +127,16 @@ final class Slot {
         if case .interrupted(let window) = state { window } else { nil }
     }
 
+    /// How the toast is on screen that is seen in the slot, also while it is leaving; nil while the slot is unused.
+    var shown: Presentation? {
+        switch state {
+        case .idle: nil
+        case .presenting(let presentation): presentation
+        case .dismissing(let exit): exit.presentation
+        case .interrupted(let window): window.presentation
+        }
+    }
+
     /// The id of the scene in which the slot's toast is seen; nil while the slot is unused.
     var scene: String? {
         switch state {

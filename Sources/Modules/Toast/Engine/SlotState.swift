@@ -37,6 +37,16 @@ final class Presentation {
     /// The layout and the plan that were published last.
     var layout: ToastLayoutChanged?
     var plan: ToastPlanned?
+    /// How a finger has moved it; nil if none has.
+    var pull: Pull?
+
+    /// The way that a finger has moved a toast.
+    struct Pull {
+        /// Points downwards.
+        var dy: Double
+        /// When the finger let go, so that the toast springs back; nil while it is held.
+        var releasedAt: Duration?
+    }
 
     init(
         toast: LiveToast, scene: String, startedAt: Duration, order: UInt64, timer: DwellTimer
@@ -58,7 +68,7 @@ final class Presentation {
     static let ownSources = [drag, background, scenePause]
 }
 
-/// A toast whose exit runs. It is no longer live, so a new toast may use its id, and its content is released.
+/// A toast whose exit runs. It is no longer live, so a new toast may use its id.
 final class Exit {
     let id: String
     let method: ToastDismissMethod
@@ -69,14 +79,20 @@ final class Exit {
     let order: UInt64
     /// The facts that its exit still has to publish.
     var cues: Cues
+    /// How it was on screen, for the picture of the exit.
+    let presentation: Presentation
+    let startedAt: Duration
 
     init(
-        entry: ToastHistoryEntry, method: ToastDismissMethod, scene: String, endsAt: Duration, order: UInt64, cues: Cues
+        of presentation: Presentation, entry: ToastHistoryEntry, method: ToastDismissMethod, startedAt: Duration,
+        endsAt: Duration, order: UInt64, cues: Cues
     ) {
         id = entry.id
         self.entry = entry
         self.method = method
-        self.scene = scene
+        self.presentation = presentation
+        self.startedAt = startedAt
+        scene = presentation.scene
         self.endsAt = endsAt
         self.order = order
         self.cues = cues
@@ -94,6 +110,8 @@ final class Window {
     }
 
     let current: LiveToast
+    /// How the current toast is on screen.
+    let presentation: Presentation
     let scene: String
     let startedAt: Duration
     /// The dwell with which the current toast returns.
@@ -110,6 +128,7 @@ final class Window {
         _ presentation: Presentation, remaining: Dwell, fate: Fate, next: LiveToast, endsAt: Duration, order: UInt64
     ) {
         current = presentation.toast
+        self.presentation = presentation
         scene = presentation.scene
         startedAt = presentation.startedAt
         self.remaining = remaining

@@ -89,12 +89,21 @@ extension ToastEngine {
         }
     }
 
+    /// `toast.dragMoved`: the picture follows the finger. A drag that began on another toast has no effect.
+    func dragMoved(_ drag: ToastDragMoved, at time: Duration) {
+        input(at: time) {
+            guard let (_, slot) = dragged(drag.id) else { return }
+            slot.shown?.pull = Presentation.Pull(dy: drag.dy)
+        }
+    }
+
     /// `toast.dragEnded`: dismisses the toast that the finger held, or lets it spring back and its timer run on.
     /// A drag that began on another toast has no effect.
     func dragEnded(_ drag: ToastDragEnded, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = dragged(drag.id) else { return }
             slot.window?.isDragged = false
+            slot.shown?.pull = Presentation.Pull(dy: drag.dy, releasedAt: now)
             if toast.mayBeDismissed, isDismissal(dy: drag.dy, vy: drag.vy, of: toast) {
                 leave(slot, .userSwipe)
             } else {

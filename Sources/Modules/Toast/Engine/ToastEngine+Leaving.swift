@@ -9,7 +9,7 @@ extension ToastEngine {
         live.forget(toast)
         let (cues, endsAt) = exitCues(of: toast)
         let exit = Exit(
-            entry: entry(of: toast, method: method), method: method, scene: presentation.scene, endsAt: endsAt,
+            of: presentation, entry: entry(of: toast, method: method), method: method, startedAt: now, endsAt: endsAt,
             order: nextTimerOrder(), cues: cues)
         change(slot, to: .dismissing(exit))
         emit(.dismissing(ToastDismissing(id: toast.id, method: method)))

@@ -99,6 +99,23 @@ public struct ToastDragBegan: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
+/// The finger that drags a toast has moved. The picture of the toast follows it; nothing else changes.
+public struct ToastDragMoved: Request {
+    public static let topic: TopicName = "toast.dragMoved"
+    /// The displacement since the drag began, in points, positive downwards.
+    public var dy: Double
+    /// Absent: the toast that is being dragged.
+    public var id: String?
+    public init(dy: Double, id: String? = nil) {
+        self.dy = dy
+        self.id = id
+    }
+
+    public func validate() throws {
+        guard dy.isFinite else { throw FieldError(path: "dy", message: "must be a finite number of points") }
+    }
+}
+
 /// The finger that drags a toast is lifted. The drag counts as a swipe under the conditions of ``ToastSwipe``, or the
 /// toast springs back and its timer runs on.
 public struct ToastDragEnded: Request {

@@ -189,9 +189,12 @@ struct ToolbarPicture {
         part.tint = canvas.palette.label.hex(opacity: canvas.palette.isDark ? alpha * 0.8 : alpha * 0.45)
         if place == nil { part.alpha = 0 }
         var motions = barMotions { frame(slots.slot(Int(stand), in: $0), height: size.height) } ?? []
-        motions += tracks.indicator.partMotions(of: .frame, at: canvas.time) {
-            PartPose(frame: frame(slots.at($0.place ?? stand), height: size.height))
+        // The way to another entry is added to that of the bar, in which both entries move.
+        let steps = tracks.bar.partMotions(at: canvas.time) { look in
+            PartPose(tx: slots.slot(1, in: look).x - slots.slot(0, in: look).x)
         }
+        let step = steps.first?.from.tx ?? slots.at(1).x - slots.at(0).x
+        motions += tracks.indicator.partMotions(at: canvas.time) { PartPose(tx: (($0.place ?? stand) - stand) * step) }
         motions += tracks.indicatorHeight.partMotions(of: .frame, at: canvas.time) { look in
             let height = look.height ?? size.height
             var pose = PartPose(radius: look.radius)

@@ -1,0 +1,50 @@
+import EventBus
+
+/// Fingers on the items and on the menus.
+extension BarEngine {
+    func press(_ id: String) {
+        if id == NavigationBarLayout.back, declared.back != nil { return say(NavigationBarItemPressed(id: id)) }
+        guard let item = item(id) else {
+            let ids = declared.items.flatMap { [$0.id] + $0.item.children }
+            let hint = nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? ""
+            return reject(.unknownItem, id: id, "no item has the id '\(id)'" + hint)
+        }
+        guard item.face.isEnabled, !item.isHidden else {
+            return reject(.disabled, id: id, "'\(id)' cannot be pressed now")
+        }
+        say(NavigationBarItemPressed(id: id))
+    }
+
+    /// The item with an id, or the group that has a control with it.
+    private func item(_ id: String) -> DeclaredBar.Item? {
+        declared.items.first { $0.id == id || $0.item.children.contains(id) }
+    }
+
+    func showOverflowMenu() {
+        guard let entries = layout?.overflow, !entries.isEmpty else {
+            return reject(.noMenu, "the overflow menu is empty")
+        }
+        menu = .overflow(entries)
+        say(NavigationBarOverflowMenuShown(entries: entries))
+    }
+
+    /// Closes the open menu. Does nothing without one.
+    func hideMenu() {
+        guard menu != nil else { return }
+        menu = nil
+        say(NavigationBarMenuHidden())
+    }
+
+    func chooseEntry(_ id: String) {
+        guard let menu else { return reject(.noMenu, id: id, "no menu is open") }
+        guard menu.ids.contains(id) else {
+            let hint = nearest(id, among: menu.ids).map { " (did you mean '\($0)'?)" } ?? ""
+            return reject(.unknownItem, id: id, "the open menu has no entry '\(id)' that can be chosen" + hint)
+        }
+        if case .overflow = menu, item(id)?.face.isEnabled == false {
+            return reject(.disabled, id: id, "'\(id)' cannot be chosen now")
+        }
+        say(NavigationBarEntryChosen(id: id))
+        hideMenu()
+    }
+}

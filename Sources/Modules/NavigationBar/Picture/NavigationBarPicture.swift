@@ -1,0 +1,202 @@
+import Chrome
+import EventBus
+
+/// The parts of the bar: the row at the top, the bar at the bottom, the items above the keyboard, and the palette while
+/// the user customizes the bar. Nothing is drawn before the first layout.
+struct NavigationBarPicture {
+    private let engine: BarEngine
+    private var declared: DeclaredBar { engine.declared }
+    /// The height of a bar, in points, as in UIKit.
+    private static let height = 44.0
+
+    init(_ engine: BarEngine) { self.engine = engine }
+
+    func draw(on canvas: inout Canvas) {
+        guard let layout = engine.layout else { return }
+        let usable = canvas.usable
+        let bar = Frame(x: usable.x, y: canvas.ceiling, width: usable.width, height: min(Self.height, usable.height))
+        canvas.add(plate("navigation", bar, canvas))
+        for (id, frame) in row(layout, in: bar) { canvas.add(unit(id, frame, layout, canvas)) }
+        canvas.ceiling = bar.maxY
+        if !layout.bottom.isEmpty {
+            let bottom = Frame(
+                x: usable.x, y: canvas.floor - Self.height, width: usable.width, height: Self.height)
+            canvas.add(plate("navigation/bottom", bottom, canvas))
+            spread(layout.bottom, in: bottom, parent: "navigation/bottom", on: &canvas)
+            canvas.floor = bottom.y
+        }
+        if !layout.keyboard.isEmpty, canvas.keyboard > 0 {
+            let top = Frame(
+                x: usable.x, y: canvas.size.height - canvas.keyboard - Self.height, width: usable.width,
+                height: Self.height)
+            canvas.add(plate("navigation/keyboard", top, canvas))
+            spread(layout.keyboard, in: top, parent: "navigation/keyboard", on: &canvas)
+        }
+        if engine.draft != nil { palette(below: bar, on: &canvas) }
+    }
+
+    private func plate(_ id: String, _ frame: Frame, _ canvas: Canvas) -> Part {
+        var part = Part(id, .plate, frame)
+        part.makeGlass(on: canvas)
+        part.role = .toolbar
+        if engine.draft != nil { part.keys = ["Escape": PartRequest(NavigationBarCancelCustomizing.topic)] }
+        return part
+    }
+
+    // MARK: The row
+
+    /// The frames of the row's units. A row that is wider than the canvas is made narrower as a whole.
+    private func row(_ layout: NavigationBarLayout, in bar: Frame) -> [(String, Frame)] {
+        let all = layout.leading + layout.center + layout.trailing
+        let wanted = all.map { width(of: $0, layout) }
+        let needed = wanted.reduce(0, +) + declared.spacing * Double(max(0, all.count - 1))
+        let room = min(max(declared.width, 1), bar.width)
+        let scale = needed > room ? room / needed : 1
+        let left = bar.x + (bar.width - room) / 2
+        let spacing = declared.spacing * scale
+        func length(_ ids: [String]) -> Double {
+            ids.reduce(0) { $0 + width(of: $1, layout) * scale } + spacing * Double(max(0, ids.count - 1))
+        }
+        var frames: [(String, Frame)] = []
+        func place(_ ids: [String], from start: Double) {
+            var x = start
+            for id in ids {
+                let width = width(of: id, layout) * scale
+                frames.append((id, Frame(x: x, y: bar.y, width: width, height: bar.height)))
+                x += width + spacing
+            }
+        }
+        place(layout.leading, from: left)
+        let first = left + (layout.leading.isEmpty ? 0 : length(layout.leading) + spacing)
+        let last = left + room - (layout.trailing.isEmpty ? 0 : length(layout.trailing) + spacing)
+        let middle = length(layout.center)
+        place(layout.center, from: max(first, min(left + (room - middle) / 2, last - middle)))
+        place(layout.trailing, from: left + room - length(layout.trailing))
+        return frames
+    }
+
+    private func width(of id: String, _ layout: NavigationBarLayout) -> Double {
+        switch id {
+        case NavigationBarLayout.back: return declared.back ?? NavigationBarItem.buttonWidth
+        case NavigationBarLayout.more: return declared.overflowWidth
+        case NavigationBarLayout.title:
+            return layout.titleWidth ?? declared.title?.width ?? NavigationBarItem.buttonWidth
+        default:
+            guard let item = declared.items.first(where: { $0.id == id })?.item else {
+                return NavigationBarItem.buttonWidth
+            }
+            return layout.collapsed.contains(id) ? item.collapsedWidth : item.width
+        }
+    }
+
+    private func unit(_ id: String, _ frame: Frame, _ layout: NavigationBarLayout, _ canvas: Canvas) -> Part {
+        switch id {
+        case NavigationBarLayout.back:
+            var part = button("navigation/back", "Back", "chevron.left", frame, canvas)
+            part.tap = PartRequest(NavigationBarPress.topic, id: id)
+            return part
+        case NavigationBarLayout.more:
+            var part = button("navigation/more", "More", "ellipsis", frame, canvas)
+            let isOpen = if case .overflow = engine.menu { true } else { false }
+            part.states = isOpen ? [.expanded] : nil
+            part.tap = PartRequest(isOpen ? NavigationBarHideMenu.topic : NavigationBarShowOverflowMenu.topic)
+            return part
+        case NavigationBarLayout.title: return title(frame, canvas)
+        default: return item(id, frame, "navigation", canvas)
+        }
+    }
+
+    private func title(_ frame: Frame, _ canvas: Canvas) -> Part {
+        let size = TextStyle.headline.size(canvas.traits.contentSize)
+        let text = engine.name ?? declared.title?.text ?? ""
+        var part = Part("navigation/title", in: "navigation", .text, frame)
+        part.title = TextWidth.fitted(text, into: frame.width, size: size, isBold: true)
+        part.font = PartFont("headline", size: size, weight: 600)
+        part.ink = canvas.palette.ink("label")
+        part.name = text
+        part.role = .header
+        part.tap = PartRequest(NavigationBarShowTitleMenu.topic)
+        guard engine.name != nil else { return part }
+        part.id = "navigation/rename"
+        part.kind = .field
+        part.role = .field
+        part.tint = canvas.palette.ink("secondarySystemFill")
+        part.radius = 8
+        part.tap = nil
+        part.keys = [
+            "Escape": PartRequest(NavigationBarCancelRename.topic),
+            "Enter": PartRequest(NavigationBarCommitRename.topic),
+        ]
+        return part
+    }
+
+    private func item(_ id: String, _ frame: Frame, _ parent: String, _ canvas: Canvas) -> Part {
+        let declared = declared.items.first { $0.id == id || $0.item.children.contains(id) }
+        let face = declared?.face
+        let name = declared?.id == id ? face?.title ?? id : id
+        var part = button("navigation/\(id)", name, face?.icon, frame, canvas)
+        part.in = parent
+        var states: [PartState] = face?.isEnabled == false ? [.disabled] : []
+        if let isOn = face?.isOn { states.append(isOn ? .on : .off) }
+        part.states = states.isEmpty ? nil : states
+        part.tap = PartRequest(NavigationBarPress.topic, id: id)
+        if face?.isEnabled == false { part.ink = canvas.palette.ink("tertiaryLabel") }
+        return part
+    }
+
+    private func button(_ id: String, _ name: String, _ icon: String?, _ frame: Frame, _ canvas: Canvas) -> Part {
+        var part = Part(id, in: "navigation", .button, frame)
+        part.ink = canvas.palette.ink("systemBlue")
+        part.name = name
+        part.role = .button
+        if let icon {
+            let side = min(22, frame.width, frame.height)
+            part.icon = icon
+            part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
+        } else {
+            let size = TextStyle.body.size(canvas.traits.contentSize)
+            part.title = TextWidth.fitted(name, into: frame.width, size: size)
+            part.font = PartFont("body", size: size)
+        }
+        return part
+    }
+
+    // MARK: Other rows
+
+    /// Puts items side by side, each in an equal share of a bar.
+    private func spread(_ ids: [String], in bar: Frame, parent: String, on canvas: inout Canvas) {
+        let width = bar.width / Double(ids.count)
+        for (index, id) in ids.enumerated() {
+            let frame = Frame(x: bar.x + Double(index) * width, y: bar.y, width: width, height: bar.height)
+            canvas.add(item(id, frame, parent, canvas))
+        }
+    }
+
+    /// The items that the user can add, below the bar.
+    private func palette(below bar: Frame, on canvas: inout Canvas) {
+        let ids = engine.palette
+        let frame = Frame(x: bar.x, y: bar.maxY + 8, width: bar.width, height: Self.height + 16)
+            .moved(into: canvas.usable)
+        var plate = Part("navigation/palette", .plate, frame)
+        plate.makeGlass(on: canvas)
+        plate.radius = 14
+        plate.role = .list
+        plate.name = "Customize"
+        plate.actions = [
+            PartAction("Done", PartRequest(NavigationBarCommitCustomizing.topic)),
+            PartAction("Reset", PartRequest(NavigationBarResetItems.topic)),
+        ]
+        plate.keys = ["Escape": PartRequest(NavigationBarCancelCustomizing.topic)]
+        canvas.add(plate)
+        let width = ids.isEmpty ? 0 : min(88, frame.width / Double(ids.count))
+        for (index, id) in ids.enumerated() {
+            let face = declared.items.first { $0.id == id }?.face
+            var part = button(
+                "navigation/palette/\(id)", face?.title ?? id, face?.icon,
+                Frame(x: frame.x + Double(index) * width, y: frame.y, width: width, height: frame.height), canvas)
+            part.in = "navigation/palette"
+            part.tap = PartRequest(NavigationBarAddItem.topic, id: id)
+            canvas.add(part)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Chrome
+import Toolbar
+
+/// The button beside the bar. An integrated button is an entry of the bar, which the toolbar draws.
+struct SideButtonPicture {
+    let engine: SideButtonEngine
+
+    func draw(on canvas: inout Canvas) {
+        guard let target = engine.stage.visible, let look = engine.visibleLook,
+            let place = place(of: target, on: canvas)
+        else { return }
+        let looks = engine.appearance, frame = place.frame
+        var part = Part("sideButton", .button, frame)
+        part.radius = frame.width / 2
+        part.makeGlass(
+            on: canvas, fill: target.button.isGlass ? nil : canvas.palette.ink(look.backgroundColor),
+            gloss: [looks.glossTopAlpha + 0.07, looks.glossMiddleAlpha + 0.02, 0],
+            border: target.button.isGlass ? (0.4, 0.4) : (0.25, 0.25))
+        if !target.button.isGlass { part.material = .solid }
+        part.shadow = PartShadow(
+            opacity: looks.floatingButtonShadowOpacity, radius: looks.floatingButtonShadowRadius,
+            x: looks.floatingButtonShadowOffset.width, y: looks.floatingButtonShadowOffset.height, on: canvas)
+        let side = min(looks.floatingButtonIconSize, frame.width)
+        part.icon = look.icon
+        part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
+        part.ink = canvas.palette.ink(look.tintColor)
+        part.name = target.button.overflowTitle ?? look.icon
+        part.role = .button
+        part.states = engine.hand.isPressed ? [.pressed] : nil
+        touches(of: target.button, &part)
+        part.motion = motions(place, on: canvas)
+        canvas.add(part)
+    }
+
+    /// The place that the toolbar keeps; for a button that is disappearing, and for which none is kept any more, the place
+    /// beside the bar.
+    private func place(of target: ButtonTarget, on canvas: Canvas) -> Canvas.Place? {
+        if let place = canvas.place(of: "sideButton") { return place }
+        guard let bar = canvas.part("toolbar"), engine.stage.button == nil else { return nil }
+        let frame = Frame(
+            x: bar.frame.maxX + target.spacing, y: bar.frame.midY - target.size / 2, width: target.size,
+            height: target.size)
+        return Canvas.Place(frame: frame, motion: [])
+    }
+
+    private func touches(of button: SideButtonConfig, _ part: inout Part) {
+        // A button that is disappearing takes no touches.
+        guard engine.stage.button != nil else { return }
+        part.tap = PartRequest(SideButtonTap.topic)
+        part.touch = PartGesture(SideButtonPress.topic, moved: nil)
+        if let gestures = button.gestures, !gestures.enabledDirections.isEmpty {
+            part.pan = PartGesture(SideButtonPan.topic)
+        }
+    }
+
+    private func motions(_ place: Canvas.Place, on canvas: Canvas) -> [PartMotion]? {
+        // The engine's poses are as they are seen. They are mirrored here once, because the picture is mirrored again.
+        let sign = canvas.traits.layoutDirection == .rightToLeft ? -1.0 : 1
+        func pose(_ pose: Pose) -> PartPose {
+            PartPose(tx: pose.tx * sign, ty: pose.ty, scale: pose.scale, alpha: pose.alpha)
+        }
+        let motions =
+            place.motion + engine.hand.track.partMotions(at: canvas.time, pose)
+            + engine.stage.slide.partMotions(at: canvas.time, pose) + held(canvas, pose)
+        return motions.isEmpty ? nil : motions
+    }
+
+    /// A pose in which a finger holds the button, and which is no movement any more.
+    private func held(_ canvas: Canvas, _ pose: (Pose) -> PartPose) -> [PartMotion] {
+        let rest = engine.hand.track.destination
+        guard rest != .rest, engine.hand.track.partMotions(at: canvas.time).isEmpty else { return [] }
+        return [PartMotion(from: pose(rest), to: pose(rest), began: .zero, duration: .zero)]
+    }
+}

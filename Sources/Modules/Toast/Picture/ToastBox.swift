@@ -1,0 +1,73 @@
+import Chrome
+
+/// The measures of one toast: its size, and what stands where in it. All lengths are points.
+struct ToastBox {
+    /// The lines of the text, already broken.
+    let lines: [String]
+    let font: PartFont
+    let lineHeight: Double
+    let size: Size
+    /// The frames of the parts from the top left corner of the toast; nil for what the toast does not have.
+    let icon: Frame?
+    let text: Frame
+    let action: Frame?
+    let progress: Frame?
+
+    private static let progressHeight = 3.0
+
+    /// - Parameter width: the greatest width.
+    init(_ content: ToastContent, _ plan: ToastPlanned, width: Double, contentSize: ContentSize) {
+        let metrics = plan.metrics, isColumn = plan.arrangement == .column
+        let style = TextStyle(rawValue: plan.font.rawValue) ?? .body
+        font = PartFont(
+            style.rawValue, size: style.size(contentSize), weight: plan.fontWeight == .semibold ? 600 : 500)
+        let isBold = font.weight >= 600
+        let side = plan.symbol == nil ? 0 : metrics.iconSize
+        let before = metrics.horizontalPadding + (side > 0 ? side + metrics.iconSpacing : 0)
+        let title = content.action?.title ?? ""
+        let button = title.isEmpty ? 0 : max(metrics.targetSize, TextWidth.of(title, size: font.size, isBold: true) + 2)
+        let beside = isColumn || button == 0 ? 0 : metrics.actionSpacing + button
+        let room = max(0, width - before - beside - metrics.horizontalPadding)
+        let text = Self.text(of: content)
+        lines = TextWidth.wrapped(text, into: room, size: font.size, lines: max(1, plan.lines))
+        lineHeight = font.size * 1.2 * (lines.count > 1 ? metrics.lineSpacing : 1)
+        var widest = 0.0
+        for line in lines { widest = max(widest, TextWidth.of(line, size: font.size, isBold: isBold)) }
+        let textWidth = min(room, widest + 2)
+        let textHeight = Double(max(1, lines.count)) * lineHeight
+        let row = max(textHeight, side)
+        let below = isColumn && button > 0 ? metrics.targetSize : 0
+        let full = min(
+            width, before + max(textWidth, isColumn ? button : 0) + beside + metrics.horizontalPadding)
+        let height = max(metrics.minimumHeight, row + below + 2 * metrics.verticalPadding)
+        size = Size(width: full, height: height)
+        // The row stands in the middle of what the action leaves.
+        let middle = (height - below) / 2
+        icon =
+            side > 0
+            ? Frame(x: min(metrics.horizontalPadding, full), y: middle - side / 2, width: min(side, full), height: side)
+            : nil
+        self.text = Frame(
+            x: min(before, full), y: middle - textHeight / 2,
+            width: max(0, full - before - beside - metrics.horizontalPadding), height: textHeight)
+        if button > 0 {
+            let width = min(button, full)
+            action = Frame(
+                x: isColumn ? min(before, full - width) : max(0, full - metrics.horizontalPadding - width),
+                y: isColumn ? height - below - metrics.verticalPadding / 2 : 0, width: width,
+                height: isColumn ? below : height)
+        } else {
+            action = nil
+        }
+        progress =
+            content.progress != nil || content.loading
+            ? Frame(
+                x: min(metrics.cornerRadius, full / 2), y: height - Self.progressHeight - 2,
+                width: max(0, full - 2 * min(metrics.cornerRadius, full / 2)), height: Self.progressHeight)
+            : nil
+    }
+
+    private static func text(of content: ToastContent) -> String {
+        content.count > 1 ? "\(content.message) (\(content.count))" : content.message
+    }
+}

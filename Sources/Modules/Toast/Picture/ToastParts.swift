@@ -1,0 +1,144 @@
+import Chrome
+import EventBus
+
+/// The parts of one toast: its plate with the text, the icon, the action and the progress.
+struct ToastParts {
+    private let content: ToastContent
+    private let plan: ToastPlanned
+    private let box: ToastBox
+    private let motion: ToastPictureMotion
+    private let frame: Frame
+    /// The id of the plate.
+    private let id: String
+
+    init(
+        _ id: String, _ content: ToastContent, _ plan: ToastPlanned, _ box: ToastBox, _ motion: ToastPictureMotion,
+        in frame: Frame
+    ) {
+        self.id = id
+        (self.content, self.plan, self.box, self.motion, self.frame) = (content, plan, box, motion, frame)
+    }
+
+    func draw(on canvas: inout Canvas) {
+        canvas.add(plate)
+        if let icon = box.icon { canvas.add(symbol(inside(icon))) }
+        if let action = box.action, let title = content.action?.title { canvas.add(self.action(title, inside(action))) }
+        if let progress = box.progress { canvas.add(self.progress(inside(progress), canvas)) }
+    }
+
+    private func inside(_ part: Frame) -> Frame {
+        Frame(x: frame.x + part.x, y: frame.y + part.y, width: part.width, height: part.height).moved(into: frame)
+    }
+
+    // MARK: The plate
+
+    private var plate: Part {
+        var part = Part(id, .plate, frame)
+        part.radius = min(plan.metrics.cornerRadius, frame.height / 2)
+        surface(&part)
+        part.lines = [box.lines]
+        part.textFrame = inside(box.text)
+        part.font = box.font
+        part.ink = hex(plan.text)
+        part.alignment = .left
+        part.contrast = plan.contrast.first { $0.pair == .text }?.ratio
+        part.name = plan.accessibilityLabel
+        part.hint = plan.accessibilityHint
+        part.role = .alert
+        part.value = content.progress.map { "\(Int(($0 * 100).rounded())) %" }
+        part.states = (content.loading ? [.busy] : []) + (content.sensitive ? [.sensitive] : [])
+        if part.states?.isEmpty == true { part.states = nil }
+        part.private = ["lines", "name"]
+        let isLeaving = motion.isLeaving
+        if !isLeaving {
+            part.actions = actions
+            if content.allowsUserDismiss, !content.loading {
+                part.tap = PartRequest(ToastTap.topic, id: content.id)
+                part.keys = ["Escape": PartRequest(ToastAccessibilityDismiss.topic, id: content.id)]
+            }
+            part.pan = PartGesture(
+                began: PartRequest(ToastDragBegan.topic), moved: PartRequest(ToastDragMoved.topic),
+                ended: PartRequest(ToastDragEnded.topic),
+                cancelled: PartRequest(ToastDragEnded.topic, ["dy": 0, "vy": 0]),
+                data: ["id": .string(content.id)])
+        }
+        part.motion = motion.plate(frame, around: box.icon.map(inside))
+        return part
+    }
+
+    private func surface(_ part: inout Part) {
+        if plan.material == .solid {
+            part.material = .solid
+            part.tint = plan.fill.map(hex)
+        } else {
+            part.material = plan.look == .glass ? .glass : .blur
+            part.thickness = MaterialThickness(rawValue: plan.material.rawValue)
+            part.tint = plan.veil.map(hex)
+        }
+        part.gradient = plan.tintGradient.flatMap { ends in
+            RGB(hex: plan.tint.hex).map { tint in ends.map { tint.hex(opacity: $0) } }
+        }
+        part.blur = plan.blur > 0 ? plan.blur : nil
+        if let border = plan.border, let width = plan.borderWidth {
+            part.border = PartBorder(hex(border), width: width)
+        }
+        if let shadow = plan.shadow, shadow.count == 3 {
+            part.shadow = PartShadow(RGB.black.hex(opacity: shadow[0]), radius: shadow[1], y: shadow[2])
+        }
+    }
+
+    private func hex(_ color: ToastColor) -> String { RGB(hex: color.hex)?.hex(opacity: color.opacity) ?? color.hex }
+
+    private var actions: [PartAction]? {
+        var actions: [PartAction] = []
+        if let title = content.action?.title {
+            actions.append(PartAction(title, PartRequest(ToastInvokeAction.topic, id: content.id)))
+        }
+        if content.allowsUserDismiss {
+            actions.append(PartAction("Dismiss", PartRequest(ToastAccessibilityDismiss.topic, id: content.id)))
+        }
+        return actions.isEmpty ? nil : actions
+    }
+
+    // MARK: On the plate
+
+    private func symbol(_ frame: Frame) -> Part {
+        var part = Part(id + "/icon", in: id, .icon, frame)
+        let side = min(plan.symbolSize, frame.width)
+        part.icon = plan.symbol
+        part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
+        part.ink = hex(plan.glyph)
+        if let disc = plan.disc {
+            part.material = .solid
+            part.tint = hex(disc)
+            part.radius = frame.width / 2
+        }
+        part.contrast = plan.contrast.first { $0.pair == .glyph }?.ratio
+        part.motion = motion.list(of: .glyph)
+        return part
+    }
+
+    private func action(_ title: String, _ frame: Frame) -> Part {
+        var part = Part(id + "/action", in: id, .button, frame)
+        part.title = TextWidth.fitted(title, into: frame.width, size: box.font.size, isBold: true)
+        part.font = PartFont(box.font.style, size: box.font.size, weight: 600)
+        part.ink = hex(plan.tint)
+        part.name = title
+        part.role = .button
+        part.private = ["title", "name"]
+        if !motion.isLeaving { part.tap = PartRequest(ToastInvokeAction.topic, id: content.id) }
+        part.motion = motion.list(of: .text)
+        return part
+    }
+
+    private func progress(_ frame: Frame, _ canvas: Canvas) -> Part {
+        var part = Part(id + "/progress", in: id, .progress, frame)
+        part.radius = frame.height / 2
+        part.progress = content.progress
+        part.ink = hex(plan.tint)
+        part.tint = canvas.palette.ink("systemFill")
+        part.role = .progress
+        part.motion = motion.list(of: .text)
+        return part
+    }
+}

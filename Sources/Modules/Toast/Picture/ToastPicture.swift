@@ -1,0 +1,76 @@
+import Chrome
+
+/// The parts of all toasts on screen in a container: those that appear, stay, are dragged and leave.
+///
+/// A toast stands where `toast.layoutChanged` says, unless a bar is in its way or another toast of the same edge, which
+/// came first.
+struct ToastPicture {
+    private let engine: ToastEngine
+    /// Points between two toasts, and between a toast and a bar.
+    private static let gap = 8.0
+
+    init(_ engine: ToastEngine) { self.engine = engine }
+
+    func draw(on canvas: inout Canvas) {
+        let slots = engine.lanes.flatMap(\.slots).filter { $0.scene == canvas.container }
+        for slot in slots {
+            guard let shown = slot.shown else { continue }
+            let content = shown.toast.content
+            let (plan, layout) = (plan(of: shown, on: canvas), layout(of: shown, on: canvas))
+            let box = ToastBox(content, plan, width: layout.width, contentSize: canvas.traits.contentSize)
+            let frame = place(box, layout, on: canvas)
+            let motion = ToastPictureMotion(
+                shown, slot.state, plan, edge: content.presentationEdge, tuning: engine.tuning, at: canvas.time)
+            ToastParts(id(of: slot, among: slots), content, plan, box, motion, in: frame).draw(on: &canvas)
+            // What leaves keeps no room.
+            if case .dismissing = slot.state { continue }
+            switch content.presentationEdge {
+            case .top: canvas.ceiling = max(canvas.ceiling, frame.maxY)
+            case .bottom: canvas.floor = min(canvas.floor, frame.y)
+            }
+        }
+    }
+
+    /// The id of the toast's part. A toast that leaves has given up its own id; if a new toast on screen has it, the one
+    /// that leaves gets a number.
+    private func id(of slot: Slot, among slots: [Slot]) -> String {
+        let id = "toast/\(slot.shown?.toast.id ?? "")"
+        guard case .dismissing(let exit) = slot.state,
+            slots.contains(where: { $0 !== slot && $0.shown?.toast.id == exit.id })
+        else { return id }
+        return "\(id)~\(exit.order)"
+    }
+
+    /// The plan by which the toast is drawn: that of the latest `toast.planned` or `toast.planChanged`. It is made anew,
+    /// because a toast that leaves or makes way gets no new plan when its content or the surroundings change.
+    private func plan(of shown: Presentation, on canvas: Canvas) -> ToastPlanned {
+        toastPlan(
+            of: shown.toast.content, traits: canvas.traits, mode: engine.world.mode, tuning: engine.tuning,
+            osVersion: canvas.osVersion)
+    }
+
+    /// The place of the toast, which `toast.layoutChanged` has said.
+    private func layout(of shown: Presentation, on canvas: Canvas) -> ToastLayoutChanged {
+        let scene = SceneInfo(
+            id: canvas.container, width: canvas.size.width, height: canvas.size.height,
+            safeTop: canvas.safeArea.top + engine.world.inset(.top),
+            safeBottom: canvas.safeArea.bottom + engine.world.inset(.bottom))
+        return toastLayout(of: shown.toast.content, in: scene, keyboard: canvas.keyboard, tuning: engine.tuning)
+    }
+
+    /// The frame of a toast. Between the toasts and bars at the top and those at the bottom, it gets lower if there is too
+    /// little room.
+    private func place(_ box: ToastBox, _ layout: ToastLayoutChanged, on canvas: Canvas) -> Frame {
+        let x = layout.x + (layout.width - box.size.width) / 2
+        let highest = canvas.ceiling <= canvas.safeArea.top ? 0 : canvas.ceiling + Self.gap
+        let isFloorFree = canvas.floor >= canvas.size.height - canvas.safeArea.bottom
+        let lowest = isFloorFree ? canvas.size.height : canvas.floor - Self.gap
+        let height = min(box.size.height, max(0, lowest - highest))
+        let y =
+            switch layout.edge {
+            case .top: min(max(layout.offset, highest), lowest - height)
+            case .bottom: max(highest, min(canvas.size.height - layout.offset, lowest) - height)
+            }
+        return Frame(x: x, y: y, width: box.size.width, height: height).moved(into: canvas.whole)
+    }
+}
