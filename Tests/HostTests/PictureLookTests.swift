@@ -278,9 +278,9 @@ struct PictureLookTests {
     func popupBar() throws {
         try presentPopup()
         let bar = try part("popup/bar")
-        #expect(bar.tap == PartRequest("popup.tapBar") && bar.layer == PictureLayer.popups.rawValue)
-        #expect(try part("popup/bar/<title>").title == "A song")
-        #expect(try part("popup/bar/<subtitle>").title == "A band")
+        #expect(bar.tap == PartRequest("popup.tapBar", ["on": "bar"]) && bar.layer == PictureLayer.popups.rawValue)
+        #expect(try part("popup/bar/title").title == "A song")
+        #expect(try part("popup/bar/subtitle").title == "A band")
         #expect(try part("popup/bar/play").tap == PartRequest("popup.tapBar", ["on": "play"]))
         #expect(try picture()["popup/content"] == nil)
     }
@@ -302,7 +302,7 @@ struct PictureLookTests {
     @Test("a custom bar is a part that the app draws")
     func customBar() throws {
         try presentPopup(#", "bar": {"custom": {"height": 60}}"#)
-        #expect(try part("popup/bar/<custom>").kind == .content)
+        #expect(try part("popup/bar/content").kind == .content)
         #expect(try picture()["popup/bar/play"] == nil)
     }
 

@@ -34,6 +34,8 @@ public struct Part: Codable, Sendable, Hashable {
 
     // MARK: What is on it
 
+    /// The app's name for what it draws in a part of kind `content`.
+    public var content: String?
     /// The name of the icon, such as `pencil`.
     public var icon: String?
     public var iconFrame: Frame?
@@ -43,6 +45,11 @@ public struct Part: Codable, Sendable, Hashable {
     public var title: String?
     /// Texts, each already broken into lines, the first text at the top.
     public var lines: [[String]]?
+    /// The distance in points at which `title` follows itself again while it scrolls through its frame. A title with this
+    /// distance is not shortened.
+    public var textLoop: Double?
+    /// The width in points over which a title that scrolls fades out at the edges of its frame.
+    public var textFade: Double?
     /// Where `title` or `lines` stand; nil for the frame of the part.
     public var textFrame: Frame?
     public var font: PartFont?

@@ -27,16 +27,21 @@ public struct PartPose: Movable {
     public var textOffset: Double?
     /// The turn to the right in degrees.
     public var rotation: Double?
+    /// The radius in points by which the part itself is blurred.
+    public var blur: Double?
+    /// The opacity of the shadow as a share of that at rest, 0 to 1.
+    public var shadowAlpha: Double?
 
     public init(
         tx: Double? = nil, ty: Double? = nil, scale: Double? = nil, alpha: Double? = nil, frame: Frame? = nil,
         radius: Double? = nil, progress: Double? = nil, selected: Double? = nil, textAlpha: Double? = nil,
-        textOffset: Double? = nil, rotation: Double? = nil
+        textOffset: Double? = nil, rotation: Double? = nil, blur: Double? = nil, shadowAlpha: Double? = nil
     ) {
         (self.tx, self.ty, self.scale, self.alpha, self.radius) = (tx, ty, scale, alpha, radius)
         (x, y, width, height) = (frame?.x, frame?.y, frame?.width, frame?.height)
         (self.progress, self.selected, self.rotation) = (progress, selected, rotation)
         (self.textAlpha, self.textOffset) = (textAlpha, textOffset)
+        (self.blur, self.shadowAlpha) = (blur, shadowAlpha)
     }
 
     /// All four fields of a pose.
@@ -63,7 +68,7 @@ public struct PartPose: Movable {
     }
 
     private typealias Member = WritableKeyPath<Self, Double?> & Sendable
-    private static let shares: [any Member] = [\.alpha, \.progress, \.selected, \.textAlpha]
+    private static let shares: [any Member] = [\.alpha, \.progress, \.selected, \.textAlpha, \.shadowAlpha]
     private static let fields: [any Member] =
-        shares + [\.tx, \.ty, \.scale, \.x, \.y, \.width, \.height, \.radius, \.textOffset, \.rotation]
+        shares + [\.tx, \.ty, \.scale, \.x, \.y, \.width, \.height, \.radius, \.textOffset, \.rotation, \.blur]
 }

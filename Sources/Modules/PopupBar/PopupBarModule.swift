@@ -74,7 +74,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         subscribeToOperations()
         subscribeToFingers()
         onDecidersChange { $0.step(always: false) { $0.decideAgain() } }
-        draw(.popups) { PopupPicture(engine: $0.engine).draw(on: &$1) }
+        draw(.popups) { PopupPicture($0.engine, on: $1)?.draw(on: &$1) }
     }
 
     private func subscribeToOperations() {

@@ -136,6 +136,7 @@ extension PopupEngine {
         let both = shown.layout.bar.marquee.resets == .both
         let (title, subtitle) = (old.title != item.title, old.subtitle != item.subtitle)
         guard title || subtitle else { return }
+        bar.marquee.restart(title: title || both, subtitle: subtitle || both, at: now)
         say(PopupMarqueeRestarted(title: title || both, subtitle: subtitle || both))
     }
 

@@ -34,6 +34,7 @@ extension PopupEngine {
         look.snaps = ![.drag, .scroll, .none].contains(effectiveInteraction)
         look.item = bar.item?.shown(in: popup.content) ?? PopupItem(id: "")
         shown.layout = look.layout(PopupLayoutQuery(state: drawnState))
+        bar.marquee.follow(shown.layout.bar.marquee, after: old.bar.marquee, at: now)
         moveCloseButton(from: old.closeButton)
         tellCustomBar(lookFrom: old.bar)
         let dock = shown.layout.dock

@@ -49,7 +49,7 @@ extension PopupEngine {
 
     func finishOpening(_ movement: RunningMovement) {
         say(popup.endAppearing())
-        say(bar.setMarquee(paused: true))
+        say(bar.setMarquee(paused: true, at: now))
         popup.takeGestures()
         popup.isModal = true
         gesture.isGated = false
@@ -98,7 +98,7 @@ extension PopupEngine {
             if let content = popup.content { say(PopupWillClose(content: content.id, animated: operation.animated)) }
         }
         say(popup.startDisappearing())
-        if behaviour.marqueeResumesAtCloseStart { say(bar.setMarquee(paused: isInBackground)) }
+        if behaviour.marqueeResumesAtCloseStart { say(bar.setMarquee(paused: isInBackground, at: now)) }
         shown.isOutdated = true
         return notifies
     }
@@ -109,7 +109,7 @@ extension PopupEngine {
         say(popup.endDisappearing())
         popup.gestureView = "bar"
         popup.isModal = false
-        say(bar.setMarquee(paused: isInBackground))
+        say(bar.setMarquee(paused: isInBackground, at: now))
         gesture.isGated = false
         shown.isOutdated = true
         notify(.none)

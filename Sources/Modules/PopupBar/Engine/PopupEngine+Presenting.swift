@@ -16,6 +16,7 @@ extension PopupEngine {
         presentation.targetState = .barPresented
         popup.gestureView = "bar"
         bar.isMarqueePaused = isInBackground
+        bar.marquee.restart(at: now)
         shown.isOutdated = true
         updateVisibility()
         say(PopupWillPresentBar(animated: operation.animated))

@@ -130,7 +130,9 @@ extension PopupEngine {
         guard isInBackground != self.isInBackground else { return }
         self.isInBackground = isInBackground
         guard presentation.isPresented else { return bar.isMarqueePaused = isInBackground }
-        if isInBackground || presentation.state == .barPresented { say(bar.setMarquee(paused: isInBackground)) }
+        if isInBackground || presentation.state == .barPresented {
+            say(bar.setMarquee(paused: isInBackground, at: now))
+        }
     }
 
     func setScreen(_ request: PopupSetScreen) {

@@ -31,16 +31,15 @@ struct PopupMovements {
     /// Forgets all parts.
     mutating func clear() { tracks = [:] }
 
-    /// The movements of a part that have not ended.
-    func partMotions(
-        _ what: PopupMovement, of aspect: MovedAspect = .pose, at now: Duration, _ pose: (PopupPose) -> PartPose
-    ) -> [PartMotion] { tracks[what]?.partMotions(of: aspect, at: now, pose) ?? [] }
-
-    /// The pose of a part at the end of its movements; nil if the part has never moved.
-    func destination(_ what: PopupMovement) -> PopupPose? { tracks[what]?.destination }
-
     /// The pose of a part at a time; nil if the part has never moved.
     func pose(_ what: PopupMovement, at now: Duration) -> PopupPose? { tracks[what]?.pose(at: now) }
+
+    /// The movements of a part that have not ended, for a part of a picture whose pose follows from the part's.
+    func partMotions(
+        _ what: PopupMovement, of aspect: MovedAspect = .pose, at now: Duration, _ pose: (PopupPose) -> PartPose
+    ) -> [PartMotion] {
+        tracks[what]?.partMotions(of: aspect, at: now, pose) ?? []
+    }
 
     // MARK: The latest transition
 

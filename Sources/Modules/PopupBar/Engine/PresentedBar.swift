@@ -13,6 +13,7 @@ struct PresentedBar {
     /// Whether a context menu of the bar is on screen.
     var isMenuShown = false
     var isMarqueePaused = false
+    var marquee = MarqueeClock()
     var environment = PopupTrait.unspecified
 
     var isVisible: Bool { visibility.answer }
@@ -38,9 +39,10 @@ struct PresentedBar {
 
     /// Pauses the titles' scrolling, or goes on with it.
     /// - Returns: the fact that tells this; nil if it was so already.
-    mutating func setMarquee(paused: Bool) -> PopupMarqueeChanged? {
+    mutating func setMarquee(paused: Bool, at now: Duration) -> PopupMarqueeChanged? {
         guard paused != isMarqueePaused else { return nil }
         isMarqueePaused = paused
+        marquee.restart(at: now)
         return PopupMarqueeChanged(paused: paused)
     }
 }

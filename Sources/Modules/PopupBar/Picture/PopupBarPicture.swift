@@ -1,181 +1,239 @@
 import Chrome
 import EventBus
 
-/// The parts of the bar: its plate, the image, the titles, the buttons and the progress line.
+/// The parts of the bar: its surface, and on it the image, the titles, the buttons and the progress line.
 struct PopupBarPicture {
-    /// The frame of the plate.
-    let content: Frame
     private let engine: PopupEngine
-    private let layout: PopupBarLayout
+    private let place: PopupFrames
+    private let canvas: Canvas
+    private let motions: PopupBarMotions
+    private let surface: PopupSurface
+    private var bar: PopupBarLayout { place.layout.bar }
+    private var custom: PopupCustomBar? { engine.look.world.bar.custom }
 
-    init(_ engine: PopupEngine, _ layout: PopupBarLayout, _ content: Frame) {
-        (self.engine, self.layout, self.content) = (engine, layout, content)
+    init(_ engine: PopupEngine, _ place: PopupFrames, on canvas: Canvas) {
+        (self.engine, self.place, self.canvas) = (engine, place, canvas)
+        motions = PopupBarMotions(engine, place, at: canvas.time)
+        surface = PopupSurface(place, on: canvas)
     }
 
     func draw(on canvas: inout Canvas) {
-        canvas.add(plate(canvas))
-        if layout.effectiveStyle == .custom {
-            // The app draws this bar itself.
-            return canvas.add(Part("popup/bar/<custom>", in: "popup/bar", .content, content))
+        if let part = belowSafeArea { canvas.add(seen: part) }
+        canvas.add(seen: plate)
+        if let part = highlight { canvas.add(seen: part) }
+        if bar.effectiveStyle == .custom {
+            canvas.add(seen: ownContent)
+        } else {
+            if let part = image { canvas.add(seen: part) }
+            for part in titles { canvas.add(seen: part) }
+            for part in buttons { canvas.add(seen: part) }
+            if let part = progress { canvas.add(seen: part) }
         }
-        if layout.image.visible { canvas.add(image(canvas)) }
-        for title in titles(canvas) { canvas.add(title) }
-        for button in layout.buttons { canvas.add(self.button(button, canvas)) }
-        if layout.progressViewVisible { canvas.add(progress(canvas)) }
     }
 
-    private func inside(_ part: Frame) -> Frame {
-        Frame(x: content.x + part.x, y: content.y + part.y, width: part.width, height: part.height).moved(into: content)
-    }
+    // MARK: The surface
 
-    // MARK: The plate
-
-    private func plate(_ canvas: Canvas) -> Part {
-        var part = Part("popup/bar", .plate, content)
-        part.radius = layout.cornerRadius
-        surface(&part, canvas)
-        part.name = layout.accessibility.label
-        part.hint = layout.accessibility.hint
+    private var plate: Part {
+        var part = Part("popup/bar", .plate, place.plate)
+        part.radius = bar.cornerRadius
+        surface.cover(&part)
+        let shadowMotions = motions.shadow
+        // A context menu hides the shadow of a bar without glass.
+        let hidesShadow = engine.bar.isMenuShown && bar.isFloating && !place.isGlass && shadowMotions.isEmpty
+        part.shadow = hidesShadow ? nil : surface.shadow
+        let speech = bar.accessibility
+        part.name = speech.label.isEmpty ? nil : speech.label
+        part.private = part.name == nil ? nil : ["name"]
+        part.hint = speech.hint.isEmpty ? nil : speech.hint
+        part.value = bar.progressViewVisible ? nil : speech.progressValue
         part.role = .button
         part.states = engine.bar.isHighlighted ? [.highlighted] : nil
-        part.private = ["name"]
-        part.tap = PartRequest(PopupTapBar.topic)
+        part.actions = actions
+        if custom?.wantsTap != false { part.tap = PartRequest(PopupTapBar.topic, ["on": "bar"]) }
+        if custom?.wantsPan != false { part.pan = PartGesture(PopupPan.topic, data: ["on": "bar"]) }
         part.touch = PartGesture(PopupTouchBar.topic, began: "down", moved: nil, ended: "up", cancelled: "cancelled")
         part.hold = PartRequest(PopupShowContextMenu.topic, ["visible": true])
-        part.pan = PartGesture(PopupPan.topic, data: ["on": "bar"])
-        let motions = motions(canvas)
-        part.motion = motions.isEmpty ? nil : motions
+        part.motion = listed(motions.plate + shadowMotions)
         return part
     }
 
-    private func surface(_ part: inout Part, _ canvas: Canvas) {
-        let appearance = layout.look.appearance
-        let color = layout.isFloating ? appearance.floatingBackgroundColor : appearance.backgroundColor
-        if engine.look.settings.hasGlass(engine.world.env) {
-            part.makeGlass(on: canvas, fill: color.map { canvas.palette.ink($0) })
-        } else if canvas.traits.reduceTransparency {
-            part.makeSolid(on: canvas, fill: color.map { canvas.palette.ink($0) } ?? canvas.palette.fill.hex)
-        } else {
-            part.material = .blur
-            part.thickness = .regular
-            part.tint = color.map { canvas.palette.ink($0) } ?? canvas.palette.fill.hex(opacity: 0.7)
-            if canvas.traits.increaseContrast { part.border = PartBorder(canvas.palette.label.hex, width: 1) }
+    /// What a screen reader offers instead of a swipe across the titles.
+    private var actions: [PartAction]? {
+        guard engine.isPagingEnabled else { return nil }
+        func page(_ direction: PopupPageDirection) -> PartRequest {
+            PartRequest(PopupPage.topic, ["direction": .string(direction.rawValue)])
         }
-        guard layout.isFloating else { return }
-        if let shadow = appearance.floatingBackgroundShadow {
-            part.shadow = PartShadow(
-                opacity: shadow.opacity, radius: shadow.blur, x: shadow.x, y: shadow.y, on: canvas)
-        } else {
-            part.shadow = PartShadow(opacity: 0.12, radius: 14, y: 4, on: canvas)
-        }
+        return [PartAction("Next", page(.after)), PartAction("Previous", page(.before))]
     }
 
-    private func motions(_ canvas: Canvas) -> [PartMotion] {
-        let (movements, now) = (engine.movements, canvas.time)
-        let bar = movements.partMotions(.bar, at: now) { PartPose(scale: $0.scale, alpha: $0.alpha) }
-            .filter { $0.to != PartPose() }
-        let growing = movements.partMotions(.bar, of: .frame, at: now) { pose in
-            guard let height = pose.height else { return PartPose() }
-            // The bar grows from its lower edge.
-            let shown = content.height * (engine.barFrame.height > 0 ? min(1, height / engine.barFrame.height) : 0)
-            return PartPose(
-                frame: Frame(x: content.x, y: content.maxY - shown, width: content.width, height: shown))
-        }.filter { $0.to != PartPose() }
-        let sides = movements.partMotions(.margins, of: .frame, at: now) { pose in
-            var moved = PartPose()
-            moved.x = pose.x.map { content.x - layout.contentFrame.x + $0 }
-            moved.width = pose.width
-            return moved
-        }
-        let vertical = movements.partMotions(.vertical, at: now) { PartPose(ty: ($0.y ?? 0) - engine.barFrame.y) }
-        return bar + growing + sides + vertical
-    }
-
-    // MARK: On the plate
-
-    /// What is on the bar fades as the popup opens.
-    private func fade(_ part: inout Part, _ canvas: Canvas) {
-        if engine.gesture.isMoving {
-            part.alpha = PopupTrack.barAlpha(at: engine.popup.fraction)
-        } else if let alpha = engine.movements.destination(.barContent)?.alpha, alpha < 1 {
-            part.alpha = alpha
-        }
-        let motions = engine.movements.partMotions(.barContent, at: canvas.time) { PartPose(alpha: $0.alpha) }
-        part.motion = motions.isEmpty ? part.motion : (part.motion ?? []) + motions
-    }
-
-    private func image(_ canvas: Canvas) -> Part {
-        var part = Part("popup/bar/<image>", in: "popup/bar", .image, inside(layout.image.frame))
-        part.radius = layout.image.cornerRadius
-        part.icon = engine.bar.item?.image
-        part.tint = canvas.palette.ink("systemFill")
-        part.ink = canvas.palette.ink("secondaryLabel")
-        part.name = layout.accessibility.imageLabel
-        part.role = .image
-        if let shadow = layout.look.appearance.imageShadow {
-            part.shadow = PartShadow(
-                opacity: shadow.opacity, radius: shadow.blur, x: shadow.x, y: shadow.y, on: canvas)
-        }
-        fade(&part, canvas)
-        let motions = engine.movements.partMotions(.barImage, at: canvas.time) { PartPose(alpha: $0.alpha) }
-        part.motion = motions.isEmpty ? part.motion : (part.motion ?? []) + motions
+    /// The background of a bar at the bottom of the screen, which continues below the safe area.
+    private var belowSafeArea: Part? {
+        let dock = place.layout.dock
+        let room = canvas.size.height - place.plate.maxY
+        guard bar.extendsUnderSafeArea, dock.kind == .bottom || dock.hidden, room > 0, canvas.part("toolbar") == nil
+        else { return nil }
+        var part = Part(
+            "popup/bar/extension", .plate,
+            Frame(x: place.plate.x, y: place.plate.maxY, width: place.plate.width, height: room))
+        surface.cover(&part)
+        part.motion = listed(motions.below)
         return part
     }
 
-    private func titles(_ canvas: Canvas) -> [Part] {
-        let titles = layout.titles
-        guard titles.visible else { return [] }
-        let room = inside(titles.frame)
-        let appearance = layout.look.appearance
-        let texts = [
-            ("<title>", titles.title, titles.titleSize, 600, appearance.titleColor ?? "label"),
-            ("<subtitle>", titles.subtitle, titles.subtitleSize, 400, appearance.subtitleColor ?? "secondaryLabel"),
-        ].filter { $0.1?.isEmpty == false }
-        let heights = texts.map { max(1, $0.2) * 1.2 }
-        let gaps = Double(max(0, texts.count - 1)) * titles.spacing
-        let height = min(room.height, heights.reduce(gaps, +))
-        var y = room.midY - height / 2
-        return texts.indices.map { index in
-            let (name, text, size, weight, color) = texts[index]
-            let own = height / Double(texts.count)
-            defer { y += own }
-            var part = Part(
-                "popup/bar/\(name)", in: "popup/bar", .text, Frame(x: room.x, y: y, width: room.width, height: own))
-            part.title = text.map {
-                layout.marquee.enabled ? $0 : TextWidth.fitted($0, into: room.width, size: size, isBold: weight >= 600)
-            }
-            part.font = PartFont(size: size, weight: weight)
-            part.alignment = titles.alignment == .center ? .center : layout.isRightToLeft ? .right : .left
-            part.ink = canvas.palette.ink(color)
-            part.private = ["title"]
-            fade(&part, canvas)
+    private var highlight: Part? {
+        let fading = motions.highlight
+        guard engine.bar.isHighlighted || !fading.isEmpty else { return nil }
+        var part = Part("popup/bar/highlight", in: "popup/bar", .indicator, place.plate)
+        part.radius = bar.cornerRadius
+        part.tint = surface.highlight
+        part.alpha = engine.bar.isHighlighted ? nil : 0
+        part.motion = listed(motions.plateFrames + fading)
+        return part
+    }
+
+    // MARK: What is on it
+
+    /// A part of the bar.
+    /// - Parameter frame: the frame in the bar's inside.
+    private func part(
+        _ name: String, _ kind: PartKind, _ frame: Frame, _ side: PopupBarSide, more: [PartMotion] = []
+    ) -> Part {
+        func stand(_ inside: Frame) -> Frame { side.place(frame, of: bar.contentFrame.width, in: inside) }
+        var part = Part("popup/bar/\(name)", in: "popup/bar", kind, stand(place.inside).moved(into: place.plate))
+        part.motion = listed(motions.frames(stand) + motions.insideAlpha + more)
+        return part
+    }
+
+    private func listed(_ motions: [PartMotion]) -> [PartMotion]? { motions.isEmpty ? nil : motions }
+
+    /// The side of the image, at which reading begins.
+    private var leading: PopupBarSide { bar.isRightToLeft ? .right : .left }
+
+    /// The bar that the app draws.
+    private var ownContent: Part {
+        var part = part(
+            "content", .content, Frame(x: 0, y: 0, width: bar.contentFrame.width, height: bar.contentFrame.height),
+            .both)
+        part.content = engine.bar.item?.id
+        return part
+    }
+
+    private var image: Part? {
+        guard bar.image.visible, let name = engine.look.item.image else { return nil }
+        var part = part("image", .image, bar.image.frame, leading, more: motions.image)
+        part.icon = name
+        part.radius = bar.image.cornerRadius
+        part.shadow = surface.imageShadow
+        part.name = bar.accessibility.imageLabel
+        if part.name != nil { (part.role, part.private) = (.image, ["name"]) }
+        part.tap = PartRequest(PopupTapBar.topic, ["on": "image"])
+        return part
+    }
+
+    private var buttons: [Part] {
+        let rightStart = bar.buttonsLeftToRight.firstIndex(of: "|") ?? 0
+        var taken: Set = ["image", "title", "subtitle", "progress", "highlight", "content", "extension"]
+        return bar.buttons.enumerated().map { index, button in
+            // The app chooses the ids, but the ids of parts are unique.
+            var name = button.id
+            while !taken.insert(name).inserted { name += "'" }
+            var part = part(name, .button, button.frame, index < rightStart ? .left : .right)
+            let side = min(22, part.frame.width, part.frame.height)
+            part.icon = button.id
+            part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: side, height: side)
+            part.ink = canvas.palette.ink("label")
+            part.name = button.accessibility.label ?? button.id
+            part.hint = button.accessibility.hint
+            part.role = .button
+            part.tap = PartRequest(PopupTapBar.topic, ["on": .string(button.id)])
             return part
         }
     }
 
-    private func button(_ button: PopupButtonLayout, _ canvas: Canvas) -> Part {
-        var part = Part("popup/bar/\(button.id)", in: "popup/bar", .button, inside(button.frame))
-        let side = min(22, part.frame.width, part.frame.height)
-        part.icon = button.id
-        part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: side, height: side)
-        part.ink = canvas.palette.ink("label")
-        part.name = button.accessibility.label ?? button.id
-        part.hint = button.accessibility.hint
-        part.role = .button
-        part.tap = PartRequest(PopupTapBar.topic, ["on": .string(button.id)])
-        fade(&part, canvas)
+    private var progress: Part? {
+        guard bar.progressViewVisible, bar.progressFrame.width > 0 else { return nil }
+        var part = part("progress", .progress, bar.progressFrame, .both)
+        part.progress = bar.progress
+        part.radius = bar.progressIsCapsule ? part.frame.height / 2 : nil
+        part.tint = canvas.palette.ink("systemFill")
+        part.ink = canvas.palette.ink("systemBlue")
+        part.name = bar.accessibility.progressLabel
+        part.value = bar.accessibility.progressValue
+        part.role = .progress
         return part
     }
 
-    private func progress(_ canvas: Canvas) -> Part {
-        var part = Part("popup/bar/<progress>", in: "popup/bar", .progress, inside(layout.progressFrame))
-        part.radius = layout.progressIsCapsule ? part.frame.height / 2 : 0
-        part.progress = layout.progress
-        part.ink = canvas.palette.ink("systemBlue")
-        part.name = layout.accessibility.progressLabel
-        part.value = layout.accessibility.progressValue
-        part.role = .progress
-        fade(&part, canvas)
+    // MARK: Titles
+
+    private var titles: [Part] {
+        let titles = bar.titles, item = engine.look.item, marquee = bar.marquee
+        guard titles.visible else { return [] }
+        let isBold = bar.effectiveStyle == .floating || bar.effectiveStyle == .floatingCompact
+        var labels: [PopupLabel] = []
+        if let title = titles.title, !title.isEmpty {
+            labels.append(
+                PopupLabel(
+                    id: "title", text: title, width: item.titleWidth, size: titles.titleSize,
+                    weight: isBold ? 600 : 500,
+                    ink: surface.title, run: run(marquee.titleDuration, since: engine.bar.marquee.title)))
+        }
+        if let subtitle = titles.subtitle, !subtitle.isEmpty {
+            labels.append(
+                PopupLabel(
+                    id: "subtitle", text: subtitle, width: item.subtitleWidth, size: titles.subtitleSize, weight: 400,
+                    ink: surface.subtitle, run: run(marquee.subtitleDuration, since: engine.bar.marquee.subtitle)))
+        }
+        return zip(labels, PopupLabel.frames(labels, in: titles.frame, spacing: titles.spacing)).map { label, frame in
+            title(label, frame)
+        }
+    }
+
+    private func run(_ seconds: Double, since start: Duration) -> MarqueeRun? {
+        MarqueeRun(bar.marquee, seconds: seconds, since: start)
+    }
+
+    private func title(_ label: PopupLabel, _ frame: Frame) -> Part {
+        let scrolls = label.run != nil && !engine.bar.isMarqueePaused
+        var part = part(
+            label.id, .text, frame, .both, more: scrolls ? label.run.map { [$0.motion(at: canvas.time)] } ?? [] : [])
+        let room = part.frame.width
+        let fits = label.run != nil || label.width.map { $0 <= room } == true
+        part.title =
+            fits ? label.text : TextWidth.fitted(label.text, into: room, size: label.size, isBold: label.weight >= 600)
+        if let run = label.run { (part.textLoop, part.textFade) = (run.distance, bar.marquee.fade) }
+        part.private = ["title"]
+        part.font = PartFont(size: label.size, weight: label.weight)
+        part.ink = label.ink
+        part.alignment =
+            bar.titles.alignment == .center && label.run == nil ? .center : bar.isRightToLeft ? .right : .left
+        part.tap = PartRequest(PopupTapBar.topic, ["on": "titles"])
         return part
+    }
+}
+
+/// A text of the bar.
+struct PopupLabel {
+    let id: String
+    let text: String
+    /// The width in points that the app has measured; nil: not known.
+    let width: Double?
+    let size: Double
+    let weight: Int
+    let ink: String
+    /// How the text scrolls; nil: it does not.
+    let run: MarqueeRun?
+
+    /// The frames of labels one below the other, together in the middle of a room. They are lower if there is too
+    /// little room.
+    static func frames(_ labels: [PopupLabel], in room: Frame, spacing: Double) -> [Frame] {
+        let heights = labels.map { $0.size * 1.2 }
+        let gap = labels.count > 1 ? spacing : 0
+        let whole = heights.reduce(gap, +)
+        let factor = whole > room.height ? room.height / whole : 1
+        var y = room.midY - whole * factor / 2
+        return heights.map { height in
+            defer { y += (height + gap) * factor }
+            return Frame(x: room.x, y: y, width: room.width, height: height * factor)
+        }
     }
 }

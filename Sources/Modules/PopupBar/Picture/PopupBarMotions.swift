@@ -1,0 +1,119 @@
+import Chrome
+
+/// The movements of the bar's parts that go on.
+struct PopupBarMotions {
+    private let engine: PopupEngine
+    private let place: PopupFrames
+    private let now: Duration
+    /// Whether the bar moves along with the content.
+    private let followsContent: Bool
+
+    init(_ engine: PopupEngine, _ place: PopupFrames, at now: Duration) {
+        (self.engine, self.place, self.now) = (engine, place, now)
+        followsContent = engine.popup.appearance != .gone
+    }
+
+    private func motions(
+        _ what: PopupMovement, of aspect: MovedAspect = .pose, _ pose: (PopupPose) -> PartPose
+    ) -> [PartMotion] {
+        engine.movements.partMotions(what, of: aspect, at: now, pose)
+    }
+
+    /// The movements of the bar as a whole.
+    var plate: [PartMotion] { plateFrames + together }
+
+    /// The movements of the bar's frame.
+    var plateFrames: [PartMotion] {
+        let isFloating = place.layout.bar.isFloating
+        return frames(isPlate: true) { inside in
+            isFloating
+                ? inside : Frame(x: place.plate.x, y: inside.y, width: place.plate.width, height: inside.height)
+        }
+    }
+
+    /// The movements of the background below the bar.
+    var below: [PartMotion] { together }
+
+    /// The movements that all parts of the bar share: those of its offset, its scale and its opacity.
+    private var together: [PartMotion] {
+        var list = motions(.bar) { PartPose(scale: $0.scale, alpha: $0.alpha, blur: $0.blur) }
+            .filter { $0.to != PartPose() }
+        guard followsContent else { return list }
+        if engine.presentation.targetState == .transitioning {
+            list.append(
+                .held(
+                    PartPose(
+                        ty: place.barOffset(engine.popup.top), alpha: PopupTrack.barAlpha(at: engine.popup.fraction))))
+        } else {
+            list += motions(.content) { PartPose(ty: $0.y.map(place.barOffset)) }
+            list += insideFading
+        }
+        return list
+    }
+
+    /// The opacity of what is on the bar, where the bar itself has another one.
+    var insideAlpha: [PartMotion] { followsContent ? [] : insideFading }
+
+    private var insideFading: [PartMotion] { motions(.barContent) { PartPose(alpha: $0.alpha) } }
+
+    var shadow: [PartMotion] { motions(.shadow) { PartPose(shadowAlpha: $0.alpha) } }
+
+    var highlight: [PartMotion] { motions(.highlight) { PartPose(alpha: $0.alpha) } }
+
+    /// The opacity of the bar's image while a copy of it flies to the content, or back.
+    var image: [PartMotion] { motions(.barImage) { PartPose(alpha: $0.alpha) } }
+
+    /// The movements of a frame that follows from that of the bar's inside: in the height of a bar without glass that
+    /// appears, and in the place of a bar beside a tab bar that is minimised or restored.
+    /// - Parameter isPlate: whether the part becomes lower together with the bar. Other parts keep their height.
+    func frames(isPlate: Bool = false, _ frame: (Frame) -> Frame) -> [PartMotion] {
+        let (bar, inside) = (place.layout.bar, place.inside)
+        var list = motions(.bar, of: .frame) { look in
+            guard let height = look.height else { return PartPose() }
+            // The bar grows from its lower edge.
+            let missing = min(place.plate.height, max(0, place.plate.height - height))
+            var moved = inside
+            (moved.y, moved.height) = (inside.y + missing, inside.height - missing)
+            let part = frame(moved)
+            var pose = PartPose()
+            pose.y = part.y
+            if isPlate { pose.height = part.height }
+            return pose
+        }.filter { $0.to != PartPose() }
+        guard !place.isElsewhere else { return list }
+        list += motions(.margins, of: .frame) { look in
+            var moved = inside
+            moved.x += (look.x ?? bar.contentFrame.x) - bar.contentFrame.x
+            moved.width = max(0, inside.width + (look.width ?? bar.contentFrame.width) - bar.contentFrame.width)
+            let part = frame(moved)
+            var pose = PartPose()
+            (pose.x, pose.width) = (part.x, part.width)
+            return pose
+        }
+        list += motions(.vertical, of: .frame) { look in
+            var moved = inside
+            moved.y += (look.y ?? place.barTop) - place.barTop
+            var pose = PartPose()
+            pose.y = frame(moved).y
+            return pose
+        }
+        return list
+    }
+}
+
+/// The side of the bar from which a part keeps its distance.
+enum PopupBarSide {
+    case left, right
+    /// The part is as much wider as the bar is.
+    case both
+
+    /// - Parameters:
+    ///   - frame: the frame of the part in a bar whose inside has a width of `width` points.
+    ///   - inside: the inside of the bar, on the canvas.
+    func place(_ frame: Frame, of width: Double, in inside: Frame) -> Frame {
+        let wider = inside.width - width
+        return Frame(
+            x: inside.x + frame.x + (self == .right ? wider : 0), y: inside.y + frame.y,
+            width: max(0, frame.width + (self == .both ? wider : 0)), height: frame.height)
+    }
+}

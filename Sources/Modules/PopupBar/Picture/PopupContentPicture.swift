@@ -1,0 +1,133 @@
+import Chrome
+
+/// The parts of the open popup: its content, which the app draws, and its close button.
+struct PopupContentPicture {
+    private let engine: PopupEngine
+    private let content: PopupContent
+    private let place: PopupFrames
+    private let canvas: Canvas
+
+    init(_ engine: PopupEngine, _ content: PopupContent, _ place: PopupFrames, on canvas: Canvas) {
+        (self.engine, self.content, self.place, self.canvas) = (engine, content, place, canvas)
+    }
+
+    func draw(on canvas: inout Canvas) {
+        canvas.add(seen: sheet)
+        let button = place.layout.closeButton
+        guard button.effectiveStyle != .none, !engine.contentPlacesCloseButton else { return }
+        canvas.add(seen: closeButton(button))
+        if let mark = mark(button) { canvas.add(seen: mark) }
+    }
+
+    // MARK: The content
+
+    private var sheet: Part {
+        var part = Part("popup/content", .content, place.content)
+        part.content = content.id
+        PopupSurface(place, on: canvas).coverContent(&part)
+        let motions = motions
+        part.motion = motions.isEmpty ? nil : motions
+        if !motions.isEmpty, place.layout.content.takesScreenCorners, place.screenRadius > 0 {
+            part.radius = place.screenRadius
+        }
+        part.name = content.title
+        if content.title != nil { part.private = ["name"] }
+        part.role = .dialog
+        part.states = engine.popup.isModal ? [.modal] : nil
+        part.keys = ["Escape": PartRequest(PopupPressEscape.topic)]
+        // A content with a view of its own for gestures takes no pans elsewhere, and only the app knows where that view is.
+        if content.gestureView == nil { part.pan = PartGesture(PopupPan.topic) }
+        return part
+    }
+
+    private var motions: [PartMotion] {
+        let state = engine.presentation.targetState
+        if state != .transitioning {
+            let running = engine.movements.partMotions(.content, at: canvas.time) {
+                PartPose(ty: $0.y.map(place.offset))
+            }
+            if !running.isEmpty { return running }
+        }
+        let offset = place.offset(engine.popup.top)
+        return offset == 0 ? [] : [.held(PartPose(ty: offset))]
+    }
+
+    // MARK: The close button
+
+    private func closeButton(_ button: PopupCloseButtonLayout) -> Part {
+        var part = Part("popup/close", in: "popup/content", .button, frame(button.frame))
+        switch button.effectiveStyle {
+        case .chevron:
+            part.icon = engine.gesture.isChevronFlat ? "minus" : "chevron.compact.down"
+            part.material = .clear
+            part.ink = canvas.palette.ink("secondaryLabel")
+        case .grabber, .flat, .default, .none: part.material = .clear
+        case .round: drawRound(&part)
+        case .glass, .clearGlass, .prominentGlass, .prominentClearGlass, .shinyGlass:
+            drawGlass(&part, button.effectiveStyle)
+        }
+        if part.icon != nil {
+            let side = min(20, part.frame.width, part.frame.height)
+            part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: side, height: side)
+        }
+        part.name = button.accessibility.label
+        part.hint = button.accessibility.hint
+        part.role = .button
+        part.tap = PartRequest(PopupTapCloseButton.topic)
+        if !place.isElsewhere {
+            let motions = engine.movements.partMotions(.closeButtonPlace, of: .frame, at: canvas.time) {
+                PartPose(frame: frame(Frame(x: $0.x ?? 0, y: $0.y ?? 0, width: $0.width ?? 0, height: $0.height ?? 0)))
+            }
+            part.motion = motions.isEmpty ? nil : motions
+        }
+        return part
+    }
+
+    private func drawRound(_ part: inout Part) {
+        part.icon = "xmark"
+        part.radius = min(part.frame.width, part.frame.height) / 2
+        part.makeSolid(on: canvas, fill: canvas.palette.fill.hex)
+        part.ink = canvas.palette.ink("secondaryLabel")
+    }
+
+    private func drawGlass(_ part: inout Part, _ style: PopupCloseStyle) {
+        let isProminent = style == .prominentGlass || style == .prominentClearGlass
+        let isClear = style == .clearGlass || style == .prominentClearGlass
+        part.icon = "xmark"
+        part.radius = min(part.frame.width, part.frame.height) / 2
+        let accent = canvas.palette.color("blue")?.rgb
+        let fill =
+            isProminent
+            ? accent?.hex(opacity: isClear ? 0.5 : 1) : isClear ? canvas.palette.background.hex(opacity: 0.2) : nil
+        let isShiny = style == .shinyGlass
+        part.makeGlass(on: canvas, fill: fill, gloss: isShiny ? [0.5, 0.2, 0.1] : [0.25, 0.08, 0])
+        part.ink = isProminent ? accent?.ink.hex : canvas.palette.ink("label")
+    }
+
+    /// The line of a grabber, in the middle of the button.
+    private func mark(_ button: PopupCloseButtonLayout) -> Part? {
+        guard [.grabber, .flat, .default].contains(button.effectiveStyle) else { return nil }
+        let room = frame(button.frame), height = 5.0
+        var part = Part(
+            "popup/close/grabber", in: "popup/close", .indicator,
+            Frame(midX: room.midX, midY: room.midY, width: min(36, room.width), height: min(height, room.height)))
+        part.radius = part.frame.height / 2
+        part.tint = canvas.palette.ink("tertiaryLabel")
+        return part
+    }
+
+    /// The frame of a button on the canvas, from one in the content.
+    private func frame(_ button: Frame) -> Frame {
+        // On a canvas of another width, the button keeps its distance from the middle.
+        let shift = place.content.midX - place.layout.content.openFrame.width / 2
+        return Frame(x: button.x + shift, y: button.y + place.content.y, width: button.width, height: button.height)
+            .moved(into: place.content)
+    }
+}
+
+extension PartMotion {
+    /// A pose in which a part is held, as by a finger. It takes no time, and stays.
+    static func held(_ pose: PartPose) -> PartMotion {
+        PartMotion(from: pose, to: pose, began: .zero, duration: .zero)
+    }
+}

@@ -1,0 +1,107 @@
+import Chrome
+
+/// Where the popup stands on a canvas. All frames are in the canvas's points, as they are seen.
+///
+/// The canvas may have another size than the container of the module. The distance to the bottom edge and the horizontal
+/// middle are kept then.
+struct PopupFrames {
+    let layout: PopupLayout
+    /// The surface of the closed bar: the rectangle of its content if it floats, else the whole bar.
+    let plate: Frame
+    /// The rectangle in which image, titles and buttons stand.
+    let inside: Frame
+    /// The open popup.
+    let content: Frame
+    /// Whether the layout is that of another container, so that movements from place to place do not fit.
+    let isElsewhere: Bool
+    /// The corners of the screen, as a radius in points.
+    let screenRadius: Double
+    /// Pixels per point.
+    let scale: Double
+    /// Whether surfaces are glass.
+    let isGlass: Bool
+    /// The top of the content of a closed popup, on the canvas and in the module's container.
+    private let closed: (here: Double, module: Double)
+    /// The top of the closed bar in the module's container.
+    let barTop: Double
+
+    init(_ engine: PopupEngine, on canvas: Canvas) {
+        let world = Self.world(of: engine, on: canvas)
+        let size = world.sane.size
+        let own = engine.look.world
+        isElsewhere = world.size != own.size || world.isRightToLeft != own.isRightToLeft
+        layout =
+            canvas.isTrial && world != own
+            ? engine.look.layout(PopupLayoutQuery(world: world, item: engine.look.item)) : engine.shown.layout
+        (screenRadius, scale) = (world.sane.env.screenCornerRadius, world.sane.env.scale)
+        isGlass = engine.look.settings.hasGlass(world.env)
+
+        let (bar, dock, open) = (layout.bar, layout.dock, layout.content.openFrame)
+        let (right, down) = ((canvas.size.width - size.width) / 2, canvas.size.height - size.height)
+        // The layout of an open or hidden popup has a bar without height, so that the closed bar is made of its content.
+        let height = bar.contentFrame.height + 2 * bar.contentFrame.y
+        let whole = Frame(
+            x: right, y: dock.top - dock.inset + dock.offset + down - height, width: size.width, height: height)
+        let content = Frame(
+            x: whole.x + bar.contentFrame.x, y: whole.y + bar.contentFrame.y, width: bar.contentFrame.width,
+            height: bar.contentFrame.height)
+        plate = (bar.isFloating ? content : whole).moved(into: canvas.whole).standing(on: canvas)
+        inside =
+            bar.isFloating
+            ? plate
+            : Frame(x: content.x, y: plate.y, width: content.width, height: plate.height)
+                .moved(into: plate)
+        self.content = Frame(x: open.x + right, y: open.y, width: open.width, height: max(0, open.height + down))
+            .moved(into: canvas.whole)
+        closed = (whole.maxY, engine.popup.track.closedTop)
+        barTop = closed.module - height
+    }
+
+    /// The world for which the popup is laid out: on a canvas that shows it elsewhere, the one of that canvas.
+    private static func world(of engine: PopupEngine, on canvas: Canvas) -> PopupWorld {
+        var world = engine.look.world
+        guard canvas.isTrial else { return world }
+        // As long as nobody has told a size, module and canvas have different defaults.
+        let isUntold = world.size == PopupEnvironment().size && canvas.size == Self.usual
+        if world.size != canvas.size, !isUntold {
+            world.container.size = nil
+            world.container.safe = nil
+            world.env.size = canvas.size
+            (world.env.safe.top, world.env.safe.bottom) = (canvas.safeArea.top, canvas.safeArea.bottom)
+        }
+        world.env.rtl = canvas.traits.layoutDirection == .rightToLeft
+        world.env.contentSize = canvas.traits.contentSize
+        world.env.colorScheme = canvas.traits.colorScheme
+        return world
+    }
+
+    private static let usual = Size(width: SceneInfo().width, height: SceneInfo().height)
+
+    /// How far the content stands below its open place if its top is at `top` in the module's container.
+    func offset(_ top: Double) -> Double {
+        closed.module == 0 ? top : top + (closed.here - closed.module) * top / closed.module
+    }
+
+    /// How far the bar stands below its closed place if the content's top is at `top`: the bar's lower edge moves with
+    /// the content's upper one.
+    func barOffset(_ top: Double) -> Double { offset(top) - offset(closed.module) }
+}
+
+extension Frame {
+    /// The plate of a bar as it stands on what is at the bottom of the canvas, if the toolbar is there.
+    fileprivate func standing(on canvas: Canvas) -> Frame {
+        guard canvas.part("toolbar") != nil else { return self }
+        let gap = 8.0
+        var plate = self
+        plate.y = min(y, canvas.floor - gap - height)
+        return plate.moved(into: canvas.whole)
+    }
+}
+
+extension Canvas {
+    /// Adds a part whose frames are as they are seen. A canvas is drawn as if it were left-to-right, but the popup's
+    /// layout respects the direction already.
+    mutating func add(seen part: Part) {
+        add(traits.layoutDirection == .rightToLeft ? part.mirrored(in: size.width) : part)
+    }
+}
