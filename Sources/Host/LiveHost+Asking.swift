@@ -29,7 +29,8 @@ public enum AskFailure: Error, CustomStringConvertible {
         switch self {
         case .unknown(let name, let hint): "no query is called '\(name)'" + (hint.map { " (\($0))" } ?? "")
         case .malformed(let error): error.description
-        case .unanswered(let name): "nothing answers the query '\(name)', and it has no built-in answer"
+        case .unanswered(let name):
+            "nothing answers this query '\(name)': it has no built-in answer, or what it asks about does not exist"
         }
     }
 }

@@ -10,7 +10,7 @@ enum PictureBench {
     private static let events: [(topic: String, data: String)] = [
         (
             "navigationBar.declare",
-            #"{"width": 390, "title": {"text": "Notes"}, "back": {"title": "Folders"}, "items": [{"id": "share"}, {"id": "more"}]}"#
+            #"{"width": 390, "title": {"text": "Notes"}, "back": {}, "items": [{"id": "share"}, {"id": "more"}]}"#
         ),
         ("navigationBar.update", #"{"width": 390}"#),
         (
@@ -19,7 +19,7 @@ enum PictureBench {
             {"items": [
               {"id": "home", "title": "Home", "icon": "house", "sideButton": {"icon": "plus", "style": "primary"},
                "accessory": {"id": "tools", "list": {"title": "Tools", "items": [
-                 {"id": "pen", "title": "Pen", "icon": "pencil"}, {"id": "cut", "title": "Cut", "icon": "scissors"}]}}},
+                 {"title": "Pen", "icon": "pencil"}, {"title": "Cut", "icon": "scissors"}]}}},
               {"id": "search", "title": "Search", "icon": "magnifyingglass"},
               {"id": "inbox", "title": "Inbox", "icon": "tray", "badge": "3"},
               {"id": "people", "title": "People", "icon": "person"},
@@ -37,6 +37,11 @@ enum PictureBench {
             #"{"id": "full", "message": "The disk is full", "kind": "warning", "duration": 0, "presentationEdge": "bottom"}"#
         ),
     ]
+
+    /// An event that no module listens to.
+    private struct Tick: Request {
+        static let topic: TopicName = "lamp.tick"
+    }
 
     private static func phone() throws -> ChromeSystem {
         let system = try ChromeSystem()
@@ -66,7 +71,7 @@ enum PictureBench {
         func change(_ count: Int) {
             for _ in 0..<count {
                 x = x < 300 ? x + 1 : 0
-                bus.publish(AppMemoryWarning())
+                bus.publish(Tick())
                 bus.advance(to: bus.now + .milliseconds(16))
             }
         }

@@ -124,7 +124,17 @@ public struct Canvas {
     }
 
     /// The part of this id, if it is drawn already.
-    public func part(_ id: String) -> Part? { parts.first { $0.id == id } }
+    public func part(_ id: String) -> Part? {
+        reads.hasRead = true
+        return parts.first { $0.id == id }
+    }
+
+    /// Notes whether a drawing has read a part of another one, so that it depends on it.
+    package final class Reads {
+        package var hasRead = false
+    }
+
+    package private(set) var reads = Reads()
 
     /// Adds parts that were drawn before, with their layers.
     package mutating func add(drawn parts: [Part]) { self.parts += parts }

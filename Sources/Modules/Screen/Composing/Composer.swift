@@ -16,6 +16,8 @@ final class Composer {
         var world: Canvas.World
         var before: Canvas.Room
         var after: Canvas.Room
+        /// Whether the drawing has read parts of drawings below it.
+        var readsParts: Bool
         var parts: [Part]
         /// The parts as the picture has them: mirrored in right-to-left layout.
         var shown: [Part]
@@ -62,29 +64,32 @@ final class Composer {
     private func drawWhatChanged(on empty: Canvas) -> [Part] {
         var canvas = empty
         var sheets = kept[canvas.container] ?? []
-        var isRedrawn = sheets.count != drawings.count
-        if isRedrawn { sheets = [] }
+        if sheets.count != drawings.count { sheets = [] }
+        let isFirst = sheets.isEmpty
         let world = canvas.world
+        // Whether a part of a drawing below is another one.
+        var isChanged = false
         for (index, drawing) in drawings.enumerated() {
             let revision = drawing.revision()
-            if !isRedrawn, isValid(sheets[index], revision, world, canvas) {
+            if !isFirst, !(isChanged && sheets[index].readsParts), isValid(sheets[index], revision, world, canvas) {
                 canvas.add(drawn: sheets[index].parts)
                 canvas.room = sheets[index].after
                 continue
             }
             let (first, before) = (canvas.parts.count, canvas.room)
             canvas.layer = drawing.layer
+            canvas.reads.hasRead = false
             drawing.draw(&canvas)
             let parts = Array(canvas.parts[first...])
             let sheet = Sheet(
-                revision: revision, world: world, before: before, after: canvas.room, parts: parts,
-                shown: Self.shown(parts[...], on: canvas), nextEnd: Self.nextEnd(parts, after: canvas.time))
-            if index < sheets.count {
-                // Later drawings may have read these parts.
-                isRedrawn = isRedrawn || sheets[index].parts != parts || sheets[index].after != sheet.after
-                sheets[index] = sheet
-            } else {
+                revision: revision, world: world, before: before, after: canvas.room, readsParts: canvas.reads.hasRead,
+                parts: parts, shown: Self.shown(parts[...], on: canvas),
+                nextEnd: Self.nextEnd(parts, after: canvas.time))
+            if isFirst {
                 sheets.append(sheet)
+            } else {
+                isChanged = isChanged || sheets[index].parts != parts
+                sheets[index] = sheet
             }
         }
         kept[canvas.container] = sheets
