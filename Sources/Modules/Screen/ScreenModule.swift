@@ -47,13 +47,14 @@ private final class RunningScreen: StatefulModule {
     }
 
     private func picture(of container: String) -> Picture {
-        composer.picture(world.canvas(ScreenPictureQuery(container: container), at: bus.now), seq: bus.lastID)
+        composer.picture(
+            world.canvas(ScreenPictureQuery(container: container), at: bus.now), seq: bus.lastID, isKept: true)
     }
 
     /// Nil for a container that does not exist.
     private func picture(_ query: ScreenPictureQuery) -> Picture? {
         guard world.scenes[query.container ?? SceneInfo().id] != nil else { return nil }
-        return composer.picture(world.canvas(query, at: bus.now), seq: bus.lastID)
+        return composer.picture(world.canvas(query, at: bus.now), seq: bus.lastID, isKept: query.showsWhatIs)
     }
 
     private func hit(_ query: ScreenHitQuery) -> ScreenHit? {

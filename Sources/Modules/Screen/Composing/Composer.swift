@@ -28,10 +28,13 @@ final class Composer {
     init(_ bus: EventBus) { self.bus = bus }
 
     /// Composes the picture of an empty canvas.
-    /// - Parameter seq: the id of the last event that the picture shows.
-    func picture(_ canvas: Canvas, seq: UInt64) -> Picture {
+    /// - Parameters:
+    ///   - seq: the id of the last event that the picture shows.
+    ///   - isKept: whether to use what was drawn before, and to keep what is drawn. False for a picture that shows the
+    ///     container as it may not be.
+    func picture(_ canvas: Canvas, seq: UInt64, isKept: Bool) -> Picture {
         collect()
-        let shown = canvas.isTrial ? draw(on: canvas) : drawWhatChanged(on: canvas)
+        let shown = isKept ? drawWhatChanged(on: canvas) : draw(on: canvas)
         return Picture(
             container: canvas.container, seq: seq, time: canvas.time, size: canvas.size,
             scheme: canvas.traits.colorScheme, rtl: canvas.traits.layoutDirection == .rightToLeft, parts: shown)

@@ -34,6 +34,6 @@ struct ScreenWorld {
             container: id, size: size,
             safeArea: isSafe ? Insets(top: scene.safeTop, bottom: scene.safeBottom) : Insets(),
             keyboard: min(keyboard, size.height), traits: traits, osVersion: osVersion, time: time,
-            isTrial: query.size != nil || traits != self.traits)
+            isTrial: size != Size(width: scene.width, height: scene.height) || traits != self.traits)
     }
 }

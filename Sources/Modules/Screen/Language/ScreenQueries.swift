@@ -28,6 +28,9 @@ public struct ScreenPictureQuery: Query {
     }
 
     public typealias Answer = Picture
+
+    /// Whether no field asks for the container as it may not be.
+    var showsWhatIs: Bool { size == nil && scheme == nil && rtl == nil && contentSize == nil }
 }
 
 /// What is at a point of a container, and what would a touch there send?
