@@ -148,7 +148,8 @@ struct PictureLookTests {
         let plate = try part("toast/t")
         #expect(plate.frame.y == 47 + 16 && plate.frame.midX == 195 && plate.lines == [["Saved to Photos"]])
         #expect(
-            plate.private == ["lines", "name"] && plate.role == .alert && plate.layer == PictureLayer.toasts.rawValue)
+            plate.private == ["lines", "name", "actions"] && plate.role == .alert
+                && plate.layer == PictureLayer.toasts.rawValue)
         #expect(plate.tap == PartRequest("toast.tap", id: "t"))
         #expect(plate.pan?.ended?.request.topic == "toast.dragEnded" && plate.pan?.data == ["id": "t"])
         #expect(try part("toast/t/action").tap == PartRequest("toast.invokeAction", id: "t"))

@@ -67,17 +67,22 @@ public enum MovedAspect: String, Word {
 extension Part {
     /// The pose at a bus time: that of all movements, of which a later one replaces the fields of an earlier one once it
     /// has begun. Empty for a part without movements.
+    public func pose(at time: Duration) -> PartPose { (motion ?? []).pose(at: time) }
+
+    /// Whether a movement goes on at a bus time, or is still to begin.
+    public func isMoving(at time: Duration) -> Bool { motion?.contains { time < $0.end } ?? false }
+}
+
+extension [PartMotion] {
+    /// The pose at a bus time of a part that makes these movements. See ``Part/pose(at:)``.
     public func pose(at time: Duration) -> PartPose {
         var pose = PartPose()
-        for motion in motion ?? [] {
+        for motion in self {
             let own = motion.pose(at: time)
             pose = time >= motion.began + motion.delay ? own.over(pose) : pose.over(own)
         }
         return pose
     }
-
-    /// Whether a movement goes on at a bus time, or is still to begin.
-    public func isMoving(at time: Duration) -> Bool { motion?.contains { time < $0.end } ?? false }
 }
 
 extension MotionTrack {

@@ -137,6 +137,15 @@ final class Slot {
         }
     }
 
+    /// Whether the toast that is seen in the slot leaves, so that it takes no input.
+    var isLeaving: Bool {
+        switch state {
+        case .idle, .presenting: false
+        case .dismissing: true
+        case .interrupted(let window): window.isCurrentLeaving
+        }
+    }
+
     /// The id of the scene in which the slot's toast is seen; nil while the slot is unused.
     var scene: String? {
         switch state {

@@ -114,6 +114,7 @@ final class Window {
     let presentation: Presentation
     let scene: String
     let startedAt: Duration
+    let openedAt: Duration
     /// The dwell with which the current toast returns.
     var remaining: Dwell
     var fate: Fate
@@ -125,12 +126,14 @@ final class Window {
     let order: UInt64
 
     init(
-        _ presentation: Presentation, remaining: Dwell, fate: Fate, next: LiveToast, endsAt: Duration, order: UInt64
+        _ presentation: Presentation, remaining: Dwell, fate: Fate, next: LiveToast, openedAt: Duration,
+        endsAt: Duration, order: UInt64
     ) {
         current = presentation.toast
         self.presentation = presentation
         scene = presentation.scene
         startedAt = presentation.startedAt
+        self.openedAt = openedAt
         self.remaining = remaining
         self.fate = fate
         self.next = next

@@ -78,7 +78,7 @@ extension ToastEngine {
         presentation.toast.place = .interrupted
         let window = Window(
             presentation, remaining: remaining, fate: answer == .discard ? .discard : .requeue,
-            next: toast, endsAt: now + tuning.interruptionDelay, order: nextTimerOrder())
+            next: toast, openedAt: now, endsAt: now + tuning.interruptionDelay, order: nextTimerOrder())
         change(slot, to: .interrupted(window))
         emitInterrupted(window, by: toast)
     }

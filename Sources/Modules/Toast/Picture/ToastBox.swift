@@ -22,10 +22,14 @@ struct ToastBox {
         font = PartFont(
             style.rawValue, size: style.size(contentSize), weight: plan.fontWeight == .semibold ? 600 : 500)
         let isBold = font.weight >= 600
-        let side = plan.symbol == nil ? 0 : metrics.iconSize
+        let side = plan.symbol == nil && plan.disc == nil ? 0 : metrics.iconSize
         let before = metrics.horizontalPadding + (side > 0 ? side + metrics.iconSpacing : 0)
         let title = content.action?.title ?? ""
-        let button = title.isEmpty ? 0 : max(metrics.targetSize, TextWidth.of(title, size: font.size, isBold: true) + 2)
+        // A long title leaves two thirds of the width to the icon and the text.
+        let most = isColumn ? max(0, width - before - metrics.horizontalPadding) : width / 3
+        let button =
+            title.isEmpty
+            ? 0 : max(metrics.targetSize, min(most, TextWidth.of(title, size: font.size, isBold: true) + 2))
         let beside = isColumn || button == 0 ? 0 : metrics.actionSpacing + button
         let room = max(0, width - before - beside - metrics.horizontalPadding)
         let text = Self.text(of: content)

@@ -7,15 +7,17 @@ struct ToastParts {
     private let plan: ToastPlanned
     private let box: ToastBox
     private let motion: ToastPictureMotion
+    /// Whether it takes no input any more.
+    private let isLeaving: Bool
     private let frame: Frame
     /// The id of the plate.
     private let id: String
 
     init(
         _ id: String, _ content: ToastContent, _ plan: ToastPlanned, _ box: ToastBox, _ motion: ToastPictureMotion,
-        in frame: Frame
+        isLeaving: Bool, in frame: Frame
     ) {
-        self.id = id
+        (self.id, self.isLeaving) = (id, isLeaving)
         (self.content, self.plan, self.box, self.motion, self.frame) = (content, plan, box, motion, frame)
     }
 
@@ -48,19 +50,20 @@ struct ToastParts {
         part.value = content.progress.map { "\(Int(($0 * 100).rounded())) %" }
         part.states = (content.loading ? [.busy] : []) + (content.sensitive ? [.sensitive] : [])
         if part.states?.isEmpty == true { part.states = nil }
-        part.private = ["lines", "name"]
-        let isLeaving = motion.isLeaving
+        part.private = ["lines", "name", "actions"]
         if !isLeaving {
             part.actions = actions
             if content.allowsUserDismiss, !content.loading {
                 part.tap = PartRequest(ToastTap.topic, id: content.id)
                 part.keys = ["Escape": PartRequest(ToastAccessibilityDismiss.topic, id: content.id)]
             }
-            part.pan = PartGesture(
-                began: PartRequest(ToastDragBegan.topic), moved: PartRequest(ToastDragMoved.topic),
-                ended: PartRequest(ToastDragEnded.topic),
-                cancelled: PartRequest(ToastDragEnded.topic, ["dy": 0, "vy": 0]),
-                data: ["id": .string(content.id)])
+            if plan.drag != nil {
+                part.pan = PartGesture(
+                    began: PartRequest(ToastDragBegan.topic), moved: PartRequest(ToastDragMoved.topic),
+                    ended: PartRequest(ToastDragEnded.topic),
+                    cancelled: PartRequest(ToastDragEnded.topic, ["dy": 0, "vy": 0]),
+                    data: ["id": .string(content.id)])
+            }
         }
         part.motion = motion.plate(frame, around: box.icon.map(inside))
         return part
@@ -122,11 +125,13 @@ struct ToastParts {
         var part = Part(id + "/action", in: id, .button, frame)
         part.title = TextWidth.fitted(title, into: frame.width, size: box.font.size, isBold: true)
         part.font = PartFont(box.font.style, size: box.font.size, weight: 600)
-        part.ink = hex(plan.tint)
+        // The contrast of the plan is that of this colour.
+        part.ink = hex(plan.text)
+        part.contrast = plan.contrast.first { $0.pair == .text }?.ratio
         part.name = title
         part.role = .button
         part.private = ["title", "name"]
-        if !motion.isLeaving { part.tap = PartRequest(ToastInvokeAction.topic, id: content.id) }
+        if !isLeaving { part.tap = PartRequest(ToastInvokeAction.topic, id: content.id) }
         part.motion = motion.list(of: .text)
         return part
     }

@@ -13,17 +13,19 @@ struct ToastPicture {
 
     func draw(on canvas: inout Canvas) {
         let slots = engine.lanes.flatMap(\.slots).filter { $0.scene == canvas.container }
-        for slot in slots {
-            guard let shown = slot.shown else { continue }
+        // A toast that appears moves none that has been there before, whichever slot it gets.
+        let toasts = slots.compactMap { slot in slot.shown.map { (slot: slot, shown: $0) } }.enumerated()
+            .sorted { ($0.element.shown.startedAt, $0.offset) < ($1.element.shown.startedAt, $1.offset) }
+        for (slot, shown) in toasts.map(\.element) {
             let content = shown.toast.content
             let (plan, layout) = (plan(of: shown, on: canvas), layout(of: shown, on: canvas))
             let box = ToastBox(content, plan, width: layout.width, contentSize: canvas.traits.contentSize)
             let frame = place(box, layout, on: canvas)
             let motion = ToastPictureMotion(
                 shown, slot.state, plan, edge: content.presentationEdge, tuning: engine.tuning, at: canvas.time)
-            ToastParts(id(of: slot, among: slots), content, plan, box, motion, in: frame).draw(on: &canvas)
-            // What leaves keeps no room.
-            if case .dismissing = slot.state { continue }
+            ToastParts(
+                id(of: slot, among: slots), content, plan, box, motion, isLeaving: slot.isLeaving, in: frame
+            ).draw(on: &canvas)
             switch content.presentationEdge {
             case .top: canvas.ceiling = max(canvas.ceiling, frame.maxY)
             case .bottom: canvas.floor = min(canvas.floor, frame.y)

@@ -3,101 +3,124 @@ import EventBus
 
 /// The movements of one toast on bus time: its entrance, its exit, and the way that a finger moves it.
 struct ToastPictureMotion {
-    let isLeaving: Bool
     private let shown: Presentation
     private let plan: ToastPlanned
     private let edge: ToastEdge
-    private let startedAt: Duration
     private let now: Duration
-    /// The steps of the entrance or of the exit.
-    private let steps: [ToastStep]
+    private let entrance: Course
+    /// The exit of a toast that leaves or makes way; nil for any other toast.
+    private let exit: Course?
+
+    /// An entrance or an exit that runs.
+    private struct Course {
+        let began: Duration
+        let steps: [ToastStep]
+        /// How long it takes, as a share of the planned duration, 0 to 1.
+        var share = 1.0
+    }
 
     init(
         _ shown: Presentation, _ state: SlotState, _ plan: ToastPlanned, edge: ToastEdge, tuning: ToastTuning,
         at now: Duration
     ) {
-        self.now = now
-        (self.shown, self.plan, self.edge) = (shown, plan, edge)
+        (self.shown, self.plan, self.edge, self.now) = (shown, plan, edge, now)
         let phases = toastPhases(tuning: tuning, fades: plan.motion == .fade)
-        if case .dismissing(let exit) = state {
-            (isLeaving, startedAt, steps) = (true, exit.startedAt, phases.exit)
-        } else {
-            (isLeaving, startedAt, steps) = (false, shown.startedAt, phases.enter)
+        entrance = Course(began: shown.startedAt, steps: phases.enter)
+        switch state {
+        case .idle, .presenting: exit = nil
+        case .dismissing(let leaving): exit = Course(began: leaving.startedAt, steps: phases.exit)
+        case .interrupted(let window):
+            // The exit has to end with the window.
+            let (whole, room) = (phases.exit.last?.at ?? .zero, window.endsAt - window.openedAt)
+            exit = Course(began: window.openedAt, steps: phases.exit, share: whole > room ? room / whole : 1)
         }
     }
 
-    /// The movements of a part on the plate that have not ended; nil if it has none.
-    func list(of part: ToastPart) -> [PartMotion]? { running(of(part)) }
+    /// The movements of a part on the plate; nil if it has none.
+    func list(of part: ToastPart) -> [PartMotion]? { running(motions(of: part)) }
 
-    /// The movements of the plate that have not ended; nil if it has none.
+    /// The movements of the plate; nil if it has none.
     /// - Parameter disc: the frame of the icon.
     func plate(_ frame: Frame, around disc: Frame?) -> [PartMotion]? {
-        running(of(.toast) + unfolding(frame, around: disc) + ofText)
+        running(motions(of: .toast) + unfolding(frame, around: disc) + ofText)
     }
 
+    /// Without the movements that have ended. All those of an exit count until the toast is gone, because what has
+    /// disappeared must not come back.
     private func running(_ motions: [PartMotion]) -> [PartMotion]? {
         // A pose in which a finger holds the toast has no end.
-        let running = motions.filter { now < $0.end || $0.duration == .zero && $0.from == $0.to }
+        let running = motions.filter { exit != nil || now < $0.end || $0.duration == .zero && $0.from == $0.to }
         return running.isEmpty ? nil : running
     }
 
-    private func of(_ part: ToastPart) -> [PartMotion] {
-        let planned = animations(of: part).map { animation, at in
-            PartMotion(animation.motion, began: startedAt + at) { PartPose($0) }
+    /// The movements of a part: those of the entrance, then those of a finger. Those of an exit replace both, and begin
+    /// with the pose that the part had at that moment.
+    private func motions(of part: ToastPart) -> [PartMotion] {
+        let before = planned(part, entrance) + (part == .toast ? pulled : [])
+        guard let exit else { return before }
+        let leaving = planned(part, exit)
+        // What has no exit of its own, such as the width of a badge, goes on.
+        guard !leaving.isEmpty else { return before.filter { exit.began < $0.end } }
+        let start = before.pose(at: exit.began)
+        return leaving.map { motion in
+            var motion = motion
+            motion.from = start.over(motion.from)
+            return motion
         }
-        return part == .toast ? pulled(planned) : planned
     }
 
-    /// How the text on the plate appears and disappears.
-    private var ofText: [PartMotion] {
-        animations(of: .text).map { animation, at in
-            PartMotion(of: .text, animation.motion, began: startedAt + at) { PartPose(textAlpha: $0.alpha) }
+    private func planned(_ part: ToastPart, _ course: Course) -> [PartMotion] {
+        plan.animations.filter { $0.part == part }.compactMap { animation in
+            guard let step = course.steps.first(where: { $0.name == animation.phase }) else { return nil }
+            var motion = PartMotion(animation.motion, began: course.began + step.at * course.share) { PartPose($0) }
+            motion.duration = motion.duration * course.share
+            return motion
         }
     }
+
+    // MARK: The text and the width
+
+    /// How the text on the plate appears and disappears.
+    private var ofText: [PartMotion] { motions(of: .text, as: .text) { PartPose(textAlpha: $0.alpha) } }
 
     /// A badge begins as its disc, and unfolds to its whole width.
     private func unfolding(_ frame: Frame, around disc: Frame?) -> [PartMotion] {
         guard let disc else { return [] }
         let folded = Frame(midX: disc.midX, midY: frame.midY, width: frame.height, height: frame.height)
             .moved(into: frame)
-        return animations(of: .pill).map { animation, at in
-            PartMotion(of: .frame, animation.motion, began: startedAt + at) { pose in
-                func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * pose.scale }
-                return PartPose(
-                    frame: Frame(
-                        x: mix(folded.x, frame.x), y: frame.y, width: mix(folded.width, frame.width),
-                        height: frame.height))
-            }
+        return motions(of: .pill, as: .frame) { pose in
+            func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * (pose.scale ?? 1) }
+            return PartPose(
+                frame: Frame(
+                    x: mix(folded.x, frame.x), y: frame.y, width: mix(folded.width, frame.width), height: frame.height))
         }
     }
 
-    private func animations(of part: ToastPart) -> [(ToastAnimation, at: Duration)] {
-        plan.animations.filter { $0.part == part }.compactMap { animation in
-            steps.first { $0.name == animation.phase }.map { (animation, $0.at) }
+    /// The movements of a part, as the plate makes them.
+    private func motions(
+        of part: ToastPart, as aspect: MovedAspect, _ pose: (PartPose) -> PartPose
+    ) -> [PartMotion] {
+        motions(of: part).map { motion in
+            var motion = motion
+            (motion.of, motion.from, motion.to) = (aspect, pose(motion.from), pose(motion.to))
+            return motion
         }
     }
 
     // MARK: Under a finger
 
-    /// Adds the way that a finger has moved the toast. A toast that is swiped away leaves from where the finger let go.
-    private func pulled(_ motions: [PartMotion]) -> [PartMotion] {
-        guard let pull = shown.pull, let drag = plan.drag else { return motions }
+    /// The way that a finger has moved the toast, and the spring by which the toast returns.
+    private var pulled: [PartMotion] {
+        guard let pull = shown.pull, let drag = plan.drag else { return [] }
         let held = PartPose(drag.pose(dy: pull.dy, edge: edge))
-        guard let releasedAt = pull.releasedAt else {
-            return motions + [PartMotion(from: held, to: held, began: .zero, duration: .zero)]
+        // A toast that is swiped away leaves from where the finger let it go.
+        guard let releasedAt = pull.releasedAt, releasedAt != exit?.began else {
+            return [PartMotion(from: held, to: held, began: .zero, duration: .zero)]
         }
-        guard !isLeaving else {
-            return motions.map { motion in
-                var motion = motion
-                motion.from = held
-                return motion
-            }
-        }
-        return motions + [
+        return [
             PartMotion(
                 from: held, to: PartPose(.rest), began: releasedAt,
-                duration: .init(seconds: drag.returnResponse) ?? .zero,
-                damping: drag.returnDamping)
+                duration: .init(seconds: drag.returnResponse) ?? .zero, damping: drag.returnDamping)
         ]
     }
 }

@@ -1,0 +1,183 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+/// What the module draws of toasts at rest.
+@Suite("The picture of toasts")
+struct ToastPictureTests {
+    private static let undo = ToastAction(title: "Undo")
+
+    private func traits(_ change: (inout Traits) -> Void) -> Traits {
+        var traits = Traits()
+        change(&traits)
+        return traits
+    }
+
+    /// The latest plan and layout that the module has published, by the id of the toast.
+    private final class Told {
+        var plans: [String: ToastPlanned] = [:]
+        var layouts: [String: ToastLayoutChanged] = [:]
+
+        init(_ bus: EventBus) {
+            bus.watch(ToastPlanned.self) { self.plans[$0.id] = $0 }
+            bus.watch(ToastPlanChanged.self) { self.plans[$0.id] = $0.plan }
+            bus.watch(ToastLayoutChanged.self) { self.layouts[$0.id] = $0 }
+        }
+    }
+
+    @Test(
+        "a toast of each kind has the symbol, the colours and the texts of its plan",
+        arguments: ToastKind.allCases, [ToastProfile.agora, .kreta])
+    func kinds(_ kind: ToastKind, _ profile: ToastProfile) throws {
+        let fixture = try Fixture(ToastSettings(profile: profile))
+        let told = Told(fixture.bus)
+        fixture.at(0, show("a", kind, for: .zero))
+        fixture.at(2)
+        let (plate, plan) = (try fixture.part("toast/a"), try #require(told.plans["a"]))
+        #expect(plate.lines == [["a"]] && plate.ink == plan.text.hex && plate.name == plan.accessibilityLabel)
+        #expect(plate.font?.style == plan.font.rawValue && plate.hint == plan.accessibilityHint)
+        #expect(plate.contrast == plan.contrast[0].ratio && plate.radius == plan.metrics.cornerRadius)
+        #expect(plate.material == (plan.look == .glass ? .glass : .blur) && plate.blur == plan.blur)
+        let icon = fixture.draw().first { $0.id == "toast/a/icon" }
+        #expect(icon?.icon == plan.symbol && icon?.tint == plan.disc?.hex)
+        #expect((icon == nil) == (plan.symbol == nil && plan.disc == nil))
+    }
+
+    @Test("a plate stands at the edge and the offset of its layout, in the middle, and no wider than that")
+    func place() throws {
+        for edge in ToastEdge.allCases {
+            let fixture = try Fixture()
+            let told = Told(fixture.bus)
+            fixture.at(0, show("a", for: .zero, edge: edge))
+            let (frame, layout) = (try fixture.part("toast/a").frame, try #require(told.layouts["a"]))
+            #expect((edge == .top ? frame.y : 844 - frame.maxY) == layout.offset)
+            #expect(frame.midX == layout.x + layout.width / 2 && frame.width <= layout.width)
+        }
+    }
+
+    @Test("a corner radius of 4 is 4")
+    func cornerRadius() throws {
+        let fixture = try Fixture(settings { $0.metrics.cornerRadius = 4 })
+        fixture.at(0, show("a", for: .zero))
+        #expect(try fixture.part("toast/a").radius == 4)
+    }
+
+    @Test("at the largest text size the action stands below the text, and the text has up to five lines")
+    func largestText() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("a message that is longer than one line of large letters", for: .zero, action: Self.undo))
+        let parts = fixture.draw(traits: traits { $0.contentSize = .accessibility5 })
+        let text = try #require(parts.first?.textFrame)
+        let action = try #require(parts.first { $0.id.hasSuffix("/action") })
+        #expect(action.frame.y >= text.maxY - 0.001 && (2...5).contains(parts[0].lines?[0].count ?? 0))
+    }
+
+    @Test(
+        "with less transparency a toast is solid, with more contrast it has no tint, and the dark scheme has white text"
+    )
+    func wishes() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("a", for: .zero))
+        let solid = try fixture.part("toast/a", traits: traits { $0.reduceTransparency = true })
+        #expect(solid.material == .solid && solid.tint == "#F2F2F7" && solid.shadow == nil && solid.blur == nil)
+        #expect(try fixture.part("toast/a").gradient?.count == 2)
+        let clear = try fixture.part("toast/a", traits: traits { $0.increaseContrast = true })
+        #expect(clear.gradient == nil && clear.border?.width == 0.5)
+        #expect(try fixture.part("toast/a", traits: traits { $0.colorScheme = .dark }).ink == "#FFFFFF")
+    }
+
+    @Test("the fields that have private text are marked, and a sensitive toast says that it is one")
+    func privacy() throws {
+        let fixture = try Fixture()
+        var secret = show("a", for: .zero, action: Self.undo)
+        secret.sensitive = true
+        fixture.at(0, secret)
+        let plate = try fixture.part("toast/a")
+        // The title of the action is private, so the names of the actions are.
+        #expect(plate.private == ["lines", "name", "actions"] && plate.states == [.sensitive])
+        #expect(try fixture.part("toast/a/action").private == ["title", "name"])
+    }
+
+    @Test("the action has the colour whose contrast the plan tells")
+    func actionContrast() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("a", .success, for: .zero, action: Self.undo))
+        let solid = traits { $0.reduceTransparency = true }
+        let (plate, action) = (
+            try fixture.part("toast/a", traits: solid), try fixture.part("toast/a/action", traits: solid)
+        )
+        let (ink, surface) = (try #require(RGB(hex: action.ink ?? "")), try #require(RGB(hex: plate.tint ?? "")))
+        #expect(abs(ink.contrast(with: surface) - (action.contrast ?? 0)) < 0.01 && action.contrast ?? 0 > 4.5)
+    }
+
+    @Test("a long title of an action leaves room for the message")
+    func longAction() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("Not sent", for: .zero, action: ToastAction(title: "Show the whole conversation again")))
+        let (plate, action) = (try fixture.part("toast/Not sent"), try fixture.part("toast/Not sent/action"))
+        #expect(plate.lines == [["Not sent"]] && action.title?.hasSuffix("…") == true)
+        #expect(plate.textFrame?.overlaps(action.frame) == false)
+    }
+
+    @Test("a toast that the user may not dismiss answers neither a tap nor a drag")
+    func notDismissable() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("a", for: .zero, dismissable: false))
+        let plate = try fixture.part("toast/a")
+        #expect(plate.tap == nil && plate.pan == nil && plate.keys == nil && plate.actions == nil)
+    }
+
+    @Test("a toast that appears in a slot that was used before moves none that is on screen")
+    func stack() throws {
+        let fixture = try Fixture(settings { $0.visibleLimit = 2 })
+        fixture.at(0, show("a", for: .zero))
+        fixture.at(1, show("b", for: .zero))
+        fixture.at(3, ToastDismiss(id: "a"))
+        let leaving = fixture.draw().filter { $0.in == nil }
+        #expect(leaving.count == 2 && !leaving[0].frame.overlaps(leaving[1].frame))
+        fixture.at(5)
+        let before = try fixture.part("toast/b").frame
+        fixture.at(5, show("c", for: .zero))
+        #expect(try fixture.part("toast/b").frame == before)
+        #expect(try !fixture.part("toast/c").frame.overlaps(before))
+    }
+
+    @Test("toasts of two regions stand at the same edge without covering each other")
+    func regions() throws {
+        let fixture = try Fixture()
+        var other = show("b", for: .zero)
+        other.region = "side"
+        fixture.at(0, show("a", for: .zero), other)
+        #expect(try !fixture.part("toast/a").frame.overlaps(fixture.part("toast/b").frame))
+    }
+
+    @Test("to draw changes neither the state nor the deadline, whatever has happened")
+    func noChange() throws {
+        var dice = Dice(state: 7)
+        let fixture = try Fixture(settings { $0.visibleLimit = 3 })
+        for step in 0..<200 {
+            let id = "t\(dice.roll(6))"
+            let edge: ToastEdge = dice.pick([.top, .bottom])
+            let event: any Event =
+                switch dice.roll(7) {
+                case 0: ToastDismiss(id: id)
+                case 1: ToastDragBegan(id: id)
+                case 2: ToastDragMoved(dy: Double(dice.roll(200)) - 100)
+                case 3: ToastDragEnded(dy: Double(dice.roll(80)) - 40, vy: 0)
+                default: show(id, dice.pick(ToastKind.allCases), for: dice.pick([.zero, .seconds(2)]), edge: edge)
+                }
+            fixture.at(Double(step) * 0.07, event)
+            let (state, deadline) = (try fixture.bus.state(), fixture.bus.nextDeadline)
+            let parts = fixture.draw()
+            #expect(fixture.draw() == parts)
+            #expect(try fixture.bus.state() == state && fixture.bus.nextDeadline == deadline)
+            let plates = parts.filter { $0.in == nil }
+            #expect(Set(parts.map(\.id)).count == parts.count, "step \(step)")
+            for (index, plate) in plates.enumerated() {
+                #expect(Frame(x: 0, y: 0, width: 390, height: 844).contains(plate.frame), "step \(step)")
+                #expect(!plates[..<index].contains { $0.frame.overlaps(plate.frame) }, "step \(step)")
+            }
+        }
+    }
+}
