@@ -1,6 +1,7 @@
-/// Writes SVG. Each element has its own line, attributes keep their order, and texts are escaped.
+/// Writes SVG. Each element has its own line, attributes keep their order, and texts are escaped. An attribute without a
+/// value is left out.
 struct SVGWriter {
-    typealias Attributes = KeyValuePairs<String, String>
+    typealias Attributes = KeyValuePairs<String, String?>
 
     private(set) var text = ""
     private var open: [String] = []
@@ -24,8 +25,15 @@ struct SVGWriter {
         text += String(repeating: "  ", count: open.count) + content + "\n"
     }
 
+    /// Adds what another writer has written, as deep as this one is now.
+    mutating func add(_ other: SVGWriter) {
+        for content in other.text.split(separator: "\n") { line(String(content)) }
+    }
+
     private static func written(_ attributes: Attributes) -> String {
-        attributes.reduce(into: "") { $0 += " \($1.key)=\"\(escaped($1.value))\"" }
+        attributes.reduce(into: "") { written, attribute in
+            if let value = attribute.value { written += " \(attribute.key)=\"\(escaped(value))\"" }
+        }
     }
 
     /// The text with XML's special characters escaped. Characters that XML does not allow become spaces.
@@ -43,9 +51,15 @@ struct SVGWriter {
     }
 
     /// The number rounded to a hundredth, and limited to a range that fits into an integer.
-    static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String { written(value, parts: 100) }
+
+    /// A share or a scale, rounded to a ten-thousandth.
+    static func factor(_ value: Double) -> String { written(value, parts: 10_000) }
+
+    private static func written(_ value: Double, parts: Double) -> String {
         let most = 1e9
-        let rounded = (max(-most, min(value, most)) * 100).rounded() / 100
+        guard !value.isNaN else { return "0" }
+        let rounded = (max(-most, min(value, most)) * parts).rounded() / parts
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 }

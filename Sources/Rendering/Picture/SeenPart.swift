@@ -1,0 +1,107 @@
+import Chrome
+
+/// A part as it is seen at one moment: in its own pose, and with the poses of the parts that it is in.
+public struct SeenPart: Sendable {
+    public let part: Part
+    /// The pose of the part alone.
+    public let pose: PartPose
+    /// The frame in points in the container, before ``moves``.
+    public let frame: Frame
+    /// What moves the part, the outermost part's move first.
+    let moves: [PartMove]
+    /// The opacity, 0 to 1, with that of the parts that it is in.
+    public let alpha: Double
+    /// The radius in points by which the part is blurred, with that of the parts that it is in.
+    let blur: Double
+
+    /// - Parameter ancestors: the parts that the part is in, the nearest first.
+    init(_ part: Part, in ancestors: [Part], at time: Duration) {
+        let pose = part.pose(at: time)
+        (self.part, self.pose, frame) = (part, pose, part.frame(in: pose))
+        var moves: [PartMove] = [], alpha = 1.0, blur = 0.0
+        for part in [part] + ancestors {
+            let pose = part.pose(at: time)
+            moves.append(PartMove(pose, around: part.frame(in: pose)))
+            alpha *= min(1, max(0, pose.alpha ?? part.alpha ?? 1))
+            blur += (pose.blur ?? 0) * (pose.blur ?? 0)
+        }
+        // Blurs one after the other add up as squares.
+        (self.moves, self.alpha, self.blur) = (moves.reversed(), alpha, blur.squareRoot())
+    }
+
+    /// The frame on the screen. A turn is left out.
+    public var place: Frame { moves.reversed().reduce(frame) { $1.moved($0) } }
+
+    /// The radius of the corners, which is never more than half of a side.
+    var radius: Double { max(0, min(pose.radius ?? part.radius ?? 0, frame.width / 2, frame.height / 2)) }
+
+    /// Where something on the part stands now. It keeps its distance from the middle of the part's frame.
+    func inner(_ own: Frame) -> Frame {
+        Frame(
+            x: own.x + frame.midX - part.frame.midX, y: own.y + frame.midY - part.frame.midY, width: own.width,
+            height: own.height)
+    }
+
+    /// The lines of text on the part. A sensitive text is masked, because drawings may be stored or shared.
+    public var texts: [String] {
+        let texts = part.lines?.flatMap(\.self) ?? part.title.map { [$0] } ?? []
+        guard part.states?.contains(.sensitive) == true, !texts.isEmpty else { return texts }
+        return ["••••••"]
+    }
+
+    /// A text whose first letter stands for an icon that has no drawing.
+    public var iconName: String {
+        let isSensitive = part.states?.contains(.sensitive) == true
+        return (isSensitive ? nil : part.name ?? part.title) ?? part.icon ?? ""
+    }
+}
+
+/// How a part is moved: it is made larger around the middle of its frame, turned, and put elsewhere.
+struct PartMove: Sendable {
+    let tx: Double
+    let ty: Double
+    let scale: Double
+    /// The turn to the right in degrees.
+    let rotation: Double
+    let midX: Double
+    let midY: Double
+
+    init(_ pose: PartPose, around frame: Frame) {
+        (tx, ty, scale) = (pose.tx ?? 0, pose.ty ?? 0, max(0, pose.scale ?? 1))
+        (rotation, midX, midY) = (pose.rotation ?? 0, frame.midX, frame.midY)
+    }
+
+    /// The frame after the move, without the turn.
+    func moved(_ frame: Frame) -> Frame {
+        Frame(
+            midX: midX + (frame.midX - midX) * scale + tx, midY: midY + (frame.midY - midY) * scale + ty,
+            width: frame.width * scale, height: frame.height * scale)
+    }
+}
+
+extension Part {
+    /// The frame in a pose, before its offset and its scale.
+    fileprivate func frame(in pose: PartPose) -> Frame {
+        Frame(
+            x: pose.x ?? frame.x, y: pose.y ?? frame.y, width: max(0, pose.width ?? frame.width),
+            height: max(0, pose.height ?? frame.height))
+    }
+}
+
+extension Picture {
+    /// All parts as they are seen at a bus time, from the bottom up. Parts that cannot be seen then are left out.
+    public func seenParts(at time: Duration) -> [SeenPart] {
+        let byID = Dictionary(parts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return parts.compactMap { part in
+            var ancestors: [Part] = []
+            var next = part.in
+            // A part that is in itself ends the search.
+            while let parent = next.flatMap({ byID[$0] }), parent.id != part.id, ancestors.count < parts.count {
+                ancestors.append(parent)
+                next = parent.in
+            }
+            let seen = SeenPart(part, in: ancestors, at: time)
+            return seen.alpha > 0 ? seen : nil
+        }
+    }
+}
