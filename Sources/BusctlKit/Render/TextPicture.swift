@@ -87,7 +87,7 @@ struct TextPicture {
     private mutating func draw(_ toast: ScreenGeometry.Toast, _ content: ToastContent) {
         let place = columns(toast.plate.frame)
         canvas.box(place, rows: row..<row + 3)
-        let mark = Self.symbol(content.icon ?? Self.mark(of: content.kind), or: "•")
+        let mark = IconSymbol.of(content.icon ?? Self.mark(of: content.kind), or: "•")
         let action = toast.action.map { " [\($0.text.printable)]" } ?? ""
         let room = place.count - 4
         let text = "\(mark) \(toast.message.text.printable)".truncated(to: max(0, room - action.columns)) + action
@@ -127,7 +127,7 @@ struct TextPicture {
         let place = columns(bar.plate.frame)
         canvas.box(place, rows: row..<row + 3, ink: .cyan)
         let image = bar.image == nil ? "" : "▣ "
-        let buttons = bar.buttons.map { Self.symbol($0.id, or: $0.id) }.joined(separator: " ")
+        let buttons = bar.buttons.map { IconSymbol.of($0.id, or: $0.id) }.joined(separator: " ")
         let room = max(0, place.count - 4 - (buttons.isEmpty ? 0 : buttons.columns + 2))
         let titles = bar.titles.map(\.text.printable).joined(separator: " – ")
         canvas.put((image + titles).truncated(to: room), row: row + 1, column: place.lowerBound + 2)
@@ -152,7 +152,7 @@ struct TextPicture {
         if let button = geometry.sideButton, let config = screen.sideButton {
             let place = columns(button.plate.frame)
             canvas.box(place, rows: rows, ink: .cyan)
-            let mark = Self.symbol(config.icon, or: config.overflowTitle ?? config.icon)
+            let mark = IconSymbol.of(config.icon, or: config.overflowTitle ?? config.icon)
             canvas.put(mark, row: row + 1, column: place.lowerBound + place.count / 2, ink: .cyan)
         }
         row = rows.upperBound
@@ -173,31 +173,15 @@ struct TextPicture {
     private func icon(of entry: ScreenGeometry.Entry) -> String {
         switch entry.kind {
         case .overflow: return "⋯"
-        case .sideButton: return Self.symbol(screen.sideButton?.icon, or: screen.sideButton?.overflowTitle ?? "•")
+        case .sideButton: return IconSymbol.of(screen.sideButton?.icon, or: screen.sideButton?.overflowTitle ?? "•")
         case .item:
             let item = screen.items.first { $0.id == entry.id }
-            let mark = Self.symbol(item?.icon, or: item?.title ?? entry.id)
+            let mark = IconSymbol.of(item?.icon, or: item?.title ?? entry.id)
             return (entry.isSelected ? "[\(mark)]" : mark) + (entry.badge.map { "•\($0.text.printable)" } ?? "")
         }
     }
 
     // MARK: Words
-
-    private static let symbols = [
-        "plus": "+", "minus": "−", "pencil": "✎", "ellipsis": "⋯", "house": "⌂", "gear": "⚙", "gearshape": "⚙",
-        "magnifyingglass": "⌕", "heart": "♥", "star": "★", "folder": "▤", "square.and.arrow.up": "↥", "trash": "⌫",
-        "checkmark": "✓", "xmark": "✕", "info": "i", "exclamationmark.triangle": "!", "exclamationmark": "!",
-        "envelope": "✉", "scissors": "✂", "photo": "▣", "play": "▶", "list.bullet": "≡", "flag": "⚑",
-        "music.note": "♪",
-        "arrow.left": "←", "arrow.right": "→", "arrow.up": "↑", "arrow.down": "↓", "square.grid.2x2": "▦",
-    ]
-
-    /// One character for an icon's name. For an unknown icon, the first letter of `fallback`.
-    static func symbol(_ icon: String?, or fallback: String) -> String {
-        var name = icon ?? ""
-        for suffix in [".fill", ".circle"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
-        return symbols[name] ?? fallback.printable.first.map { $0.uppercased() } ?? "•"
-    }
 
     private static func mark(of kind: ToastKind) -> String {
         switch kind {
