@@ -97,7 +97,7 @@ let package = Package(
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
         tests(of: "EventBus", []),
         tests(of: "Chrome", ["EventBus"]),
-        tests(of: "Rendering", ["Chrome", "EventBus"] + allModules),
+        tests(of: "Rendering", ["Chrome", "EventBus"] + allModules, exclude: ["poses.jsonl"]),
         // Runs one hostile script in a process of its own.
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
