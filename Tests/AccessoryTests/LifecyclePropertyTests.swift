@@ -8,7 +8,7 @@ import Toolbar
 @Suite("accessory: lifecycles are balanced") struct LifecyclePropertyTests {
     @Test("every accessory goes through willAppear, didAppear, willDisappear, didDisappear in this order, repeatedly")
     func balanced() throws {
-        for seed in runs(200, soak: 20_000) {
+        for seed in runs(80, whole: 200, soak: 20_000) {
             let run = try RandomRun(seed: seed)
             run.play()
             #expect(run.problems == [], "seed \(seed)")

@@ -12,7 +12,7 @@ import Toolbar
 @Suite("toolbar, side button and accessory in a storm") struct ChromeStormTests {
     @Test("accessory facts stay in order, at most one side button is beside the bar, and everything comes to rest")
     func balanced() throws {
-        for seed in runs(100, whole: 300) {
+        for seed in runs(40, whole: 300) {
             let storm = try ChromeStorm(seed: seed)
             storm.blow()
             #expect(storm.problems == [], "seed \(seed)")

@@ -8,7 +8,7 @@ import Testing
 @Suite("invariants of the navigation bar") struct InvariantTests {
     @Test("every item is in exactly one place, pinned items are in the row, and the facts agree with the row")
     func everywhere() throws {
-        for seed in runs(200, whole: 800) {
+        for seed in runs(80, whole: 800) {
             var run = try RandomRun(seed: seed)
             for _ in 0..<12 {
                 run.step()
@@ -19,7 +19,7 @@ import Testing
 
     @Test("a layout depends only on its inputs, not on earlier layouts or on the system")
     func isAFunction() throws {
-        for seed in runs(100, whole: 300) {
+        for seed in runs(40, whole: 300) {
             var (one, other) = (try RandomRun(seed: seed), try RandomRun(seed: seed))
             for _ in 0..<6 {
                 one.step()
@@ -35,7 +35,7 @@ import Testing
 
     @Test("loading a committed order gives the same layout again")
     func survives() throws {
-        for seed in runs(100, whole: 400) {
+        for seed in runs(40, whole: 400) {
             var run = try RandomRun(seed: seed, isEditable: true)
             run.fixture.say(NavigationBarBeginCustomizing())
             for _ in 0..<10 { run.edit() }
@@ -56,7 +56,7 @@ import Testing
 
     @Test("with the built-in answers a wider bar never shows fewer items, and only a clipped row exceeds the width")
     func widths() throws {
-        for seed in runs(50, whole: 200) {
+        for seed in runs(20, whole: 200) {
             let run = try RandomRun(seed: seed, isBent: false)
             var shown = 0
             for width in stride(from: 20.0, through: 1600, by: 23) {

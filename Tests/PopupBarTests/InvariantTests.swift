@@ -9,7 +9,7 @@ import Testing
 @Suite("Invariants of a popup") struct InvariantTests {
     @Test("every labelled operation ends exactly once, every beginning has its end, and the state is valid")
     func everything() throws {
-        for seed in runs(100, whole: 200, soak: 100_000) {
+        for seed in runs(40, whole: 200, soak: 100_000) {
             let run = try RandomRun(seed: seed)
             for _ in 0..<60 {
                 try run.step()
@@ -23,7 +23,7 @@ import Testing
 
     @Test("two runs with the same seed publish the same facts")
     func isDeterministic() throws {
-        for seed in runs(20, whole: 40) {
+        for seed in runs(10, whole: 40) {
             func tell() throws -> [String] {
                 let run = try RandomRun(seed: seed)
                 for _ in 0..<40 { try run.step() }
@@ -36,7 +36,7 @@ import Testing
     @Test("the state of a popup that runs for a long time stays bounded")
     func isBounded() throws {
         let run = try RandomRun(seed: 7, rules: false)
-        for _ in 0..<4000 { try run.step() }
+        for _ in 0..<amount(1_000, whole: 4_000) { try run.step() }
         for list in ["stateHistory", "diagnostics", "haptics", "accessibilityNotifications", "queue"] {
             #expect((run.fixture.state(list)?.arrayValue?.count ?? 0) <= 64, "\(list)")
         }

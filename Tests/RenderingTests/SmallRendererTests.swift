@@ -32,7 +32,7 @@ struct SmallRendererTests {
         return try Data(contentsOf: table).split(separator: UInt8(ascii: "\n")).map { Data($0) }
     }
 
-    @Test("has each part where it is seen, for random pictures", arguments: runs(100))
+    @Test("has each part where it is seen, for random pictures", arguments: runs(30, whole: 100))
     func frames(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let picture = PhonePicture.random(&random)

@@ -169,7 +169,7 @@ struct PictureTellerTests {
         var generator = SeededGenerator(seed: 3)
         let log = watch()
         var mirror = try #require(log.take().first)
-        for step in 0..<amount(1_000, whole: 10_000) {
+        for step in 0..<amount(400, whole: 10_000) {
             change { parts in
                 switch Int.random(in: 0..<5, using: &generator) {
                 case 0 where !parts.isEmpty: parts.remove(at: Int.random(in: 0..<parts.count, using: &generator))

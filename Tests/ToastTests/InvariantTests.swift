@@ -8,7 +8,7 @@ import Toast
 @Suite("invariants") struct InvariantTests {
     @Test("the invariants hold for random inputs, changing settings and random answers of every policy")
     func randomRuns() throws {
-        for seed in runs(300, whole: 900, soak: 100_000) {
+        for seed in runs(120, whole: 900, soak: 100_000) {
             let first = try RandomRun(seed: seed).run()
             #expect(first.problems == [], "seed \(seed)")
             if seed % 10 == 0 {

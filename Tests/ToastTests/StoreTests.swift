@@ -111,7 +111,7 @@ import Testing
 
     @Test(
         "if the process is killed at any moment, and again during its start, each token still ends exactly once",
-        arguments: 0..<12 as Range<UInt64>)
+        arguments: runs(4, whole: 12))
     func killedAnywhere(seed: UInt64) throws {
         let whole = try Self.run(ToastTokens(), Self.inputs(seed: seed))
         for moment in 0...whole.count {

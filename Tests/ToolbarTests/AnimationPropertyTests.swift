@@ -10,7 +10,7 @@ import Testing
     @Test("every movement starts with the look that a renderer shows at that moment")
     func continuous() throws {
         var interrupted = 0
-        let seeds = runs(150, whole: 400)
+        let seeds = runs(60, whole: 400)
         for seed in seeds {
             let run = try RandomBar(seed: seed)
             run.play()

@@ -127,7 +127,7 @@ struct LayoutPromiseTests {
     @Test("a wider container never shows fewer items")
     func monotonic() {
         var questions = Questions(random: SeededGenerator(seed: 6))
-        for _ in 0..<amount(150, whole: 400) {
+        for _ in 0..<amount(60, whole: 400) {
             var question = questions.next()
             var before = 0
             var width = 0.0

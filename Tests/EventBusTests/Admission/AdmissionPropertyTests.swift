@@ -8,7 +8,7 @@ import Testing
 struct AdmissionPropertyTests {
     @Test(
         "random traffic is delivered, merged and dropped exactly as in the reference model",
-        arguments: runs(100, soak: 3_000))
+        arguments: runs(40, whole: 100, soak: 3_000))
     func model(seed: UInt64) throws {
         let traffic = Traffic(seed: seed)
         let door = try Doorway(moves: traffic.settings[0], turns: traffic.settings[1])
@@ -24,7 +24,7 @@ struct AdmissionPropertyTests {
 
     @Test(
         "every event is delivered, merged or dropped, and exactly one of the three",
-        arguments: runs(100, soak: 2_000))
+        arguments: runs(40, whole: 100, soak: 2_000))
     func conservation(seed: UInt64) throws {
         var traffic = Traffic(seed: seed + 1_000)
         let door = try Doorway(moves: traffic.settings[0], turns: traffic.settings[1])
@@ -54,7 +54,7 @@ struct AdmissionPropertyTests {
 
     @Test(
         "two deliveries of a key are at least its interval apart, and the last value arrives",
-        arguments: runs(100, soak: 2_000))
+        arguments: runs(40, whole: 100, soak: 2_000))
     func spacing(seed: UInt64) throws {
         var traffic = Traffic(seed: seed + 2_000)
         var settings = traffic.randomSettings()

@@ -87,7 +87,7 @@ struct RecordingsWithoutTextTests {
 
     @Test(
         "the decisions are the same with and without text, also for rules that compare texts",
-        arguments: [[], ["storm"], ["ageing"]])
+        arguments: share(1, of: [[], ["storm"], ["ageing"]]))
     func decidesAlike(presets: [String]) throws {
         let layers = try RuleFolder.read([Self.rules] + presets.map { Self.rules + "/presets/" + $0 })
         let names = ["with.jsonl", "without.jsonl"]

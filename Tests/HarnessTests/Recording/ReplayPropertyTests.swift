@@ -12,7 +12,8 @@ import Toast
 struct ReplayPropertyTests {
     private static let seeds = UInt64(1)...6
 
-    @Test("each replay of a random run gives the run's trace, byte for byte", arguments: Self.seeds)
+    @Test(
+        "each replay of a random run gives the run's trace, byte for byte", arguments: share(3, of: Array(Self.seeds)))
     func repeats(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("day.jsonl")

@@ -53,7 +53,7 @@ struct ConformanceTests {
     func isDeterministic() {
         func tell() -> String {
             let runner = ScenarioRunner()
-            return share(90, of: Self.all).map { runner.run($0) }.map { $0.text + $0.value.json }.joined()
+            return share(45, of: Self.all).map { runner.run($0) }.map { $0.text + $0.value.json }.joined()
         }
         #expect(tell() == tell())
     }

@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Host
 import RuleHost
+import TestSupport
 import Testing
 
 /// The scenarios in `Tests/Scenarios`, which describe each feature as users see it.
@@ -32,7 +33,9 @@ struct FeatureScenarioTests {
         }
     }()
 
-    @Test("every feature scenario also passes under the shipped rules", arguments: all.filter { $0.rules.isEmpty })
+    @Test(
+        "every feature scenario also passes under the shipped rules",
+        arguments: share(40, of: all.filter { $0.rules.isEmpty }))
     func shipped(_ scenario: Scenario) {
         let result = ScenarioRunner(rules: [Self.shipped]).run(scenario)
         #expect(result.status == .passed, "\(result.text)")

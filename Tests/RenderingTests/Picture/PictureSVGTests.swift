@@ -48,7 +48,7 @@ struct PictureSVGTests {
 
     @Test(
         "is well-formed for random pictures: ids differ, references lead somewhere, numbers are finite",
-        arguments: runs(60))
+        arguments: runs(20, whole: 60))
     func random(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let picture = PhonePicture.random(&random)

@@ -12,7 +12,7 @@ struct SeenPartTests {
         to: PartPose(tx: 40, scale: 0.5, alpha: 1, rotation: 90),
         began: .seconds(1), duration: .seconds(2), curve: .linear)
 
-    @Test("that is in no other one stands where its pose says", arguments: runs(100))
+    @Test("that is in no other one stands where its pose says", arguments: runs(30, whole: 100))
     func alone(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let picture = PhonePicture.random(&random)
