@@ -25,8 +25,13 @@ public struct Canvas {
     /// would show, and changes nothing.
     public let isTrial: Bool
 
+    /// The parts of each drawing below, and then those that are being drawn. Separate lists, because a picture of which
+    /// little has changed would otherwise consist of copying.
+    private var below: [[Part]] = []
+    private var drawn: [Part] = []
+
     /// The parts so far, from the bottom up.
-    public private(set) var parts: [Part] = []
+    public var parts: [Part] { below.joined() + drawn }
     /// The room that is left.
     package var room: Room
 
@@ -74,7 +79,6 @@ public struct Canvas {
         self.osVersion = osVersion
         palette = SystemPalette(traits: traits, osVersion: osVersion)
         room = Room(floor: size.height - safeArea.bottom, ceiling: safeArea.top)
-        parts.reserveCapacity(32)
     }
 
     // MARK: Places
@@ -100,7 +104,7 @@ public struct Canvas {
     /// An empty canvas in the same surroundings, with the same room.
     public init(like other: Canvas) {
         self = other
-        parts = []
+        (below, drawn) = ([], [])
     }
 
     /// The whole container.
@@ -118,15 +122,17 @@ public struct Canvas {
     package var layer = PictureLayer.bars
 
     /// Adds a part in front of those before it. A part that is in no other part gets the layer that is being drawn.
-    public mutating func add(_ part: Part) {
-        parts.append(part)
-        if part.in == nil { parts[parts.count - 1].layer = part.layer ?? layer.rawValue }
+    public mutating func add(_ part: consuming Part) {
+        if part.in == nil, part.layer == nil { part.layer = layer.rawValue }
+        drawn.append(part)
     }
 
     /// The part of this id, if it is drawn already.
     public func part(_ id: String) -> Part? {
         reads.hasRead = true
-        return parts.first { $0.id == id }
+        if let part = drawn.first(where: { $0.id == id }) { return part }
+        for parts in below { if let part = parts.first(where: { $0.id == id }) { return part } }
+        return nil
     }
 
     /// Notes whether a drawing has read a part of another one, so that it depends on it.
@@ -136,6 +142,14 @@ public struct Canvas {
 
     package private(set) var reads = Reads()
 
-    /// Adds parts that were drawn before, with their layers.
-    package mutating func add(drawn parts: [Part]) { self.parts += parts }
+    /// Adds the parts of a drawing that were drawn before, with their layers.
+    package mutating func add(drawn parts: [Part]) { below.append(parts) }
+
+    /// Ends a drawing, and returns its parts.
+    package mutating func endDrawing() -> [Part] {
+        let parts = drawn
+        drawn = []
+        below.append(parts)
+        return parts
+    }
 }

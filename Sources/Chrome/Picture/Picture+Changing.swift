@@ -6,9 +6,14 @@ extension Picture: DerivedFact {
 }
 
 extension Picture {
+    /// Whether what differs from `old` can be told as a change. Otherwise the whole picture has to be told.
+    package func isChange(of old: Picture) -> Bool {
+        size == old.size && scheme == old.scheme && rtl == old.rtl && container == old.container
+    }
+
     /// The change that makes the picture `old` this whole one; nil if there is none.
     public func change(since old: Picture) -> Picture? {
-        guard size == old.size, scheme == old.scheme, rtl == old.rtl, container == old.container else { return self }
+        guard isChange(of: old) else { return self }
         var change = self
         (change.whole, change.parts) = (false, [])
         let sameOrder = parts.count == old.parts.count && zip(parts, old.parts).allSatisfy { $0.id == $1.id }

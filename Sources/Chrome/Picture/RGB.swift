@@ -28,18 +28,28 @@ public struct RGB: Sendable, Hashable {
         }
     }
 
-    public var hex: String {
-        let parts = [red, green, blue].map { part in
-            let byte = Int((part * 255).rounded())
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-        return "#" + parts.joined()
-    }
+    /// The colour as `#RRGGBB`.
+    public var hex: String { Self.hex([red, green, blue]) }
 
     /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if the opacity, 0 to 1, is less than 1.
     public func hex(opacity: Double) -> String {
-        let byte = Int((min(1, max(0, opacity)) * 255).rounded())
-        return byte == 255 ? hex : hex + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        Self.byte(opacity) == 255 ? hex : Self.hex([red, green, blue, opacity])
+    }
+
+    private static func byte(_ share: Double) -> UInt8 { UInt8((min(1, max(0, share)) * 255).rounded()) }
+
+    private static func hex(_ shares: [Double]) -> String {
+        String(unsafeUninitializedCapacity: 1 + 2 * shares.count) { text in
+            func digit(_ value: UInt8) -> UInt8 {
+                value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+            }
+            text[0] = UInt8(ascii: "#")
+            for (index, share) in shares.enumerated() {
+                let byte = byte(share)
+                (text[1 + 2 * index], text[2 + 2 * index]) = (digit(byte >> 4), digit(byte & 15))
+            }
+            return 1 + 2 * shares.count
+        }
     }
 
     /// The colour that results where this colour, with `opacity` 0 to 1, covers `other`.

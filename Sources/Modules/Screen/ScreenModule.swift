@@ -23,7 +23,7 @@ private final class RunningScreen: StatefulModule {
     private var world = ScreenWorld()
     private let composer: Composer
     private lazy var teller = PictureTeller(
-        bus, pictures: { [unowned self] in world.scenes.keys.sorted().map { picture(of: $0) } },
+        bus, compositions: { [unowned self] in world.scenes.keys.sorted().map { composition(of: $0) } },
         nextEnd: { [unowned self] in composer.nextEnd })
 
     init(_ bus: EventBus) {
@@ -36,7 +36,10 @@ private final class RunningScreen: StatefulModule {
 
     private func subscribe() {
         bus.subscribe(to: SceneUpdate.self, as: "scenes") { [unowned self] in world.apply($0) }
-        bus.subscribe(to: SceneDisconnect.self, as: "scenes") { [unowned self] in world.remove($0.id) }
+        bus.subscribe(to: SceneDisconnect.self, as: "scenes") { [unowned self] in
+            world.remove($0.id)
+            composer.forget($0.id)
+        }
         bus.subscribe(to: EnvironmentUpdate.self, as: "environment") { [unowned self] in world.apply($0) }
         bus.subscribe(to: KeyboardUpdate.self, as: "keyboard") { [unowned self] in world.keyboard = $0.height }
         bus.subscribe(to: SystemBannerUpdate.self, as: "banner") { [unowned self] in world.hasBanner = $0.visible }
@@ -46,15 +49,16 @@ private final class RunningScreen: StatefulModule {
         teller.start()
     }
 
-    private func picture(of container: String) -> Picture {
-        composer.picture(
-            world.canvas(ScreenPictureQuery(container: container), at: bus.now), seq: bus.lastID, isKept: true)
+    private func composition(of container: String) -> Composition {
+        composer.composition(world.canvas(ScreenPictureQuery(container: container), at: bus.now), seq: bus.lastID)
     }
 
     /// Nil for a container that does not exist.
     private func picture(_ query: ScreenPictureQuery) -> Picture? {
-        guard world.scenes[query.container ?? SceneInfo().id] != nil else { return nil }
-        return composer.picture(world.canvas(query, at: bus.now), seq: bus.lastID, isKept: query.showsWhatIs)
+        let container = query.container ?? SceneInfo().id
+        guard world.scenes[container] != nil else { return nil }
+        guard query.showsWhatIs else { return composer.trial(world.canvas(query, at: bus.now), seq: bus.lastID) }
+        return composition(of: container).picture
     }
 
     private func hit(_ query: ScreenHitQuery) -> ScreenHit? {

@@ -7,43 +7,71 @@ final class Composer {
     private let bus: EventBus
     private var drawings: [Drawing] = []
     private var revision: UInt64?
-    private var kept: [String: [Sheet]] = [:]
+    private var kept: [String: Kept] = [:]
+    private var lastVersion: UInt64 = 0
+
+    /// What was drawn last for a container. An object, because it is changed in place.
+    private final class Kept {
+        /// The surroundings in which the sheets were drawn.
+        var world: Canvas.World?
+        var sheets: [Sheet] = []
+        /// The bus time at which the next movement ends.
+        var nextEnd: Duration?
+    }
 
     /// What one drawing added to a canvas.
     private struct Sheet {
         var revision: UInt64?
-        /// What the drawing could read: the surroundings, and the room that was left.
-        var world: Canvas.World
+        /// The room that was left for the drawing.
         var before: Canvas.Room
         var after: Canvas.Room
         /// Whether the drawing has read parts of drawings below it.
         var readsParts: Bool
         var parts: [Part]
         /// The parts as the picture has them: mirrored in right-to-left layout.
-        var shown: [Part]
+        var shown: Composition.Sheet
         /// The bus time at which a movement ends, so that the parts are others from then on.
         var nextEnd: Duration?
+
+        /// Whether the drawing would add the same parts to this canvas, in the same surroundings.
+        func isValid(_ revision: UInt64?, _ canvas: Canvas) -> Bool {
+            revision != nil && self.revision == revision && before == canvas.room
+                && nextEnd.map { canvas.time < $0 } ?? true
+        }
     }
 
     init(_ bus: EventBus) { self.bus = bus }
 
-    /// Composes the picture of an empty canvas.
-    /// - Parameters:
-    ///   - seq: the id of the last event that the picture shows.
-    ///   - isKept: whether to use what was drawn before, and to keep what is drawn. False for a picture that shows the
-    ///     container as it may not be.
-    func picture(_ canvas: Canvas, seq: UInt64, isKept: Bool) -> Picture {
+    /// Composes the picture of an empty canvas from what was drawn before, draws anew what may have changed, and keeps
+    /// it for the next time.
+    /// - Parameter seq: the id of the last event that the picture shows.
+    func composition(_ canvas: Canvas, seq: UInt64) -> Composition {
         collect()
-        let shown = isKept ? drawWhatChanged(on: canvas) : draw(on: canvas)
-        return Picture(
-            container: canvas.container, seq: seq, time: canvas.time, size: canvas.size,
-            scheme: canvas.traits.colorScheme, rtl: canvas.traits.layoutDirection == .rightToLeft, parts: shown)
+        return Composition(empty: Self.empty(canvas, seq), sheets: drawWhatChanged(on: canvas))
     }
+
+    /// Composes the picture of an empty canvas that shows the container as it may not be. All of it is drawn.
+    /// - Parameter seq: the id of the last event that the picture shows.
+    func trial(_ canvas: Canvas, seq: UInt64) -> Picture {
+        collect()
+        var picture = Self.empty(canvas, seq)
+        picture.parts = draw(on: canvas)
+        return picture
+    }
+
+    private static func empty(_ canvas: Canvas, _ seq: UInt64) -> Picture {
+        Picture(
+            container: canvas.container, seq: seq, time: canvas.time, size: canvas.size,
+            scheme: canvas.traits.colorScheme, rtl: canvas.traits.layoutDirection == .rightToLeft, parts: [])
+    }
+
+    /// Forgets what was drawn for a container that has ended.
+    func forget(_ container: String) { kept[container] = nil }
 
     /// The bus time at which the next movement in the kept pictures ends; nil without one.
     var nextEnd: Duration? {
         // order: the earliest of all
-        kept.values.joined().compactMap(\.nextEnd).min()
+        kept.values.lazy.compactMap(\.nextEnd).min()
     }
 
     /// Lists the drawings from the bottom up; those of one layer in the order in which the modules registered them.
@@ -61,55 +89,66 @@ final class Composer {
             canvas.layer = drawing.layer
             drawing.draw(&canvas)
         }
-        return Self.shown(canvas.parts[...], on: canvas)
+        return Self.shown(canvas.endDrawing(), on: canvas)
     }
 
-    private func drawWhatChanged(on empty: Canvas) -> [Part] {
+    private func drawWhatChanged(on empty: Canvas) -> [Composition.Sheet] {
         var canvas = empty
-        var sheets = kept[canvas.container] ?? []
-        if sheets.count != drawings.count { sheets = [] }
-        let isFirst = sheets.isEmpty
-        let world = canvas.world
+        let kept = self.kept[canvas.container] ?? Kept()
+        self.kept[canvas.container] = kept
+        let isFirst = kept.sheets.isEmpty
+        let isSameWorld = kept.world == canvas.world
+        kept.world = canvas.world
         // Whether a part of a drawing below is another one.
         var isChanged = false
+        var shown: [Composition.Sheet] = []
+        shown.reserveCapacity(drawings.count)
+        kept.nextEnd = nil
         for (index, drawing) in drawings.enumerated() {
             let revision = drawing.revision()
-            if !isFirst, !(isChanged && sheets[index].readsParts), isValid(sheets[index], revision, world, canvas) {
-                canvas.add(drawn: sheets[index].parts)
-                canvas.room = sheets[index].after
-                continue
-            }
-            let (first, before) = (canvas.parts.count, canvas.room)
-            canvas.layer = drawing.layer
-            canvas.reads.hasRead = false
-            drawing.draw(&canvas)
-            let parts = Array(canvas.parts[first...])
-            let sheet = Sheet(
-                revision: revision, world: world, before: before, after: canvas.room, readsParts: canvas.reads.hasRead,
-                parts: parts, shown: Self.shown(parts[...], on: canvas),
-                nextEnd: Self.nextEnd(parts, after: canvas.time))
-            if isFirst {
-                sheets.append(sheet)
+            if isSameWorld, !isFirst, !(isChanged && kept.sheets[index].readsParts),
+                kept.sheets[index].isValid(revision, canvas)
+            {
+                canvas.add(drawn: kept.sheets[index].parts)
+                canvas.room = kept.sheets[index].after
             } else {
-                isChanged = isChanged || sheets[index].parts != parts
-                sheets[index] = sheet
+                let former = isSameWorld && !isFirst ? kept.sheets[index] : nil
+                let sheet = sheet(drawing, revision, &canvas, former)
+                isChanged = isChanged || sheet.shown.version != former?.shown.version
+                if isFirst { kept.sheets.append(sheet) } else { kept.sheets[index] = sheet }
             }
+            shown.append(kept.sheets[index].shown)
+            if let end = kept.sheets[index].nextEnd { kept.nextEnd = min(end, kept.nextEnd ?? end) }
         }
-        kept[canvas.container] = sheets
-        return sheets.flatMap(\.shown)
+        return shown
     }
 
-    private func isValid(_ sheet: Sheet, _ revision: UInt64?, _ world: Canvas.World, _ canvas: Canvas) -> Bool {
-        revision != nil && sheet.revision == revision && sheet.world == world && sheet.before == canvas.room
-            && sheet.nextEnd.map { canvas.time < $0 } ?? true
+    /// Draws anew.
+    /// - Parameter former: what was drawn before in the same surroundings. Equal parts keep their version.
+    private func sheet(_ drawing: Drawing, _ revision: UInt64?, _ canvas: inout Canvas, _ former: Sheet?) -> Sheet {
+        let before = canvas.room
+        canvas.layer = drawing.layer
+        canvas.reads.hasRead = false
+        drawing.draw(&canvas)
+        let parts = canvas.endDrawing()
+        let shown: Composition.Sheet
+        if let former, former.parts == parts {
+            shown = former.shown
+        } else {
+            lastVersion += 1
+            shown = Composition.Sheet(version: lastVersion, parts: Self.shown(parts, on: canvas))
+        }
+        return Sheet(
+            revision: revision, before: before, after: canvas.room, readsParts: canvas.reads.hasRead, parts: parts,
+            shown: shown, nextEnd: Self.nextEnd(parts, after: canvas.time))
     }
 
     private static func nextEnd(_ parts: [Part], after time: Duration) -> Duration? {
         parts.lazy.flatMap { $0.motion ?? [] }.map(\.end).filter { $0 > time }.min()
     }
 
-    private static func shown(_ parts: ArraySlice<Part>, on canvas: Canvas) -> [Part] {
-        guard canvas.traits.layoutDirection == .rightToLeft else { return Array(parts) }
+    private static func shown(_ parts: [Part], on canvas: Canvas) -> [Part] {
+        guard canvas.traits.layoutDirection == .rightToLeft else { return parts }
         return parts.map { $0.mirrored(in: canvas.size.width) }
     }
 }

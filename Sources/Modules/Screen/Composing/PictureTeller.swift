@@ -10,13 +10,13 @@ final class PictureTeller {
     private static let changesToWhole = 256
 
     private struct Told {
-        var picture: Picture
+        var composition: Composition
         /// How many changes were told since a whole picture.
         var changes = 0
     }
 
     private let bus: EventBus
-    private let pictures: () -> [Picture]
+    private let compositions: () -> [Composition]
     private let nextEnd: () -> Duration?
     private lazy var timer = DeadlineTimer(on: bus, as: "tell") { [unowned self] in tell() }
     private var told: [String: Told] = [:]
@@ -26,10 +26,10 @@ final class PictureTeller {
     private var signs: [Subscription] = []
 
     /// - Parameters:
-    ///   - pictures: makes the picture of each container.
+    ///   - compositions: composes the picture of each container.
     ///   - nextEnd: the bus time at which the next movement in the pictures that were made last ends; nil without one.
-    init(_ bus: EventBus, pictures: @escaping () -> [Picture], nextEnd: @escaping () -> Duration?) {
-        (self.bus, self.pictures, self.nextEnd) = (bus, pictures, nextEnd)
+    init(_ bus: EventBus, compositions: @escaping () -> [Composition], nextEnd: @escaping () -> Duration?) {
+        (self.bus, self.compositions, self.nextEnd) = (bus, compositions, nextEnd)
     }
 
     func start() { bus.whenObserved(Picture.self) { [unowned self] in begin() } }
@@ -56,16 +56,16 @@ final class PictureTeller {
             (signs, told, lastTold) = ([], [:], nil)
             return
         }
-        let pictures = pictures()
+        let compositions = compositions()
         var isTold = false
-        for picture in pictures {
-            guard let news = news(picture) else { continue }
+        for composition in compositions {
+            guard let news = news(composition) else { continue }
             isTold = true
             bus.publish(news)
         }
-        let present = Set(pictures.map(\.container))
+        let present = Set(compositions.map(\.empty.container))
         for container in told.keys.sorted() where !present.contains(container) {
-            guard let last = told.removeValue(forKey: container)?.picture else { continue }
+            guard let last = told.removeValue(forKey: container)?.composition.picture else { continue }
             bus.publish(last.ended(seq: bus.lastID, time: bus.now))
             isTold = true
         }
@@ -75,14 +75,14 @@ final class PictureTeller {
     }
 
     /// What to tell of a picture; nil if nothing has changed.
-    private func news(_ picture: Picture) -> Picture? {
-        let container = picture.container
+    private func news(_ composition: Composition) -> Picture? {
+        let container = composition.empty.container
         guard !isWholeWanted, let last = told[container], last.changes < Self.changesToWhole else {
-            told[container] = Told(picture: picture)
-            return picture
+            told[container] = Told(composition: composition)
+            return composition.picture
         }
-        guard let change = picture.change(since: last.picture) else { return nil }
-        told[container] = Told(picture: picture, changes: change.whole ? 0 : last.changes + 1)
+        guard let change = composition.change(since: last.composition) else { return nil }
+        told[container] = Told(composition: composition, changes: change.whole ? 0 : last.changes + 1)
         return change
     }
 }

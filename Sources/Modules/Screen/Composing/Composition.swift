@@ -1,0 +1,38 @@
+import Chrome
+
+/// A picture as it is composed: the parts of each drawing by themselves. A change of a picture is found by looking only
+/// at those that were drawn anew.
+struct Composition {
+    /// What one drawing has added to the picture.
+    struct Sheet {
+        /// Another number whenever the parts are others.
+        var version: UInt64
+        var parts: [Part]
+    }
+
+    /// The picture without its parts.
+    var empty: Picture
+    var sheets: [Sheet]
+
+    /// The whole picture.
+    var picture: Picture {
+        var picture = empty
+        picture.parts.reserveCapacity(sheets.reduce(0) { $0 + $1.parts.count })
+        for sheet in sheets { picture.parts += sheet.parts }
+        return picture
+    }
+
+    /// The change that makes the picture of `old` this one; nil if there is none.
+    func change(since old: Composition) -> Picture? {
+        guard empty.isChange(of: old.empty), sheets.count == old.sheets.count else { return picture }
+        var change = empty
+        change.whole = false
+        for (sheet, before) in zip(sheets, old.sheets) where sheet.version != before.version {
+            guard sheet.parts.count == before.parts.count,
+                zip(sheet.parts, before.parts).allSatisfy({ $0.id == $1.id })
+            else { return picture.change(since: old.picture) }
+            for (part, former) in zip(sheet.parts, before.parts) where part != former { change.parts.append(part) }
+        }
+        return change.parts.isEmpty ? nil : change
+    }
+}
