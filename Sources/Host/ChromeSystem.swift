@@ -1,6 +1,5 @@
 import Chrome
 import EventBus
-import Rendering
 import RuleHost
 
 /// The bus, the modules and the rules as one running system: the chrome of one screen.
@@ -92,7 +91,6 @@ public final class ChromeSystem {
         for module in modules where !configuration.without.contains(type(of: module).name) {
             try bus.start(known: module)
         }
-        try bus.start(ScreenSnapshot())
     }
 
     deinit {

@@ -1,12 +1,10 @@
-import Accessory
 import Chrome
 import EventBus
 import Foundation
 import Host
 import Rendering
+import Screen
 import Testing
-import Toast
-import Toolbar
 
 @testable import BusctlKit
 
@@ -15,105 +13,55 @@ import Toolbar
     static let rules = root.appending(path: "rules").path
 
     /// A system with the shipped rules that has received these events.
-    private func source(_ lines: String = Demonstration.lines, rules: [String] = [rules]) throws -> RenderSource {
+    private func source(
+        _ lines: String = Demonstration.lines, rules: [String] = [rules], until moment: Duration? = nil
+    ) throws -> RenderSource {
         let system = try EmbeddedSystem(rules: rules).system
-        try RenderedEvents(system).play(Array(lines.utf8), of: "events")
+        try RenderedEvents(system).play(Array(lines.utf8), of: "events", until: moment)
         return .embedded(system)
-    }
-
-    private func screen(_ source: RenderSource, at width: Double) async throws -> ScreenState {
-        var trial = WidthTrial(source, try await source.screen())
-        return try await trial.screen(at: width)
     }
 
     // MARK: Pictures
 
     @Test("the picture in the README is the one that the program draws")
     func readmePicture() async throws {
-        let screen = try await screen(try source(), at: 520)
-        let svg = SVGPicture.draw(screen, ScreenGeometry(screen))
+        let query = ScreenPictureQuery(size: Size(width: 520, height: 330))
+        let picture = try await source().picture(query)
+        let svg = PictureSVG.draw(picture, at: picture.restTime)
         let file = Self.root.appending(path: "docs/images/toolbar.svg")
         if ProcessInfo.processInfo.environment["GLASSBUS_WRITE_REPORTS"] != nil { try Data(svg.utf8).write(to: file) }
         #expect(svg == String(decoding: try Data(contentsOf: file), as: UTF8.self))
     }
 
-    @Test("the picture in the terminal is true to scale, and lists the items in the menu")
-    func text() async throws {
-        let screen = try await screen(try source(), at: 280)
-        let lines = TextPicture.lines(screen, ScreenGeometry(screen), columns: 80, style: .plain)
-        #expect(
-            lines.joined(separator: "\n") == """
-                280 pt · tier tight · level overflow · side button compact
-                    ╭──────────────────────────────────────────╮
-                    │ ✓ Sketch saved [Undo]                    │
-                    ╰──────────────────────────────────────────╯
-                   ╭───────────────────────────────────────╮
-                   │ Brush (5)  Fine  [Broad]  Cut  Lette… │
-                   ╰───────────────────────────────────────╯
-                   ╭────────────────────────────────╮   ╭───────╮
-                   │    ⌂         [✎]         ⋯     │   │   +   │
-                   ╰────────────────────────────────╯   ╰───────╯
-                in the menu: Search, Collections, Settings
-                """)
-    }
-
-    @Test(
-        "no line of the picture is wider than the terminal, and colours do not change the text",
-        arguments: [20, 40, 80, 200])
-    func columns(_ columns: Int) async throws {
-        for width in [150.0, 280, 390, 520, 834] {
-            let screen = try await screen(try source(), at: width)
-            let picture = { TextPicture.lines(screen, ScreenGeometry(screen), columns: columns, style: $0) }
-            let plain = picture(.plain)
-            #expect(plain.dropFirst().filter { !$0.hasPrefix("in the menu") }.allSatisfy { $0.columns <= columns })
-            #expect(picture(Style(isOn: true)).map { $0.replacing(#/\u{1B}\[\d+m/#, with: "") } == plain)
+    @Test("a container that does not exist is named, with the nearest one or all that there are")
+    func containers() async throws {
+        let source = try source(#"{"type": "scene.update", "data": {"id": "sidebar", "width": 300}}"# + "\n")
+        #expect(try await source.picture(ScreenPictureQuery(container: "sidebar")).size.width == 300)
+        for (name, hint) in [("sidbar", "did you mean 'sidebar'?"), ("x", "there are: main, sidebar")] {
+            let failure = await #expect(throws: Failure.self) {
+                try await source.picture(ScreenPictureQuery(container: name))
+            }
+            #expect(failure?.message == "no container is called '\(name)'" && failure?.hint == hint)
         }
     }
 
-    @Test("a container wider than any screen is drawn")
-    func wide() async throws {
-        var screen = try await screen(try source(), at: 390)
-        screen.layout?.containerWidth = 1e300
-        let picture = TextPicture.lines(screen, ScreenGeometry(screen), columns: 80, style: .plain)
-        #expect(picture.first?.hasPrefix("1e+300 pt") == true)
-    }
-
-    @Test("control characters in an event do not reach the terminal")
-    func printable() async throws {
-        let lines = #"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"\u001b[2Jx"}]}}"# + "\n"
-        let screen = try await screen(try source(lines), at: 390)
-        let picture = TextPicture.lines(screen, ScreenGeometry(screen), columns: 80, style: .plain)
-        #expect(!picture.joined().contains("\u{1B}"))
-    }
-
-    @Test("accessories are drawn with the sizes that their module publishes, and the second one only while shown")
-    func accessories() async throws {
-        let lines = """
-            {"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A","accessory":{"id":"p"},"secondaryAccessory":{"id":"s","preferredWidth":150}}]}}
-            {"type":"toolbar.tap","bustime":"1","data":{"id":"a"}}
-
-            """
-        let source = try source(lines)
-        guard case .embedded(let system) = source else { return }
-        for width in stride(from: 40.0, through: 700, by: 33) {
-            system.bus.publish(ToolbarResize(width: width, animated: false))
-            let said = try #require(system.bus.retained(AccessoryLayoutChanged.self))
-            let drawn = ScreenGeometry(try await source.screen(), height: 844).accessories.map(\.plate.frame)
-            #expect(drawn.map(\.width) == [said.primary?.width, said.secondary?.width])
-            #expect(drawn.map(\.height) == [said.primary?.height, said.secondary?.height])
+    @Test("the gallery shows one screen in each look, and changes nothing")
+    func gallery() async throws {
+        let source = try source(until: .seconds(2))
+        let picture = try await source.picture(ScreenPictureQuery())
+        let svg = try await RenderGallery.svg(of: picture, source, at: nil)
+        for title in ["Light", "Dark", "Increased contrast", "Right to left", "Text size accessibility5", "834 × 1194"]
+        {
+            #expect(svg.contains(">\(title)</text>"), "\(title)")
         }
-        system.bus.publish(ToolbarTap(id: "a"))
-        system.advance(to: .seconds(3))
-        #expect(try await source.screen().secondaryAccessory == nil)
+        #expect(try await source.picture(ScreenPictureQuery()) == picture)
     }
 
     // MARK: Widths
 
     @Test("with the shipped rules the demonstration's bar changes at these widths")
     func sweep() async throws {
-        let source = try source()
-        var trial = WidthTrial(source, try await source.screen())
-        let rows = try await Sweep.rows(try #require(WidthRange(argument: "200..800")), &trial)
+        let rows = try await Sweep.rows(try #require(WidthRange(argument: "200..800")), try source())
         #expect(
             Sweep.lines(rows, style: .plain).joined(separator: "\n") == """
                 from  to    tier      level        spacing  side button  items                              in the menu
@@ -140,38 +88,9 @@ import Toolbar
                 == true)
     }
 
-    @Test(
-        "the layout drawn for a width is the one that the bar has after a resize to that width",
-        arguments: [false, true])
-    func sameAsResized(isUltraMinimal: Bool) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "render-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data(
-            """
-            local toolbar = {}
-            function toolbar.priority(item, tier, selected, ctx)
-              if tier == "tight" and item.id == "settings" then return "essential" end
-              if tier == "regular" and item.id == "search" then return "overflow" end
-              return item.priority
-            end
-            return toolbar
-            """.utf8
-        ).write(to: folder.appending(path: "toolbar.lua"))
-        let mode = #"{"type":"toolbar.setUltraMinimal","data":{"enabled":\#(isUltraMinimal)}}"# + "\n"
-        let source = try source(Demonstration.lines + mode, rules: [folder.path])
-        var trial = WidthTrial(source, try await source.screen())
-        guard case .embedded(let system) = source else { return }
-        for width in stride(from: 1.0, through: 700, by: 7) {
-            let tried = try await trial.screen(at: width)
-            system.bus.publish(ToolbarResize(width: width, animated: false))
-            let published = try #require(system.bus.retained(ToolbarLayoutChanged.self))
-            var layout = try #require(tried.layout)
-            // In ultra-minimal mode the accessory keeps its former width.
-            if isUltraMinimal { layout.accessoryWidth = published.accessoryWidth }
-            layout.animated = published.animated
-            #expect(try ValueEncoder().encode(layout) == ValueEncoder().encode(published), "\(width)")
-        }
+    @Test("a toolbar without items has no layout at any width")
+    func sweepOfNothing() async throws {
+        #expect(try await Sweep.rows(try #require(WidthRange(argument: "200..300")), try source("\n")).isEmpty)
     }
 
     @Test("a range of widths has whole points, from the smaller to the larger")
@@ -207,10 +126,17 @@ import Toolbar
             {"type":"toast.show","bustime":"1","data":{"message":"Other","kind":"success","duration":2}}
 
             """
-        #expect(try await source(lines).screen().toasts.map(\.message) == ["First"])
+        func shown(_ lines: String, until moment: Duration? = nil) async throws -> [String] {
+            let picture = try await source(lines, until: moment).picture(ScreenPictureQuery())
+            return picture.parts.flatMap { $0.lines ?? [] }.joined() + [picture.scheme.rawValue]
+        }
+        #expect(try await shown(lines) == ["First", "light"])
         let later =
             lines + #"{"type":"environment.update","bustime":"60","data":{"traits":{"colorScheme":"dark"}}}"# + "\n"
-        let screen = try await source(later).screen()
-        #expect(screen.toasts.isEmpty && screen.traits.colorScheme == .dark)
+        #expect(try await shown(later) == ["dark"])
+        // Up to a moment that lies before some events, or behind all of them.
+        #expect(try await shown(later, until: .seconds(0.5)) == ["First", "light"])
+        #expect(try await shown(later, until: .seconds(3)) == ["Other", "light"])
+        #expect(try await shown(later, until: .seconds(61)) == ["dark"])
     }
 }

@@ -51,9 +51,9 @@ let package = Package(
             ],
             swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Chrome", dependencies: ["EventBus"], swiftSettings: settings),
-        .target(name: "Rendering", dependencies: ["EventBus", "Chrome"] + everyModule, swiftSettings: settings),
+        .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
         .testTarget(
-            name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Chrome", "EventBus"] + everyModule,
+            name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Chrome", "EventBus"],
             swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(name: "RuleCheck", dependencies: ["RuleHost", "EventBus"], swiftSettings: settings),

@@ -129,4 +129,48 @@ struct PictureTests {
         #expect(hit(200) == ScreenHit())
         #expect(bus.ask(ScreenHitQuery(at: Vector(x: .nan, y: 0))) == ScreenHit())
     }
+
+    @Test("a part is hit where the parts that it is in have moved, turned and resized it")
+    func hitsInParents() throws {
+        var plate = Part("plate", .plate, Frame(x: 100, y: 100, width: 100, height: 100))
+        plate.motion = [
+            PartMotion(
+                from: PartPose(), to: PartPose(tx: 50, scale: 0.5, rotation: 90), began: .zero, duration: .zero)
+        ]
+        var child = Part("child", in: "plate", .button, Frame(x: 100, y: 100, width: 20, height: 20))
+        child.alpha = 0.5
+        for part in [plate, child] { bus.draw(.bars) { $0.add(part) } }
+        func hit(_ x: Double, _ y: Double) -> String? { bus.ask(ScreenHitQuery(at: Vector(x: x, y: y)))?.part }
+        // The plate is half as large around (150, 150) and moved, so that it is at x 175 to 225. Turned to the right,
+        // its top left corner with the child is at the top right.
+        #expect(hit(220, 130) == "child" && hit(180, 130) == "plate" && hit(110, 110) == nil)
+        plate.motion?[0].to.alpha = 0
+        bus.draw(.menus) { [plate] canvas in
+            var veiled = Part("veiled", in: "veil", .button, canvas.whole)
+            veiled.tap = nil
+            var veil = plate
+            veil.id = "veil"
+            canvas.add(veil)
+            canvas.add(veiled)
+        }
+        #expect(hit(220, 130) == "child")
+    }
+
+    @Test("at another size all parts are at rest, and those that leave have gone")
+    func resized() throws {
+        var moving = Part("moving", .plate, Frame(x: 0, y: 0, width: 10, height: 10))
+        moving.motion = [
+            PartMotion(from: PartPose(tx: 0), to: PartPose(tx: 50), began: .zero, duration: .seconds(1))
+        ]
+        var leaving = moving
+        leaving.id = "leaving"
+        leaving.motion?[0].to.alpha = 0
+        let text = Part("text", in: "leaving", .text, leaving.frame)
+        for part in [moving, leaving, text] { bus.draw(.bars) { $0.add(part) } }
+        #expect(try picture().parts.filter { $0.kind != .system }.count == 3)
+        let other = try picture(ScreenPictureQuery(size: Size(width: 500, height: 500))).parts
+        #expect(other.filter { $0.kind != .system }.map(\.id) == ["moving"])
+        #expect(other.allSatisfy { $0.motion == nil })
+        #expect(try picture(ScreenPictureQuery(scheme: .dark))["moving"]?.motion == moving.motion)
+    }
 }

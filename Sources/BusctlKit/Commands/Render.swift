@@ -1,38 +1,65 @@
 import ArgumentParser
+import Chrome
 import ControlAPI
 import EventBus
 import FoundationEssentials
 import Host
 import Rendering
+import Screen
 
 /// Draws what is on the screen.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw the chrome in the terminal or as SVG, or print its frames as JSON.",
+        abstract: "Draw the screen in the terminal or as SVG, or print its parts as JSON.",
         discussion: """
             EXAMPLES:
               \(Program.name) render --rules rules
-              \(Program.name) render --width 280 --dark --svg bar.svg
-              \(Program.name) render --rules rules --events bar.jsonl --json | jq .entries
+              \(Program.name) render --width 280 --dark --svg screen.svg
+              \(Program.name) render --rules rules --events day.jsonl --at 3.42 --svg moment.svg
               \(Program.name) render --rules rules --sweep 200..800
 
             Without --rules, draws what a host shows now. With --rules, draws the result
-            of --events or, without --events, of a demonstration. --width and --sweep ask
-            the rules for the layout at other widths, and change nothing. docs/render.md
-            describes the output.
+            of --events or, without --events, of a demonstration. Without --at, all that
+            moves is drawn where it comes to rest. No option changes what a host shows.
+            docs/render.md describes the output, docs/renderers.md the parts.
             """)
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Draw the chrome in a container of this width, from 1 to 10000.", valueName: "points"))
+        help: ArgumentHelp("Draw the container at this width, from 1 to 10000.", valueName: "points"))
     var width: Double?
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
-            "Draw a whole screen of this height, from 1 to 10000. Default: only the chrome.", valueName: "points"))
+        help: ArgumentHelp("Draw the container at this height, from 1 to 10000.", valueName: "points"))
     var height: Double?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Draw the moment at this bus time in seconds, such as 3.42, with all movements where they are then.",
+            valueName: "time"),
+        transform: Self.moment)
+    var at: Duration?
+
+    @Option(name: .long, help: ArgumentHelp("Draw this container. (default: main)", valueName: "id"))
+    var container: String?
+
+    @Flag(name: .long, help: "Use dark colours, whatever the environment says.")
+    var dark = false
+
+    @Flag(name: .long, help: "Use light colours, whatever the environment says.")
+    var light = false
+
+    @Flag(name: .long, help: "Draw for right-to-left layout, whatever the environment says.")
+    var rtl = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Draw with this text size, such as xSmall or accessibility5.", valueName: "size"),
+        completion: .list(ContentSize.allCases.map(\.rawValue)), transform: Self.contentSize)
+    var textSize: ContentSize?
 
     @Option(
         name: .long,
@@ -41,16 +68,19 @@ struct RenderCommand: AsyncParsableCommand {
         completion: .file(extensions: ["svg"]))
     var svg: String?
 
-    @Flag(name: .long, help: "Use dark colours, whatever the environment says.")
-    var dark = false
-
-    @Flag(name: .long, help: "Use light colours, whatever the environment says.")
-    var light = false
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Write an SVG file with the screen in light and dark, in several sizes, and with the user's wishes.",
+            valueName: "file"),
+        completion: .file(extensions: ["svg"]))
+    var gallery: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Print each width of this range at which the layout changes, such as 200..800.", valueName: "a..b"),
+            "Print each width of this range at which the layout of the toolbar changes, such as 200..800.",
+            valueName: "a..b"),
         transform: WidthRange.parse)
     var sweep: WidthRange?
 
@@ -66,6 +96,22 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var host: HostOptions
 
+    @Sendable private static func moment(_ text: String) throws -> Duration {
+        guard let seconds = Double(text), seconds >= 0, let time = Duration(seconds: seconds) else {
+            throw ValidationError("the time needs a number of seconds of 0 or more, such as 3.42")
+        }
+        return time
+    }
+
+    @Sendable private static func contentSize(_ text: String) throws -> ContentSize {
+        if let size = ContentSize(rawValue: text) ?? ContentSize.otherWords[text] { return size }
+        let sizes = ContentSize.allCases.map(\.rawValue)
+        throw ValidationError(
+            "no text size is called '\(text.printable)'; "
+                + (nearest(text, among: sizes).map { "did you mean '\($0)'?" }
+                    ?? "there are: " + sizes.joined(separator: ", ")))
+    }
+
     func validate() throws {
         for (name, length) in [("--width", width), ("--height", height)] {
             if let length, !(1...WidthRange.widest).contains(length) {
@@ -77,51 +123,68 @@ struct RenderCommand: AsyncParsableCommand {
         if events != nil, embedded.rules.isEmpty {
             throw ValidationError("--events needs --rules DIR; to send events to a host, use: \(Program.name) inject")
         }
-        if sweep != nil, svg != nil || width != nil || height != nil {
-            throw ValidationError("--sweep prints a table, and cannot be combined with --svg, --width or --height")
+        let looks = dark || light || rtl || textSize != nil || width != nil || height != nil
+        if sweep != nil, svg != nil || gallery != nil || container != nil || looks {
+            throw ValidationError("--sweep prints a table, and can be combined with --events, --at and --json only")
+        }
+        if gallery != nil, svg != nil || looks || output.json {
+            throw ValidationError(
+                "--gallery draws several looks, and can be combined with --events, --at and --container")
         }
     }
 
     func run() async throws {
         let source = try await source()
-        var screen = try await source.screen()
-        if screen.items.isEmpty, screen.toasts.isEmpty, screen.popup == nil {
+        if let sweep { return try await show(try await Sweep.rows(sweep, source)) }
+        let now = try await source.picture(ScreenPictureQuery(container: container))
+        if now.parts.allSatisfy({ $0.kind == .system }) {
             Terminal.say(
                 "nothing is on the screen; to give the toolbar items: \(Program.name) inject toolbar.setItems '{…}'")
         }
-        var trial = WidthTrial(source, screen)
-        if let sweep { return try await show(try await Sweep.rows(sweep, &trial)) }
-        if let width { screen = try await trial.screen(at: width) }
-        let geometry = ScreenGeometry(screen, height: height)
-        if output.json { try Terminal.print(try JSONText.string(geometry)) }
-        if let svg {
-            return try write(SVGPicture.draw(screen, geometry, isDark: dark ? true : light ? false : nil), to: svg)
-        }
+        if let gallery { return try write(try await RenderGallery.svg(of: now, source, at: at), to: gallery) }
+        var picture = now
+        let query = query(now.size)
+        if query != ScreenPictureQuery(container: container) { picture = try await source.picture(query) }
+        if output.json { try Terminal.print(try JSONText.string(picture)) }
+        picture.time = at ?? picture.restTime
+        if let svg { return try write(PictureSVG.draw(picture), to: svg) }
         guard !output.json else { return }
-        for line in TextPicture.lines(screen, geometry, columns: Terminal.width ?? 80, style: output.style) {
+        for line in PictureText.lines(picture, columns: Terminal.width ?? 80, style: output.style) {
             try Terminal.print(line)
         }
+    }
+
+    private func query(_ size: Size) -> ScreenPictureQuery {
+        var query = ScreenPictureQuery(container: container)
+        if width != nil || height != nil {
+            query.size = Size(width: width ?? size.width, height: height ?? size.height)
+        }
+        if dark || light { query.scheme = dark ? .dark : .light }
+        if rtl { query.rtl = true }
+        query.contentSize = textSize
+        return query
     }
 
     private func source() async throws -> RenderSource {
         guard let system = try embedded.system()?.system else { return .live(host.client) }
         let player = RenderedEvents(system)
         switch events {
-        case nil: try player.play(Array(Demonstration.lines.utf8), of: "the demonstration")
+        case nil: try player.play(Array(Demonstration.lines.utf8), of: "the demonstration", until: at)
         case "-":
             let input = try StandardInput(
                 refusingTerminal: "\(Program.name) render --rules rules --events - < bar.jsonl")
-            try player.play(try await input.readAll(limit: RenderedEvents.largest), of: "standard input")
+            try player.play(try await input.readAll(limit: RenderedEvents.largest), of: "standard input", until: at)
         case let path?:
             guard let data = FileManager.default.contents(atPath: path) else {
                 throw Failure(.missing, "the file '\(path.printable)' does not exist or cannot be read")
             }
-            try player.play([UInt8](data), of: path)
+            try player.play([UInt8](data), of: path, until: at)
         }
         return .embedded(system)
     }
 
     private func show(_ rows: [Sweep.Row]) async throws {
+        guard !rows.isEmpty else { return Terminal.say("the toolbar has no items, so that it has no layout") }
         let lines = output.json ? rows.map(\.json) : Sweep.lines(rows, style: output.style)
         for line in lines { try Terminal.print(line) }
     }

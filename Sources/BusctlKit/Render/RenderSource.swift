@@ -1,34 +1,54 @@
+import Chrome
 import ControlAPI
 import EventBus
 import FoundationEssentials
 import Host
-import Rendering
+import Screen
 
 /// The system whose screen is drawn: a host's, or one in this process.
 enum RenderSource {
     case live(ControlClient)
     case embedded(ChromeSystem)
 
-    func screen() async throws -> ScreenState {
-        let state =
-            switch self {
-            case .live(let client): try await client.get("/v1/state/drawn").value()
-            case .embedded(let system): try system.bus.state(of: "drawn") ?? .null
-            }
-        return try ValueDecoder().decode(ScreenState.self, from: state)
+    /// - Throws: ``Failure`` that names the containers if the one of the query does not exist.
+    func picture(_ query: ScreenPictureQuery) async throws -> Picture {
+        let containers = try await containers()
+        let wanted = query.container ?? SceneInfo().id
+        guard containers.contains(wanted), let picture = try await ask(query) else {
+            throw Failure.unknown(
+                "container", wanted.printable, among: containers.map(\.printable),
+                list: "there are: " + containers.map(\.printable).joined(separator: ", "))
+        }
+        return picture
     }
 
-    func ask<Q: Query>(_ query: Q) async throws -> Q.Answer {
+    /// The ids of the containers, in order.
+    private func containers() async throws -> [String] {
+        let state = try await state(of: ScreenModule.name)
+        return state["containers"]?.arrayValue?.compactMap { $0["id"]?.stringValue } ?? []
+    }
+
+    private func state(of module: String) async throws -> Value {
+        switch self {
+        case .live(let client): try await client.get("/v1/state/\(module)").value()
+        case .embedded(let system): try system.bus.state(of: module) ?? .null
+        }
+    }
+
+    /// Nil if nothing answers the query in this state.
+    func ask<Q: Query>(_ query: Q) async throws -> Q.Answer? {
         switch self {
         case .live(let client):
-            let body = try JSONText.encode(query)
-            let answer = try await client.post(
-                "/v1/ask/\(Q.topic.text)", contentType: "application/json", body: body
-            ).value()
-            return try ValueDecoder().decode(Q.Answer.self, from: answer["answer"] ?? .null)
-        case .embedded(let system):
-            guard let answer = system.bus.ask(query) else { throw AskFailure.unanswered(Q.topic.text) }
-            return answer
+            do {
+                let body = try JSONText.encode(query)
+                let answer = try await client.post(
+                    "/v1/ask/\(Q.topic.text)", contentType: "application/json", body: body
+                ).value()
+                return try ValueDecoder().decode(Q.Answer.self, from: answer["answer"] ?? .null)
+            } catch let refused as HostRefused where (try? refused.response.value()["code"]) == "unanswered" {
+                return nil
+            }
+        case .embedded(let system): return system.bus.ask(query)
         }
     }
 }

@@ -2,8 +2,8 @@ import EventBus
 import Host
 
 /// Publishes events in a system before its screen is drawn. A line with a `bustime` happens at that time, any
-/// other line right after the one before it. After the last line, time stands still. Facts among the lines of a tap
-/// are left out.
+/// other line right after the one before it. After the last line, time stands still, unless the moment to draw is later.
+/// Facts among the lines of a tap are left out.
 struct RenderedEvents {
     /// The largest file in bytes.
     static let largest = 64 << 20
@@ -16,8 +16,9 @@ struct RenderedEvents {
         catalogue = EventCatalogue(system.bus.catalogue)
     }
 
+    /// - Parameter moment: the bus time to draw; later lines are left out. Nil to stop after the last line.
     /// - Throws: ``Failure`` with the line of an invalid or refused event.
-    func play(_ bytes: [UInt8], of file: String) throws {
+    func play(_ bytes: [UInt8], of file: String, until moment: Duration? = nil) throws {
         var refusal: String?
         let tap = system.bus.tap {
             if let event = $0.event as? any Refusal { refusal = refusal ?? event.explanation }
@@ -27,6 +28,7 @@ struct RenderedEvents {
         for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONSpace) {
             do {
                 if let time = EmbeddedInjection.busTime(of: line), time > system.bus.now {
+                    if let moment, time > moment { break }
                     system.advance(to: time)
                 }
                 let incoming = try catalogue.decode(line)
@@ -38,5 +40,6 @@ struct RenderedEvents {
             }
         }
         system.bus.deliverPending()
+        if let moment, moment > system.bus.now { system.advance(to: moment) }
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import EventBus
 import Host
-import Rendering
 import Toolbar
 
 /// A range of widths in whole points, such as `200..800`.
@@ -29,57 +28,38 @@ struct WidthRange: Equatable, Sendable {
 /// The widths at which the layout of the toolbar changes.
 enum Sweep {
     /// A range of widths with the same layout.
-    struct Row: Codable, Equatable {
+    struct Row: Encodable, Equatable {
         var from: Int
         var to: Int
-        var spaceTier: SpaceTier
-        var compressionLevel: CompressionLevel
-        /// In points.
-        var itemSpacing: Double
-        /// The ids of the visible items.
-        var visible: [String]
-        /// The display modes of the visible items, in the same order.
-        var modes: [ItemDisplayMode]
-        /// The ids of the items in the menu, in its order.
-        var overflow: [String]
-        /// Null if there is no side button.
-        var sideButton: Nullable<SideButtonMode>
+        var trial: ToolbarTrial
 
-        init(_ screen: ScreenState, at width: Int) {
-            (from, to) = (width, width)
-            let layout = screen.layout
-            spaceTier = layout?.spaceTier ?? .minimal
-            compressionLevel = layout?.compressionLevel ?? .full
-            itemSpacing = layout?.itemSpacing ?? 0
-            func known(_ indices: [Int]?) -> [Int] { (indices ?? []).filter(screen.items.indices.contains) }
-            let shown = known(layout?.visibleItemIndices), all = layout?.itemDisplayModes ?? []
-            visible = shown.map { screen.items[$0].id }
-            modes = shown.map { all.indices.contains($0) ? all[$0] : .full }
-            overflow = known(layout?.overflowItemIndices).map { screen.items[$0].id }
-            sideButton =
-                layout.map { $0.sideButtonMode.kind == .none ? .null : .value($0.sideButtonMode) } ?? .null
+        private enum CodingKeys: CodingKey { case from, to }
+
+        init(_ trial: ToolbarTrial, at width: Int) { (from, to, self.trial) = (width, width, trial) }
+
+        /// The range and the fields of the layout as one object.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(from, forKey: .from)
+            try container.encode(to, forKey: .to)
+            try trial.encode(to: encoder)
         }
 
         var json: String { (try? JSONText.string(self)) ?? "{}" }
-
-        func isSame(as other: Row) -> Bool {
-            var moved = other
-            (moved.from, moved.to) = (from, to)
-            return moved == self
-        }
     }
 
-    static func rows(_ range: WidthRange, _ trial: inout WidthTrial) async throws -> [Row] {
+    /// - Returns: no rows while the toolbar has no items.
+    static func rows(_ range: WidthRange, _ source: RenderSource) async throws -> [Row] {
         var rows: [Row] = []
         var progress = ProgressLine()
         defer { progress.clear() }
         let start = ContinuousClock.now
         for width in range.widths {
-            let row = Row(try await trial.screen(at: Double(width)), at: width)
-            if let last = rows.last, last.isSame(as: row) {
+            guard let trial = try await source.ask(ToolbarTrialQuery(width: Double(width))) else { return [] }
+            if rows.last?.trial == trial {
                 rows[rows.count - 1].to = width
             } else {
-                rows.append(row)
+                rows.append(Row(trial, at: width))
             }
             let done = width - range.widths.lowerBound + 1
             progress.show(
@@ -93,9 +73,9 @@ enum Sweep {
         let head = ["from", "to", "tier", "level", "spacing", "side button", "items", "in the menu"]
         let cells = rows.map { row in
             [
-                "\(row.from)".leftPadded(to: 4), "\(row.to)".leftPadded(to: 4), row.spaceTier.rawValue,
-                row.compressionLevel.rawValue, Value.double(row.itemSpacing).json, place(row.sideButton),
-                text(items(row)), text(row.overflow),
+                "\(row.from)".leftPadded(to: 4), "\(row.to)".leftPadded(to: 4), row.trial.spaceTier.rawValue,
+                row.trial.compressionLevel.rawValue, Value.double(row.trial.itemSpacing).json,
+                place(row.trial.sideButton), text(items(row.trial)), text(row.trial.overflow),
             ]
         }
         let plain = Columns.lines([head] + cells)
@@ -113,8 +93,8 @@ enum Sweep {
     }
 
     /// The visible items. An item with another display mode than the level's has it after its id: `home:full`.
-    private static func items(_ row: Row) -> [String] {
-        zip(row.visible, row.modes).map { $1 == row.compressionLevel.usualMode ? $0 : "\($0):\($1)" }
+    private static func items(_ trial: ToolbarTrial) -> [String] {
+        zip(trial.visible, trial.modes).map { $1 == trial.compressionLevel.usualMode ? $0 : "\($0):\($1)" }
     }
 
     private static func text(_ ids: [String]) -> String {

@@ -28,7 +28,7 @@ enum Spring {
     }
 
     /// e to a complex power, computed as a short series for a 1024th of the power, squared ten times.
-    private static func exponential(_ re: Double, _ im: Double) -> (re: Double, im: Double) {
+    static func exponential(_ re: Double, _ im: Double) -> (re: Double, im: Double) {
         let z = (re: re / 1024, im: im / 1024)
         var sum = (re: 1.0, im: 0.0)
         for term in stride(from: 6.0, through: 1.0, by: -1.0) {

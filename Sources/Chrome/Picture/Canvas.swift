@@ -24,6 +24,8 @@ public struct Canvas {
     /// Whether the picture shows the container as it is not, for example at another size. A module then draws what it
     /// would show, and changes nothing.
     public let isTrial: Bool
+    /// Whether the canvas has another size than the container. It is a trial, too.
+    public let isResized: Bool
 
     /// The parts of each drawing below, and then those that are being drawn. Separate lists, because a picture of which
     /// little has changed would otherwise consist of copying.
@@ -72,10 +74,11 @@ public struct Canvas {
     public init(
         container: String = SceneInfo().id, size: Size, safeArea: Insets = Insets(), keyboard: Double = 0,
         traits: Traits = Traits(), osVersion: String? = nil, time: Duration = .zero,
-        isTrial: Bool = false
+        isTrial: Bool = false, isResized: Bool = false
     ) {
         (self.container, self.size, self.safeArea, self.keyboard) = (container, size, safeArea, keyboard)
-        (self.traits, self.time, self.isTrial) = (traits, time, isTrial)
+        (self.traits, self.time) = (traits, time)
+        (self.isTrial, self.isResized) = (isTrial || isResized, isResized)
         self.osVersion = osVersion
         palette = SystemPalette(traits: traits, osVersion: osVersion)
         room = Room(floor: size.height - safeArea.bottom, ceiling: safeArea.top)

@@ -19,21 +19,9 @@ extension Part {
 }
 
 extension Picture {
-    /// The part in front at a point, as the parts stand at a bus time; nil if there is none. A part moves with the
-    /// part that it is in.
+    /// The part in front at a point, as the parts are seen at a bus time; nil if there is none.
     public func part(at point: Vector, time: Duration) -> Part? {
-        parts.last { part in
-            var offset = Vector.zero
-            for parent in ancestors(of: part) {
-                guard parent.isVisible(at: time) else { return false }
-                let pose = parent.pose(at: time)
-                offset = Vector(x: offset.x + (pose.tx ?? 0), y: offset.y + (pose.ty ?? 0))
-            }
-            let frame = part.shownFrame(at: time)
-            return part.isVisible(at: time)
-                && (frame.x + offset.x..<frame.maxX + offset.x).contains(point.x)
-                && (frame.y + offset.y..<frame.maxY + offset.y).contains(point.y)
-        }
+        seenParts(at: time).last { $0.contains(point) }?.part
     }
 
     /// The parts that a part is in, the nearest first.

@@ -35,6 +35,9 @@ public struct Picture: Codable, Sendable, Hashable {
         (self.gone, self.order) = (gone, order)
     }
 
+    /// The bus time at which all movements have ended; the time of the picture if nothing moves.
+    public var restTime: Duration { parts.lazy.flatMap { $0.motion ?? [] }.map(\.end).reduce(time, max) }
+
     /// The part of this id; nil if there is none.
     public subscript(id: String) -> Part? { parts.first { $0.id == id } }
 }

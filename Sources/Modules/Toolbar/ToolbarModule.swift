@@ -81,11 +81,17 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(ToolbarHideOverflowMenu.self) { toolbar, _ in toolbar.engine.hideOverflowMenu() }
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
         onDecidersChange { $0.engine.decideAgain(animated: true) }
+        bus.answer(ToolbarTrialQuery.self, as: "the toolbar's layout") { [weak self] in self?.trial($0) }
         draw(.bars) { $0.draw(on: &$1) }
         draw(.menus) { toolbar, canvas in
             guard toolbar.engine.isMenuShown else { return }
             OverflowMenuPicture(entries: toolbar.engine.menu).draw(on: &canvas)
         }
+    }
+
+    private func trial(_ query: ToolbarTrialQuery) -> ToolbarTrial? {
+        guard query.width.isFinite, query.width >= 0 else { return nil }
+        return engine.layout(at: query.width).map { ToolbarTrial($0, ids: engine.entries.map(\.item.id)) }
     }
 
     private func draw(on canvas: inout Canvas) {

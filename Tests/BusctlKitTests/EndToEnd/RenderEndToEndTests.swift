@@ -12,15 +12,20 @@ import Testing
     @Test("without a host, render draws the demonstration in the terminal, as a file and as numbers")
     func demonstration() throws {
         let text = try run("render", "--rules", rules)
-        #expect(text.status == 0 && text.output.contains("[✎]") && text.output.contains("Brush (5)"))
+        #expect(text.status == 0 && text.output.contains("[✎]") && text.output.contains("Brush  (5)"))
         #expect(!text.output.contains("\u{1B}") && text.errors.isEmpty)
         #expect(try run("render", "--rules", rules, "--color", "always").output.contains("\u{1B}[1m[✎]"))
         let file = try run("render", "--rules", rules, "--svg", "bar.svg", "--dark")
         #expect(file.status == 0 && file.output.isEmpty && file.errors == "wrote bar.svg\n")
         let svg = try String(contentsOf: folder.appending(path: "bar.svg"), encoding: .utf8)
         #expect(try run("render", "--rules", rules, "--svg", "-", "--dark").output == svg)
-        let numbers = try run("render", "--rules", rules, "--json", "--height", "844").output
-        #expect(numbers.hasPrefix(#"{"accessories":[{"content":["#) && numbers.contains(#",844]"#))
+        let numbers = try run("render", "--rules", rules, "--json", "--height", "700", "--width", "300").output
+        #expect(numbers.hasPrefix(#"{"container":"main","parts":[{"#) && numbers.contains(#""size":[300,700]"#))
+        let moments = try ["0.05", "0.1"].map { try run("render", "--rules", rules, "--svg", "-", "--at", $0).output }
+        #expect(moments[0].hasPrefix("<svg") && moments[0] != moments[1])
+        #expect(try run("render", "--rules", rules, "--gallery", "all.svg").errors == "wrote all.svg\n")
+        let missing = try run("render", "--rules", rules, "--container", "man")
+        #expect(missing.status == 65 && missing.errors.contains("did you mean 'main'?"))
     }
 
     @Test("render reads events from a file or from standard input")
@@ -53,8 +58,10 @@ import Testing
         #expect(try run("inject", "environment.update", #"{"traits":{"colorScheme":"dark"}}"#).status == 0)
         let state = try run("state", "toolbar.layout", "--json").output
         let picture = try run("render")
-        #expect(picture.output.hasPrefix("390 pt") && picture.output.contains("[B]") && picture.output.contains("+"))
-        #expect(try run("render", "--width", "280").output.hasPrefix("280 pt · tier tight"))
+        #expect(
+            picture.output.hasPrefix("390 × 844 pt · dark") && picture.output.contains("[Beta]")
+                && picture.output.contains("+"))
+        #expect(try run("render", "--width", "280").output.hasPrefix("280 × 844 pt · dark · Toolbar"))
         let table = try run("render", "--sweep", "270..300", "--json").output
         #expect(table.split(separator: "\n").count >= 2 && table.contains(#""from":280"#))
         #expect(try run("render", "--svg", "-").output == run("render", "--svg", "-", "--dark").output)
@@ -66,7 +73,8 @@ import Testing
         "options that contradict each other are refused before anything is drawn",
         arguments: [
             ["--dark", "--light"], ["--events", "x"], ["--sweep", "1..2", "--width", "3"], ["--sweep", "5"],
-            ["--width", "0"], ["--height", "nan"],
+            ["--width", "0"], ["--height", "nan"], ["--at", "-1"], ["--at", "soon"], ["--text-size", "huge"],
+            ["--gallery", "a.svg", "--svg", "b.svg"], ["--gallery", "a.svg", "--dark"],
         ])
     func usage(_ arguments: [String]) throws {
         #expect(try busctl.run(["render"] + arguments).status == 64)

@@ -50,13 +50,30 @@ final class Composer {
         return Composition(empty: Self.empty(canvas, seq), sheets: drawWhatChanged(on: canvas))
     }
 
-    /// Composes the picture of an empty canvas that shows the container as it may not be. All of it is drawn.
+    /// Composes the picture of an empty canvas that shows the container as it may not be. All of it is drawn. At another
+    /// size all parts are at rest, because movements would lead to places in the real size.
     /// - Parameter seq: the id of the last event that the picture shows.
     func trial(_ canvas: Canvas, seq: UInt64) -> Picture {
         collect()
         var picture = Self.empty(canvas, seq)
-        picture.parts = draw(on: canvas)
+        let parts = draw(on: canvas)
+        picture.parts = canvas.isResized ? Self.atRest(parts, after: canvas.time) : parts
         return picture
+    }
+
+    /// The parts without their movements. Those that nobody sees after them are left out, with what is in them.
+    private static func atRest(_ parts: [Part], after time: Duration) -> [Part] {
+        var gone: Set<String> = []
+        return parts.compactMap { part in
+            let end = part.motion?.map(\.end).max() ?? time
+            guard part.isVisible(at: end), !(part.in.map(gone.contains) ?? false) else {
+                gone.insert(part.id)
+                return nil
+            }
+            var part = part
+            part.motion = nil
+            return part
+        }
     }
 
     private static func empty(_ canvas: Canvas, _ seq: UInt64) -> Picture {

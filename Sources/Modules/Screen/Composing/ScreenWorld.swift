@@ -28,12 +28,14 @@ struct ScreenWorld {
         if let scheme = query.scheme { traits.colorScheme = scheme }
         if let rtl = query.rtl { traits.layoutDirection = rtl ? .rightToLeft : .leftToRight }
         if let contentSize = query.contentSize { traits.contentSize = contentSize }
+        if let contrast = query.increaseContrast { traits.increaseContrast = contrast }
+        if let isReduced = query.reduceTransparency { traits.reduceTransparency = isReduced }
         // On a screen that is lower than its safe areas together, the safe areas are ignored.
         let isSafe = scene.safeTop + scene.safeBottom < size.height
         return Canvas(
             container: id, size: size,
             safeArea: isSafe ? Insets(top: scene.safeTop, bottom: scene.safeBottom) : Insets(),
             keyboard: min(keyboard, size.height), traits: traits, osVersion: osVersion, time: time,
-            isTrial: size != Size(width: scene.width, height: scene.height) || traits != self.traits)
+            isTrial: traits != self.traits, isResized: size != Size(width: scene.width, height: scene.height))
     }
 }

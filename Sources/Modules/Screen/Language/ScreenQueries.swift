@@ -5,7 +5,7 @@ import EventBus
 ///
 /// The fields besides `container` show the container as it is not, for example at another size. They change nothing.
 /// There is no answer for a container that does not exist.
-public struct ScreenPictureQuery: Query {
+public struct ScreenPictureQuery: Query, Hashable {
     public static let topic: TopicName = "screen.picture"
     public static let isExplained = false
     /// The id of the container; nil for `main`.
@@ -18,19 +18,24 @@ public struct ScreenPictureQuery: Query {
     public var rtl: Bool?
     /// The text size for which to draw.
     public var contentSize: ContentSize?
+    /// Whether to draw with increased contrast.
+    public var increaseContrast: Bool?
+    /// Whether to draw without transparency.
+    public var reduceTransparency: Bool?
 
     public init(
         container: String? = nil, size: Size? = nil, scheme: ColorScheme? = nil, rtl: Bool? = nil,
-        contentSize: ContentSize? = nil
+        contentSize: ContentSize? = nil, increaseContrast: Bool? = nil, reduceTransparency: Bool? = nil
     ) {
         (self.container, self.size, self.scheme, self.rtl) = (container, size, scheme, rtl)
-        self.contentSize = contentSize
+        (self.contentSize, self.increaseContrast) = (contentSize, increaseContrast)
+        self.reduceTransparency = reduceTransparency
     }
 
     public typealias Answer = Picture
 
     /// Whether no field asks for the container as it may not be.
-    var showsWhatIs: Bool { size == nil && scheme == nil && rtl == nil && contentSize == nil }
+    var showsWhatIs: Bool { self == ScreenPictureQuery(container: container) }
 }
 
 /// What is at a point of a container, and what would a touch there send?

@@ -36,12 +36,18 @@ extension ToolbarEngine {
     /// The layout to draw on a canvas: the one that is shown, or, for a canvas of another width than that of the
     /// container, the one that rules would choose. Nil without items or without a width.
     func layout(on canvas: Canvas) -> ToolbarLayoutChanged? {
+        canvas.isResized ? layout(at: canvas.size.width) : entries.isEmpty ? nil : shown
+    }
+
+    /// The layout at a width: the one that is shown, or the one that rules would choose. Nil without items or without a
+    /// layout that is shown.
+    func layout(at width: Double) -> ToolbarLayoutChanged? {
         guard let shown, !entries.isEmpty else { return nil }
-        guard canvas.isTrial, canvas.size.width != width else { return shown }
-        let normal = advice.layout(question(width: canvas.size.width))
+        guard width != self.width else { return shown }
+        let normal = advice.layout(question(width: width))
         return ToolbarLayoutChanged(
-            isUltraMinimal ? ultraMinimal(normal, width: canvas.size.width) : normal,
-            containerWidth: canvas.size.width, isUltraMinimal: isUltraMinimal, animated: false)
+            isUltraMinimal ? ultraMinimal(normal, width: width) : normal, containerWidth: width,
+            isUltraMinimal: isUltraMinimal, animated: false)
     }
 
     private func question(width: Double) -> ToolbarLayoutQuery {

@@ -18,6 +18,6 @@ extension ToolbarModule {
         ],
         queries: [
             ToolbarLayoutQuery.self, ToolbarPriorityQuery.self, ToolbarOverflowQuery.self,
-            ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self,
+            ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self, ToolbarTrialQuery.self,
         ])
 }

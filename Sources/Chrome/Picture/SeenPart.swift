@@ -1,4 +1,4 @@
-import Chrome
+import EventBus
 
 /// A part as it is seen at one moment: in its own pose, and with the poses of the parts that it is in.
 public struct SeenPart: Sendable {
@@ -8,11 +8,11 @@ public struct SeenPart: Sendable {
     /// The frame in points in the container, before ``moves``.
     public let frame: Frame
     /// What moves the part, the outermost part's move first.
-    let moves: [PartMove]
+    package let moves: [PartMove]
     /// The opacity, 0 to 1, with that of the parts that it is in.
     public let alpha: Double
     /// The radius in points by which the part is blurred, with that of the parts that it is in.
-    let blur: Double
+    package let blur: Double
 
     /// - Parameter ancestors: the parts that the part is in, the nearest first.
     init(_ part: Part, in ancestors: [Part], at time: Duration) {
@@ -33,38 +33,33 @@ public struct SeenPart: Sendable {
     public var place: Frame { moves.reversed().reduce(frame) { $1.moved($0) } }
 
     /// The radius of the corners, which is never more than half of a side.
-    var radius: Double { max(0, min(pose.radius ?? part.radius ?? 0, frame.width / 2, frame.height / 2)) }
+    package var radius: Double { max(0, min(pose.radius ?? part.radius ?? 0, frame.width / 2, frame.height / 2)) }
 
     /// Where something on the part stands now. It keeps its distance from the middle of the part's frame.
-    func inner(_ own: Frame) -> Frame {
+    package func inner(_ own: Frame) -> Frame {
         Frame(
             x: own.x + frame.midX - part.frame.midX, y: own.y + frame.midY - part.frame.midY, width: own.width,
             height: own.height)
     }
 
-    /// The lines of text on the part. A sensitive text is masked, because drawings may be stored or shared.
-    public var texts: [String] {
-        let texts = part.lines?.flatMap(\.self) ?? part.title.map { [$0] } ?? []
-        guard part.states?.contains(.sensitive) == true, !texts.isEmpty else { return texts }
-        return ["••••••"]
-    }
-
-    /// A text whose first letter stands for an icon that has no drawing.
-    public var iconName: String {
-        let isSensitive = part.states?.contains(.sensitive) == true
-        return (isSensitive ? nil : part.name ?? part.title) ?? part.icon ?? ""
+    /// Whether the part is seen at a point of the container.
+    public func contains(_ point: Vector) -> Bool {
+        guard let own = moves.reduce(point as Vector?, { point, move in point.flatMap(move.undone) }) else {
+            return false
+        }
+        return (frame.x..<frame.maxX).contains(own.x) && (frame.y..<frame.maxY).contains(own.y)
     }
 }
 
 /// How a part is moved: it is made larger around the middle of its frame, turned, and put elsewhere.
-struct PartMove: Sendable {
-    let tx: Double
-    let ty: Double
-    let scale: Double
+package struct PartMove: Sendable {
+    package let tx: Double
+    package let ty: Double
+    package let scale: Double
     /// The turn to the right in degrees.
-    let rotation: Double
-    let midX: Double
-    let midY: Double
+    package let rotation: Double
+    package let midX: Double
+    package let midY: Double
 
     init(_ pose: PartPose, around frame: Frame) {
         (tx, ty, scale) = (pose.tx ?? 0, pose.ty ?? 0, max(0, pose.scale ?? 1))
@@ -76,6 +71,16 @@ struct PartMove: Sendable {
         Frame(
             midX: midX + (frame.midX - midX) * scale + tx, midY: midY + (frame.midY - midY) * scale + ty,
             width: frame.width * scale, height: frame.height * scale)
+    }
+
+    /// Where a point was before the move; nil if the part has no size, so that it has no such point.
+    func undone(_ point: Vector) -> Vector? {
+        guard scale > 0 else { return nil }
+        let (x, y) = (point.x - tx - midX, point.y - ty - midY)
+        // The turn back, as a complex number of length 1.
+        let degrees = rotation.truncatingRemainder(dividingBy: 360)
+        let (cosine, sine) = degrees == 0 ? (1, 0) : Spring.exponential(0, -degrees * .pi / 180)
+        return Vector(x: midX + (x * cosine - y * sine) / scale, y: midY + (x * sine + y * cosine) / scale)
     }
 }
 

@@ -1,0 +1,48 @@
+import EventBus
+
+/// What would the toolbar look like at this width? The toolbar asks its rules and changes nothing.
+///
+/// There is no answer while the toolbar has no items or no width.
+public struct ToolbarTrialQuery: Query {
+    public static let topic: TopicName = "toolbar.trial"
+    public static let isExplained = false
+    /// The width of the toolbar's container, in points.
+    public var width: Double
+
+    public init(width: Double) { self.width = width }
+
+    public typealias Answer = ToolbarTrial
+}
+
+/// The answer to a ``ToolbarTrialQuery``.
+public struct ToolbarTrial: Codable, Sendable, Hashable {
+    public var spaceTier: SpaceTier
+    public var compressionLevel: CompressionLevel
+    /// The gap between two entries, in points.
+    public var itemSpacing: Double
+    /// The ids of the visible items.
+    public var visible: [String]
+    /// The display modes of the visible items, in the same order.
+    public var modes: [ItemDisplayMode]
+    /// The ids of the items in the menu, in its order.
+    public var overflow: [String]
+    /// Null if there is no side button.
+    public var sideButton: Nullable<SideButtonMode>
+
+    /// - Parameter ids: the ids of all items, in the order of the bar.
+    init(_ layout: ToolbarLayoutChanged, ids: [String]) {
+        (spaceTier, compressionLevel) = (layout.spaceTier, layout.compressionLevel)
+        itemSpacing = layout.itemSpacing
+        func known(_ indices: [Int]) -> [Int] { indices.filter(ids.indices.contains) }
+        let shown = known(layout.visibleItemIndices), all = layout.itemDisplayModes
+        visible = shown.map { ids[$0] }
+        modes = shown.map { all.indices.contains($0) ? all[$0] : .full }
+        overflow = known(layout.overflowItemIndices).map { ids[$0] }
+        sideButton = layout.sideButtonMode.kind == .none ? .null : .value(layout.sideButtonMode)
+    }
+}
+
+extension ToolbarTrialQuery: SchemaDocumented {
+    public static let schemaDescription = "What would the toolbar look like at this width?"
+    public static let fieldDescriptions = ["width": "width of the container, in points"]
+}
