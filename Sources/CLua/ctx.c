@@ -22,10 +22,15 @@ static int ctx_index(lua_State *L) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_SETTINGS);
         return 1;
     }
-    static const char *const fields[] = { "memory", "now", "settings" };
+    if (key && key == vm->ctx_container) {
+        if (vm->container) lua_pushlstring(L, vm->container, vm->container_length);
+        else lua_pushliteral(L, "main");
+        return 1;
+    }
+    static const char *const fields[] = { "container", "memory", "now", "settings" };
     char shown[64];
     clua_shown_key(shown, L, 2);
-    const char *near = clua_push_suggestion_of(L, shown, fields, 3);
+    const char *near = clua_push_suggestion_of(L, shown, fields, 4);
     clua_error(L, "ctx has no field '%s'%s", shown, near);
 }
 
@@ -120,6 +125,7 @@ void clua_open_ctx(lua_State *L) {
     vm->ctx_now = anchor(L, "now");
     vm->ctx_memory = anchor(L, "memory");
     vm->ctx_settings = anchor(L, "settings");
+    vm->ctx_container = anchor(L, "container");
     lua_createtable(L, 0, 5);
     set_function(L, "__index", frozen_index);
     set_function(L, "__newindex", frozen_newindex);
@@ -179,4 +185,9 @@ clua_status clua_get_memory(clua_vm *vm, clua_bytes *out, clua_report *report) {
     clua_status status = clua_protect(vm, get_memory_body, NULL, vm->limits.load_work, report);
     if (status == CLUA_OK) *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
     return status;
+}
+
+void clua_set_container(clua_vm *vm, const char *name, size_t length) {
+    vm->container = name;
+    vm->container_length = length;
 }

@@ -164,7 +164,9 @@ struct clua_vm {
     size_t error_cost;             // the units that the message of one error may take
     uint32_t recorded;             // number of recorded entries, and below the bytes up to the last complete one
     size_t recorded_to;
-    const void *ctx_now, *ctx_memory, *ctx_settings;
+    const void *ctx_now, *ctx_memory, *ctx_settings, *ctx_container;
+    const char *container;         // belongs to the host; NULL for the main container
+    size_t container_length;
     clua_random random;
     clua_heap heap;
     clua_entry cache[CLUA_SETS * CLUA_WAYS];

@@ -49,23 +49,45 @@ class AnyQueryCore {
 
     final func add(_ answerer: AnyAnswerer) {
         answerers.append(answerer)
+        answerer.raw?.askedBy.append(self)
         install()
     }
 
-    final func add(raw answerer: RawAnswerer) -> () -> Void {
-        answerer.whenSwitched = { [unowned self] in install() }
-        let answerer = AnyAnswerer(raw: answerer)
-        add(answerer)
-        return { [self] in
-            answerer.raw?.whenSwitched = nil
-            remove(answerer)
-        }
+    /// Notes that a raw answerer is asked from now on, or is no longer asked.
+    final func switched() { install() }
+
+    // MARK: Containers
+
+    /// Makes the same query for one container, with the answerers that are for all containers. The built-in answer is
+    /// that of the container's own module.
+    func copy(for container: Container, _ dispatch: UnsafeMutablePointer<DispatchState>) -> AnyQueryCore {
+        preconditionFailure("abstract")
     }
+
+    final func take(by copy: AnyQueryCore) {
+        for answerer in answerers where answerer.container == nil { copy.add(answerer) }
+        copy.watch(watcher)
+    }
+
+    final var isOfContainer: Bool { state.pointee.container != nil }
+
+    /// Tells rules which container they are asked about.
+    @usableFromInline
+    final func enterContainer() -> Unmanaged<Container>? {
+        guard let dispatch = state.pointee.dispatch else { return nil }
+        let former = dispatch.pointee.container
+        dispatch.pointee.container = state.pointee.container
+        return former
+    }
+
+    @usableFromInline
+    final func leaveContainer(_ former: Unmanaged<Container>?) { state.pointee.dispatch?.pointee.container = former }
 
     final func remove(_ answerer: AnyAnswerer) {
         guard let index = answerers.firstIndex(where: { $0 === answerer }) else { return }
         keep(answerer)
         answerers.remove(at: index)
+        answerer.raw?.askedBy.removeAll { $0 === self }
         install()
     }
 
@@ -153,6 +175,9 @@ struct QueryState {
     @usableFromInline var hasAftermath = false
     /// Is shown the answers.
     @usableFromInline var watcher: Unmanaged<AnswerWatcher>?
+    /// For a query of a container: the container, and where it is told to rules that are asked. Nil for the main one.
+    @usableFromInline var container: Unmanaged<Container>?
+    @usableFromInline var dispatch: UnsafeMutablePointer<DispatchState>?
 }
 
 /// One answerer: a raw one, or an ``Answerer`` of the query's type.
@@ -160,15 +185,19 @@ struct QueryState {
 class AnyAnswerer {
     @usableFromInline let name: () -> String
     @usableFromInline let raw: RawAnswerer?
+    /// The one container about which the answerer is asked; nil for all.
+    let container: ContainerName?
 
-    init(name: @escaping () -> String) {
+    init(name: @escaping () -> String, container: ContainerName?) {
         self.name = name
         raw = nil
+        self.container = container
     }
 
-    init(raw: RawAnswerer) {
+    init(raw: RawAnswerer, container: ContainerName?) {
         name = raw.name
         self.raw = raw
+        self.container = container
     }
 }
 
@@ -176,8 +205,8 @@ class AnyAnswerer {
 final class Answerer<Q: Query>: AnyAnswerer {
     @usableFromInline let body: (Q) -> Q.Answer?
 
-    init(name: @escaping () -> String, body: @escaping (Q) -> Q.Answer?) {
+    init(name: @escaping () -> String, container: ContainerName?, body: @escaping (Q) -> Q.Answer?) {
         self.body = body
-        super.init(name: name)
+        super.init(name: name, container: container)
     }
 }

@@ -18,15 +18,21 @@ class AnyTopicCore {
     private(set) final var taps: [Tap] = []
     private let isRetained: Bool
     private let isDerived: Bool
+    /// The container whose events these are; nil for the main one, and for a topic that all containers share.
+    final let container: Container?
     /// Called when somebody begins to look at a derived fact.
     final var whenObserved: (() -> Void)?
     /// The queue of events that wait for admission; nil if events from outside are delivered at once.
     final var admission: AdmissionQueue?
 
-    init(name: TopicName, isRetained: Bool, isDerived: Bool, dispatcher: Dispatcher, taps registry: TapRegistry) {
+    init(
+        name: TopicName, isRetained: Bool, isDerived: Bool, dispatcher: Dispatcher, taps registry: TapRegistry,
+        container: Container?
+    ) {
         self.name = name
         self.isRetained = isRetained
         self.isDerived = isDerived
+        self.container = container
         self.dispatcher = dispatcher
         bus = dispatcher.state
         state = .allocate(capacity: 1)
@@ -42,6 +48,8 @@ class AnyTopicCore {
 
     func deliverNext(cause: UInt64, source: Int) { preconditionFailure("abstract") }
     func dropNext() { preconditionFailure("abstract") }
+    /// Makes the same topic for one container, with the handlers that are for all containers.
+    func copy(for container: Container) -> AnyTopicCore { preconditionFailure("abstract") }
     func publishErased(_ event: any Event, source: String) -> UInt64 { preconditionFailure("abstract") }
     var eventType: any Event.Type { preconditionFailure("abstract") }
 
@@ -51,6 +59,9 @@ class AnyTopicCore {
         change { $0.append(handler) }
         whenObserved?()
     }
+
+    /// The handlers that are for all containers.
+    final var handlersForAll: [AnyHandler] { (nextHandlers ?? handlers).filter { $0.container == nil } }
 
     final func remove(_ handler: AnyHandler) {
         change { list in
@@ -105,7 +116,7 @@ class AnyTopicCore {
         updatePlainness()
     }
 
-    private func updatePlainness() { state.pointee.isPlain = taps.isEmpty && !isRetained }
+    private func updatePlainness() { state.pointee.isPlain = taps.isEmpty && !isRetained && container == nil }
 
     /// Whether there is a handler or a tap.
     final var isObserved: Bool { !(nextHandlers ?? handlers).isEmpty || !taps.isEmpty }
@@ -128,7 +139,9 @@ struct TopicState {
 @usableFromInline
 class AnyHandler {
     let name: String
-    init(name: String) { self.name = name }
+    /// The one container whose events the handler receives; nil for all.
+    let container: ContainerName?
+    init(name: String, container: ContainerName?) { (self.name, self.container) = (name, container) }
 }
 
 /// One handler. Calling a `let` closure of an object through an unmanaged reference takes a few nanoseconds;
@@ -136,8 +149,8 @@ class AnyHandler {
 @usableFromInline
 final class Handler<E: Event>: AnyHandler {
     @usableFromInline let body: (E) throws -> Void
-    init(name: String, body: @escaping (E) throws -> Void) {
+    init(name: String, container: ContainerName?, body: @escaping (E) throws -> Void) {
         self.body = body
-        super.init(name: name)
+        super.init(name: name, container: container)
     }
 }

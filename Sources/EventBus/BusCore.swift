@@ -13,6 +13,12 @@ final class BusCore {
     private var queryCores: [ObjectIdentifier: AnyQueryCore] = [:]
 
     var plugins: [RunningPlugin] = []
+    /// The containers that exist besides the main one. An empty entry is one that nobody has used yet.
+    var containers: [ContainerName: Container?] = [:]
+    /// Containers that have ended. Queued events refer to their topics, which must live until time moves on.
+    var ended: [Container] = []
+    /// The modules that run once per container, in the order in which they started.
+    var perContainer: [(name: ModuleName, make: () -> any Plugin)] = []
     let contributions = Contributions()
     /// The closures that make a module's snapshot, and the schema of its type.
     struct Snapshot {
@@ -31,6 +37,8 @@ final class BusCore {
     private var withdrawn: Set<ObjectIdentifier> = []
     /// Called with the types that a starting module declares, in the order in which they were added.
     var languageWatchers: [(id: UInt64, body: (Language) -> Void)] = []
+    /// Called when a container is used for the first time, and when it has ended, in the order in which they were added.
+    var containerWatchers: [(id: UInt64, body: (ContainerName, Bool) -> Void)] = []
     private var subscriptionCount: UInt64 = 0
 
     init(_ catalogue: TopicCatalogue) {
@@ -78,6 +86,40 @@ final class BusCore {
         catalogue.remove(language)
     }
 
+    /// The topic in one container: the container's own one if a module that runs once per container has it, else the one
+    /// that all containers share.
+    func topic<E: Event>(_ type: E.Type, in container: Container) -> TopicCore<E> {
+        if let known = container.topics[ObjectIdentifier(type)] {
+            return unsafeDowncast(known, to: TopicCore<E>.self)
+        }
+        let shared = topic(type)
+        let core = isPerContainer(E.topic) ? unsafeDowncast(shared.copy(for: container), to: TopicCore<E>.self) : shared
+        container.topics[ObjectIdentifier(type)] = core
+        return core
+    }
+
+    func query<Q: Query>(_ type: Q.Type, in container: Container) -> QueryCore<Q> {
+        if let known = container.queries[ObjectIdentifier(type)] {
+            return unsafeDowncast(known, to: QueryCore<Q>.self)
+        }
+        let shared = query(type)
+        let core =
+            isPerContainer(Q.topic)
+            ? unsafeDowncast(shared.copy(for: container, dispatcher.state), to: QueryCore<Q>.self) : shared
+        container.queries[ObjectIdentifier(type)] = core
+        return core
+    }
+
+    func runPerContainer(_ name: ModuleName, _ make: @escaping () -> any Plugin) {
+        perContainer.append((name, make))
+        catalogue.modulesPerContainer.insert(name)
+    }
+
+    /// Whether a name belongs to a module that runs once per container.
+    func isPerContainer(_ name: TopicName) -> Bool {
+        perContainer.contains { $0.name == name.namespace }
+    }
+
     func topic<E: Event>(_ type: E.Type) -> TopicCore<E> {
         if let known = topicCores[ObjectIdentifier(type)] {
             return unsafeDowncast(known, to: TopicCore<E>.self)
@@ -116,18 +158,48 @@ final class BusCore {
         return queryCores[ObjectIdentifier(type)] ?? open(type)
     }
 
+    func query(any type: any Query.Type, in container: Container) -> AnyQueryCore {
+        func open<Q: Query>(_ type: Q.Type) -> AnyQueryCore { query(type, in: container) }
+        return container.queries[ObjectIdentifier(type)] ?? open(type)
+    }
+
+    /// The containers that are in use besides the main one, by name.
+    var usedContainers: [Container] {
+        containers.sorted { $0.key < $1.key }.compactMap(\.value)
+    }
+
+    /// The cores of a topic in the containers that have used it.
+    func copies<E: Event>(of type: E.Type) -> [TopicCore<E>] {
+        usedContainers.compactMap { $0.topics[ObjectIdentifier(type)] }.filter { $0.container != nil }
+            .map { unsafeDowncast($0, to: TopicCore<E>.self) }
+    }
+
+    func copies(of type: any Query.Type) -> [AnyQueryCore] {
+        usedContainers.compactMap { $0.queries[ObjectIdentifier(type)] }.filter(\.isOfContainer)
+    }
+
     // MARK: Taps
 
     func add(_ tap: Tap) {
         taps.taps.add(tap)
         // order: each topic on its own
         for topic in topicCores.values { topic.add(tap) }
+        // order: each topic on its own
+        for topic in ownTopics { topic.add(tap) }
+    }
+
+    /// The topics that containers have for themselves.
+    private var ownTopics: [AnyTopicCore] {
+        // order: each topic on its own
+        containers.values.compactMap(\.self).flatMap { $0.topics.values }.filter { $0.container != nil }
     }
 
     func remove(_ tap: Tap) {
         taps.taps.removeAll { $0 === tap }
         // order: each topic on its own
         for topic in topicCores.values { topic.remove(tap) }
+        // order: each topic on its own
+        for topic in ownTopics { topic.remove(tap) }
     }
 
     // MARK: Time
@@ -152,6 +224,7 @@ final class BusCore {
     func advance(to time: Int64) {
         precondition(
             !dispatcher.state.pointee.isBusy, "advance(to:) inside a handler: time moves between events")
+        if !ended.isEmpty { ended = [] }
         while let timer = timers.popDue(at: time) {
             if timer.deadline != firingInstant { echoes = 0 }
             firingInstant = timer.deadline

@@ -2,12 +2,12 @@
 ///
 /// The module that collects them knows the type and not the modules; the modules know the type and not who collects.
 final class Contributions {
-    private var values: [ObjectIdentifier: [(id: UInt64, value: Any)]] = [:]
+    private var values: [ObjectIdentifier: [(id: UInt64, container: ContainerName?, value: Any)]] = [:]
     /// Changes with every change of the values.
     private(set) var revision: UInt64 = 0
 
-    func add<Value>(_ value: Value, id: UInt64) {
-        values[ObjectIdentifier(Value.self), default: []].append((id, value))
+    func add<Value>(_ value: Value, id: UInt64, of container: ContainerName?) {
+        values[ObjectIdentifier(Value.self), default: []].append((id, container, value))
         revision &+= 1
     }
 
@@ -16,8 +16,12 @@ final class Contributions {
         revision &+= 1
     }
 
-    func all<Value>(_ type: Value.Type) -> [Value] {
-        (values[ObjectIdentifier(type)] ?? []).compactMap { $0.value as? Value }
+    /// - Parameter container: leaves out what is for another container; nil for the values of all.
+    func all<Value>(_ type: Value.Type, in container: ContainerName?) -> [Value] {
+        (values[ObjectIdentifier(type)] ?? []).compactMap { entry in
+            guard container == nil || entry.container == nil || entry.container == container else { return nil }
+            return entry.value as? Value
+        }
     }
 }
 
@@ -26,12 +30,15 @@ extension EventBus {
     @discardableResult
     public func contribute<Value>(_ value: Value) -> Subscription {
         let id = core.nextSubscriptionID()
-        core.contributions.add(value, id: id)
+        core.contributions.add(value, id: id, of: scope.name)
         return own { [core] in core.contributions.remove(Value.self, id: id) }
     }
 
     /// The values of a type that the handles of this bus contribute, in the order in which they were contributed.
-    public func contributions<Value>(of type: Value.Type) -> [Value] { core.contributions.all(type) }
+    /// - Parameter container: leaves out the values of modules that run in another container; nil for all values.
+    public func contributions<Value>(of type: Value.Type, in container: ContainerName? = nil) -> [Value] {
+        core.contributions.all(type, in: container)
+    }
 
     /// A number that changes whenever a value is contributed or taken back, so that a collector need not collect again.
     public var contributionRevision: UInt64 { core.contributions.revision }

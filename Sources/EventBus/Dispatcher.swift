@@ -16,6 +16,8 @@ struct DispatchState {
     @usableFromInline var now: Int64 = 0
     /// Whether somebody wants to know of each step of an ``EngineModule``.
     @usableFromInline var isStepWatched = false
+    /// The container of the event that is being delivered, or of the question that is being asked; nil for the main one.
+    @usableFromInline var container: Unmanaged<Container>?
     /// The number of the latest input: a publish, a question or a timer, with all that it causes.
     @usableFromInline var input: UInt64 = 0
     /// The number of the latest input whose account is spent.

@@ -40,6 +40,9 @@ extension EngineModule {
     @inlinable
     public var now: Duration { bus.now }
 
+    /// The container in which the module runs.
+    public var container: ContainerName { bus.container ?? EventBus.mainContainer }
+
     /// Takes a step for each event of a topic.
     @inlinable
     public func on<E: Event>(_ type: E.Type, _ step: @escaping (Self, E) -> Outcome) {

@@ -15,13 +15,20 @@ public struct Envelope: Sendable {
 
     public let event: any Event
 
+    /// The container that the event is about, other than the main one. Nil for the main container, and for an event that
+    /// is about no container.
+    public let container: ContainerName?
+
     public var topic: TopicName { type(of: event).topic }
 
-    public init(id: UInt64, cause: UInt64?, time: Duration, source: String, event: any Event) {
+    public init(
+        id: UInt64, cause: UInt64?, time: Duration, source: String, event: any Event, container: ContainerName? = nil
+    ) {
         self.id = id
         self.cause = cause
         self.time = time
         self.source = source
         self.event = event
+        self.container = container
     }
 }

@@ -16,7 +16,8 @@ extension EventBus {
         guard !core.plugins.contains(where: { $0.plugin.name == plugin.name }) else {
             throw BusError.pluginRunning(plugin.name)
         }
-        let bus = client(named: plugin.name)
+        let isPerContainer = core.perContainer.contains { $0.name == plugin.name }
+        let bus = EventBus(core: core, name: plugin.name, scope: isPerContainer ? .main : .all)
         core.plugins.append(RunningPlugin(plugin: plugin, bus: bus, language: language))
         do {
             try plugin.start(on: bus)
@@ -33,6 +34,8 @@ extension EventBus {
     @discardableResult
     public func stop(_ name: String) -> Bool {
         guard let index = core.plugins.firstIndex(where: { $0.plugin.name == name }) else { return false }
+        for container in core.usedContainers { container.end { $0.plugin.name == name } }
+        core.perContainer.removeAll { $0.name == name }
         if let language = end(at: index) { core.forget(language) }
         return true
     }
@@ -40,6 +43,7 @@ extension EventBus {
     /// Stops all plugins, the one that started last first. The declarations stay, because the bus is not used
     /// afterwards.
     public func stopAll() {
+        for container in core.usedContainers.reversed() { container.end { _ in true } }
         while !core.plugins.isEmpty { end(at: core.plugins.count - 1) }
     }
 

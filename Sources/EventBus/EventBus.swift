@@ -39,6 +39,7 @@ public final class EventBus {
     let core: BusCore
     /// The name of this handle: the `source` in the envelopes of what it publishes.
     public let name: String
+    let scope: HandleScope
     let source: Int
     /// Memory of ``core``, kept here because code reads it on every decision: a read needs no call.
     @usableFromInline let dispatchState: UnsafeMutablePointer<DispatchState>
@@ -52,12 +53,13 @@ public final class EventBus {
     ///   - name: the source of what is published through this handle.
     ///   - catalogue: the events and queries that are declared from the start.
     public convenience init(name: String = "bus", declaring catalogue: TopicCatalogue = TopicCatalogue()) {
-        self.init(core: BusCore(catalogue), name: name)
+        self.init(core: BusCore(catalogue), name: name, scope: .all)
     }
 
-    private init(core: BusCore, name: String) {
+    init(core: BusCore, name: String, scope: HandleScope) {
         self.core = core
         self.name = name
+        self.scope = scope
         source = core.dispatcher.index(ofSource: name)
         dispatchState = core.dispatcher.state
     }
@@ -67,13 +69,13 @@ public final class EventBus {
 
     /// Another handle on the same bus. It has its own name and its own registrations, so that those can be listed
     /// and cancelled together (``cancelAll()``).
-    public func client(named name: String) -> EventBus { EventBus(core: core, name: name) }
+    public func client(named name: String) -> EventBus { EventBus(core: core, name: name, scope: scope) }
 
     // MARK: Publish and subscribe
 
     /// A handle for publishing events of one topic often. Declares the topic.
     public func topic<E: Event>(_ type: E.Type) -> Topic<E> {
-        Topic(core: core.topic(type), source: source)
+        Topic(core: topicCore(type), source: source)
     }
 
     /// Delivers `event` and all that it causes, then returns. Inside a handler or a timer's callback, `event` is
@@ -81,7 +83,7 @@ public final class EventBus {
     ///
     /// A handler's error is not thrown here; it is published as `bus.handlerFailed`.
     public func publish<E: Event>(_ event: E) {
-        core.topic(E.self).publish(event, source: source)
+        topicCore(E.self).publish(event, source: source)
     }
 
     /// Publishes an event whose type is known only at run time, or whose source is not the name of this handle.
@@ -90,7 +92,7 @@ public final class EventBus {
     @discardableResult
     public func publish(any event: any Event, source: String? = nil) -> UInt64 {
         func open<E: Event>(_ event: E) -> UInt64 {
-            core.topic(E.self).publishInput(event, source: source ?? name)
+            topicCore(E.self).publishInput(event, source: source ?? name)
         }
         return open(event)
     }
@@ -110,10 +112,15 @@ public final class EventBus {
         to type: E.Type, as name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ handler: @escaping (E) throws -> Void
     ) -> Subscription {
-        let topic = core.topic(type)
-        let handler = Handler<E>(name: self.name + "/" + (name ?? "\(file):\(line)"), body: handler)
-        let subscription = own { topic.remove(handler) }
+        let topic = scope.container.map { core.topic(type, in: $0) } ?? core.topic(type)
+        let handler = Handler<E>(
+            name: self.name + "/" + (name ?? "\(file):\(line)"), container: scope.name, body: handler)
+        let subscription = own { [core, scope] in
+            topic.remove(handler)
+            if case .all = scope { for copy in core.copies(of: type) { copy.remove(handler) } }
+        }
         topic.subscribe(handler)
+        if case .all = scope { for copy in core.copies(of: type) { copy.add(handler) } }
         return subscription
     }
 
@@ -151,7 +158,7 @@ public final class EventBus {
     // MARK: Ask and answer
 
     /// A handle for asking one query often. Declares the query.
-    public func question<Q: Query>(_ type: Q.Type) -> Question<Q> { Question(core: core.query(type)) }
+    public func question<Q: Query>(_ type: Q.Type) -> Question<Q> { Question(core: queryCore(type)) }
 
     /// Asks the answerers in order until one answers, and then the built-in answer.
     ///
@@ -159,12 +166,12 @@ public final class EventBus {
     /// of a handler, what the answerers publish is delivered before this call returns.
     /// - Returns: the answer; nil if no answerer answered and the query has no built-in answer.
     public func ask<Q: Query>(_ query: Q) -> Q.Answer? {
-        together { core.query(Q.self).ask(query) }
+        together { queryCore(Q.self).ask(query) }
     }
 
     /// Asks like ``ask(_:)``, and also returns the name of the answerer.
     public func askNamingAnswerer<Q: Query>(_ query: Q) -> Answered<Q.Answer>? {
-        together { core.query(Q.self).askNamingAnswerer(query) }
+        together { queryCore(Q.self).askNamingAnswerer(query) }
     }
 
     /// Adds an answerer of a query, after those that were added before. Counts from the next question.
@@ -176,16 +183,13 @@ public final class EventBus {
         _ type: Q.Type, as name: @autoclosure @escaping () -> String,
         _ body: @escaping (Q) -> Q.Answer?
     ) -> Subscription {
-        let query = core.query(type)
-        let answerer = Answerer<Q>(name: name, body: body)
-        query.add(answerer)
-        return own { query.remove(answerer) }
+        add(Answerer<Q>(name: name, container: scope.name, body: body), to: type)
     }
 
     /// Adds an answerer that knows the type of the query only at run time, such as a host of rules.
     @discardableResult
     public func answer(_ type: any Query.Type, raw answerer: RawAnswerer) -> Subscription {
-        own(core.query(any: type).add(raw: answerer))
+        add(AnyAnswerer(raw: answerer, container: scope.name), to: type)
     }
 
     /// For a ``RawAnswerer`` that gives no answer to the question being asked: calls `body` when the question is
@@ -195,7 +199,7 @@ public final class EventBus {
     /// name of the answerer (`default` for the built-in answer). What `body` publishes is delivered after what
     /// the answerers published. Traps if no question of `type` is being asked.
     public func whenAnswered(_ type: any Query.Type, _ body: @escaping (UnsafeRawPointer?, String) -> Void) {
-        core.query(any: type).whenAnswered(body)
+        (ownOrCurrent.map { core.query(any: type, in: $0) } ?? core.query(any: type)).whenAnswered(body)
     }
 
     /// Sets the built-in answer of a query, which counts when no answerer answers. A later call replaces it.
@@ -204,8 +208,8 @@ public final class EventBus {
     public func answerByDefault<Q: Query>(
         _ type: Q.Type, as name: String = "default", _ body: @escaping (Q) -> Q.Answer
     ) -> Subscription {
-        let query = core.query(type)
-        let answerer = Answerer<Q>(name: { name }, body: body)
+        let query = scope.container.map { core.query(type, in: $0) } ?? core.query(type)
+        let answerer = Answerer<Q>(name: { name }, container: scope.name, body: body)
         query.setDefault(answerer)
         return own { if query.isDefault(answerer) { query.setDefault(nil) } }
     }
@@ -215,9 +219,12 @@ public final class EventBus {
     /// watcher; a later call replaces it. Without a watcher, asking costs nothing extra.
     @discardableResult
     public func watchAnswers(to type: any Query.Type, _ watcher: AnswerWatcher) -> Subscription {
-        let query = core.query(any: type)
-        query.watch(watcher)
-        return own { if query.isWatched(by: watcher) { query.watch(nil) } }
+        for query in [core.query(any: type)] + core.copies(of: type) { query.watch(watcher) }
+        return own { [core] in
+            for query in [core.query(any: type)] + core.copies(of: type) where query.isWatched(by: watcher) {
+                query.watch(nil)
+            }
+        }
     }
 
     /// Calls `body` whenever the rules that decide have changed, for example when a new generation was loaded.
@@ -283,7 +290,7 @@ public final class EventBus {
         let cut = deadline.nanosecondsClamped
         let isCut = deadline > .init(nanoseconds: cut) && cut < .max
         let due = max(core.dispatcher.now, isCut ? cut + 1 : cut)
-        let entry = core.schedule(at: due, name: "\(self.name)/\(name)", body: body)
+        let entry = core.schedule(at: due, name: "\(self.name)/\(name)", body: inContainer(body))
         let subscription = own { [core] in core.timers.cancel(entry) }
         entry.subscription = subscription
         return subscription
@@ -301,20 +308,38 @@ public final class EventBus {
     /// ``stateSchemas`` derives its JSON Schema from the type. A later call for the same name replaces it.
     @discardableResult
     public func provideState<State: Codable>(_ module: String, _ snapshot: @escaping () -> State) -> Subscription {
-        core.snapshots[module] = BusCore.Snapshot(take: snapshot) { Schema.of(State.self) }
+        let snapshot = BusCore.Snapshot(take: snapshot) { Schema.of(State.self) }
+        if let container = scope.container {
+            container.snapshots[module] = snapshot
+            return own { container.snapshots[module] = nil }
+        }
+        core.snapshots[module] = snapshot
         return own { [core] in core.snapshots[module] = nil }
     }
 
     /// The snapshots of all modules: an object with one field per module.
     /// - Throws: what the encoding of a snapshot throws.
     public func state() throws -> Value {
-        .object(try core.snapshots.mapValues { try ValueEncoder().encode($0.take()) })
+        var all: [String: Value] = [:]
+        // order: each module on its own
+        for module in core.snapshots.keys { all[module] = try state(of: module) }
+        return .object(all)
     }
 
     /// The snapshot of one module; nil if no module of this name provides one.
     /// - Throws: what the encoding of the snapshot throws.
     public func state(of module: String) throws -> Value? {
-        try core.snapshots[module].map { try ValueEncoder().encode($0.take()) }
+        guard let snapshot = core.snapshots[module] else { return nil }
+        var state = try ValueEncoder().encode(snapshot.take())
+        var others: [String: Value] = [:]
+        for container in core.usedContainers {
+            others[container.name] = try container.snapshots[module].map { try ValueEncoder().encode($0.take()) }
+        }
+        if !others.isEmpty, case .object(var fields) = state {
+            fields["containers"] = .object(others)
+            state = .object(fields)
+        }
+        return state
     }
 
     /// The JSON Schema of each module's snapshot, by module name.

@@ -70,7 +70,7 @@ extension EventBus {
     }
 
     /// The last event of a retained topic; nil if there was none.
-    public func retained<E: Event>(_ type: E.Type) -> E? { core.topic(type).retained as? E }
+    public func retained<E: Event>(_ type: E.Type) -> E? { topicCore(type).retained as? E }
 
     /// The names of all topics and queries, sorted.
     public var names: [TopicName] { (core.catalogue.eventNames + core.catalogue.queryNames).sorted() }

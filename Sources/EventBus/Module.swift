@@ -43,6 +43,10 @@ public protocol Module: Sendable {
     /// The types that are declared while the module runs. Their topics begin with the module's name, as in `badge.set`.
     static var language: Language { get }
 
+    /// Whether the module runs once per container (``EventBus/openContainer(_:)``), each time with a handle of its own
+    /// that sees only the events of that container. Otherwise it runs once, and sees those of all. False by default.
+    static var runsPerContainer: Bool { get }
+
     /// The names of the modules that start before this one, and therefore receive each event before it. Empty by
     /// default.
     static var follows: [ModuleName] { get }
@@ -57,6 +61,7 @@ public protocol Module: Sendable {
 
 extension Module {
     public static var follows: [ModuleName] { [] }
+    public static var runsPerContainer: Bool { false }
 }
 
 /// A module while it runs. The bus keeps a reference to it until it stops.
@@ -98,7 +103,14 @@ extension EventBus {
 
     /// Starts a module whose types were declared when the bus was made.
     package func start<M: Module>(known module: M) throws {
-        try start(ModulePlugin(module), language: M.language)
+        if M.runsPerContainer { core.runPerContainer(M.name) { ModulePlugin(module) } }
+        do {
+            try start(ModulePlugin(module), language: M.language)
+            if M.runsPerContainer { try startInUsedContainers(M.name) }
+        } catch {
+            core.perContainer.removeAll { $0.name == M.name }
+            throw error
+        }
     }
 
     /// Stops a module at once, and removes what it registered and the declarations of its types.

@@ -14,9 +14,10 @@ public final class RawAnswerer {
     let revision: () -> UInt64?
     /// Whether the answerer is asked at all. A host of rules sets it to false while no rule answers the query.
     public var isAsked = true {
-        didSet { if isAsked != oldValue { whenSwitched?() } }
+        didSet { if isAsked != oldValue { for query in askedBy { query.switched() } } }
     }
-    var whenSwitched: (() -> Void)?
+    /// The queries that ask the answerer: one, and one more for each container that uses the query.
+    var askedBy: [AnyQueryCore] = []
 
     public init(
         name: @escaping () -> String, revision: @escaping () -> UInt64? = { nil },
@@ -46,6 +47,14 @@ public final class AnswerWatcher {
 final class QueryCore<Q: Query>: AnyQueryCore {
     init() { super.init(name: Q.topic) }
 
+    override func copy(for container: Container, _ dispatch: UnsafeMutablePointer<DispatchState>) -> AnyQueryCore {
+        let copy = QueryCore<Q>()
+        take(by: copy)
+        copy.state.pointee.container = .passUnretained(container)
+        copy.state.pointee.dispatch = dispatch
+        return copy
+    }
+
     /// Shows an answer to the watcher.
     /// - Parameter answerer: nil for the built-in answer.
     @inlinable
@@ -61,6 +70,8 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     @inlinable @inline(__always)
     func ask(_ answerer: AnyAnswerer, _ query: Q) -> Q.Answer? {
         if let raw = answerer.raw {
+            let former = enterContainer()
+            defer { leaveContainer(former) }
             return withUnsafePointer(to: query) { memory in
                 withUnsafeTemporaryAllocation(of: Q.Answer.self, capacity: 1) { room -> Q.Answer? in
                     guard raw.answer(memory, room.baseAddress!) else { return nil }

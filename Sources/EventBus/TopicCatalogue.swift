@@ -13,6 +13,8 @@ public struct TopicCatalogue: Sendable {
     public private(set) var queryNames: [TopicName] = []
     /// The first words of all names.
     public private(set) var namespaces: Set<String> = []
+    /// The names of the modules that run once per container, so that their events and queries are about one.
+    public package(set) var modulesPerContainer: Set<ModuleName> = []
     /// The event types that are settings of modules, in the order in which they were declared.
     public private(set) var settings: [any Settings.Type] = []
     /// The request of each namespace that was declared first: an example of what the module can be asked for.

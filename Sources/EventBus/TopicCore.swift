@@ -3,10 +3,26 @@
 final class TopicCore<E: Event>: AnyTopicCore {
     private let queue = Ring<E>()
 
-    init(dispatcher: Dispatcher, taps: TapRegistry) {
+    init(dispatcher: Dispatcher, taps: TapRegistry, container: Container? = nil) {
+        registry = taps
         super.init(
-            name: E.topic, isRetained: E.isRetained, isDerived: E.isDerived, dispatcher: dispatcher, taps: taps)
+            name: E.topic, isRetained: E.isRetained, isDerived: E.isDerived, dispatcher: dispatcher, taps: taps,
+            container: container)
     }
+
+    private let registry: TapRegistry
+    /// What newcomers in a container have to know of earlier events; by container, "" for all.
+    private var memory: [ContainerName: E] = [:]
+
+    override func copy(for container: Container) -> AnyTopicCore {
+        let copy = TopicCore<E>(dispatcher: dispatcher, taps: registry, container: container)
+        for handler in handlersForAll { copy.add(handler) }
+        return copy
+    }
+
+    /// Keeps an event for handlers of one container that subscribe later; nil to forget it.
+    /// - Parameter container: the container for whose handlers it is; nil for those of all.
+    func remember(_ event: E?, in container: ContainerName?) { memory[container ?? ""] = event }
 
     // MARK: Publishing
 
@@ -70,6 +86,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
     override func dropNext() { queue.dropFirst() }
 
     private func deliver(_ event: E, cause: UInt64, source: Int) -> UInt64 {
+        if let container { bus.pointee.container = .passUnretained(container) }
+        defer { if container != nil { bus.pointee.container = nil } }
         bus.pointee.sequence &+= 1
         let id = bus.pointee.sequence
         state.pointee.delivered &+= 1
@@ -77,7 +95,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
         if !taps.isEmpty {
             let envelope = Envelope(
                 id: id, cause: cause == 0 ? nil : cause,
-                time: .init(nanoseconds: dispatcher.now), source: dispatcher.source(source), event: event)
+                time: .init(nanoseconds: dispatcher.now), source: dispatcher.source(source), event: event,
+                container: container?.name)
             for tap in taps { tap.body(envelope) }
         }
         reachHandlers(event)
@@ -122,10 +141,11 @@ final class TopicCore<E: Event>: AnyTopicCore {
         dispatcher.report(error, handler: handler.name, topic: name)
     }
 
-    /// Adds a handler, and gives it the last event of a retained topic.
+    /// Adds a handler, and gives it the last event of a retained topic, or what it has to know of earlier events.
     func subscribe(_ handler: Handler<E>) {
         add(handler)
-        guard E.isRetained, let last = retained as? E else { return }
+        let known = handler.container.flatMap { memory[$0] ?? ($0 == EventBus.mainContainer ? nil : memory[""]) }
+        guard let last = E.isRetained ? retained as? E : known else { return }
         // Runs right after the current event, and so before any newer one: the handler receives the last event
         // exactly once.
         let replay = { [unowned self] in

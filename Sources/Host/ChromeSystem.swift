@@ -85,6 +85,8 @@ public final class ChromeSystem {
             measuresTime: configuration.measuresRealTime, explains: configuration.explains,
             asksTwice: configuration.asksTwice, allowsFacts: configuration.allowsFacts)
         try bus.start(AdmissionControl())
+        // Before rules and modules, so that a container exists when they hear of it.
+        try bus.start(SceneContainers())
         try bus.start(rules)
         for module in absent { rules.know(type(of: module).language) }
         bus.declare(HealthWarned.self, HealthRecovered.self)

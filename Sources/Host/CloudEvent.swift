@@ -30,7 +30,10 @@ public struct CloudEvent: Encodable, Sendable {
         try container.encode(envelope.topic.text, forKey: .type)
         try container.encode(Value.double(envelope.time.inSeconds).json, forKey: .bustime)
         try container.encodeIfPresent(envelope.cause.map { String($0) }, forKey: .causationid)
-        if withText {
+        if let place = envelope.container {
+            let data = withText ? try ValueEncoder().encode(envelope.event) : envelope.event.withoutPrivateText
+            try container.encode(ContainerField.put(place, into: data), forKey: .data)
+        } else if withText {
             try container.encode(envelope.event, forKey: .data)
         } else {
             try container.encode(envelope.event.withoutPrivateText, forKey: .data)

@@ -38,7 +38,8 @@ extension EventCatalogue {
         }
         event.size = json.count
         if keepsData, event.canonicalData == nil {
-            event.canonicalData = try Array(ValueEncoder().encode(event.event).json.utf8)
+            let data = ContainerField.put(event.container, into: try ValueEncoder().encode(event.event))
+            event.canonicalData = Array(data.json.utf8)
         }
         return event
     }
@@ -102,6 +103,7 @@ extension EventCatalogue {
         guard let members = EventMembers(json), let type = members.type else { return .unusual }
         guard let entry = entries[type] else { return .unknown }
         if let refusal = refusal(of: entry) { return .reserved(refusal) }
+        if members.fields?.contains(where: { ContainerField.names.contains($0.name) }) ?? false { return .unusual }
         guard let data = try? members.data(in: json) else { return .wrong }
         let fields = entry.fields
         let isFlat = members.fields?.allSatisfy { fields.leaves.contains($0.name) } ?? true
@@ -118,8 +120,16 @@ extension EventCatalogue {
     package func decodeAnyForm(_ json: some ContiguousBytes) throws -> IncomingEvent {
         let envelope = try JSONText.decode(EventEnvelope.self, from: json)
         let entry = try admissible(envelope.type)
-        let event = try event(entry, envelope.type, envelope.data, namesAreChecked: false)
+        var data = envelope.data
+        let container: ContainerName?
+        do {
+            container = try takeContainer(from: &data, of: entry)
+        } catch {
+            throw error.inside("data")
+        }
+        let event = try event(entry, envelope.type, data, namesAreChecked: false)
         var incoming = IncomingEvent(event: event, id: envelope.id, source: envelope.source)
+        incoming.container = container
         incoming.isCloudEvent = envelope.isCloudEvent
         incoming.busTime = envelope.busTime
         return incoming

@@ -18,6 +18,8 @@ public struct EventCatalogue: Sendable {
     private let known: Known
 
     var entries: [String: EventEntry] { known.entries }
+    /// The types that the catalogue was made of.
+    var declared: TopicCatalogue { known.declared }
     /// The names of all events, sorted.
     public var names: [TopicName] { known.declared.eventNames }
     /// The names of all queries, sorted.
@@ -54,16 +56,25 @@ public struct EventCatalogue: Sendable {
 
     /// Decodes an event from its data and checks it, as strictly as an event that arrives as JSON.
     /// - Throws: ``FieldError``. The path starts at the fields of `data`, such as `duration`.
-    public func event(_ topic: String, data: Value) throws(FieldError) -> any Event {
+    public func event(_ topic: String, data: Value) throws(FieldError) -> PlacedEvent {
         let entry = try admissible(topic)
-        return try entry.type.fromOutside(data, fields: entry.fields)
+        var data = data
+        let container = try takeContainer(from: &data, of: entry)
+        return PlacedEvent(try entry.type.fromOutside(data, fields: entry.fields), in: container)
     }
 
     /// Checks the names of fields.
     /// - Throws: ``FieldError`` for the first name, at any level, that the topic's events do not have; or if no
     ///   event has the topic.
     public func check(fields data: Value, of topic: String) throws(FieldError) {
-        try entry(topic).fields.check(data, path: "", of: topic)
+        let entry = try entry(topic)
+        var data = data
+        // An expectation may say that there is no such field.
+        if let name = ContainerField.name(for: entry.type.topic, entry.fields, declared), data[name] == .null {
+            data = data.removing(name)
+        }
+        _ = try takeContainer(from: &data, of: entry)
+        try entry.fields.check(data, path: "", of: topic)
     }
 
     private func entry(_ topic: String) throws(FieldError) -> EventEntry {

@@ -6,6 +6,8 @@ import EventBus
 /// `{"type": "toast.show", "data": {…}}`.
 public struct IncomingEvent: Sendable {
     public var event: any Event
+    /// The container that the event is about; nil for the main one.
+    public var container: ContainerName?
     /// The CloudEvent's id; nil in the short form.
     public var id: String?
     /// The CloudEvent's source; nil in the short form.
@@ -21,6 +23,9 @@ public struct IncomingEvent: Sendable {
     public var canonicalData: [UInt8]?
     /// The size of its JSON in bytes; 0 if it was not decoded from JSON.
     public var size = 0
+
+    /// The event and its container.
+    public var placed: PlacedEvent { PlacedEvent(event, in: container) }
 
     public init(event: any Event, id: String? = nil, source: String? = nil) {
         self.event = event

@@ -52,27 +52,35 @@ extension LiveHost {
                 ))
         }
         let query: any Query
+        let container: ContainerName?
         do {
             // The JSON becomes a Value first: the decoder of values reports unknown fields, which Foundation's decoder
             // ignores. All of this runs on the caller's thread, so that the bus does not wait for it.
-            query = try type.init(fields: try JSONText.decode(Value.self, from: json))
+            var fields = try JSONText.decode(Value.self, from: json)
+            container = try catalogue.takeContainer(from: &fields, of: type)
+            query = try type.init(fields: fields)
         } catch let error as FieldError {
             throw AskFailure.malformed(error)
         }
-        let outcome = try await ask(name, query)
+        let outcome = try await ask(name, query, in: container)
         _ = await isKept()
         return outcome
     }
 
-    private func ask(_ name: TopicName, _ query: any Query) throws -> AskOutcome {
-        let bus = system.bus
+    private func ask(_ name: TopicName, _ query: any Query, in container: ContainerName?) throws -> AskOutcome {
+        let bus: EventBus
+        do throws(FieldError) {
+            bus = try system.bus.handle(in: container)
+        } catch {
+            throw AskFailure.malformed(error)
+        }
         let topic = name.text
         activity.set(.question(topic))
         moveTime()
         defer { arm() }
         func open<Q: Query>(_ query: Q) throws -> AskOutcome {
             if let inputs, let asked = try? ValueEncoder().encode(query) {
-                inputs.note([.question(topic: name, query: asked)], at: bus.now)
+                inputs.note([.question(topic: name, query: ContainerField.put(container, into: asked))], at: bus.now)
             }
             var failures: [RuleProblem] = []
             let watch = bus.subscribe(to: RulesFailed.self, as: "ask") { failure in

@@ -230,8 +230,13 @@ public actor LiveHost {
             ring.inputSize = event.size
             refusals.reset()
             activity.set(.input(type(of: event.event).topic, source: event.source ?? defaultSource))
-            let outcome = system.bus.admit(event.event, source: event.source ?? defaultSource)
-            deliveries.append(Delivery(outcome: outcome, refusal: refusals.explanation(causedBy: outcome.id)))
+            do throws(FieldError) {
+                let outcome = try system.bus.admit(event.placed, source: event.source ?? defaultSource)
+                deliveries.append(Delivery(outcome: outcome, refusal: refusals.explanation(causedBy: outcome.id)))
+            } catch {
+                let why = error.inside("data").description
+                deliveries.append(Delivery(outcome: .dropped(why), refusal: why))
+            }
         }
         ring.inputSize = 0
         arm()

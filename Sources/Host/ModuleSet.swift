@@ -35,6 +35,9 @@ package struct ModuleSet: Sendable {
             }
             // A system without modules declares the types of rules, admission and health.
             catalogue = try ChromeSystem(.init(), [], declaring: catalogue).bus.catalogue
+            for module in ordered where type(of: module).runsPerContainer {
+                catalogue.modulesPerContainer.insert(type(of: module).name)
+            }
             return Types(catalogue: catalogue, events: EventCatalogue(catalogue))
         }
     }

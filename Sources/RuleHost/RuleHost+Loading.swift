@@ -51,7 +51,8 @@ extension RuleHost {
         // Everything is published before any of it is delivered, so
         // that no module sees the new policies with the old settings.
         bus.together {
-            for settings in next.settings { publishIfChanged(settings) }
+            for settings in next.settings { publishIfChanged(settings, on: bus) }
+            for container in bus.usedContainers { publishSettings(of: next, in: container) }
             bus.publish(
                 RulesReloaded(generation: generation, files: next.files.map(\.text.path), duration: duration))
             for problem in lost {
@@ -76,9 +77,19 @@ extension RuleHost {
 
     /// Publishes settings only if they differ from those that the module has. The settings of a module that does not
     /// run wait until it starts.
-    private func publishIfChanged<S: Settings>(_ settings: S) {
+    private func publishIfChanged<S: Settings>(_ settings: S, on bus: EventBus) {
         guard bus.eventType(of: S.topic) != nil else { return }
         if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
+    }
+
+    /// Tells the modules in a container their settings: those of all containers, or their own.
+    func publishSettings(of set: RuleSet, in container: ContainerName) {
+        guard let handle = bus.client(named: bus.name, in: container) else { return }
+        let own = set.containerSettings[container] ?? []
+        for settings in set.settings where bus.isPerContainer(type(of: settings).topic) {
+            let present = own.first { type(of: $0) == type(of: settings) } ?? settings
+            publishIfChanged(present, on: handle)
+        }
     }
 
     var rawLimits: clua_limits { limits.raw(seed: seed) }
@@ -136,7 +147,7 @@ extension RuleHost {
         if reactions.contains(where: { reaction in language.events.contains { $0.topic == reaction.site.query } }) {
             subscribeReactions()
         }
-        for settings in current?.settings ?? [] { publishIfChanged(settings) }
+        for settings in current?.settings ?? [] { publishIfChanged(settings, on: bus) }
     }
 
     private func make(

@@ -22,15 +22,17 @@ extension RuleHost {
                 reaction.statistics.add(time)
                 charge(reaction, reaction.vm, moreUnits: told, nanoseconds: time)
             }
+            let container = bus.currentContainer
+            reaction.vm.container = container
+            let data = ContainerField.put(container, into: try ValueEncoder().encode(event))
             let published = try reaction.vm.react(
-                reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event),
-                bytes: &told)
+                reaction.function, now: bus.now.inSeconds, event: data, bytes: &told)
             if let text = reaction.vm.printed {
                 bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
             }
             // All events are published or none: one that cannot be decoded also stops those before it.
             let events = try (published.arrayValue ?? []).map(decode)
-            for event in events { bus.publish(any: event) }
+            for event in events { try bus.publish(event) }
             reaction.breaker.succeeded()
         } catch {
             if error is ScriptFailure { deadlines.endFailedCall(of: reaction.vm) }
@@ -43,7 +45,7 @@ extension RuleHost {
         var message: String
     }
 
-    private func decode(_ published: Value) throws -> any Event {
+    private func decode(_ published: Value) throws -> PlacedEvent {
         let line = published["line"]?.intValue ?? 0
         let topic = published["topic"]?.stringValue ?? ""
         guard let name = TopicName(topic), let type = bus.eventType(of: name) else {
@@ -56,12 +58,17 @@ extension RuleHost {
         if let refusal = FieldError(reserved: type, allowingFacts: allowsFacts, among: bus.catalogue) {
             throw ReactionFailure(line: line, message: "\(refusal.message) (\(refusal.hint ?? ""))")
         }
-        func open<E: Event>(_ type: E.Type) throws -> any Event {
-            let data = published["data"] ?? .object([:])
+        func open<E: Event>(_ type: E.Type) throws -> PlacedEvent {
+            var data = published["data"] ?? .object([:])
+            var container: ContainerName?
+            if let field = ContainerField.name(for: name, FieldTree.of(type), bus.catalogue) {
+                container = try ContainerField.take(field, from: &data)
+            }
             let event = try ValueDecoder().decode(type, from: data)
             try FieldTree.of(type).check(data, path: "data", of: topic)
             try event.validate()
-            return event
+            _ = try bus.handle(in: container)
+            return PlacedEvent(event, in: container)
         }
         do {
             return try open(type)

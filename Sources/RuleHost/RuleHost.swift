@@ -91,6 +91,9 @@ public final class RuleHost: Plugin {
         moduleTypes = moduleTypes.union(bus.catalogue)
         for name in bus.catalogue.queryNames { answer(bus.queryType(of: name)!) }
         bus.whenLanguageGrows { [unowned self] in learn($0) }
+        bus.whenContainersChange { [unowned self] name, isUsed in
+            if isUsed, let current { publishSettings(of: current, in: name) }
+        }
         watchAccounts()
     }
 

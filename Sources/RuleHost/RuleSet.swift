@@ -7,6 +7,8 @@ final class RuleSet {
     let files: [RuleFile]
     /// The settings of every module under these rules.
     let settings: [any Settings]
+    /// The settings that differ in a container (`settings.containers`), by container.
+    let containerSettings: [ContainerName: [any Settings]]
 
     /// Loads a whole set independently of the running one.
     /// - Parameter overrides: settings by namespace that take precedence over all layers.
@@ -43,7 +45,7 @@ final class RuleSet {
                 }
             }
         }
-        settings = Self.settings(files, overrides, vocabulary, &problems)
+        (settings, containerSettings) = Self.settings(files, overrides, vocabulary, &problems)
         for file in files {
             Self.fill(file, settings: settings, &problems)
             Self.learn(file, vocabulary, &problems)
@@ -56,6 +58,7 @@ final class RuleSet {
     init(again set: RuleSet) {
         files = set.files.map(RuleFile.init(again:))
         settings = set.settings
+        containerSettings = set.containerSettings
     }
 
     private static func fill(_ file: RuleFile, settings: [any Settings], _ problems: inout [RuleProblem]) {
@@ -91,7 +94,7 @@ final class RuleSet {
     private static func settings(
         _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: RuleCatalogue,
         _ problems: inout [RuleProblem]
-    ) -> [any Settings] {
+    ) -> (all: [any Settings], byContainer: [ContainerName: [any Settings]]) {
         for namespace in overrides.keys.sorted() where vocabulary.settings[namespace] == nil {
             problems.append(
                 RuleProblem(
@@ -104,13 +107,53 @@ final class RuleSet {
                     file: file.text.path, line: file.assignedLines["settings"],
                     message: "\(file.text.namespace) has no settings"))
         }
-        return vocabulary.settings.sorted { $0.key < $1.key }.compactMap { namespace, type in
+        var byContainer: [ContainerName: [any Settings]] = [:]
+        let all = vocabulary.settings.sorted { $0.key < $1.key }.compactMap { namespace, type in
             var sources = files.filter { $0.text.namespace == namespace }.map {
                 (values: $0.settings, file: Optional($0))
             }
             if case .object(let values)? = overrides[namespace] { sources.append((values, nil)) }
-            return decode(type, from: sources, vocabulary, &problems)
+            let containers = containers(of: namespace, in: &sources, vocabulary, &problems)
+            let settings = decode(type, from: sources, vocabulary, &problems)
+            for (container, own) in containers.sorted(by: { $0.key < $1.key }) where settings != nil {
+                let count = problems.count
+                let settings = decode(type, from: sources + own, vocabulary, &problems)
+                for index in count..<problems.count {
+                    problems[index].message.replace(
+                        "settings.", with: "settings.containers.\(container).", maxReplacements: 1)
+                }
+                if let settings { byContainer[container, default: []].append(settings) }
+            }
+            return settings
         }
+        return (all, byContainer)
+    }
+
+    /// Takes the settings of single containers out of the settings of a module that runs once per container.
+    private static func containers(
+        of namespace: String, in sources: inout [(values: [String: Value], file: RuleFile?)],
+        _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]
+    ) -> [ContainerName: [(values: [String: Value], file: RuleFile?)]] {
+        guard vocabulary.catalogue.modulesPerContainer.contains(namespace) else { return [:] }
+        var found: [ContainerName: [(values: [String: Value], file: RuleFile?)]] = [:]
+        for index in sources.indices {
+            let file = sources[index].file
+            guard let containers = sources[index].values.removeValue(forKey: "containers") else { continue }
+            guard case .object(let byName) = containers else {
+                problems.append(
+                    problem("settings.containers: expected a table by the names of containers", "settings", file))
+                continue
+            }
+            for (name, values) in byName.sorted(by: { $0.key < $1.key }) {
+                if case .object(let values) = values {
+                    found[name, default: []].append((values, file))
+                } else {
+                    problems.append(
+                        problem("settings.containers.\(name): expected a table of settings", "settings", file))
+                }
+            }
+        }
+        return found
     }
 
     private static func decode(
@@ -129,7 +172,7 @@ final class RuleSet {
                                 hint: RuleFile.didYouMean(name, names)))
                         continue
                     }
-                    merged[name] = merging(merged[name], value)
+                    merged[name] = merged[name].map { value.over($0) } ?? value
                 }
             }
             let count = problems.count
@@ -182,13 +225,6 @@ final class RuleSet {
     ) -> RuleProblem {
         RuleProblem(
             file: file?.text.path ?? "settings", line: file?.assignedLines[name] ?? 0, message: message, hint: hint)
-    }
-
-    /// A later layer overrides single values, also inside tables.
-    private static func merging(_ lower: Value?, _ upper: Value) -> Value {
-        guard case .object(var merged)? = lower, case .object(let changes) = upper else { return upper }
-        merged.merge(changes) { merging($0, $1) }
-        return .object(merged)
     }
 
     // MARK: Memory

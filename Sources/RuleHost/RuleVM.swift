@@ -36,6 +36,12 @@ package final class RuleVM {
     /// What the state was created from, for copies of it.
     private var text: RuleText?
     private var settings: [UInt8]?
+    /// The name that Lua reads as `ctx.container`, in memory that stays in its place.
+    private var containerName: UnsafeMutableBufferPointer<CChar>?
+    /// The container that the next call is about; nil for the main one.
+    var container: ContainerName? {
+        didSet { if container != oldValue { tellContainer() } }
+    }
     private var hasVariedInLoad = false
     /// The types of the queries that this state answers, in the order in which they were learned.
     private var questions: [any Query.Type] = []
@@ -102,6 +108,7 @@ package final class RuleVM {
             let known = questions
             questions = []
             for type in known { try learn(type) }
+            if container != nil { tellContainer() }
         } catch {
             preconditionFailure("\(text?.path ?? "") loaded before, and now it does not: \(error)")
         }
@@ -110,6 +117,7 @@ package final class RuleVM {
 
     deinit {
         clua_free(opened)
+        containerName?.deallocate()
         context.deallocate()
         report.deallocate()
     }
@@ -174,6 +182,19 @@ package final class RuleVM {
     }
 
     // MARK: Calling
+
+    private func tellContainer() {
+        let former = containerName
+        defer { former?.deallocate() }
+        guard let bytes = container.map({ $0.utf8.map { CChar(bitPattern: $0) } }) else {
+            containerName = nil
+            return clua_set_container(vm, nil, 0)
+        }
+        let memory = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)
+        _ = memory.initialize(from: bytes)
+        containerName = memory
+        clua_set_container(vm, memory.baseAddress, bytes.count)
+    }
 
     /// Calls a policy. Text in the answer is only valid until the next call.
     /// - Returns: whether there is an answer; if not, see ``failure``.

@@ -93,7 +93,7 @@ import Testing
         #expect(!catalogue.isEcho(fact) && catalogue.isEcho(fromTap))
         catalogue.allowsFacts = true
         #expect(try catalogue.decode(fact).event is HealthRecovered)
-        #expect(try catalogue.event("health.recovered", data: ["part": "bus"]) is HealthRecovered)
+        #expect(try catalogue.event("health.recovered", data: ["part": "bus"]).event is HealthRecovered)
         // Also a test bench leaves a tap's lines of facts out.
         #expect(try !catalogue.decode(fact).isEcho && catalogue.decode(fromTap).isEcho)
         let settings = Data(#"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#.utf8)

@@ -58,7 +58,7 @@ final class PictureStorm {
     private var id: String { pick("a", "b", "c", "d") }
     private var flag: String { pick("true", "false") }
 
-    private func event() -> String {
+    func event() -> String {
         let (topic, data) = topicAndData()
         return #"{"type": "\#(topic)", "data": \#(data)}"#
     }

@@ -89,7 +89,7 @@ final class EmbeddedInjection {
         if let time = incoming.busTime, time > system.bus.now {
             system.advance(to: time)
         }
-        let outcome = system.bus.admit(incoming.event, source: incoming.source ?? "/\(Program.name)/inject")
+        let outcome = try system.bus.admit(incoming.placed, source: incoming.source ?? "/\(Program.name)/inject")
         if let failure { throw failure }
         if let reason = rejections[outcome.id] { throw FieldError(message: reason) }
         rejections = [:]

@@ -32,7 +32,11 @@ struct RenderedEvents {
                     system.advance(to: time)
                 }
                 let incoming = try catalogue.decode(line)
-                _ = system.bus.admit(incoming.event, source: incoming.source ?? "/\(Program.name)/render")
+                do throws(FieldError) {
+                    try system.bus.admit(incoming.placed, source: incoming.source ?? "/\(Program.name)/render")
+                } catch {
+                    throw error.inside("data")
+                }
                 if let refusal { throw FieldError(message: "refused: \(refusal)") }
             } catch let error as FieldError {
                 if catalogue.isEcho(line) { continue }

@@ -206,11 +206,15 @@ clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size
 
 /// The last argument of every call is `ctx`, a read-only record with the fields `now` (bus time in seconds),
 /// `memory` (a table of plain data that the script may change, and that the host reads with `clua_get_memory`
-/// before it frees the vm) and `settings`.
+/// before it frees the vm), `settings` and `container` (the name of the container that the call is about).
 clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *report);
 clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report);
 /// Packs `ctx.memory`. The bytes are valid until the vm's next call.
 clua_status clua_get_memory(clua_vm *vm, clua_bytes *out, clua_report *report);
+
+/// Sets `ctx.container` for the following calls. The name must stay in its place until another one is set; NULL for
+/// `main`, which it is at first.
+void clua_set_container(clua_vm *vm, const char *name, size_t length);
 
 // MARK: Calling
 

@@ -23,7 +23,7 @@ extension EventBus {
     @discardableResult
     public func admit(_ event: any Event, source: String? = nil) -> Admitted {
         func open<E: Event>(_ event: E) -> Admitted {
-            let topic = core.topic(E.self)
+            let topic = topicCore(E.self)
             guard let queue = topic.admission else {
                 return .delivered(topic.publishInput(event, source: source ?? name))
             }

@@ -17,7 +17,7 @@ struct RecentCauses {
         case .event(let event):
             topic = type(of: event.event).topic.text
             id = (try? ValueEncoder().encode(event.event))?["id"]?.stringValue
-        case .question(let query): topic = type(of: query).topic.text
+        case .question(let query, _): topic = type(of: query).topic.text
         case .run, .rules, .module, .end, .skipped, .gap: break
         }
         if causes.count == Self.length { causes.removeFirst() }

@@ -10,8 +10,8 @@ public struct RecordedInput: Sendable {
         case run(RecordingHeader)
         /// An event from outside.
         case event(IncomingEvent)
-        /// A query that was asked from outside.
-        case question(any Query)
+        /// A query that was asked from outside, and the container that it was about; nil for the main one.
+        case question(any Query, in: ContainerName?)
         /// A set of rules that was loaded, or refused.
         case rules([RuleLayer], LoadOutcome)
         /// A module became known, started or stopped.

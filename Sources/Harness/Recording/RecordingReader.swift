@@ -165,7 +165,9 @@ public final class RecordingReader {
             return try input(.rules(layers, rules.outcome), at: time, id: id, line)
         default:
             guard let query = TopicName(type).flatMap({ modules.catalogue.query($0) }) else { throw failure() }
-            return try input(.question(try question(query, value)), at: time, id: id, line)
+            var fields = value["data"] ?? [:]
+            let container = try modules.events.takeContainer(from: &fields, of: query)
+            return try input(.question(try question(query, value), in: container), at: time, id: id, line)
         }
     }
 

@@ -88,11 +88,13 @@ public final class ReplayRun {
         case .event(let event):
             try clock.advance(to: input.at)
             inputs += 1
-            return system.bus.admit(event.event, source: source ?? event.source ?? RecordedType.source).id
-        case .question(let query):
+            // What a host refused, because the container had ended, is refused again.
+            let outcome = try? system.bus.admit(event.placed, source: source ?? event.source ?? RecordedType.source)
+            return outcome?.id ?? 0
+        case .question(let query, let container):
             try clock.advance(to: input.at)
             inputs += 1
-            ask(query)
+            ask(query, in: container)
             return 0
         case .rules(let layers, let outcome):
             try clock.advance(to: input.at)
@@ -142,8 +144,9 @@ public final class ReplayRun {
         }
     }
 
-    private func ask(_ query: any Query) {
-        func open<Q: Query>(_ query: Q) { _ = system.bus.askNamingAnswerer(query) }
+    private func ask(_ query: any Query, in container: ContainerName?) {
+        guard let bus = try? system.bus.handle(in: container) else { return }
+        func open<Q: Query>(_ query: Q) { _ = bus.askNamingAnswerer(query) }
         open(query)
     }
 

@@ -65,14 +65,14 @@ public final class Harness {
         } catch {
             throw error as? FieldError ?? FieldError(message: "\(error)")
         }
-        Entrance.inject(event, into: system)
+        try Entrance.inject(PlacedEvent(event), into: system)
         timeline.step += 1
     }
 
     /// Injects an event by its topic and data.
     /// - Throws: `FieldError` for data that no host would accept; the system is then unchanged.
     public func inject(_ topic: String, _ data: Value = [:]) throws(FieldError) {
-        Entrance.inject(try vocabulary.catalogue.event(topic, data: data), into: system)
+        try Entrance.inject(try vocabulary.catalogue.event(topic, data: data), into: system)
         timeline.step += 1
     }
 

@@ -14,6 +14,7 @@ import EventBus
 /// The module works without any rules, because every policy has a built-in answer.
 public struct PopupBarModule: Module {
     public static let name = "popup"
+    public static let runsPerContainer = true
 
     public init() {}
 
@@ -64,8 +65,8 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         }
         onRequest(PopupUpdateItem.self) { $0.updateItem($1) }
         onSurroundings(EnvironmentUpdate.self) { engine, event in engine.changeWorld { $0.env.apply(event) } }
-        onSurroundings(SceneUpdate.self) { engine, event in
-            guard event.id == SceneInfo().id else { return }
+        onSurroundings(SceneUpdate.self) { [container] engine, event in
+            guard event.id == container else { return }
             engine.changeWorld { $0.env.apply(event) }
         }
         onSurroundings(KeyboardUpdate.self) { $0.whereabouts.isKeyboardVisible = $1.height > 0 }

@@ -11,6 +11,7 @@ import EventBus
 /// The side button and the accessory are modules of their own, which follow the facts that this module publishes.
 public struct ToolbarModule: Module {
     public static let name = "toolbar"
+    public static let runsPerContainer = true
 
     public init() {}
 
@@ -64,7 +65,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             $0.engine.resize(to: $1.width, animated: $1.animated ?? true)
         }
         on(SceneUpdate.self) {
-            guard !$0.isSized, $1.id == SceneInfo().id, let width = $1.width else { return }
+            guard !$0.isSized, $1.id == $0.container, let width = $1.width else { return }
             let resize = ToolbarResize(width: width)
             if resize.rejection == nil { $0.engine.resize(to: width, animated: true) }
         }

@@ -86,6 +86,7 @@ extension RuleVocabulary {
         let common = """
             --- What every policy and reaction gets last.
             ---@class Context
+            ---@field container string the container that this is about: `main`, or the id of another scene
             ---@field now number seconds since the start
             ---@field memory table yours: plain data that survives a reload
             ---@field settings table<string, any> the settings that count now

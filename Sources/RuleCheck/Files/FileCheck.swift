@@ -154,7 +154,7 @@ extension RecordShape {
             if let type = vocabulary.settings[namespace] {
                 settings = Shape(of: type, named: "settings", isReadOnly: true)
             }
-            return [("memory", .memory), ("now", .number), ("settings", settings)]
+            return [("container", .text), ("memory", .memory), ("now", .number), ("settings", settings)]
         }
     }
 

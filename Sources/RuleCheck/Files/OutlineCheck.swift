@@ -36,7 +36,9 @@ struct OutlineCheck {
         }
         guard let settings = vocabulary.settings[namespace] else { return }
         let names = names(of: settings)
+        let isPerContainer = vocabulary.catalogue.modulesPerContainer.contains(namespace)
         for member in outline.members(of: "settings") where !names.contains(member.name) {
+            if member.name == "containers", isPerContainer { continue }
             findings.add(
                 .unknownSetting, .error, member.span, "'\(member.name)' is not a setting of \(namespace)",
                 RuleFile.didYouMean(member.name, names))

@@ -6,7 +6,18 @@ extension RuleCatalogue {
     /// The JSON Schema of an event's data; nil if the event is not declared.
     func schema(ofEvent topic: TopicName) -> Value? {
         func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }
-        return catalogue.event(topic).map { open($0) }
+        guard let schema = catalogue.event(topic).map({ open($0) }) else { return nil }
+        guard let name = containerField(of: topic), case .object(var properties)? = schema["properties"] else {
+            return schema
+        }
+        properties[name] = ["type": "string", "description": "the container that this is about; absent: main"]
+        return Value.object(["properties": .object(properties)]).over(schema)
+    }
+
+    /// The name of the field that says which container an event is about; nil if it is about none.
+    private func containerField(of topic: TopicName) -> String? {
+        func tree<E: Event>(_ type: E.Type) -> FieldTree { FieldTree.of(type) }
+        return catalogue.event(topic).flatMap { ContainerField.name(for: topic, tree($0), catalogue) }
     }
 
     /// Why rules may not publish this event; nil if they may.
@@ -16,7 +27,7 @@ extension RuleCatalogue {
 
     func fieldNames(ofEvent topic: TopicName) -> [String] {
         func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
-        return catalogue.event(topic).map { open($0) } ?? []
+        return (catalogue.event(topic).map { open($0) } ?? []) + (containerField(of: topic).map { [$0] } ?? [])
     }
 
     /// The fields of an event that may be nil. A field that may be
@@ -24,5 +35,6 @@ extension RuleCatalogue {
     func optionalFields(ofEvent topic: TopicName) -> Set<String> {
         guard let type = catalogue.event(topic) else { return [] }
         return Set(StoredField.all(of: type).filter(\.form.isOptional).map(\.name))
+            .union(containerField(of: topic).map { [$0] } ?? [])
     }
 }

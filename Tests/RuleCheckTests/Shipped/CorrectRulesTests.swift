@@ -26,6 +26,15 @@ import Testing
         #expect(try findings([RuleFolder.read(rules)]) == [])
     }
 
+    @Test("a misspelt field and a misspelt setting of containers are found")
+    func containers() throws {
+        let page = try String(contentsOf: Self.root.appending(path: "docs/containers.md"), encoding: .utf8)
+        let source = String(try #require(page.firstMatch(of: #/(?s)```lua\n(.+?)```/#)?.1))
+        for (right, wrong) in [("event.container", "event.contaner"), ("{ containers =", "{ contaners =")] {
+            #expect(try findings([layer("toolbar", source.replacing(right, with: wrong))]).count == 1, "\(wrong)")
+        }
+    }
+
     @Test("the examples of the policies' guides have no problem")
     func guides() throws {
         let bus = try ChromeSystem().bus

@@ -39,10 +39,10 @@ import Testing
             let data: Value = [
                 "id": .string("t\(toast)"), "message": "m", "dedupeKey": .string(key), "kind": .string(kind),
             ]
-            system.bus.admit(try EventCatalogue(system.bus.catalogue).event("toast.show", data: data))
+            try system.bus.admit(EventCatalogue(system.bus.catalogue).event("toast.show", data: data))
             system.advance(to: system.bus.now + .milliseconds(100))
         }
-        system.bus.publish(any: try EventCatalogue(system.bus.catalogue).event("app.background", data: [:]))
+        try system.bus.publish(EventCatalogue(system.bus.catalogue).event("app.background", data: [:]))
         system.advance(to: .seconds(60))
         #expect(failures.map(\.message) == [])
         let called = system.rules.status.files.filter { $0.path.hasPrefix(folder.path) }

@@ -7,7 +7,7 @@ import EventBus
 /// refuses it, is a mistake of the scenario. A refusal by a module, such as `toast.rejected`, is part of the run.
 struct CompiledScenario {
     enum Action {
-        case inject(any Event)
+        case inject(PlacedEvent)
         case advance(by: Duration)
         case settle
         case wait
@@ -36,7 +36,7 @@ struct CompiledScenario {
     }
 
     let scenario: Scenario
-    let given: [any Event]
+    let given: [PlacedEvent]
     let steps: [(at: Duration?, action: Action, place: Scenario.Place)]
     let expectations: [Expectation]
     let observed: Set<ObjectIdentifier>
@@ -51,7 +51,7 @@ struct CompiledScenario {
     init(_ scenario: Scenario, _ vocabulary: ScenarioVocabulary) throws(ScenarioProblem) {
         self.scenario = scenario
         let compiler = ScenarioCompiler(vocabulary: vocabulary)
-        var given: [any Event] = []
+        var given: [PlacedEvent] = []
         for fact in scenario.given { given.append(try compiler.event(fact)) }
         self.given = given
 

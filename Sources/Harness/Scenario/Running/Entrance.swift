@@ -5,12 +5,13 @@ import Host
 enum Entrance {
     static let source = "scenario"
 
-    static func inject(_ event: any Event, into system: ChromeSystem) {
-        system.bus.admit(event, source: source)
+    /// - Throws: ``FieldError`` if the container of the event does not exist.
+    static func inject(_ event: PlacedEvent, into system: ChromeSystem) throws(FieldError) {
+        try system.bus.admit(event, source: source)
     }
 
     /// Publishes an event that establishes the world before time 0. It bypasses admission, so it takes effect at once.
-    static func begin(with event: any Event, in system: ChromeSystem) {
-        system.bus.publish(any: event, source: source)
+    static func begin(with event: PlacedEvent, in system: ChromeSystem) throws(FieldError) {
+        try system.bus.publish(event, source: source)
     }
 }

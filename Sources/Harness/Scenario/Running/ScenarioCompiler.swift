@@ -5,7 +5,7 @@ import Host
 struct ScenarioCompiler {
     let vocabulary: ScenarioVocabulary
 
-    func event(_ injection: Scenario.Injection, at place: Scenario.Place) throws(ScenarioProblem) -> any Event {
+    func event(_ injection: Scenario.Injection, at place: Scenario.Place) throws(ScenarioProblem) -> PlacedEvent {
         _ = try vocabulary.kind(of: injection.topic, at: place)
         do {
             return try vocabulary.catalogue.event(injection.topic, data: injection.data)
@@ -14,7 +14,7 @@ struct ScenarioCompiler {
         }
     }
 
-    func event(_ given: Scenario.Given) throws(ScenarioProblem) -> any Event {
+    func event(_ given: Scenario.Given) throws(ScenarioProblem) -> PlacedEvent {
         do {
             return try vocabulary.catalogue.event(given.injection.topic, data: given.injection.data)
         } catch {
@@ -35,7 +35,10 @@ struct ScenarioCompiler {
         } catch {
             throw ScenarioProblem(place, error.inside("data"))
         }
-        return EventTest(topic: match.topic, kind: kind, data: match.data)
+        // Events about the main container do not have the field.
+        let isMain = match.data["container"] == .string(EventBus.mainContainer)
+        let data = isMain ? Value.object(["container": .null]).over(match.data) : match.data
+        return EventTest(topic: match.topic, kind: kind, data: data)
     }
 
     func kind(of expectation: Scenario.Expectation) throws(ScenarioProblem) -> CompiledScenario.Expectation.Kind {

@@ -30,9 +30,9 @@ final class ScenarioRun {
     /// Runs the scenario.
     /// - Returns: the expectations that were not met.
     func failures() -> [ScenarioFailure] {
-        for event in compiled.given { Entrance.begin(with: event, in: system) }
-        timeline.record(system.bus, derived: compiled.derived)
         do {
+            try begin()
+            timeline.record(system.bus, derived: compiled.derived)
             try run()
         } catch {
             let around = timeline.entries.indices.last
@@ -47,12 +47,30 @@ final class ScenarioRun {
 
     // MARK: Running
 
+    private func begin() throws(Stop) {
+        for (index, event) in compiled.given.enumerated() {
+            do throws(FieldError) {
+                try Entrance.begin(with: event, in: system)
+            } catch {
+                throw Stop(place: place("given[\(index)]"), message: error.description)
+            }
+        }
+    }
+
+    private func inject(_ event: PlacedEvent, at place: Scenario.Place) throws(Stop) {
+        do throws(FieldError) {
+            try Entrance.inject(event, into: system)
+        } catch {
+            throw Stop(place: place, message: error.inside("data").description)
+        }
+    }
+
     private func run() throws(Stop) {
         for (index, step) in compiled.steps.enumerated() {
             timeline.step = index
             if let time = step.at { try move(to: time, step.place) }
             switch step.action {
-            case .inject(let event): Entrance.inject(event, into: system)
+            case .inject(let event): try inject(event, at: step.place)
             case .advance(let span): try move(to: system.bus.now + span, step.place)
             case .settle: try settle(step.place)
             case .wait: break

@@ -37,7 +37,8 @@ final class Timeline {
             encoded += Array(repeating: nil, count: entries.count - encoded.count)
         }
         if let data = encoded[index] { return data }
-        let data = (try? ValueEncoder().encode(entries[index].envelope.event)) ?? .null
+        let envelope = entries[index].envelope
+        let data = ContainerField.put(envelope.container, into: (try? ValueEncoder().encode(envelope.event)) ?? .null)
         encoded[index] = data
         return data
     }

@@ -5,7 +5,8 @@ import EventBus
 /// only what may have changed.
 final class Composer {
     private let bus: EventBus
-    private var drawings: [Drawing] = []
+    /// The drawings of each container from the bottom up.
+    private var drawingsByContainer: [ContainerName: [Drawing]] = [:]
     private var revision: UInt64?
     private var kept: [String: Kept] = [:]
     private var lastVersion: UInt64 = 0
@@ -46,15 +47,13 @@ final class Composer {
     /// it for the next time.
     /// - Parameter seq: the id of the last event that the picture shows.
     func composition(_ canvas: Canvas, seq: UInt64) -> Composition {
-        collect()
-        return Composition(empty: Self.empty(canvas, seq), sheets: drawWhatChanged(on: canvas))
+        Composition(empty: Self.empty(canvas, seq), sheets: drawWhatChanged(on: canvas))
     }
 
     /// Composes the picture of an empty canvas that shows the container as it may not be. All of it is drawn. At another
     /// size all parts are at rest, because movements would lead to places in the real size.
     /// - Parameter seq: the id of the last event that the picture shows.
     func trial(_ canvas: Canvas, seq: UInt64) -> Picture {
-        collect()
         var picture = Self.empty(canvas, seq)
         let parts = draw(on: canvas)
         picture.parts = canvas.isResized ? Self.atRest(parts, after: canvas.time) : parts
@@ -83,7 +82,7 @@ final class Composer {
     }
 
     /// Forgets what was drawn for a container that has ended.
-    func forget(_ container: String) { kept[container] = nil }
+    func forget(_ container: ContainerName) { (kept[container], drawingsByContainer[container]) = (nil, nil) }
 
     /// The bus time at which the next movement in the kept pictures ends; nil without one.
     var nextEnd: Duration? {
@@ -91,18 +90,22 @@ final class Composer {
         kept.values.lazy.compactMap(\.nextEnd).min()
     }
 
-    /// Lists the drawings from the bottom up; those of one layer in the order in which the modules registered them.
-    private func collect() {
-        guard revision != bus.contributionRevision else { return }
-        revision = bus.contributionRevision
-        drawings = bus.contributions(of: Drawing.self).enumerated()
+    /// The drawings of a container from the bottom up; those of one layer in the order in which the modules registered
+    /// them.
+    private func drawings(of container: ContainerName) -> [Drawing] {
+        if revision != bus.contributionRevision {
+            (revision, drawingsByContainer, kept) = (bus.contributionRevision, [:], [:])
+        }
+        if let known = drawingsByContainer[container] { return known }
+        let found = bus.contributions(of: Drawing.self, in: container).enumerated()
             .sorted { ($0.element.layer.rawValue, $0.offset) < ($1.element.layer.rawValue, $1.offset) }.map(\.element)
-        kept = [:]
+        drawingsByContainer[container] = found
+        return found
     }
 
     private func draw(on canvas: Canvas) -> [Part] {
         var canvas = canvas
-        for drawing in drawings {
+        for drawing in drawings(of: canvas.container) {
             canvas.layer = drawing.layer
             drawing.draw(&canvas)
         }
@@ -111,6 +114,7 @@ final class Composer {
 
     private func drawWhatChanged(on empty: Canvas) -> [Composition.Sheet] {
         var canvas = empty
+        let drawings = drawings(of: canvas.container)
         let kept = self.kept[canvas.container] ?? Kept()
         self.kept[canvas.container] = kept
         let isFirst = kept.sheets.isEmpty

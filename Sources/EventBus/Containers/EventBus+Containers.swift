@@ -1,0 +1,165 @@
+extension EventBus {
+    /// The name of the container that always exists.
+    public static let mainContainer: ContainerName = "main"
+
+    /// The names of all containers, sorted.
+    public var containers: [ContainerName] { ([Self.mainContainer] + core.containers.keys).sorted() }
+
+    /// The names of the containers besides the main one that are in use, sorted.
+    public var usedContainers: [ContainerName] { core.usedContainers.map(\.name) }
+
+    /// Whether a topic or a query belongs to a module that runs once per container.
+    public func isPerContainer(_ name: TopicName) -> Bool { core.isPerContainer(name) }
+
+    /// Makes a container, such as another window. The modules that run once per container start in it when it is used for
+    /// the first time: until then it costs nothing. Does nothing if the container exists.
+    public func openContainer(_ name: ContainerName) {
+        guard name != Self.mainContainer, core.containers[name] == nil else { return }
+        core.containers[name] = .some(nil)
+    }
+
+    /// Ends a container: its modules stop, the one that started last first, and nothing of them is left. Does nothing for
+    /// the main container, and for one that does not exist.
+    public func closeContainer(_ name: ContainerName) {
+        guard let container = core.containers[name] else { return }
+        container?.end { _ in true }
+        core.containers[name] = nil
+        if let container { core.ended.append(container) }
+        for watcher in core.containerWatchers { watcher.body(name, false) }
+    }
+
+    /// A handle on the same bus for one container: what it publishes and asks is about this container, and its handlers
+    /// get only the events of this container and those that are about none. Nil if the container does not exist.
+    public func client(named name: String, in container: ContainerName) -> EventBus? {
+        if container == Self.mainContainer { return EventBus(core: core, name: name, scope: .main) }
+        return use(container).map { EventBus(core: core, name: name, scope: .container($0)) }
+    }
+
+    /// The container of the running delivery or question, other than the main one. Nil for the main one.
+    public var currentContainer: ContainerName? {
+        scope.container?.name ?? dispatchState.pointee.container?._withUnsafeGuaranteedRef(\.name)
+    }
+
+    /// The one container of this handle; nil for a handle that is for all containers.
+    public var container: ContainerName? { scope.name }
+
+    /// Keeps an event about the surroundings for modules that start later in a container, such as the present size of the
+    /// window; they get it when they subscribe to its topic. A later event of the type replaces it.
+    /// - Parameters:
+    ///   - event: nil to forget what was kept.
+    ///   - container: the container about which the event is; nil if it is about all.
+    public func remember<E: Event>(_ event: E?, of type: E.Type = E.self, for container: ContainerName? = nil) {
+        core.topic(type).remember(event, in: container)
+    }
+
+    /// Calls `body` when a container is used for the first time, before its modules start, and when it has ended.
+    @discardableResult
+    public func whenContainersChange(_ body: @escaping (_ name: ContainerName, _ isUsed: Bool) -> Void) -> Subscription
+    {
+        let id = core.nextSubscriptionID()
+        core.containerWatchers.append((id, body))
+        return own { [core] in core.containerWatchers.removeAll { $0.id == id } }
+    }
+
+    // MARK: Looking up
+
+    /// The topic in the container of this handle or, for a handle of all, of the running delivery.
+    @inline(__always)
+    func topicCore<E: Event>(_ type: E.Type) -> TopicCore<E> {
+        guard let container = ownOrCurrent else { return core.topic(type) }
+        return core.topic(type, in: container)
+    }
+
+    func queryCore<Q: Query>(_ type: Q.Type) -> QueryCore<Q> {
+        guard let container = ownOrCurrent else { return core.query(type) }
+        return core.query(type, in: container)
+    }
+
+    @inline(__always)
+    var ownOrCurrent: Container? {
+        switch scope {
+        case .all: dispatchState.pointee.container?.takeUnretainedValue()
+        case .main: nil
+        case .container(let container): container
+        }
+    }
+
+    /// Runs a timer's body in the container in which it was scheduled.
+    func inContainer(_ body: @escaping () -> Void) -> () -> Void {
+        guard let container = ownOrCurrent else { return body }
+        return { [dispatchState] in
+            dispatchState.pointee.container = .passUnretained(container)
+            body()
+            dispatchState.pointee.container = nil
+        }
+    }
+
+    /// Adds an answerer to the query of this handle's container, or of all.
+    func add(_ answerer: AnyAnswerer, to type: any Query.Type) -> Subscription {
+        let query = scope.container.map { core.query(any: type, in: $0) } ?? core.query(any: type)
+        let isForAll = if case .all = scope { true } else { false }
+        query.add(answerer)
+        if isForAll { for copy in core.copies(of: type) { copy.add(answerer) } }
+        return own { [core] in
+            query.remove(answerer)
+            if isForAll { for copy in core.copies(of: type) { copy.remove(answerer) } }
+        }
+    }
+
+    // MARK: Instances
+
+    /// The container, with its modules running; nil if it does not exist.
+    private func use(_ name: ContainerName) -> Container? {
+        guard let known = core.containers[name] else { return nil }
+        if let known { return known }
+        let container = Container(name: name)
+        core.containers[name] = container
+        for watcher in core.containerWatchers { watcher.body(name, true) }
+        for module in core.perContainer { startOrReport(module.make(), in: container) }
+        return container
+    }
+
+    /// A module that does not start in a container is reported like a handler that fails: the others still run.
+    private func startOrReport(_ plugin: any Plugin, in container: Container) {
+        do {
+            try start(plugin, in: container)
+        } catch {
+            core.dispatcher.report(
+                error, handler: "\(plugin.name)/start", topic: TopicName(plugin.name) ?? BusHandlerFailed.topic)
+        }
+    }
+
+    private func start(_ plugin: any Plugin, in container: Container) throws {
+        let bus = EventBus(core: core, name: plugin.name, scope: .container(container))
+        container.plugins.append(RunningPlugin(plugin: plugin, bus: bus, language: nil))
+        do {
+            try plugin.start(on: bus)
+        } catch {
+            container.plugins.removeAll { $0.plugin === plugin }
+            bus.cancelAll()
+            throw error
+        }
+    }
+
+    /// Starts a module that starts later than others in the containers that are used already.
+    func startInUsedContainers(_ name: ModuleName) throws {
+        guard let module = core.perContainer.first(where: { $0.name == name }) else { return }
+        for container in core.usedContainers {
+            // Until now its topics were those of all containers.
+            container.topics = container.topics.filter { $0.value.name.namespace != name[...] }
+            container.queries = container.queries.filter { $0.value.name.namespace != name[...] }
+            try start(module.make(), in: container)
+        }
+    }
+}
+
+extension Container {
+    /// Stops instances of modules, the one that started last first.
+    func end(_ isEnded: (RunningPlugin) -> Bool) {
+        for running in plugins.reversed() where isEnded(running) {
+            plugins.removeAll { $0.plugin === running.plugin }
+            running.plugin.stop()
+            running.bus.cancelAll()
+        }
+    }
+}
