@@ -1,6 +1,7 @@
 import Chrome
 import EventBus
 import Testing
+import Toast
 
 extension Fixture {
     /// The parts that the module draws on an empty canvas.
@@ -20,4 +21,21 @@ extension Fixture {
 
     /// The pose of a part at this moment.
     func pose(_ id: String) throws -> PartPose { try part(id).pose(at: bus.now) }
+}
+
+extension Fixture {
+    /// Publishes the request of a part, as somebody does who knows no module.
+    func send(_ request: PartRequest) throws {
+        let type = try #require(Self.requests.first { $0.topic == request.topic }, "\(request.topic.text) is unknown")
+        bus.publish(any: try Self.decode(type, request.data))
+    }
+
+    private static let requests: [any Request.Type] = [
+        ToastTap.self, ToastActivate.self, ToastInvokeAction.self, ToastAccessibilityDismiss.self, ToastDragBegan.self,
+        ToastDragMoved.self, ToastDragEnded.self,
+    ]
+
+    private static func decode<R: Request>(_ type: R.Type, _ data: Value) throws -> R {
+        try ValueDecoder().decode(type, from: data)
+    }
 }

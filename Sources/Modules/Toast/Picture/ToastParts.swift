@@ -53,7 +53,7 @@ struct ToastParts {
         part.private = ["lines", "name", "actions"]
         if !isLeaving {
             part.actions = actions
-            if content.allowsUserDismiss, !content.loading {
+            if mayBeDismissed {
                 part.tap = PartRequest(ToastTap.topic, id: content.id)
                 part.keys = ["Escape": PartRequest(ToastAccessibilityDismiss.topic, id: content.id)]
             }
@@ -92,12 +92,19 @@ struct ToastParts {
 
     private func hex(_ color: ToastColor) -> String { RGB(hex: color.hex)?.hex(opacity: color.opacity) ?? color.hex }
 
+    /// Whether a tap dismisses it. While its task runs, it does not.
+    private var mayBeDismissed: Bool { content.allowsUserDismiss && !content.loading }
+
+    /// What a screen reader offers. The first action is what the toast's hint tells, and what a double tap does.
     private var actions: [PartAction]? {
         var actions: [PartAction] = []
+        if content.action != nil || mayBeDismissed {
+            actions.append(PartAction("Activate", PartRequest(ToastActivate.topic, id: content.id)))
+        }
         if let title = content.action?.title {
             actions.append(PartAction(title, PartRequest(ToastInvokeAction.topic, id: content.id)))
         }
-        if content.allowsUserDismiss {
+        if mayBeDismissed {
             actions.append(PartAction("Dismiss", PartRequest(ToastAccessibilityDismiss.topic, id: content.id)))
         }
         return actions.isEmpty ? nil : actions
