@@ -138,11 +138,14 @@ final class Slot {
     }
 
     /// Whether the toast that is seen in the slot leaves, so that it takes no input.
-    var isLeaving: Bool {
+    var isLeaving: Bool { exitOrder != nil }
+
+    /// A number that no other exit has, if the toast that is seen in the slot leaves; else nil.
+    var exitOrder: UInt64? {
         switch state {
-        case .idle, .presenting: false
-        case .dismissing: true
-        case .interrupted(let window): window.isCurrentLeaving
+        case .idle, .presenting: nil
+        case .dismissing(let exit): exit.order
+        case .interrupted(let window): window.isCurrentLeaving ? window.order : nil
         }
     }
 

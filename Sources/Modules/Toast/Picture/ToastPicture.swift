@@ -33,14 +33,30 @@ struct ToastPicture {
         }
     }
 
-    /// The id of the toast's part. A toast that leaves has given up its own id; if a new toast on screen has it, the one
-    /// that leaves gets a number.
+    /// The id of the toast's part. The toast's own id is escaped, so that neither the ids of the parts on the plate nor the
+    /// number of a toast that leaves can be those of another toast.
+    ///
+    /// A toast that leaves has given up its own id; if another toast on screen has it too, the one that leaves gets a
+    /// number.
     private func id(of slot: Slot, among slots: [Slot]) -> String {
-        let id = "toast/\(slot.shown?.toast.id ?? "")"
-        guard case .dismissing(let exit) = slot.state,
-            slots.contains(where: { $0 !== slot && $0.shown?.toast.id == exit.id })
+        let own = slot.shown?.toast.id ?? ""
+        let id = "toast/\(Self.escaped(own))"
+        guard let order = slot.exitOrder, slots.contains(where: { $0 !== slot && $0.shown?.toast.id == own })
         else { return id }
-        return "\(id)~\(exit.order)"
+        return "\(id)~\(order)"
+    }
+
+    /// An id in which the characters that separate the names of parts are written as in an address: `/` is `%2F`.
+    private static func escaped(_ id: String) -> String {
+        guard id.utf8.contains(where: { "%/~".utf8.contains($0) }) else { return id }
+        return id.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "%": text += "%25"
+            case "/": text += "%2F"
+            case "~": text += "%7E"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     /// The plan by which the toast is drawn: that of the latest `toast.planned` or `toast.planChanged`. It is made anew,
