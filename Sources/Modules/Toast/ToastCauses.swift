@@ -38,6 +38,16 @@ struct ToastCauses {
         }
     }
 
+    /// The latest request about a toast that does not leave.
+    func request(about id: String) -> UInt64? { causes[id]?.request }
+
+    /// The latest request about a toast that leaves.
+    /// - Parameter index: how many toasts with its id have begun to leave before it, and still leave.
+    func request(aboutExit index: Int, of id: String) -> UInt64? {
+        guard let exits = exits[id], exits.indices.contains(index) else { return nil }
+        return exits[index].request
+    }
+
     private func cause(of effect: ToastEffect) -> UInt64? {
         guard let id = effect.id else { return nil }
         let (cause, exit) = (causes[id], exits[id]?.first)

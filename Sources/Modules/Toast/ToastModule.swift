@@ -79,7 +79,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $0.now) }
         on(PerformanceUpdate.self) { $0.engine.setMode($1.mode, at: $0.now) }
         on(EnvironmentUpdate.self) { $0.engine.update($1, at: $0.now) }
-        draw(.toasts) { ToastPicture($0.engine).draw(on: &$1) }
+        draw(.toasts) { ToastPicture($0.engine, $0.causes).draw(on: &$1) }
     }
 
     /// Publishes the effects of a request, and sets the timer to the engine's next deadline.

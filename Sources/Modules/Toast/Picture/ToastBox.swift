@@ -15,8 +15,26 @@ struct ToastBox {
 
     private static let progressHeight = 3.0
 
-    /// - Parameter width: the greatest width.
-    init(_ content: ToastContent, _ plan: ToastPlanned, width: Double, contentSize: ContentSize) {
+    /// The box with the most lines of the plan that fits into a room; nil if not even one line fits.
+    /// - Parameter room: the greatest width and height.
+    static func fitting(
+        _ room: Size, _ content: ToastContent, _ plan: ToastPlanned, contentSize: ContentSize
+    ) -> ToastBox? {
+        var most = max(1, plan.lines)
+        while true {
+            let box = ToastBox(content, plan, width: room.width, lines: most, contentSize: contentSize)
+            if box.size.height <= room.height { return box }
+            most = min(most, box.lines.count) - 1
+            guard most > 0 else { return nil }
+        }
+    }
+
+    /// - Parameters:
+    ///   - width: the greatest width.
+    ///   - most: the greatest number of lines.
+    private init(
+        _ content: ToastContent, _ plan: ToastPlanned, width: Double, lines most: Int, contentSize: ContentSize
+    ) {
         let metrics = plan.metrics, isColumn = plan.arrangement == .column
         let style = TextStyle(rawValue: plan.font.rawValue) ?? .body
         font = PartFont(
@@ -26,18 +44,18 @@ struct ToastBox {
         let before = metrics.horizontalPadding + (side > 0 ? side + metrics.iconSpacing : 0)
         let title = content.action?.title ?? ""
         // A long title leaves two thirds of the width to the icon and the text.
-        let most = isColumn ? max(0, width - before - metrics.horizontalPadding) : width / 3
+        let widest = isColumn ? max(0, width - before - metrics.horizontalPadding) : width / 3
         let button =
             title.isEmpty
-            ? 0 : max(metrics.targetSize, min(most, TextWidth.of(title, size: font.size, isBold: true) + 2))
+            ? 0 : max(metrics.targetSize, min(widest, TextWidth.of(title, size: font.size, isBold: true) + 2))
         let beside = isColumn || button == 0 ? 0 : metrics.actionSpacing + button
         let room = max(0, width - before - beside - metrics.horizontalPadding)
         let text = Self.text(of: content)
-        lines = TextWidth.wrapped(text, into: room, size: font.size, lines: max(1, plan.lines))
+        lines = TextWidth.wrapped(text, into: room, size: font.size, lines: most)
         lineHeight = font.size * 1.2 * (lines.count > 1 ? metrics.lineSpacing : 1)
-        var widest = 0.0
-        for line in lines { widest = max(widest, TextWidth.of(line, size: font.size, isBold: isBold)) }
-        let textWidth = min(room, widest + 2)
+        var longest = 0.0
+        for line in lines { longest = max(longest, TextWidth.of(line, size: font.size, isBold: isBold)) }
+        let textWidth = min(room, longest + 2)
         let textHeight = Double(max(1, lines.count)) * lineHeight
         let row = max(textHeight, side)
         let below = isColumn && button > 0 ? metrics.targetSize : 0

@@ -7,6 +7,8 @@ struct ToastParts {
     private let plan: ToastPlanned
     private let box: ToastBox
     private let motion: ToastPictureMotion
+    /// The id of the event that made the parts.
+    private let cause: UInt64?
     /// Whether it takes no input any more.
     private let isLeaving: Bool
     private let frame: Frame
@@ -15,17 +17,23 @@ struct ToastParts {
 
     init(
         _ id: String, _ content: ToastContent, _ plan: ToastPlanned, _ box: ToastBox, _ motion: ToastPictureMotion,
-        isLeaving: Bool, in frame: Frame
+        cause: UInt64?, isLeaving: Bool, in frame: Frame
     ) {
-        (self.id, self.isLeaving) = (id, isLeaving)
+        (self.id, self.cause, self.isLeaving) = (id, cause, isLeaving)
         (self.content, self.plan, self.box, self.motion, self.frame) = (content, plan, box, motion, frame)
     }
 
     func draw(on canvas: inout Canvas) {
-        canvas.add(plate)
-        if let icon = box.icon { canvas.add(symbol(inside(icon))) }
-        if let action = box.action, let title = content.action?.title { canvas.add(self.action(title, inside(action))) }
-        if let progress = box.progress { canvas.add(self.progress(inside(progress), canvas)) }
+        var parts = [plate]
+        if let icon = box.icon { parts.append(symbol(inside(icon))) }
+        if let action = box.action, let title = content.action?.title {
+            parts.append(self.action(title, inside(action)))
+        }
+        if let progress = box.progress { parts.append(self.progress(inside(progress), canvas)) }
+        for var part in parts {
+            part.cause = cause
+            canvas.add(part)
+        }
     }
 
     private func inside(_ part: Frame) -> Frame {

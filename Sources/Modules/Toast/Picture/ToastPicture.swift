@@ -3,13 +3,16 @@ import Chrome
 /// The parts of all toasts on screen in a container: those that appear, stay, are dragged and leave.
 ///
 /// A toast stands where `toast.layoutChanged` says, unless a bar is in its way or another toast of the same edge, which
-/// came first.
+/// came first. If there is too little room, it has fewer lines, and without room for one line it is left out: toasts never
+/// overlap.
 struct ToastPicture {
     private let engine: ToastEngine
     /// Points between two toasts, and between a toast and a bar.
     private static let gap = 8.0
 
-    init(_ engine: ToastEngine) { self.engine = engine }
+    private let causes: ToastCauses
+
+    init(_ engine: ToastEngine, _ causes: ToastCauses) { (self.engine, self.causes) = (engine, causes) }
 
     func draw(on canvas: inout Canvas) {
         let slots = engine.lanes.flatMap(\.slots).filter { $0.scene == canvas.container }
@@ -19,12 +22,18 @@ struct ToastPicture {
         for (slot, shown) in toasts.map(\.element) {
             let content = shown.toast.content
             let (plan, layout) = (plan(of: shown, on: canvas), layout(of: shown, on: canvas))
-            let box = ToastBox(content, plan, width: layout.width, contentSize: canvas.traits.contentSize)
-            let frame = place(box, layout, on: canvas)
+            let room = room(on: canvas)
+            guard
+                let box = ToastBox.fitting(
+                    Size(width: layout.width, height: room.lowest - room.highest), content, plan,
+                    contentSize: canvas.traits.contentSize)
+            else { continue }
+            let frame = place(box, layout, in: room, on: canvas)
             let motion = ToastPictureMotion(
                 shown, slot.state, plan, edge: content.presentationEdge, tuning: engine.tuning, at: canvas.time)
             ToastParts(
-                id(of: slot, among: slots), content, plan, box, motion, isLeaving: slot.isLeaving, in: frame
+                id(of: slot, among: slots), content, plan, box, motion, cause: cause(of: slot),
+                isLeaving: slot.isLeaving, in: frame
             ).draw(on: &canvas)
             switch content.presentationEdge {
             case .top: canvas.ceiling = max(canvas.ceiling, frame.maxY)
@@ -59,6 +68,16 @@ struct ToastPicture {
         }
     }
 
+    /// The request that made the toast as it is: the latest one about it, as in its facts.
+    private func cause(of slot: Slot) -> UInt64? {
+        guard let id = slot.shown?.toast.id else { return nil }
+        guard case .dismissing(let exit) = slot.state else { return causes.request(about: id) }
+        let earlier = engine.lanes.lazy.flatMap(\.slots).filter {
+            if case .dismissing(let other) = $0.state { other.id == id && other.order < exit.order } else { false }
+        }
+        return causes.request(aboutExit: earlier.count, of: id)
+    }
+
     /// The plan by which the toast is drawn: that of the latest `toast.planned` or `toast.planChanged`. It is made anew,
     /// because a toast that leaves or makes way gets no new plan when its content or the surroundings change.
     private func plan(of shown: Presentation, on canvas: Canvas) -> ToastPlanned {
@@ -76,18 +95,24 @@ struct ToastPicture {
         return toastLayout(of: shown.toast.content, in: scene, keyboard: canvas.keyboard, tuning: engine.tuning)
     }
 
-    /// The frame of a toast. Between the toasts and bars at the top and those at the bottom, it gets lower if there is too
-    /// little room.
-    private func place(_ box: ToastBox, _ layout: ToastLayoutChanged, on canvas: Canvas) -> Frame {
-        let x = layout.x + (layout.width - box.size.width) / 2
-        let highest = canvas.ceiling <= canvas.safeArea.top ? 0 : canvas.ceiling + Self.gap
+    /// The upper and the lower edge of the room between the toasts and bars at the top and those at the bottom.
+    private func room(on canvas: Canvas) -> (highest: Double, lowest: Double) {
+        let isCeilingFree = canvas.ceiling <= canvas.safeArea.top
         let isFloorFree = canvas.floor >= canvas.size.height - canvas.safeArea.bottom
-        let lowest = isFloorFree ? canvas.size.height : canvas.floor - Self.gap
-        let height = min(box.size.height, max(0, lowest - highest))
+        return (
+            isCeilingFree ? 0 : canvas.ceiling + Self.gap, isFloorFree ? canvas.size.height : canvas.floor - Self.gap
+        )
+    }
+
+    /// The frame of a toast, in a room that is high enough for it.
+    private func place(
+        _ box: ToastBox, _ layout: ToastLayoutChanged, in room: (highest: Double, lowest: Double), on canvas: Canvas
+    ) -> Frame {
+        let (x, height) = (layout.x + (layout.width - box.size.width) / 2, box.size.height)
         let y =
             switch layout.edge {
-            case .top: min(max(layout.offset, highest), lowest - height)
-            case .bottom: max(highest, min(canvas.size.height - layout.offset, lowest) - height)
+            case .top: min(max(layout.offset, room.highest), room.lowest - height)
+            case .bottom: max(room.highest, min(canvas.size.height - layout.offset, room.lowest) - height)
             }
         return Frame(x: x, y: y, width: box.size.width, height: height).moved(into: canvas.whole)
     }

@@ -1,0 +1,93 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("The room and the causes of toasts in the picture")
+struct ToastPictureRoomTests {
+    private let long = "a message that is so long that it needs several lines at the largest text size of all"
+
+    private func plates(_ fixture: Fixture, height: Double, _ contentSize: ContentSize = .large) -> [Part] {
+        var traits = Traits()
+        traits.contentSize = contentSize
+        return fixture.draw(traits: traits, size: Size(width: 390, height: height)).filter { $0.in == nil }
+    }
+
+    @Test("in a low container the first toasts are drawn, each at least one line high, and the others are left out")
+    func lowContainer() throws {
+        let fixture = try Fixture(settings { $0.visibleLimit = 8 })
+        for index in 0..<8 {
+            fixture.at(0, show("\(index)", for: .zero, edge: index % 2 == 0 ? .top : .bottom))
+            fixture.settle()
+        }
+        #expect(plates(fixture, height: 844).count == 8)
+        for height in stride(from: 0.0, through: 500, by: 20) {
+            let drawn = plates(fixture, height: height)
+            #expect(drawn.map(\.id) == (0..<drawn.count).map { "toast/\($0)" })
+            #expect(drawn.allSatisfy { $0.frame.height >= 44 && $0.frame.maxY <= height }, "\(height)")
+            for (index, plate) in drawn.enumerated() {
+                #expect(!drawn[..<index].contains { $0.frame.overlaps(plate.frame) }, "\(height)")
+            }
+            #expect(drawn.count >= Int((height - 47 - 34 - 32) / (48 + 8)), "\(height)")
+        }
+    }
+
+    @Test("a large text has as many lines as there is room for, and its frame is high enough for them")
+    func fewerLines() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show(long, for: .zero))
+        var counts: [Int] = []
+        for height in [844.0, 300, 200, 130, 100, 80, 40] {
+            guard let plate = plates(fixture, height: height, .accessibility5).first else {
+                counts.append(0)
+                continue
+            }
+            let lines = try #require(plate.lines?.first)
+            #expect(plate.textFrame.map { plate.frame.contains($0) } == true, "\(height)")
+            #expect(try #require(plate.font).size * Double(lines.count) <= plate.frame.height, "\(height)")
+            counts.append(lines.count)
+        }
+        #expect(counts == counts.sorted(by: >) && counts.first == 5 && counts.contains(1) && counts.last == 0)
+    }
+
+    @Test("the parts of a toast have the id of the latest request about it as cause")
+    func causes() throws {
+        let fixture = try Fixture()
+        func cause() throws -> UInt64? {
+            let causes = Set(fixture.draw().map(\.cause))
+            #expect(causes.count == 1)
+            return try #require(causes.first)
+        }
+        let shown = fixture.bus.publish(any: show("a", for: .zero))
+        #expect(try cause() == shown)
+        let waits = fixture.bus.publish(any: show("b", for: .zero))
+        #expect(try cause() == shown)
+        fixture.at(1)
+        let updated = fixture.bus.publish(any: show("a", .success, for: .zero))
+        #expect(try cause() == updated)
+        let dismissed = fixture.bus.publish(any: ToastDismiss(id: "a"))
+        #expect(try cause() == dismissed)
+        fixture.settle()
+        #expect(try cause() == waits)
+    }
+
+    @Test("two toasts that leave with one id, and the one that has it now, have causes of their own")
+    func causesOfOneID() throws {
+        let fixture = try Fixture(
+            settings {
+                $0.visibleLimit = 3
+                $0.minimumInterval = .zero
+            })
+        var requests: [UInt64?] = []
+        fixture.bus.publish(show("a", for: .zero))
+        for time in [2, 2.05] {
+            fixture.at(time)
+            requests.append(fixture.bus.publish(any: ToastDismiss(id: "a")))
+            requests.append(fixture.bus.publish(any: show("a", for: .zero)))
+        }
+        let plates = fixture.draw().filter { $0.in == nil }
+        #expect(plates.count == 3)
+        #expect(Set(plates.map(\.cause)) == Set([requests[0], requests[2], requests[3]]))
+        #expect(plates.first { $0.id == "toast/a" }?.cause == requests[3])
+    }
+}
