@@ -58,7 +58,9 @@ struct OpenPopupPictureTests {
 
     @Test("while the popup opens and closes, the bar's lower edge moves with the content's upper one, and fades")
     func movements() throws {
-        let fixture = try Fixture(.drag, os: 26)
+        let fixture = try Fixture(.drag, os: 26) {
+            $0.contentView = try FieldChange(["allowsContentTransition": false])
+        }
         fixture.present()
         let closed = try #require(fixture.part("bar")).frame
         let bar = try fixture.frame("bar.frame")

@@ -6,8 +6,10 @@ struct PopupContentPicture {
     private let content: PopupContent
     private let place: PopupFrames
     private let canvas: Canvas
+    private let morph: PopupMorph
 
     init(_ engine: PopupEngine, _ content: PopupContent, _ place: PopupFrames, on canvas: Canvas) {
+        morph = PopupMorph(place)
         (self.engine, self.content, self.place, self.canvas) = (engine, content, place, canvas)
     }
 
@@ -40,22 +42,32 @@ struct PopupContentPicture {
         return part
     }
 
-    private var motions: [PartMotion] {
-        let state = engine.presentation.targetState
-        if state != .transitioning {
-            let running = engine.movements.partMotions(.content, at: canvas.time) {
-                PartPose(ty: $0.y.map(place.offset))
-            }
+    private var motions: [PartMotion] { followingTop(morph.pose) + fading }
+
+    /// The opacity of a content that grows out of the bar.
+    private var fading: [PartMotion] {
+        guard morph.growsFromBar else { return [] }
+        let opens = engine.presentation.targetState == .open
+        return followingTop { PartPose(alpha: morph.alpha($0)) }.map {
+            $0.duration == .zero ? $0 : morph.fading($0, opens: opens)
+        }
+    }
+
+    /// The movements of a part whose pose follows from the content's top: those that go on, or else the pose in which the
+    /// content is held away from its open place.
+    private func followingTop(_ pose: (Double) -> PartPose) -> [PartMotion] {
+        if engine.presentation.targetState != .transitioning {
+            let running = engine.movements.partMotions(.content, at: canvas.time) { $0.y.map(pose) ?? PartPose() }
             if !running.isEmpty { return running }
         }
-        let offset = place.offset(engine.popup.top)
-        return offset == 0 ? [] : [.held(PartPose(ty: offset))]
+        let top = engine.popup.top
+        return place.offset(top) == 0 ? [] : [.held(pose(top))]
     }
 
     // MARK: The close button
 
     private func closeButton(_ button: PopupCloseButtonLayout) -> Part {
-        var part = Part("popup/close", in: "popup/content", .button, frame(button.frame))
+        var part = Part("popup/close", in: "popup/content", .button, place.onContent(button.frame))
         switch button.effectiveStyle {
         case .chevron:
             part.icon = engine.gesture.isChevronFlat ? "minus" : "chevron.compact.down"
@@ -74,13 +86,18 @@ struct PopupContentPicture {
         part.hint = button.accessibility.hint
         part.role = .button
         part.tap = PartRequest(PopupTapCloseButton.topic)
-        if !place.isElsewhere {
-            let motions = engine.movements.partMotions(.closeButtonPlace, of: .frame, at: canvas.time) {
-                PartPose(frame: frame(Frame(x: $0.x ?? 0, y: $0.y ?? 0, width: $0.width ?? 0, height: $0.height ?? 0)))
-            }
-            part.motion = motions.isEmpty ? nil : motions
-        }
+        let motions = placeMotions + followingTop { morph.pose(of: part.frame, at: $0) }.filter { $0.to != PartPose() }
+        part.motion = motions.isEmpty ? nil : motions
         return part
+    }
+
+    /// How the close button moves to another place on the content.
+    private var placeMotions: [PartMotion] {
+        guard !place.isElsewhere else { return [] }
+        return engine.movements.partMotions(.closeButtonPlace, of: .frame, at: canvas.time) {
+            PartPose(
+                frame: place.onContent(Frame(x: $0.x ?? 0, y: $0.y ?? 0, width: $0.width ?? 0, height: $0.height ?? 0)))
+        }
     }
 
     private func drawRound(_ part: inout Part) {
@@ -107,21 +124,13 @@ struct PopupContentPicture {
     /// The line of a grabber, in the middle of the button.
     private func mark(_ button: PopupCloseButtonLayout) -> Part? {
         guard [.grabber, .flat, .default].contains(button.effectiveStyle) else { return nil }
-        let room = frame(button.frame), height = 5.0
+        let room = place.onContent(button.frame), height = 5.0
         var part = Part(
             "popup/close/grabber", in: "popup/close", .indicator,
             Frame(midX: room.midX, midY: room.midY, width: min(36, room.width), height: min(height, room.height)))
         part.radius = part.frame.height / 2
         part.tint = canvas.palette.ink("tertiaryLabel")
         return part
-    }
-
-    /// The frame of a button on the canvas, from one in the content.
-    private func frame(_ button: Frame) -> Frame {
-        // On a canvas of another width, the button keeps its distance from the middle.
-        let shift = place.content.midX - place.layout.content.openFrame.width / 2
-        return Frame(x: button.x + shift, y: button.y + place.content.y, width: button.width, height: button.height)
-            .moved(into: place.content)
     }
 }
 

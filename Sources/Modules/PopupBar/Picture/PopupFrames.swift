@@ -77,9 +77,29 @@ struct PopupFrames {
 
     private static let usual = Size(width: SceneInfo().width, height: SceneInfo().height)
 
+    /// Where the closed bar has its image.
+    var image: Frame {
+        let side: PopupBarSide = layout.bar.isRightToLeft ? .right : .left
+        return side.place(layout.bar.image.frame, of: layout.bar.contentFrame.width, in: inside).moved(into: plate)
+    }
+
+    /// The frame on the canvas of a view of the open popup, from the one in the content.
+    func onContent(_ frame: Frame) -> Frame {
+        // On a canvas of another width, the view keeps its distance from the middle.
+        let shift = content.midX - layout.content.openFrame.width / 2
+        return Frame(x: frame.x + shift, y: frame.y + content.y, width: frame.width, height: frame.height)
+            .moved(into: content)
+    }
+
     /// How far the content stands below its open place if its top is at `top` in the module's container.
     func offset(_ top: Double) -> Double {
         closed.module == 0 ? top : top + (closed.here - closed.module) * top / closed.module
+    }
+
+    /// How far the popup is open, 0 to 1, if the content's top is at `top` in the module's container. It is 0 only where
+    /// the content of a closed popup is.
+    func openShare(_ top: Double) -> Double {
+        closed.module > 0 ? min(1, max(0, 1 - top / closed.module)) : top > 0 ? 0 : 1
     }
 
     /// How far the bar stands below its closed place if the content's top is at `top`: the bar's lower edge moves with
