@@ -497,6 +497,7 @@
 --- the view to which the image of the bar flies; nil: none
 ---@class (exact) PopupTransitionView
 ---@field cornerRadius? number the corner radius of the view in points (0 to 100000)
+---@field frame? number[] [x, y, width, height] in points the frame of the view in the open content; nil: in the middle, as large as the image can be there
 ---@field inHierarchy? boolean whether the view is inside the content's view; false: the image does not fly
 ---@field isContentView? boolean whether the view is the content's view itself; true: the image does not fly
 ---@field preferred? boolean whether the view changes its corners and its shadow during the whole transition

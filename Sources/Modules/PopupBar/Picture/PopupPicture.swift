@@ -16,6 +16,7 @@ struct PopupPicture {
         if isBarThere(at: canvas.time) { PopupBarPicture(engine, place, on: canvas).draw(on: &canvas) }
         if let content = engine.popup.content, engine.popup.appearance != .gone {
             PopupContentPicture(engine, content, place, on: canvas).draw(on: &canvas)
+            if let image = PopupFlyingImage(engine, place, on: canvas)?.part { canvas.add(seen: image) }
         }
         canvas.floor = self.floor(floor, on: canvas)
     }

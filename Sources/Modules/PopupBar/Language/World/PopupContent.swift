@@ -22,6 +22,8 @@ public struct PopupTransitionView: Hashable {
     public var isContentView = false
     public var preferred = true
     public var cornerRadius = 0.0
+    /// The frame of the view in the open content, in points.
+    public var frame: Frame?
 
     public init() {}
 
@@ -63,6 +65,10 @@ extension PopupTransitionView: FieldGroup {
         Field(\.isContentView, "whether the view is the content's view itself; true: the image does not fly")
         Field(\.preferred, "whether the view changes its corners and its shadow during the whole transition")
         Field(\.cornerRadius, in: .lengths, "the corner radius of the view in points")
+        Field(
+            \.frame,
+            "the frame of the view in the open content; nil: in the middle, as large as the image can be there"
+        )
     }
 }
 
