@@ -339,9 +339,10 @@
 ---@field accessibilityProgressValue? string the progress in words for screen readers; nil: the percentage, if the progress line is visible
 ---@field userInfo? any data of the app, which the bar does not use
 
---- the shadows and highlights of a bar whose appearance has none
+--- the shadows and highlights of a bar whose appearance has none, and the shade behind an open popup
 ---@class (exact) PopupLooks
 ---@field darkHighlight? number the opacity of the white that highlights a touched bar in the dark colour scheme, 0 to 1
+---@field dimming? number the opacity of the black shade behind an open popup, 0 to 1; 0: none
 ---@field floatingShadow? PopupShadow the shadow of a floating bar without glass
 ---@field floatingShadowOnGlass? PopupShadow the shadow of a floating bar on glass
 ---@field highlight? number the opacity of the grey that highlights a touched bar without glass, 0 to 1
@@ -445,7 +446,7 @@
 ---@field imageTransition? "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content
 ---@field inner? PopupInnerLayout the sizes and distances inside a bar, in points
 ---@field interactionStyle? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default`
----@field looks? PopupLooks the shadows and highlights of a bar whose appearance has none
+---@field looks? PopupLooks the shadows and highlights of a bar whose appearance has none, and the shade behind an open popup
 ---@field margins? PopupMargins the distances between a bar and its content, and the greatest widths of the content, in points
 ---@field marquee? PopupMarqueeSettings how titles that are too long for the bar scroll
 ---@field narrowPadStyle? "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values
@@ -1000,7 +1001,7 @@
 ---@field imageTransition "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content
 ---@field inner PopupInnerLayout the sizes and distances inside a bar, in points
 ---@field interactionStyle "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default`
----@field looks PopupLooks the shadows and highlights of a bar whose appearance has none
+---@field looks PopupLooks the shadows and highlights of a bar whose appearance has none, and the shade behind an open popup
 ---@field margins PopupMargins the distances between a bar and its content, and the greatest widths of the content, in points
 ---@field marquee PopupMarqueeSettings how titles that are too long for the bar scroll
 ---@field narrowPadStyle "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values

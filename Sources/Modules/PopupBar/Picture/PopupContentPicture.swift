@@ -23,6 +23,17 @@ struct PopupContentPicture {
 
     // MARK: The content
 
+    /// The shade behind the content, which follows the opening. Nil if the settings have none.
+    var dimming: Part? {
+        let opacity = engine.look.settings.looks.dimming
+        guard opacity > 0 else { return nil }
+        var part = Part("popup/dimming", .dimming, canvas.whole)
+        part.tint = RGB.black.hex(opacity: min(1, opacity))
+        let motions = followingTop { PartPose(alpha: place.openShare($0)) }
+        part.motion = motions.isEmpty ? nil : motions
+        return part
+    }
+
     private var sheet: Part {
         var part = Part("popup/content", .content, place.content)
         part.content = content.id

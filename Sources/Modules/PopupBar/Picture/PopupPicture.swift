@@ -13,9 +13,16 @@ struct PopupPicture {
 
     func draw(on canvas: inout Canvas) {
         let floor = canvas.floor
+        let sheet =
+            engine.popup.appearance == .gone
+            ? nil
+            : engine.popup.content.map {
+                PopupContentPicture(engine, $0, place, on: canvas)
+            }
+        if let dimming = sheet?.dimming { canvas.add(seen: dimming) }
         if isBarThere(at: canvas.time) { PopupBarPicture(engine, place, on: canvas).draw(on: &canvas) }
-        if let content = engine.popup.content, engine.popup.appearance != .gone {
-            PopupContentPicture(engine, content, place, on: canvas).draw(on: &canvas)
+        if let sheet {
+            sheet.draw(on: &canvas)
             if let image = PopupFlyingImage(engine, place, on: canvas)?.part { canvas.add(seen: image) }
         }
         canvas.floor = self.floor(floor, on: canvas)

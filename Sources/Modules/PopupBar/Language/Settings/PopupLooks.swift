@@ -1,6 +1,6 @@
 import EventBus
 
-/// The shadows and highlights of a bar whose appearance has none. The values are LNPopupController's.
+/// The shadows and highlights of a bar whose appearance has none, and the shade behind an open popup. The values are LNPopupController's.
 public struct PopupLooks: Hashable {
     public var imageShadow = PopupShadow(opacity: 0.12, blur: 3)
     public var floatingShadow = PopupShadow(opacity: 0.22, blur: 8)
@@ -8,12 +8,14 @@ public struct PopupLooks: Hashable {
     public var highlight = 0.2
     public var highlightOnGlass = 0.3
     public var darkHighlight = 0.1
+    public var dimming = 0.0
 
     public init() {}
 }
 
 extension PopupLooks: FieldGroup {
-    public static let schemaDescription = "The shadows and highlights of a bar whose appearance has none."
+    public static let schemaDescription =
+        "The shadows and highlights of a bar whose appearance has none, and the shade behind an open popup."
     public static let fields = Fields<Self> {
         Field(\.imageShadow, "the shadow of the image")
         Field(\.floatingShadow, "the shadow of a floating bar without glass")
@@ -23,5 +25,6 @@ extension PopupLooks: FieldGroup {
         Field(
             \.darkHighlight, in: 0...1,
             "the opacity of the white that highlights a touched bar in the dark colour scheme, 0 to 1")
+        Field(\.dimming, in: 0...1, "the opacity of the black shade behind an open popup, 0 to 1; 0: none")
     }
 }

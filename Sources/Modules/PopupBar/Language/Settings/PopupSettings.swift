@@ -118,7 +118,9 @@ extension PopupSettings: FieldGroup {
         Field(
             \.closeButton,
             "the close button of the open popup: its default styles, and its sizes and distances in points")
-        Field(\.looks, "the shadows and highlights of a bar whose appearance has none")
+        Field(
+            \.looks,
+            "the shadows and highlights of a bar whose appearance has none, and the shade behind an open popup")
         Field(\.behaviour, "thresholds, times and switches of opening, closing, drags and the queue of operations")
     }
 
