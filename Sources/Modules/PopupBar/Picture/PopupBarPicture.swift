@@ -20,6 +20,7 @@ struct PopupBarPicture {
     func draw(on canvas: inout Canvas) {
         if let part = belowSafeArea { canvas.add(seen: part) }
         canvas.add(seen: plate)
+        for part in backgroundImages { canvas.add(seen: part) }
         if let part = highlight { canvas.add(seen: part) }
         if bar.effectiveStyle == .custom {
             canvas.add(seen: ownContent)
@@ -80,6 +81,28 @@ struct PopupBarPicture {
         return part
     }
 
+    /// The images of the bar's background and of the line above it, as its appearance has them.
+    private var backgroundImages: [Part] {
+        var parts: [Part] = []
+        if let name = surface.backgroundImage {
+            var part = Part("popup/bar/background", in: "popup/bar", .image, place.plate)
+            part.icon = name
+            part.motion = listed(motions.plateFrames)
+            parts.append(part)
+        }
+        if let line = surface.lineImage {
+            func above(_ plate: Frame) -> Frame {
+                Frame(x: plate.x, y: plate.y - surface.lineHeight, width: plate.width, height: surface.lineHeight)
+            }
+            var part = Part("popup/bar/line", in: "popup/bar", .image, above(place.plate).moved(into: canvas.whole))
+            (part.icon, part.ink) = (line.name, line.ink)
+            part.motion = listed(
+                motions.frames { above(Frame(x: place.plate.x, y: $0.y, width: place.plate.width, height: $0.height)) })
+            parts.append(part)
+        }
+        return parts
+    }
+
     private var highlight: Part? {
         let fading = motions.highlight
         guard engine.bar.isHighlighted || !fading.isEmpty else { return nil }
@@ -132,7 +155,9 @@ struct PopupBarPicture {
 
     private var buttons: [Part] {
         let rightStart = bar.buttonsLeftToRight.firstIndex(of: "|") ?? 0
-        var taken: Set = ["image", "title", "subtitle", "progress", "highlight", "content", "extension"]
+        var taken: Set = [
+            "image", "title", "subtitle", "progress", "highlight", "content", "extension", "background", "line",
+        ]
         return bar.buttons.enumerated().map { index, button in
             // The app chooses the ids, but the ids of parts are unique.
             var name = button.id

@@ -14,37 +14,75 @@ struct PopupSurface {
         (layout, self.place, self.canvas) = (place.layout.bar, place, canvas)
     }
 
-    /// Gives the surface of the bar to a part.
+    /// Gives the surface of the bar to a part: that of the appearance in force, or else glass or a blur.
     func cover(_ part: inout Part) {
-        let color = layout.isFloating ? appearance.floatingBackgroundColor : appearance.backgroundColor
-        let fill = color.map(canvas.palette.ink)
-        if place.isGlass { part.makeGlass(on: canvas, fill: fill) } else { makeBlurred(&part, fill: fill) }
+        let isFloating = layout.isFloating
+        let color = isFloating ? appearance.floatingBackgroundColor : appearance.backgroundColor
+        let effect = PopupEffect(isFloating ? appearance.floatingBackgroundEffect : appearance.backgroundEffect)
+        cover(&part, effect, isGlass: place.isGlass, fill: color.map(canvas.palette.ink))
     }
 
     /// The surface of the open popup's content, behind what the app draws.
     func coverContent(_ part: inout Part) {
         if layout.look.contentTranslucent {
-            makeBlurred(&part, fill: nil)
+            cover(&part, PopupEffect(layout.look.contentEffect), isGlass: false, fill: nil)
         } else {
             (part.material, part.tint) = (.solid, canvas.palette.background.hex)
         }
     }
 
-    private func makeBlurred(_ part: inout Part, fill: String?) {
+    /// - Parameters:
+    ///   - isGlass: whether a surface without an effect is glass.
+    ///   - fill: the colour of the surface; nil: the usual one.
+    private func cover(_ part: inout Part, _ effect: PopupEffect?, isGlass: Bool, fill: String?) {
+        // A system without glass has a blur instead.
+        let material = effect?.material ?? (isGlass ? .glass : .blur)
+        switch material == .glass && !place.isGlass ? .blur : material {
+        case .glass:
+            let clear = effect?.isClearGlass == true ? canvas.palette.background.hex(opacity: 0.2) : nil
+            part.makeGlass(on: canvas, fill: fill ?? clear)
+        case .clear: (part.material, part.tint) = (.clear, fill)
+        case .blur, .solid: makeBlurred(&part, effect, fill: fill)
+        }
+    }
+
+    private func makeBlurred(_ part: inout Part, _ effect: PopupEffect?, fill: String?) {
         guard !canvas.traits.reduceTransparency else {
-            return part.makeSolid(on: canvas, fill: fill ?? canvas.palette.fill.hex)
+            return part.makeSolid(on: canvas, fill: fill ?? palette(effect).fill.hex)
         }
         part.material = .blur
+        part.thickness = effect?.thickness
         part.blur = Self.blur
-        part.tint = fill ?? canvas.palette.fill.hex(opacity: 0.8)
+        part.tint = fill ?? palette(effect).fill.hex(opacity: 0.8)
         if canvas.traits.increaseContrast { part.border = PartBorder(canvas.palette.label.hex, width: 1) }
     }
+
+    /// The colours of an effect, which may have a scheme of its own.
+    private func palette(_ effect: PopupEffect?) -> SystemPalette {
+        guard let scheme = effect?.scheme else { return canvas.palette }
+        var traits = canvas.traits
+        traits.colorScheme = scheme
+        return SystemPalette(traits: traits, osVersion: canvas.osVersion)
+    }
+
+    /// The name of the image behind a bar that does not float; nil: none.
+    var backgroundImage: String? { layout.isFloating ? nil : appearance.backgroundImage }
+
+    /// The line above a bar that does not float, as an image: its name and its colour. Nil: it is no image.
+    var lineImage: (name: String, ink: String?)? {
+        guard !layout.isFloating, let name = appearance.shadowImage else { return nil }
+        return (name, appearance.shadowColor.map(canvas.palette.ink))
+    }
+
+    /// The height of that line in points: one pixel.
+    var lineHeight: Double { 1 / place.scale }
 
     /// The shadow of the bar. A bar that does not float has a line of one pixel above it instead.
     var shadow: PartShadow? {
         guard layout.isFloating else {
+            guard lineImage == nil else { return nil }
             return PartShadow(
-                canvas.palette.ink(appearance.shadowColor ?? "tertiaryLabel"), radius: 0, y: -1 / place.scale)
+                canvas.palette.ink(appearance.shadowColor ?? "tertiaryLabel"), radius: 0, y: -lineHeight)
         }
         return part(appearance.floatingBackgroundShadow)
     }

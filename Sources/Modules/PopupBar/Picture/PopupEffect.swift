@@ -1,0 +1,27 @@
+import Chrome
+
+/// The visual effect of a background, read from the name that the app gives it, as UIKit names its effects:
+/// `systemThinMaterial`, `regular`, `glass`, `clearGlass`, or shorter, such as `thick`.
+struct PopupEffect: Equatable {
+    /// `glass`, `blur`, or `clear` if the name says that there is no effect.
+    let material: Material
+    /// Nil for glass and for no effect.
+    let thickness: MaterialThickness?
+    /// Whether the glass is clear, so that more shines through.
+    let isClearGlass: Bool
+    /// The scheme of an effect that looks the same in both, such as `systemMaterialDark`; nil for all others.
+    let scheme: ColorScheme?
+
+    /// Returns nil without a name.
+    init?(_ name: String?) {
+        guard let name = name?.lowercased(), !name.isEmpty else { return nil }
+        let isNone = ["none", "clear", "transparent"].contains(name)
+        material = isNone ? .clear : name.contains("glass") ? .glass : .blur
+        isClearGlass = material == .glass && name.contains("clear")
+        scheme = name.hasSuffix("dark") ? .dark : name.hasSuffix("light") ? .light : nil
+        let words: [(String, MaterialThickness)] = [
+            ("ultrathin", .ultraThin), ("ultrathick", .ultraThick), ("thin", .thin), ("thick", .thick),
+        ]
+        thickness = material == .blur ? words.first { name.contains($0.0) }?.1 ?? .regular : nil
+    }
+}
