@@ -8,6 +8,7 @@ struct PopupBarPicture {
     private let canvas: Canvas
     private let motions: PopupBarMotions
     private let surface: PopupSurface
+    private let input: PopupAcceptance
     private var bar: PopupBarLayout { place.layout.bar }
     private var custom: PopupCustomBar? { engine.look.world.bar.custom }
 
@@ -15,6 +16,7 @@ struct PopupBarPicture {
         (self.engine, self.place, self.canvas) = (engine, place, canvas)
         motions = PopupBarMotions(engine, place, at: canvas.time)
         surface = PopupSurface(place, on: canvas)
+        input = PopupAcceptance(engine)
     }
 
     func draw(on canvas: inout Canvas) {
@@ -50,17 +52,24 @@ struct PopupBarPicture {
         part.role = .button
         part.states = engine.bar.isHighlighted ? [.highlighted] : nil
         part.actions = actions
-        if custom?.wantsTap != false { part.tap = PartRequest(PopupTapBar.topic, ["on": "bar"]) }
-        if custom?.wantsPan != false { part.pan = PartGesture(PopupPan.topic, data: ["on": "bar"]) }
-        part.touch = PartGesture(PopupTouchBar.topic, began: "down", moved: nil, ended: "up", cancelled: "cancelled")
-        part.hold = PartRequest(PopupShowContextMenu.topic, ["visible": true])
+        part.tap = tap(on: "bar")
+        if input.takesPans, custom?.wantsPan != false { part.pan = PartGesture(PopupPan.topic, data: ["on": "bar"]) }
+        if input.takesBarTouches {
+            part.touch = PartGesture(
+                PopupTouchBar.topic, began: "down", moved: nil, ended: "up", cancelled: "cancelled")
+            part.hold = PartRequest(PopupShowContextMenu.topic, ["visible": true])
+        }
         part.motion = listed(motions.plate + shadowMotions)
         return part
     }
 
+    private func tap(on name: String) -> PartRequest? {
+        input.takesBarTaps ? PartRequest(PopupTapBar.topic, ["on": .string(name)]) : nil
+    }
+
     /// What a screen reader offers instead of a swipe across the titles.
     private var actions: [PartAction]? {
-        guard engine.isPagingEnabled else { return nil }
+        guard input.takesPages else { return nil }
         func page(_ direction: PopupPageDirection) -> PartRequest {
             PartRequest(PopupPage.topic, ["direction": .string(direction.rawValue)])
         }
@@ -149,7 +158,7 @@ struct PopupBarPicture {
         part.shadow = surface.imageShadow
         part.name = bar.accessibility.imageLabel
         if part.name != nil { (part.role, part.private) = (.image, ["name"]) }
-        part.tap = PartRequest(PopupTapBar.topic, ["on": "image"])
+        part.tap = tap(on: "image")
         return part
     }
 
@@ -170,7 +179,7 @@ struct PopupBarPicture {
             part.name = button.accessibility.label ?? button.id
             part.hint = button.accessibility.hint
             part.role = .button
-            part.tap = PartRequest(PopupTapBar.topic, ["on": .string(button.id)])
+            part.tap = tap(on: button.id)
             return part
         }
     }
@@ -231,7 +240,7 @@ struct PopupBarPicture {
         part.ink = label.ink
         part.alignment =
             bar.titles.alignment == .center && label.run == nil ? .center : bar.isRightToLeft ? .right : .left
-        part.tap = PartRequest(PopupTapBar.topic, ["on": "titles"])
+        part.tap = tap(on: "titles")
         return part
     }
 }

@@ -47,9 +47,10 @@ struct PopupContentPicture {
         if content.title != nil { part.private = ["name"] }
         part.role = .dialog
         part.states = engine.popup.isModal ? [.modal] : nil
-        part.keys = ["Escape": PartRequest(PopupPressEscape.topic)]
+        let input = PopupAcceptance(engine)
+        part.keys = input.takesEscape ? ["Escape": PartRequest(PopupPressEscape.topic)] : nil
         // A content with a view of its own for gestures takes no pans elsewhere, and only the app knows where that view is.
-        if content.gestureView == nil { part.pan = PartGesture(PopupPan.topic) }
+        if content.gestureView == nil, input.takesPans { part.pan = PartGesture(PopupPan.topic) }
         return part
     }
 
@@ -96,7 +97,7 @@ struct PopupContentPicture {
         part.name = button.accessibility.label
         part.hint = button.accessibility.hint
         part.role = .button
-        part.tap = PartRequest(PopupTapCloseButton.topic)
+        if PopupAcceptance(engine).takesCloseTaps { part.tap = PartRequest(PopupTapCloseButton.topic) }
         let motions = placeMotions + followingTop { morph.pose(of: part.frame, at: $0) }.filter { $0.to != PartPose() }
         part.motion = motions.isEmpty ? nil : motions
         return part
