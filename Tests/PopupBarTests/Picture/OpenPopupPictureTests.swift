@@ -101,6 +101,21 @@ struct OpenPopupPictureTests {
         #expect(fixture.part("content") == nil && fixture.part("bar")?.motion == nil)
     }
 
+    @Test("a bar that a finger lets go fades on from the opacity that it had under the finger")
+    func releasedBar() throws {
+        for (speed, end) in [(-9.0, 0.0), (9, 1)] {
+            let fixture = try Fixture(.drag, os: 26)
+            fixture.present()
+            fixture.say(PopupPan(phase: .began, on: "bar", velocity: Vector(x: 0, y: -9)))
+            fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -409)))
+            let held = try #require(fixture.part("bar")).pose(at: fixture.bus.now).alpha
+            fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: speed)))
+            let bar = try #require(fixture.part("bar"))
+            #expect(bar.pose(at: fixture.bus.now).alpha == held && held.map { 0.3...0.7 ~= $0 } == true)
+            #expect(bar.pose(at: fixture.bus.now + .seconds(1)).alpha == end)
+        }
+    }
+
     @Test("a popup that snaps back returns from where the finger has left it")
     func snapsBack() throws {
         let fixture = try Fixture(.snap)

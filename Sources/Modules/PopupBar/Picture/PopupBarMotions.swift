@@ -46,9 +46,23 @@ struct PopupBarMotions {
                         ty: place.barOffset(engine.popup.top), alpha: PopupTrack.barAlpha(at: engine.popup.fraction))))
         } else {
             list += motions(.content) { PartPose(ty: $0.y.map(place.barOffset)) }
-            list += insideFading
+            list += fadingWithContent
         }
         return list
+    }
+
+    /// The opacity of a bar that fades while the content moves. After a drag it goes on with the opacity that the bar had
+    /// under the finger.
+    private var fadingWithContent: [PartMotion] {
+        let track = engine.popup.track
+        guard let top = motions(.content, { PartPose(ty: $0.y) }).first?.from.ty, top > 0, top < track.closedTop else {
+            return insideFading
+        }
+        return insideFading.map {
+            var motion = $0
+            motion.from.alpha = PopupTrack.barAlpha(at: track.fraction(at: top))
+            return motion
+        }
     }
 
     /// The opacity of what is on the bar, where the bar itself has another one.
