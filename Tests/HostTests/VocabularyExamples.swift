@@ -11,6 +11,10 @@ extension VocabularyTests {
         ("app.terminate", [:]), ("app.launch", ["tokens": ["upload"]]),
         ("keyboard.update", ["height": 336]), ("systemBanner.update", ["visible": true]),
         ("performance.update", ["mode": "lowPower"]), ("performance.update", ["value": "high"]),
+        ("renderer.setMeasure", ["part": "toast/a", "size": [120, 40], "lines": 2]),
+        ("renderer.reportFrames", ["dropped": 3, "duration": 0.4]),
+        ("renderer.setCapture", ["container": "main", "recording": true]),
+        ("renderer.pointer", ["part": "toolbar/draw", "phase": "entered"]),
         ("sideButton.tap", [:]), ("sideButton.press", ["phase": "began"]),
         (
             "sideButton.pan",

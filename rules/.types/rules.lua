@@ -1226,6 +1226,10 @@
 ---| "popup.willDismissBar"
 ---| "popup.willOpen"
 ---| "popup.willPresentBar"
+---| "renderer.pointer"
+---| "renderer.reportFrames"
+---| "renderer.setCapture"
+---| "renderer.setMeasure"
 ---| "rules.benched"
 ---| "rules.failed"
 ---| "rules.printed"
@@ -1234,6 +1238,7 @@
 ---| "scene.disconnect"
 ---| "scene.update"
 ---| "screen.pictureChanged"
+---| "screen.rejected"
 ---| "sideButton.actionInvoked"
 ---| "sideButton.animationStarted"
 ---| "sideButton.appearanceChanged"
@@ -1384,6 +1389,10 @@
 ---| "popup.touchBar"
 ---| "popup.updateContainer"
 ---| "popup.updateItem"
+---| "renderer.pointer"
+---| "renderer.reportFrames"
+---| "renderer.setCapture"
+---| "renderer.setMeasure"
 ---| "scene.disconnect"
 ---| "scene.update"
 ---| "sideButton.pan"
@@ -1554,6 +1563,10 @@
 ---@field ["popup.willDismissBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willOpen"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willPresentBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
+---@field ["renderer.pointer"]? fun(event: { part: string, phase: "entered"|"left", container?: string }, bus: Bus, ctx: Context)
+---@field ["renderer.reportFrames"]? fun(event: { dropped: integer, duration: number, container?: string }, bus: Bus, ctx: Context)
+---@field ["renderer.setCapture"]? fun(event: { recording: boolean, container?: string }, bus: Bus, ctx: Context)
+---@field ["renderer.setMeasure"]? fun(event: { part: string, container?: string, lines?: integer, size?: number[] }, bus: Bus, ctx: Context)
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, reason: "failures"|"work", failures: integer, instead?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
@@ -1561,7 +1574,8 @@
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
----@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
+---@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
+---@field ["screen.rejected"]? fun(event: { reason: "unknownContainer"|"unknownPart", explanation: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.appearanceChanged"]? fun(event: { icon: string, backgroundColor: string, tintColor: string, animated: boolean, duration: number }, bus: Bus, ctx: Context)
@@ -1625,7 +1639,7 @@
 ---@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted", lane?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.swipe"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
----@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition", duration?: number, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"summarized", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
+---@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition"|"animation_performance", duration?: number, frameDrops?: integer, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"summarized", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.undoPending"]? fun(event: { tokens: string[], undone?: string[] }, bus: Bus, ctx: Context)
 ---@field ["toast.undone"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
@@ -1716,6 +1730,10 @@ local Bus = {}
 ---@overload fun(topic: "popup.touchBar", data: { phase: "down"|"up"|"cancelled", on?: string })
 ---@overload fun(topic: "popup.updateContainer", data: { set: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number } })
 ---@overload fun(topic: "popup.updateItem", data: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } })
+---@overload fun(topic: "renderer.pointer", data: { part: string, phase: "entered"|"left", container?: string })
+---@overload fun(topic: "renderer.reportFrames", data: { dropped: integer, duration: number, container?: string })
+---@overload fun(topic: "renderer.setCapture", data: { recording: boolean, container?: string })
+---@overload fun(topic: "renderer.setMeasure", data: { part: string, container?: string, lines?: integer, size?: number[] })
 ---@overload fun(topic: "scene.disconnect", data: { id: string })
 ---@overload fun(topic: "scene.update", data: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number })
 ---@overload fun(topic: "sideButton.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector|number[], velocity?: Vector|number[] })

@@ -16,6 +16,8 @@ public struct Canvas {
     public let traits: Traits
     /// The version of the operating system, such as `26.1`; nil if it is not known.
     public let osVersion: String?
+    /// The sizes of texts that a renderer has measured, by the id of the part.
+    public let measures: [String: Size]
     /// The bus time of the picture.
     public let time: Duration
     /// The colours of the scheme.
@@ -63,23 +65,24 @@ public struct Canvas {
         let keyboard: Double
         let traits: Traits
         let osVersion: String?
+        let measures: [String: Size]
     }
 
     package var world: World {
         World(
             container: container, size: size, safeArea: safeArea, keyboard: keyboard, traits: traits,
-            osVersion: osVersion)
+            osVersion: osVersion, measures: measures)
     }
 
     public init(
         container: String = SceneInfo().id, size: Size, safeArea: Insets = Insets(), keyboard: Double = 0,
-        traits: Traits = Traits(), osVersion: String? = nil, time: Duration = .zero,
+        traits: Traits = Traits(), osVersion: String? = nil, measures: [String: Size] = [:], time: Duration = .zero,
         isTrial: Bool = false, isResized: Bool = false
     ) {
         (self.container, self.size, self.safeArea, self.keyboard) = (container, size, safeArea, keyboard)
         (self.traits, self.time) = (traits, time)
         (self.isTrial, self.isResized) = (isTrial || isResized, isResized)
-        self.osVersion = osVersion
+        (self.osVersion, self.measures) = (osVersion, measures)
         palette = SystemPalette(traits: traits, osVersion: osVersion)
         room = Room(floor: size.height - safeArea.bottom, ceiling: safeArea.top)
     }

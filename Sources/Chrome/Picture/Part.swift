@@ -159,6 +159,8 @@ public enum PartState: String, Word {
     case modal
     /// The text must not be seen where the picture is kept or shared.
     case sensitive
+    /// A pointer is above the part.
+    case hovered
 }
 
 /// Where a text stands in its frame, as it is seen: in right-to-left layout the picture is mirrored already.

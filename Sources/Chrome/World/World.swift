@@ -11,5 +11,6 @@ public enum World {
         EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,
         AppBackground.self, AppForeground.self, AppMemoryWarning.self, AppTerminate.self,
         AppLaunch.self, KeyboardUpdate.self, SystemBannerUpdate.self, PerformanceUpdate.self,
+        RendererSetMeasure.self, RendererReportFrames.self, RendererSetCapture.self, RendererPointer.self,
     ]
 }

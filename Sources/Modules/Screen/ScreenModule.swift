@@ -43,21 +43,73 @@ private final class RunningScreen: StatefulModule {
         bus.subscribe(to: EnvironmentUpdate.self, as: "environment") { [unowned self] in world.apply($0) }
         bus.subscribe(to: KeyboardUpdate.self, as: "keyboard") { [unowned self] in world.keyboard = $0.height }
         bus.subscribe(to: SystemBannerUpdate.self, as: "banner") { [unowned self] in world.hasBanner = $0.visible }
+        subscribeToRenderers()
         bus.draw(.system) { [unowned self] in SystemPicture(hasBanner: world.hasBanner).draw(on: &$0) }
         bus.answer(ScreenPictureQuery.self, as: "the modules' parts") { [unowned self] in picture($0) }
         bus.answer(ScreenHitQuery.self, as: "the part in front") { [unowned self] in hit($0) }
         teller.start()
     }
 
+    private func subscribeToRenderers() {
+        bus.subscribe(to: RendererSetMeasure.self, as: "renderer") { [unowned self] request in
+            guard let size = request.size, let parts = parts(of: request.container, with: request.part) else { return }
+            world.report(in: request.container ?? SceneInfo().id) {
+                $0.forget(allBut: parts)
+                $0.measures[request.part] = size
+            }
+        }
+        bus.subscribe(to: RendererPointer.self, as: "renderer") { [unowned self] request in
+            // Who leaves a part that has gone meanwhile does nothing wrong.
+            if request.phase == .left {
+                return world.report(in: request.container ?? SceneInfo().id) { $0.hovered.remove(request.part) }
+            }
+            guard let parts = parts(of: request.container, with: request.part) else { return }
+            world.report(in: request.container ?? SceneInfo().id) {
+                $0.forget(allBut: parts)
+                $0.hovered.insert(request.part)
+            }
+        }
+        bus.subscribe(to: RendererSetCapture.self, as: "renderer") { [unowned self] request in
+            guard exists(request.container) else { return }
+            world.report(in: request.container ?? SceneInfo().id) { $0.isCaptured = request.recording }
+        }
+    }
+
+    /// Whether the container of a renderer's request exists. Refuses the request otherwise.
+    private func exists(_ container: ContainerName?) -> Bool {
+        let name = container ?? SceneInfo().id
+        guard world.scenes[name] == nil else { return true }
+        let hint = nearest(name, among: world.scenes.keys.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+        bus.publish(ScreenRejected(reason: .unknownContainer, explanation: "no container is called '\(name)'\(hint)"))
+        return false
+    }
+
+    /// The parts of a container, if one of them has this id. Refuses the request otherwise.
+    private func parts(of container: ContainerName?, with id: String) -> [Part]? {
+        guard exists(container) else { return nil }
+        let parts = composition(of: container ?? SceneInfo().id).picture.parts
+        guard !parts.contains(where: { $0.id == id }) else { return parts }
+        let hint = nearest(id, among: parts.map(\.id)).map { "; did you mean '\($0)'?" } ?? ""
+        bus.publish(ScreenRejected(reason: .unknownPart, explanation: "no part has the id '\(id)'\(hint)"))
+        return nil
+    }
+
     private func composition(of container: String) -> Composition {
-        composer.composition(world.canvas(ScreenPictureQuery(container: container), at: bus.now), seq: bus.lastID)
+        var composition = composer.composition(
+            world.canvas(ScreenPictureQuery(container: container), at: bus.now), seq: bus.lastID)
+        if let report = world.reports[container], !report.isEmpty { composition.apply(report) }
+        return composition
     }
 
     /// Nil for a container that does not exist.
     private func picture(_ query: ScreenPictureQuery) -> Picture? {
         let container = query.container ?? SceneInfo().id
         guard world.scenes[container] != nil else { return nil }
-        guard query.showsWhatIs else { return composer.trial(world.canvas(query, at: bus.now), seq: bus.lastID) }
+        guard query.showsWhatIs else {
+            var picture = composer.trial(world.canvas(query, at: bus.now), seq: bus.lastID)
+            if let report = world.reports[container] { picture.parts = picture.parts.map(report.applied) }
+            return picture
+        }
         return composition(of: container).picture
     }
 

@@ -77,6 +77,8 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(SystemBannerUpdate.self) { $0.engine.setBanner($1.visible, at: $0.now) }
         on(SceneUpdate.self) { $0.engine.update($1, at: $0.now) }
         on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $0.now) }
+        on(RendererSetMeasure.self) { $0.engine.measure($1, at: $0.now) }
+        on(RendererReportFrames.self) { $0.engine.reportFrames($1) }
         on(PerformanceUpdate.self) { $0.engine.setMode($1.mode, at: $0.now) }
         on(EnvironmentUpdate.self) { $0.engine.update($1, at: $0.now) }
         draw(.toasts) { ToastPicture($0.engine, $0.causes).draw(on: &$1) }

@@ -180,4 +180,37 @@ struct ToastPictureTests {
             }
         }
     }
+
+    @Test("the size of a text that a renderer has measured counts, and its lines are those of the plan")
+    func measured() throws {
+        let fixture = try Fixture(ToastSettings(profile: .agora))
+        let told = Told(fixture.bus)
+        fixture.at(0, show("a", for: .zero))
+        fixture.at(2)
+        let before = try #require(told.plans["a"])
+        var canvas = Canvas(
+            size: Size(width: 390, height: 844), measures: ["toast/a": Size(width: 111, height: 60)],
+            time: fixture.bus.now)
+        for drawing in fixture.bus.contributions(of: Drawing.self) { drawing.draw(&canvas) }
+        let (plate, estimated) = (try #require(canvas.part("toast/a")), try fixture.part("toast/a"))
+        #expect(plate.textFrame?.height == 60 && plate.frame.height > estimated.frame.height)
+        #expect(plate.textFrame?.width ?? 0 >= 111 && plate.frame.width > estimated.frame.width)
+        fixture.bus.publish(RendererSetMeasure(part: "toast/a", lines: 3))
+        fixture.bus.publish(RendererSetMeasure(part: "toast/b", lines: 3))
+        fixture.bus.publish(RendererSetMeasure(container: "sidebar", part: "toast/a", lines: 9))
+        let after = try #require(told.plans["a"])
+        #expect(before.font != after.font)
+        fixture.bus.publish(RendererSetMeasure(part: "toast/a", lines: 1))
+        #expect(told.plans["a"]?.font == before.font)
+    }
+
+    @Test("what a renderer tells of its frames is told as statistics")
+    func frames() throws {
+        let fixture = try Fixture(ToastSettings())
+        var told: [ToastTelemetry] = []
+        fixture.bus.subscribe(to: ToastTelemetry.self) { told.append($0) }
+        fixture.bus.publish(RendererReportFrames(dropped: 3, duration: .milliseconds(400)))
+        #expect(told.map(\.name) == [.animationPerformance])
+        #expect(told.first?.frameDrops == 3 && told.first?.duration == .milliseconds(400))
+    }
 }

@@ -22,12 +22,21 @@ struct Composition {
         return picture
     }
 
+    /// Shows what only the renderer knows: what is recorded, and what is under a pointer.
+    mutating func apply(_ report: RendererReport) {
+        for index in sheets.indices {
+            let parts = sheets[index].parts.map(report.applied)
+            // The version of a drawing says nothing of the renderer.
+            if parts != sheets[index].parts { (sheets[index].parts, sheets[index].version) = (parts, 0) }
+        }
+    }
+
     /// The change that makes the picture of `old` this one; nil if there is none.
     func change(since old: Composition) -> Picture? {
         guard empty.isChange(of: old.empty), sheets.count == old.sheets.count else { return picture }
         var change = empty
         change.whole = false
-        for (sheet, before) in zip(sheets, old.sheets) where sheet.version != before.version {
+        for (sheet, before) in zip(sheets, old.sheets) where sheet.version == 0 || sheet.version != before.version {
             guard sheet.parts.count == before.parts.count,
                 zip(sheet.parts, before.parts).allSatisfy({ $0.id == $1.id })
             else { return picture.change(since: old.picture) }

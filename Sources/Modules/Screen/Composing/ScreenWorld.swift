@@ -1,10 +1,13 @@
 import Chrome
+import EventBus
 
 /// The surroundings that all parts of a picture have in common.
 struct ScreenWorld {
     private(set) var scenes = [SceneInfo().id: SceneInfo()]
     private(set) var traits = Traits()
     private(set) var osVersion: String?
+    /// What the renderer of each container has told.
+    private(set) var reports: [ContainerName: RendererReport] = [:]
     var keyboard = 0.0
     var hasBanner = false
 
@@ -12,7 +15,11 @@ struct ScreenWorld {
         scenes[update.id, default: SceneInfo(id: update.id)].apply(update)
     }
 
-    mutating func remove(_ id: String) { scenes[id] = nil }
+    mutating func remove(_ id: String) { (scenes[id], reports[id]) = (nil, nil) }
+
+    mutating func report(in container: ContainerName, _ change: (inout RendererReport) -> Void) {
+        change(&reports[container, default: RendererReport()])
+    }
 
     mutating func apply(_ update: EnvironmentUpdate) {
         if let change = update.traits { traits.apply(change) }
@@ -35,7 +42,8 @@ struct ScreenWorld {
         return Canvas(
             container: id, size: size,
             safeArea: isSafe ? Insets(top: scene.safeTop, bottom: scene.safeBottom) : Insets(),
-            keyboard: min(keyboard, size.height), traits: traits, osVersion: osVersion, time: time,
+            keyboard: min(keyboard, size.height), traits: traits, osVersion: osVersion,
+            measures: reports[id]?.measures ?? [:], time: time,
             isTrial: traits != self.traits, isResized: size != Size(width: scene.width, height: scene.height))
     }
 }

@@ -52,6 +52,26 @@ extension ToastEngine {
         }
     }
 
+    /// `renderer.setMeasure`: a toast on screen takes so many lines, by which its plan may be another one.
+    func measure(_ measure: RendererSetMeasure, at time: Duration) {
+        guard let lines = measure.lines else { return }
+        input(at: time) {
+            for presentation in presentations
+            where presentation.scene == measure.container ?? EventBus.mainContainer
+                && ToastPicture.id(of: presentation.toast) == measure.part
+            {
+                guard presentation.toast.content.measuredLines != lines else { continue }
+                var content = presentation.toast.record.value
+                content.measuredLines = lines
+                presentation.toast.record = Record(content)
+                sayPlans()
+            }
+        }
+    }
+
+    /// `renderer.reportFrames`: only statistics want it.
+    func reportFrames(_ report: RendererReportFrames) { emit(.telemetry(ToastTelemetry(report))) }
+
     /// `systemBanner.update`: a banner of the system came or went.
     func setBanner(_ visible: Bool, at time: Duration) {
         input(at: time) {

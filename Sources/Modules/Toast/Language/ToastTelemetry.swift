@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// What happened to a toast, for statistics. The names and fields are those of the Agora toast. A telemetry fact never
@@ -12,10 +13,12 @@ public struct ToastTelemetry: Fact {
         case coalesced = "toast_coalesced"
         case dropped = "toast_dropped"
         case stateTransition = "state_transition"
+        case animationPerformance = "animation_performance"
     }
 
     public var name: Name
-    /// The kind and the duration in seconds are fields of `toast_shown`.
+    /// The kind and the duration in seconds are fields of `toast_shown`; the duration of the movement is one of
+    /// `animation_performance`.
     public var kind: ToastKind?
     @Seconds public var duration: Duration?
     /// The id and the method are fields of `toast_dismissed`.
@@ -30,6 +33,9 @@ public struct ToastTelemetry: Fact {
     public var from: ToastLaneState?
     public var to: ToastLaneState?
 
+    /// How many frames were not drawn in time: a field of `animation_performance`.
+    public var frameDrops: Int?
+
     private init(_ name: Name) {
         self.name = name
         _duration = Seconds(wrappedValue: nil)
@@ -40,6 +46,13 @@ public struct ToastTelemetry: Fact {
         telemetry.kind = kind
         telemetry.duration = duration
         return telemetry
+    }
+
+    /// What a renderer has told of a movement.
+    public init(_ report: RendererReportFrames) {
+        self.init(.animationPerformance)
+        duration = report.duration
+        frameDrops = report.dropped
     }
 
     public init(_ fact: ToastDismissed) {

@@ -16,13 +16,15 @@ struct ToastBox {
     private static let progressHeight = 3.0
 
     /// The box with the most lines of the plan that fits into a room; nil if not even one line fits.
-    /// - Parameter room: the greatest width and height.
+    /// - Parameters:
+    ///   - room: the greatest width and height.
+    ///   - measured: the size of the text, if a renderer has measured it; otherwise the size is estimated.
     static func fitting(
-        _ room: Size, _ content: ToastContent, _ plan: ToastPlanned, contentSize: ContentSize
+        _ room: Size, _ content: ToastContent, _ plan: ToastPlanned, contentSize: ContentSize, measured: Size? = nil
     ) -> ToastBox? {
         var most = max(1, plan.lines)
         while true {
-            let box = ToastBox(content, plan, width: room.width, lines: most, contentSize: contentSize)
+            let box = ToastBox(content, plan, width: room.width, lines: most, contentSize: contentSize, measured)
             if box.size.height <= room.height { return box }
             most = min(most, box.lines.count) - 1
             guard most > 0 else { return nil }
@@ -33,7 +35,8 @@ struct ToastBox {
     ///   - width: the greatest width.
     ///   - most: the greatest number of lines.
     private init(
-        _ content: ToastContent, _ plan: ToastPlanned, width: Double, lines most: Int, contentSize: ContentSize
+        _ content: ToastContent, _ plan: ToastPlanned, width: Double, lines most: Int, contentSize: ContentSize,
+        _ measured: Size?
     ) {
         let metrics = plan.metrics, isColumn = plan.arrangement == .column
         let style = TextStyle(rawValue: plan.font.rawValue) ?? .body
@@ -55,8 +58,8 @@ struct ToastBox {
         lineHeight = font.size * 1.2 * (lines.count > 1 ? metrics.lineSpacing : 1)
         var longest = 0.0
         for line in lines { longest = max(longest, TextWidth.of(line, size: font.size, isBold: isBold)) }
-        let textWidth = min(room, longest + 2)
-        let textHeight = Double(max(1, lines.count)) * lineHeight
+        let textWidth = min(room, measured?.width ?? longest + 2)
+        let textHeight = measured?.height ?? Double(max(1, lines.count)) * lineHeight
         let row = max(textHeight, side)
         let below = isColumn && button > 0 ? metrics.targetSize : 0
         let full = min(

@@ -26,7 +26,8 @@ struct ToastPicture {
             guard
                 let box = ToastBox.fitting(
                     Size(width: layout.width, height: room.lowest - room.highest), content, plan,
-                    contentSize: canvas.traits.contentSize)
+                    contentSize: canvas.traits.contentSize,
+                    measured: canvas.measures[Self.id(of: shown.toast)])
             else { continue }
             let frame = place(box, layout, in: room, on: canvas)
             let motion = ToastPictureMotion(
@@ -49,11 +50,14 @@ struct ToastPicture {
     /// number.
     private func id(of slot: Slot, among slots: [Slot]) -> String {
         let own = slot.shown?.toast.id ?? ""
-        let id = "toast/\(Self.escaped(own))"
+        let id = slot.shown.map { Self.id(of: $0.toast) } ?? "toast/"
         guard let order = slot.exitOrder, slots.contains(where: { $0 !== slot && $0.shown?.toast.id == own })
         else { return id }
         return "\(id)~\(order)"
     }
+
+    /// The id of the part of a toast that does not leave.
+    static func id(of toast: LiveToast) -> String { "toast/\(escaped(toast.id))" }
 
     /// An id in which the characters that separate the names of parts are written as in an address: `/` is `%2F`.
     private static func escaped(_ id: String) -> String {
