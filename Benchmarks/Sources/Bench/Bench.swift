@@ -18,6 +18,7 @@ enum Bench {
         ("popup", "A popup under a finger", { try PopupBench.run() }),
         ("toolbar", "Layouts of the toolbar", { try ToolbarBench.run() }),
         ("picture", "The picture of a phone", { try PictureBench.run() }),
+        ("containers", "64 containers in one system", { try ContainersBench.run() }),
         ("attack", "Clients and rules that mean harm", { try AttackBench.run() }),
         ("memory", "The host's memory", { try MemoryBench.run() }),
     ]

@@ -44,7 +44,9 @@ private final class RunningScreen: StatefulModule {
         bus.subscribe(to: KeyboardUpdate.self, as: "keyboard") { [unowned self] in world.keyboard = $0.height }
         bus.subscribe(to: SystemBannerUpdate.self, as: "banner") { [unowned self] in world.hasBanner = $0.visible }
         subscribeToRenderers()
-        bus.draw(.system) { [unowned self] in SystemPicture(hasBanner: world.hasBanner).draw(on: &$0) }
+        bus.draw(.system, revision: { [unowned self] in world.hasBanner ? 1 : 0 }) { [unowned self] in
+            SystemPicture(hasBanner: world.hasBanner).draw(on: &$0)
+        }
         bus.answer(ScreenPictureQuery.self, as: "the modules' parts") { [unowned self] in picture($0) }
         bus.answer(ScreenHitQuery.self, as: "the part in front") { [unowned self] in hit($0) }
         teller.start()

@@ -5,19 +5,21 @@ import EventBus
 /// only what may have changed.
 final class Composer {
     private let bus: EventBus
-    /// The drawings of each container from the bottom up.
-    private var drawingsByContainer: [ContainerName: [Drawing]] = [:]
     private var revision: UInt64?
     private var kept: [String: Kept] = [:]
     private var lastVersion: UInt64 = 0
 
     /// What was drawn last for a container. An object, because it is changed in place.
     private final class Kept {
+        /// The drawings of the container from the bottom up.
+        let drawings: [Drawing]
         /// The surroundings in which the sheets were drawn.
         var world: Canvas.World?
         var sheets: [Sheet] = []
         /// The bus time at which the next movement ends.
         var nextEnd: Duration?
+
+        init(_ drawings: [Drawing]) { self.drawings = drawings }
     }
 
     /// What one drawing added to a canvas.
@@ -82,7 +84,7 @@ final class Composer {
     }
 
     /// Forgets what was drawn for a container that has ended.
-    func forget(_ container: ContainerName) { (kept[container], drawingsByContainer[container]) = (nil, nil) }
+    func forget(_ container: ContainerName) { kept[container] = nil }
 
     /// The bus time at which the next movement in the kept pictures ends; nil without one.
     var nextEnd: Duration? {
@@ -90,22 +92,21 @@ final class Composer {
         kept.values.lazy.compactMap(\.nextEnd).min()
     }
 
-    /// The drawings of a container from the bottom up; those of one layer in the order in which the modules registered
+    /// What was drawn last for a container. The drawings of one layer stand in the order in which the modules registered
     /// them.
-    private func drawings(of container: ContainerName) -> [Drawing] {
-        if revision != bus.contributionRevision {
-            (revision, drawingsByContainer, kept) = (bus.contributionRevision, [:], [:])
-        }
-        if let known = drawingsByContainer[container] { return known }
-        let found = bus.contributions(of: Drawing.self, in: container).enumerated()
+    private func kept(of container: ContainerName) -> Kept {
+        if revision != bus.contributionRevision { (revision, kept) = (bus.contributionRevision, [:]) }
+        if let known = kept[container] { return known }
+        let drawings = bus.contributions(of: Drawing.self, in: container).enumerated()
             .sorted { ($0.element.layer.rawValue, $0.offset) < ($1.element.layer.rawValue, $1.offset) }.map(\.element)
-        drawingsByContainer[container] = found
-        return found
+        let new = Kept(drawings)
+        kept[container] = new
+        return new
     }
 
     private func draw(on canvas: Canvas) -> [Part] {
         var canvas = canvas
-        for drawing in drawings(of: canvas.container) {
+        for drawing in kept(of: canvas.container).drawings {
             canvas.layer = drawing.layer
             drawing.draw(&canvas)
         }
@@ -114,12 +115,12 @@ final class Composer {
 
     private func drawWhatChanged(on empty: Canvas) -> [Composition.Sheet] {
         var canvas = empty
-        let drawings = drawings(of: canvas.container)
-        let kept = self.kept[canvas.container] ?? Kept()
-        self.kept[canvas.container] = kept
+        let kept = kept(of: canvas.container)
+        let drawings = kept.drawings
         let isFirst = kept.sheets.isEmpty
-        let isSameWorld = kept.world == canvas.world
-        kept.world = canvas.world
+        let world = canvas.world
+        let isSameWorld = kept.world == world
+        if !isSameWorld { kept.world = world }
         // Whether a part of a drawing below is another one.
         var isChanged = false
         var shown: [Composition.Sheet] = []
