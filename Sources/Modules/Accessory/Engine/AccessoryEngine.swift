@@ -15,6 +15,7 @@ final class AccessoryEngine {
     private var cleaning = AccessoryCleaning()
     private(set) var lists = AccessoryLists()
     private(set) var sizes = AccessorySizes()
+    private(set) var memory = AccessoryMemory()
     private var said = AccessoryCurrentChanged(primary: nil, secondary: nil)
 
     init(policies: AccessoryPolicies) { self.policies = policies }
@@ -24,13 +25,6 @@ final class AccessoryEngine {
     var display: AccessoryCast.Display { cast.display }
     var shownPrimary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownPrimary }
     var shownSecondary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownSecondary }
-
-    /// The accessory with an id as it is shown, also if no item has it any more.
-    func accessory(_ id: String) -> AccessoryConfig {
-        var accessory = cast.all.first { $0.id == id } ?? AccessoryConfig(id: id)
-        accessory.list = lists.live[id] ?? accessory.list
-        return accessory
-    }
 
     // MARK: The toolbar
 
@@ -67,7 +61,7 @@ final class AccessoryEngine {
             + secondary.hide(animated: event.animated, pace, at: now)
     }
 
-    func setLayout(_ layout: ToolbarLayoutChanged) { sizes.layout = layout }
+    func setLayout(_ layout: ToolbarLayoutChanged) { sizes.setLayout(layout) }
 
     func setAppearance(_ appearance: ToolbarAppearance) {
         sizes.appearance = appearance
@@ -157,7 +151,21 @@ final class AccessoryEngine {
         var events = sweep()
         lists.keep(cast.ids)
         if let layout = sizes.change(primary: shownPrimary, secondary: shownSecondary) { events.append(layout) }
+        remember()
         return events
+    }
+
+    private func remember() {
+        memory.keep([primary.occupant, secondary.occupant])
+        remember(shownPrimary, sizes.current.primary, in: primary)
+        remember(shownSecondary, sizes.current.secondary, in: secondary)
+    }
+
+    private func remember(_ shown: AccessoryConfig?, _ place: AccessoryPlace?, in stage: AccessoryStage) {
+        // An accessory that is disappearing keeps the look that it had.
+        guard var accessory = shown, stage.resident == accessory.id else { return }
+        accessory.list = lists.live[accessory.id]
+        memory.note(.init(accessory: accessory, place: place))
     }
 
     private func sweep() -> [any Fact] {

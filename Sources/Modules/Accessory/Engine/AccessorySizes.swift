@@ -2,9 +2,18 @@ import Toolbar
 
 /// The sizes of the accessories: the width that the toolbar's layout gives them, within the bounds that they declare.
 struct AccessorySizes {
-    var layout: ToolbarLayoutChanged?
+    private(set) var layout: ToolbarLayoutChanged?
+    /// The container's width before the bar began to move the last time, in points.
+    private(set) var formerContainerWidth: Double?
     var appearance = ToolbarAppearance()
     private(set) var current = AccessoryLayoutChanged(primary: nil, secondary: nil)
+
+    mutating func setLayout(_ new: ToolbarLayoutChanged) {
+        if let layout, ToolbarLook(layout, appearance) != ToolbarLook(new, appearance) {
+            formerContainerWidth = layout.containerWidth
+        }
+        layout = new
+    }
 
     /// Computes the sizes.
     /// - Returns: the sizes if they have changed. Without a layout, all sizes are nil.

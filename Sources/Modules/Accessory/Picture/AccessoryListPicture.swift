@@ -9,63 +9,80 @@ struct AccessoryListPicture {
 
     private let list: AccessoryList
     private let id: String
-    private let content: Frame
+    private let room: Frame
     /// The entry that was tapped last, and its movement.
     private let tapped: (index: Int, track: MotionTrack<Pose>)?
+    private let takesTaps: Bool
+    /// The widths of all entries.
+    private let widths: [Double]
+    /// The height of the line of the title, and of that of the count, in points.
+    private let line: Double
 
+    /// - Parameters:
+    ///   - room: the room inside the plate.
+    ///   - takesTaps: false for an accessory that is disappearing.
     init(
-        _ list: AccessoryList, of id: String, in content: Frame,
-        tapped: (id: String, index: Int, track: MotionTrack<Pose>)?
+        _ list: AccessoryList, of id: String, in room: Frame,
+        tapped: (id: String, index: Int, track: MotionTrack<Pose>)?, takesTaps: Bool
     ) {
-        (self.list, self.id, self.content) = (list, id, content)
+        (self.list, self.id, self.room, self.takesTaps) = (list, id, room, takesTaps)
         self.tapped = tapped.flatMap { $0.id == id ? ($0.index, $0.track) : nil }
+        widths = list.items.map { Measures.entryWidth(text: TextWidth.of($0.title, size: Measures.labelFontSize)) }
+        line = min(14, room.height / 2)
     }
 
     func draw(on canvas: inout Canvas) {
-        let column = min(Measures.titleWidth, content.width)
-        let line = min(14, content.height / 2)
-        let top = content.midY - (list.showsCount ? 2 * line : line) / 2
-        canvas.add(
-            text(
-                "title", list.title, Frame(x: content.x, y: top, width: column, height: line), size: 11, 600, "label",
-                canvas))
+        canvas.add(text("title", list.title, row: 0, size: 11, weight: 600, "label", canvas))
         if list.showsCount {
-            let frame = Frame(x: content.x, y: top + line, width: column, height: line)
-            canvas.add(text("count", "(\(list.items.count))", frame, size: 10, 400, "secondaryLabel", canvas))
+            let count = "(\(list.items.count))"
+            canvas.add(text("count", count, row: 1, size: 10, weight: 400, "secondaryLabel", canvas))
         }
-        let widths = list.items.map { Measures.entryWidth(text: TextWidth.of($0.title, size: Measures.labelFontSize)) }
-        let height = min(Measures.entryHeight, content.height)
-        var x = content.x + Measures.titleWidth + Measures.titleGap
-        for index in first(widths, from: x)..<widths.count {
-            guard x + widths[index] <= content.maxX else { break }
-            canvas.add(
-                entry(index, Frame(x: x, y: content.midY - height / 2, width: widths[index], height: height), canvas))
-            x += widths[index] + Measures.entrySpacing
-        }
+        for (index, frame) in entries(in: room) { canvas.add(entry(index, frame, canvas)) }
     }
 
-    /// The index of the first visible entry.
-    private func first(_ widths: [Double], from x: Double) -> Int {
-        guard let selected = list.selectedEntry else { return 0 }
-        var first = 0
-        var end = x + widths[0...selected].reduce(0, +) + Measures.entrySpacing * Double(selected)
-        while first < selected, end > content.maxX {
-            end -= widths[first] + Measures.entrySpacing
-            first += 1
-        }
-        return first
-    }
+    // MARK: Title and count
 
     private func text(
-        _ name: String, _ text: String, _ frame: Frame, size: Double, _ weight: Int, _ ink: String, _ canvas: Canvas
+        _ name: String, _ text: String, row: Double, size: Double, weight: Int, _ ink: String, _ canvas: Canvas
     ) -> Part {
-        var part = Part("accessory/\(id)/<\(name)>", in: "accessory/\(id)", .text, frame)
-        part.title = TextWidth.fitted(text, into: frame.width, size: size, isBold: weight >= 600)
+        func frame(in room: Frame) -> Frame {
+            let top = room.midY - (list.showsCount ? 2 * line : line) / 2
+            return Frame(x: room.x, y: top + row * line, width: min(Measures.titleWidth, room.width), height: line)
+        }
+        var part = Part("accessory/\(id)/<\(name)>", in: "accessory/\(id)", .text, frame(in: room))
+        part.title = TextWidth.fitted(text, into: part.frame.width, size: size, isBold: weight >= 600)
         part.font = PartFont(size: size, weight: weight)
         part.ink = canvas.palette.ink(ink)
         part.name = text
         part.role = .text
         return part
+    }
+
+    // MARK: Entries
+
+    /// The visible entries and their frames, if the list has this room.
+    private func entries(in room: Frame) -> [(index: Int, frame: Frame)] {
+        let height = min(Measures.entryHeight, room.height)
+        var x = room.x + Measures.titleWidth + Measures.titleGap
+        var entries: [(index: Int, frame: Frame)] = []
+        for index in first(in: room, from: x)..<widths.count {
+            guard x + widths[index] <= room.maxX else { break }
+            entries.append((index, Frame(x: x, y: room.midY - height / 2, width: widths[index], height: height)))
+            x += widths[index] + Measures.entrySpacing
+        }
+        return entries
+    }
+
+    /// The index of the first visible entry.
+    private func first(in room: Frame, from x: Double) -> Int {
+        guard let selected = list.selectedEntry else { return 0 }
+        var first = 0
+        var end = x + widths[0...selected].reduce(0, +) + Measures.entrySpacing * Double(selected)
+        while first < selected, end > room.maxX {
+            end -= widths[first] + Measures.entrySpacing
+            first += 1
+        }
+        return first
     }
 
     private func entry(_ index: Int, _ frame: Frame, _ canvas: Canvas) -> Part {
@@ -92,9 +109,11 @@ struct AccessoryListPicture {
         part.name = item.title
         part.role = list.showsSelection ? .tab : .button
         part.states = isSelected ? [.selected] : nil
-        part.tap = PartRequest(AccessoryTapListEntry.topic, ["id": .string(id), "index": .int(index)])
-        let motions = tapped.flatMap { $0.index == index ? $0.track.partMotions(at: canvas.time) : nil } ?? []
-        part.motion = motions.isEmpty ? nil : motions
+        if takesTaps {
+            part.tap = PartRequest(AccessoryTapListEntry.topic, ["id": .string(id), "index": .int(index)])
+        }
+        let press = tapped.flatMap { $0.index == index ? $0.track : nil }
+        part.setMotions(press?.partMotions(at: canvas.time) { PartPose(scale: $0.scale) } ?? [])
         return part
     }
 }

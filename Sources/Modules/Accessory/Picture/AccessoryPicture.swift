@@ -4,67 +4,76 @@ import Toolbar
 /// The accessories above the bar, also those that are disappearing.
 struct AccessoryPicture {
     let engine: AccessoryEngine
+    private var looks: ToolbarAppearance { engine.sizes.appearance }
 
     func draw(on canvas: inout Canvas) {
         guard let room = canvas.place(of: "accessory") else { return }
-        var floor = canvas.floor
-        var below: AccessoryPlace?
+        let widths = containerWidths(on: canvas)
+        // What the next accessory stands on, and what others may stand on: only accessories that stay.
+        var (floor, top) = (canvas.floor, canvas.floor)
         for stage in [engine.primary, engine.secondary] {
-            guard let id = stage.occupant else { continue }
-            let accessory = engine.accessory(id)
-            let (width, container) = (room.frame.width, canvas.size.width)
-            let place =
-                stage.slot == .primary
-                ? AccessoryPlace(accessory, width: width, containerWidth: container, engine.sizes.appearance)
-                : AccessoryPlace(
-                    accessory, above: below, width: width, containerWidth: container, engine.sizes.appearance)
-            let plate = plate(place, stage, bottom: floor - place.spacing, room, on: canvas)
-            canvas.add(plate)
-            let content = content(of: plate)
-            if let list = accessory.list {
-                AccessoryListPicture(list, of: id, in: content, tapped: engine.lists.tapped).draw(on: &canvas)
-            } else {
-                // The app draws this view itself.
-                canvas.add(Part("accessory/\(id)/content", in: plate.id, .content, content))
-            }
-            if stage.slot == .primary { below = place }
-            floor = plate.frame.y
+            guard let id = stage.occupant, let look = engine.memory[id] else { continue }
+            let spot = AccessorySpot(
+                { place(look, stage, width: $0, container: $1) }, on: floor, room, widths: widths,
+                padding: looks.toolbarPadding, canvas)
+            floor = spot.frame.y
+            guard spot.frame.width > 0, spot.frame.height > 0 else { continue }
+            draw(look.accessory, stage, at: spot, on: &canvas)
+            if stage.resident != nil { top = floor }
         }
-        // Others stand on what stays.
-        if engine.primary.resident != nil || engine.secondary.resident != nil { canvas.floor = floor }
+        canvas.floor = top
     }
 
-    private func plate(
-        _ place: AccessoryPlace, _ stage: AccessoryStage, bottom: Double, _ room: Canvas.Place, on canvas: Canvas
-    ) -> Part {
-        let looks = engine.sizes.appearance, usable = canvas.usable
-        let height = max(0, min(place.height, bottom - usable.y))
-        let margins = usable.inset(looks.toolbarPadding)
-        func frame(x: Double) -> Frame {
-            Frame(x: x, y: max(usable.y, bottom - height), width: place.width, height: height)
-                .moved(into: Frame(x: margins.x, y: usable.y, width: margins.width, height: usable.height))
+    /// The sizes of an accessory if the layout gives accessories this width. One that is disappearing keeps its sizes.
+    private func place(
+        _ look: AccessoryMemory.Look, _ stage: AccessoryStage, width: Double, container: Double
+    ) -> AccessoryPlace {
+        if let place = look.place, stage.resident == nil { return place }
+        func primary(_ accessory: AccessoryConfig) -> AccessoryPlace {
+            AccessoryPlace(accessory, width: width, containerWidth: container, looks)
         }
-        var part = Part("accessory/\(place.id)", .plate, frame(x: room.frame.x))
-        part.radius = looks.accessoryCornerRadius
-        part.makeGlass(on: canvas)
-        part.shadow = PartShadow(opacity: 0.12, radius: 14, y: 4, on: canvas)
-        part.role = .group
-        let moves = room.motion.map { motion in
-            var motion = motion
-            motion.from = PartPose(frame: frame(x: motion.from.x ?? room.frame.x))
-            motion.to = PartPose(frame: frame(x: motion.to.x ?? room.frame.x))
-            return motion
-        }
-        let motions = moves + stage.track.partMotions(at: canvas.time)
-        part.motion = motions.isEmpty ? nil : motions
-        return part
+        guard stage.slot == .secondary else { return primary(look.accessory) }
+        return AccessoryPlace(
+            look.accessory, above: engine.shownPrimary.map(primary), width: width, containerWidth: container, looks)
     }
 
-    private func content(of plate: Part) -> Frame {
-        let insets = engine.sizes.appearance.accessoryContentInsets, frame = plate.frame
+    /// The width of the container as the bar has it, and before the bar began to move. On a trial canvas, that is its
+    /// width.
+    private func containerWidths(on canvas: Canvas) -> (now: Double, before: Double) {
+        guard let layout = engine.sizes.layout, !canvas.isTrial else { return (canvas.size.width, canvas.size.width) }
+        return (layout.containerWidth, engine.sizes.formerContainerWidth ?? layout.containerWidth)
+    }
+
+    private func draw(
+        _ accessory: AccessoryConfig, _ stage: AccessoryStage, at spot: AccessorySpot, on canvas: inout Canvas
+    ) {
+        var plate = Part("accessory/\(accessory.id)", .plate, spot.frame)
+        plate.radius = looks.accessoryCornerRadius
+        plate.makeGlass(on: canvas)
+        plate.shadow = PartShadow(opacity: 0.12, radius: 14, y: 4, on: canvas)
+        plate.role = .group
+        plate.setMotions(spot.moves + stage.track.partMotions(at: canvas.time))
+        canvas.add(plate)
+        let content = content(of: spot.frame)
+        if let list = accessory.list {
+            AccessoryListPicture(
+                list, of: accessory.id, in: content, tapped: engine.lists.tapped, takesTaps: stage.resident != nil
+            ).draw(on: &canvas)
+        } else {
+            // The app draws this view itself.
+            canvas.add(Part("\(plate.id)/content", in: plate.id, .content, content))
+        }
+    }
+
+    private func content(of frame: Frame) -> Frame {
+        let insets = looks.accessoryContentInsets
         return Frame(
             x: frame.x + insets.left, y: frame.y + insets.top, width: max(0, frame.width - insets.left - insets.right),
             height: max(0, frame.height - insets.top - insets.bottom)
         ).moved(into: frame)
     }
+}
+
+extension Part {
+    mutating func setMotions(_ motions: [PartMotion]) { motion = motions.isEmpty ? nil : motions }
 }

@@ -1,0 +1,40 @@
+import Chrome
+import Toolbar
+
+/// Where the plate of an accessory stands, and how it moves with the bar.
+struct AccessorySpot {
+    let frame: Frame
+    /// The movements of ``frame``: their poses have all its numbers.
+    let moves: [PartMotion]
+
+    /// - Parameters:
+    ///   - place: the sizes of the accessory, by the width that the layout gives accessories and the width of the
+    ///     container, both in points.
+    ///   - floor: the upper edge of what the accessory stands on.
+    ///   - room: the left edge and the width that the bar keeps for accessories.
+    ///   - widths: the width of the container, and what it was before the bar began to move.
+    init(
+        _ place: (_ width: Double, _ container: Double) -> AccessoryPlace, on floor: Double, _ room: Canvas.Place,
+        widths: (now: Double, before: Double), padding: Double, _ canvas: Canvas
+    ) {
+        let usable = canvas.usable
+        func frame(_ x: Double, _ width: Double, _ container: Double) -> Frame {
+            let place = place(width, container)
+            let bottom = floor - place.spacing, height = max(0, min(place.height, bottom - usable.y))
+            var margins = usable
+            margins.width = max(0, margins.width + container - widths.now)
+            margins = margins.inset(padding)
+            return Frame(x: x, y: max(usable.y, bottom - height), width: place.width, height: height).moved(
+                into: margins)
+        }
+        self.frame = frame(room.frame.x, room.frame.width, widths.now)
+        moves = room.motion.map { motion in
+            var motion = motion
+            func pose(_ pose: PartPose, _ container: Double) -> PartPose {
+                PartPose(frame: frame(pose.x ?? room.frame.x, pose.width ?? room.frame.width, container))
+            }
+            (motion.from, motion.to) = (pose(motion.from, widths.before), pose(motion.to, widths.now))
+            return motion
+        }
+    }
+}
