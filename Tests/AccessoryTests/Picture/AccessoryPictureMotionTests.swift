@@ -4,7 +4,7 @@ import EventBus
 import Testing
 import Toolbar
 
-/// How accessories move in the picture: they appear and leave.
+/// How accessories move in the picture: they appear, leave, and follow the bar.
 @Suite("The movements of accessories in the picture")
 struct AccessoryPictureMotionTests {
     private static let tall = AccessoryConfig(id: "p", preferredHeight: 120, preferredWidth: 180)
@@ -81,5 +81,68 @@ struct AccessoryPictureMotionTests {
         #expect(scene.draw().accessories.map(\.id) == ["accessory/p"])
         scene.bus.advance(to: scene.bus.now + .milliseconds(150))
         #expect(scene.draw().accessories.map(\.id) == ["accessory/q"])
+    }
+
+    // MARK: Following the bar
+
+    /// An accessory with a list, whose container has just become wider or narrower.
+    private func resized(from: Double, to: Double) throws -> DrawnAccessories {
+        let items = (0..<5).map { ToolbarItem(id: "i\($0)", title: "A long title") }
+        let scene = try DrawnAccessories(width: from)
+        scene.bus.publish(
+            ToolbarSetItems(items: [item("a", AccessoryConfig(id: "p", list: tools(9)))] + items))
+        scene.settle()
+        scene.bus.publish(ToolbarResize(width: to))
+        return scene
+    }
+
+    @Test("when the layout's width changes, the plate and all that is on it begin where they were, and move together")
+    func contentsFollow() throws {
+        for (from, to) in [(700.0, 390.0), (390, 700)] {
+            let scene = try resized(from: from, to: from)
+            let before = scene.draw().parts.filter { $0.id.hasPrefix("accessory/") }
+            scene.bus.publish(ToolbarResize(width: to))
+            let plate = try scene.part("accessory/p")
+            #expect(plate.frame.width == scene.layout.primary?.width)
+            #expect(plate.frame.width != before[0].frame.width)
+            for part in before {
+                guard let now = scene.draw().part(part.id) else { continue }
+                #expect(now.shownFrame(at: scene.bus.now) == part.frame, "\(part.id)")
+                #expect(now.shownFrame(at: scene.bus.now + .seconds(1)) == now.frame, "\(part.id)")
+            }
+            let time = scene.bus.now + .milliseconds(60)
+            let (middle, title) = (plate.shownFrame(at: time), try scene.part("accessory/p/<title>"))
+            #expect(middle.width != plate.frame.width && middle.width != before[0].frame.width)
+            #expect(abs(title.shownFrame(at: time).x - middle.x - 12) < 1e-9)
+        }
+    }
+
+    @Test("an entry for which the plate had no room appears while the plate becomes wider")
+    func newEntries() throws {
+        let scene = try resized(from: 300, to: 300)
+        let count = scene.draw().contents(of: "p").count
+        scene.bus.publish(ToolbarResize(width: 700))
+        let contents = scene.draw().contents(of: "p")
+        #expect(contents.count > count)
+        for (index, entry) in contents.enumerated() {
+            #expect(entry.isVisible(at: scene.bus.now) == (index < count) && entry.isVisible(at: .seconds(60)))
+        }
+    }
+
+    @Test("content of the app follows the width of its plate")
+    func contentFollows() throws {
+        let scene = try DrawnAccessories(width: 700)
+        scene.bus.publish(
+            ToolbarSetItems(
+                items: [item("a", AccessoryConfig(id: "p"))]
+                    + (0..<5).map { ToolbarItem(id: "i\($0)", title: "A long title") }))
+        scene.settle()
+        scene.bus.publish(ToolbarResize(width: 390))
+        for milliseconds in [0, 50, 200, 400] {
+            let time = scene.bus.now + .milliseconds(milliseconds)
+            let plate = try scene.part("accessory/p").shownFrame(at: time)
+            let content = try scene.part("accessory/p/content").shownFrame(at: time)
+            #expect(abs(content.x - plate.x - 12) < 1e-9 && abs(content.width - plate.width + 24) < 1e-9)
+        }
     }
 }

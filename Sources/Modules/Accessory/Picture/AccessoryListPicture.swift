@@ -9,7 +9,7 @@ struct AccessoryListPicture {
 
     private let list: AccessoryList
     private let id: String
-    private let room: Frame
+    private let spot: AccessorySpot
     /// The entry that was tapped last, and its movement.
     private let tapped: (index: Int, track: MotionTrack<Pose>)?
     private let takesTaps: Bool
@@ -19,16 +19,16 @@ struct AccessoryListPicture {
     private let line: Double
 
     /// - Parameters:
-    ///   - room: the room inside the plate.
+    ///   - spot: the room inside the plate.
     ///   - takesTaps: false for an accessory that is disappearing.
     init(
-        _ list: AccessoryList, of id: String, in room: Frame,
+        _ list: AccessoryList, of id: String, at spot: AccessorySpot,
         tapped: (id: String, index: Int, track: MotionTrack<Pose>)?, takesTaps: Bool
     ) {
-        (self.list, self.id, self.room, self.takesTaps) = (list, id, room, takesTaps)
+        (self.list, self.id, self.spot, self.takesTaps) = (list, id, spot, takesTaps)
         self.tapped = tapped.flatMap { $0.id == id ? ($0.index, $0.track) : nil }
         widths = list.items.map { Measures.entryWidth(text: TextWidth.of($0.title, size: Measures.labelFontSize)) }
-        line = min(14, room.height / 2)
+        line = min(14, spot.frame.height / 2)
     }
 
     func draw(on canvas: inout Canvas) {
@@ -37,7 +37,7 @@ struct AccessoryListPicture {
             let count = "(\(list.items.count))"
             canvas.add(text("count", count, row: 1, size: 10, weight: 400, "secondaryLabel", canvas))
         }
-        for (index, frame) in entries(in: room) { canvas.add(entry(index, frame, canvas)) }
+        for (index, frame) in entries(in: spot.frame) { canvas.add(entry(index, frame, canvas)) }
     }
 
     // MARK: Title and count
@@ -49,12 +49,13 @@ struct AccessoryListPicture {
             let top = room.midY - (list.showsCount ? 2 * line : line) / 2
             return Frame(x: room.x, y: top + row * line, width: min(Measures.titleWidth, room.width), height: line)
         }
-        var part = Part("accessory/\(id)/<\(name)>", in: "accessory/\(id)", .text, frame(in: room))
+        var part = Part("accessory/\(id)/<\(name)>", in: "accessory/\(id)", .text, frame(in: spot.frame))
         part.title = TextWidth.fitted(text, into: part.frame.width, size: size, isBold: weight >= 600)
         part.font = PartFont(size: size, weight: weight)
         part.ink = canvas.palette.ink(ink)
         part.name = text
         part.role = .text
+        part.setMotions(spot.motions { PartPose(frame: frame(in: $0)) })
         return part
     }
 
@@ -85,6 +86,16 @@ struct AccessoryListPicture {
         return first
     }
 
+    /// The pose of an entry if the list has this room. An entry for which there is too little room cannot be seen.
+    private func pose(_ index: Int, _ rest: Frame, in room: Frame) -> PartPose {
+        guard let frame = entries(in: room).first(where: { $0.index == index })?.frame else {
+            var frame = rest
+            frame.x += room.x - spot.frame.x
+            return PartPose(alpha: 0, frame: frame)
+        }
+        return PartPose(alpha: 1, frame: frame)
+    }
+
     private func entry(_ index: Int, _ frame: Frame, _ canvas: Canvas) -> Part {
         let item = list.items[index], isSelected = index == list.selectedEntry
         var part = Part("accessory/\(id)/\(index)", in: "accessory/\(id)", .button, frame)
@@ -113,7 +124,9 @@ struct AccessoryListPicture {
             part.tap = PartRequest(AccessoryTapListEntry.topic, ["id": .string(id), "index": .int(index)])
         }
         let press = tapped.flatMap { $0.index == index ? $0.track : nil }
-        part.setMotions(press?.partMotions(at: canvas.time) { PartPose(scale: $0.scale) } ?? [])
+        part.setMotions(
+            spot.motions { pose(index, frame, in: $0) }
+                + (press?.partMotions(at: canvas.time) { PartPose(scale: $0.scale) } ?? []))
         return part
     }
 }

@@ -54,23 +54,17 @@ struct AccessoryPicture {
         plate.role = .group
         plate.setMotions(spot.moves + stage.track.partMotions(at: canvas.time))
         canvas.add(plate)
-        let content = content(of: spot.frame)
+        let content = spot.inset(looks.accessoryContentInsets)
         if let list = accessory.list {
             AccessoryListPicture(
-                list, of: accessory.id, in: content, tapped: engine.lists.tapped, takesTaps: stage.resident != nil
+                list, of: accessory.id, at: content, tapped: engine.lists.tapped, takesTaps: stage.resident != nil
             ).draw(on: &canvas)
         } else {
             // The app draws this view itself.
-            canvas.add(Part("\(plate.id)/content", in: plate.id, .content, content))
+            var part = Part("\(plate.id)/content", in: plate.id, .content, content.frame)
+            part.setMotions(content.moves)
+            canvas.add(part)
         }
-    }
-
-    private func content(of frame: Frame) -> Frame {
-        let insets = looks.accessoryContentInsets
-        return Frame(
-            x: frame.x + insets.left, y: frame.y + insets.top, width: max(0, frame.width - insets.left - insets.right),
-            height: max(0, frame.height - insets.top - insets.bottom)
-        ).moved(into: frame)
     }
 }
 

@@ -37,4 +37,34 @@ struct AccessorySpot {
             return motion
         }
     }
+
+    private init(_ frame: Frame, _ moves: [PartMotion]) { (self.frame, self.moves) = (frame, moves) }
+
+    /// The spot of what stands on the plate, inside these insets.
+    func inset(_ insets: Insets) -> AccessorySpot {
+        func inner(_ frame: Frame) -> Frame {
+            Frame(
+                x: frame.x + insets.left, y: frame.y + insets.top,
+                width: max(0, frame.width - insets.left - insets.right),
+                height: max(0, frame.height - insets.top - insets.bottom)
+            ).moved(into: frame)
+        }
+        return AccessorySpot(inner(frame), motions { PartPose(frame: inner($0)) })
+    }
+
+    /// The movements of a part whose pose follows from the frame of the spot at a moment. What stands on a plate needs
+    /// movements of its own, because it does not move with the frame of the plate.
+    func motions(_ pose: (Frame) -> PartPose) -> [PartMotion] {
+        moves.map { motion in
+            var motion = motion
+            (motion.from, motion.to) = (pose(frame(in: motion.from)), pose(frame(in: motion.to)))
+            return motion
+        }
+    }
+
+    private func frame(in pose: PartPose) -> Frame {
+        Frame(
+            x: pose.x ?? frame.x, y: pose.y ?? frame.y, width: pose.width ?? frame.width,
+            height: pose.height ?? frame.height)
+    }
 }
