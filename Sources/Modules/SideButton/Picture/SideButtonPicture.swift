@@ -9,17 +9,9 @@ struct SideButtonPicture {
         guard let target = engine.stage.visible, let look = engine.visibleLook,
             let place = place(of: target, on: canvas)
         else { return }
+        var part = Part("sideButton", .button, place.frame)
+        setSurface(of: &part, look, on: canvas)
         let looks = engine.appearance, frame = place.frame
-        var part = Part("sideButton", .button, frame)
-        part.radius = frame.width / 2
-        part.makeGlass(
-            on: canvas, fill: target.button.isGlass ? nil : canvas.palette.ink(look.backgroundColor),
-            gloss: [looks.glossTopAlpha + 0.07, looks.glossMiddleAlpha + 0.02, 0],
-            border: target.button.isGlass ? (0.4, 0.4) : (0.25, 0.25))
-        if !target.button.isGlass { part.material = .solid }
-        part.shadow = PartShadow(
-            opacity: looks.floatingButtonShadowOpacity, radius: looks.floatingButtonShadowRadius,
-            x: looks.floatingButtonShadowOffset.width, y: looks.floatingButtonShadowOffset.height, on: canvas)
         let side = min(looks.floatingButtonIconSize, frame.width)
         part.icon = look.icon
         part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
@@ -32,15 +24,21 @@ struct SideButtonPicture {
         canvas.add(part)
     }
 
-    /// The place that the toolbar keeps; for a button that is disappearing, and for which none is kept any more, the place
-    /// beside the bar.
-    private func place(of target: ButtonTarget, on canvas: Canvas) -> Canvas.Place? {
-        if let place = canvas.place(of: "sideButton") { return place }
-        guard let bar = canvas.part("toolbar"), engine.stage.button == nil else { return nil }
-        let frame = Frame(
-            x: bar.frame.maxX + target.spacing, y: bar.frame.midY - target.size / 2, width: target.size,
-            height: target.size)
-        return Canvas.Place(frame: frame, motion: [])
+    private func setSurface(of part: inout Part, _ look: ButtonLook, on canvas: Canvas) {
+        let looks = engine.appearance, palette = canvas.palette
+        let isGlass = look.backgroundColor == SideButtonStyle.glass.colors.background
+        let color = isGlass ? nil : palette.ink(look.backgroundColor)
+        // A colour that lets something through has nine characters. Behind it is glass, unless that is not wanted.
+        let isOpaque = color.map { $0.count == 7 } ?? false
+        part.radius = part.frame.width / 2
+        part.makeGlass(
+            on: canvas, fill: canvas.traits.reduceTransparency ? color.map(palette.opaque) : color,
+            gloss: [looks.glossTopAlpha + 0.07, looks.glossMiddleAlpha + 0.02, 0],
+            border: isGlass ? (0.4, 0.4) : (0.25, 0.25))
+        if isOpaque { part.material = .solid }
+        part.shadow = PartShadow(
+            opacity: looks.floatingButtonShadowOpacity, radius: looks.floatingButtonShadowRadius,
+            x: looks.floatingButtonShadowOffset.width, y: looks.floatingButtonShadowOffset.height, on: canvas)
     }
 
     private func touches(of button: SideButtonConfig, _ part: inout Part) {
@@ -51,6 +49,17 @@ struct SideButtonPicture {
         if let gestures = button.gestures, !gestures.enabledDirections.isEmpty {
             part.pan = PartGesture(SideButtonPan.topic)
         }
+    }
+
+    /// The place that the toolbar keeps; for a button that is disappearing, and for which none is kept any more, the place
+    /// beside the bar.
+    private func place(of target: ButtonTarget, on canvas: Canvas) -> Canvas.Place? {
+        if let place = canvas.place(of: "sideButton") { return place }
+        guard let bar = canvas.part("toolbar"), engine.stage.button == nil else { return nil }
+        let frame = Frame(
+            x: bar.frame.maxX + target.spacing, y: bar.frame.midY - target.size / 2, width: target.size,
+            height: target.size)
+        return Canvas.Place(frame: frame, motion: [])
     }
 
     private func motions(_ place: Canvas.Place, on canvas: Canvas) -> [PartMotion]? {
@@ -70,5 +79,14 @@ struct SideButtonPicture {
         let rest = engine.hand.track.destination
         guard rest != .rest, engine.hand.track.partMotions(at: canvas.time).isEmpty else { return [] }
         return [PartMotion(from: pose(rest), to: pose(rest), began: .zero, duration: .zero)]
+    }
+}
+
+extension SystemPalette {
+    /// A colour, `#RRGGBB` or `#RRGGBBAA`, as it is seen over the background.
+    fileprivate func opaque(_ color: String) -> String {
+        guard color.count == 9, let rgb = RGB(hex: String(color.prefix(7))), let byte = Int(color.suffix(2), radix: 16)
+        else { return color }
+        return rgb.over(background, opacity: Double(byte) / 255).hex
     }
 }
