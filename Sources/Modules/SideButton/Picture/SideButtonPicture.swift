@@ -51,15 +51,25 @@ struct SideButtonPicture {
         }
     }
 
+    // MARK: The place
+
     /// The place that the toolbar keeps; for a button that is disappearing, and for which none is kept any more, the place
     /// beside the bar.
     private func place(of target: ButtonTarget, on canvas: Canvas) -> Canvas.Place? {
         if let place = canvas.place(of: "sideButton") { return place }
         guard let bar = canvas.part("toolbar"), engine.stage.button == nil else { return nil }
-        let frame = Frame(
-            x: bar.frame.maxX + target.spacing, y: bar.frame.midY - target.size / 2, width: target.size,
-            height: target.size)
-        return Canvas.Place(frame: frame, motion: [])
+        func beside(_ pose: PartPose) -> Frame {
+            let (x, width) = (pose.x ?? bar.frame.x, pose.width ?? bar.frame.width)
+            return Frame(
+                x: x + width + target.spacing, y: bar.frame.midY - target.size / 2, width: target.size,
+                height: target.size)
+        }
+        let motions = (bar.motion ?? []).filter { $0.of == .frame }.map { motion in
+            var motion = motion
+            (motion.from, motion.to) = (PartPose(frame: beside(motion.from)), PartPose(frame: beside(motion.to)))
+            return motion
+        }
+        return Canvas.Place(frame: beside(PartPose()), motion: motions)
     }
 
     private func motions(_ place: Canvas.Place, on canvas: Canvas) -> [PartMotion]? {
