@@ -61,6 +61,23 @@ struct SideButtonPictureMotionTests {
         #expect(tx < 0 && part?.mirrored(in: 390).pose(at: scene.bus.now).tx == -tx)
     }
 
+    // MARK: With the bar
+
+    @Test("while its size changes, the button is round")
+    func radius() throws {
+        let scene = try DrawnSideButton(showing: button("plus"), nil, nil)
+        let before = try scene.button
+        scene.bus.publish(ToolbarSetUltraMinimal(enabled: true))
+        let part = try scene.button
+        #expect(
+            part.frame.width == 44 && before.frame.width == 52 && part.shownFrame(at: scene.bus.now) == before.frame)
+        for milliseconds in [0, 40, 100, 200, 350] {
+            let time = scene.bus.now + .milliseconds(milliseconds)
+            let radius = try #require(part.pose(at: time).radius)
+            #expect(abs(radius - part.shownFrame(at: time).width / 2) < 1e-9)
+        }
+    }
+
     // MARK: Under a finger
 
     @Test("a pressed button is smaller and fainter, says so, and stays so until it is released")

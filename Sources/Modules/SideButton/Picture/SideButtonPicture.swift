@@ -72,6 +72,16 @@ struct SideButtonPicture {
         return Canvas.Place(frame: beside(PartPose()), motion: motions)
     }
 
+    /// The movements of the place. The button is round at each moment of them.
+    private func layout(_ place: Canvas.Place) -> [PartMotion] {
+        place.motion.map { motion in
+            var motion = motion
+            motion.from.radius = motion.from.width.map { $0 / 2 }
+            motion.to.radius = motion.to.width.map { $0 / 2 }
+            return motion
+        }
+    }
+
     private func motions(_ place: Canvas.Place, on canvas: Canvas) -> [PartMotion]? {
         // The engine's poses are as they are seen. They are mirrored here once, because the picture is mirrored again.
         let sign = canvas.traits.layoutDirection == .rightToLeft ? -1.0 : 1
@@ -79,7 +89,7 @@ struct SideButtonPicture {
             PartPose(tx: pose.tx * sign, ty: pose.ty, scale: pose.scale, alpha: pose.alpha)
         }
         let motions =
-            place.motion + engine.hand.track.partMotions(at: canvas.time, pose)
+            layout(place) + engine.hand.track.partMotions(at: canvas.time, pose)
             + engine.stage.slide.partMotions(at: canvas.time, pose) + held(canvas, pose)
         return motions.isEmpty ? nil : motions
     }
