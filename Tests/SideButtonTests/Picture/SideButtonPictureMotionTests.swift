@@ -59,6 +59,8 @@ struct SideButtonPictureMotionTests {
         let part = scene.draw { $0.layoutDirection = .rightToLeft }.part("sideButton")
         let tx = try #require(part?.pose(at: scene.bus.now).tx)
         #expect(tx < 0 && part?.mirrored(in: 390).pose(at: scene.bus.now).tx == -tx)
+        // A picture that shows the other direction has the bar on the other side.
+        #expect(scene.draw().part("sideButton")?.pose(at: scene.bus.now).tx == tx)
     }
 
     // MARK: With the bar
@@ -112,5 +114,73 @@ struct SideButtonPictureMotionTests {
         #expect(try scene.pose.ty == -12)
         scene.settle()
         #expect(try scene.button.motion == nil)
+    }
+
+    // MARK: Both
+
+    /// A button that has begun to slide out some milliseconds ago.
+    private func sliding(_ milliseconds: Int) throws -> DrawnSideButton {
+        let scene = try DrawnSideButton(showing: nil, swipeable())
+        scene.bus.publish(ToolbarSelect(index: 1))
+        scene.bus.advance(to: scene.bus.now + .milliseconds(milliseconds))
+        return scene
+    }
+
+    @Test(
+        "a press while the button slides out is seen at once, and the button slides on",
+        arguments: [0, 50, 120, 300, 400])
+    func pressWhileSliding(_ milliseconds: Int) throws {
+        let scene = try sliding(milliseconds)
+        let (alone, start) = (try scene.button, scene.bus.now)
+        scene.bus.publish(SideButtonPress(phase: .began))
+        let both = try scene.button
+        #expect(abs(both.pose(at: start).alpha! - alone.pose(at: start).alpha!) < 1e-9)
+        for later in [0, 40, 100, 149] {
+            let time = start + .milliseconds(later)
+            #expect(abs((both.pose(at: time).tx ?? 0) - (alone.pose(at: time).tx ?? 0)) < 1e-9)
+        }
+        let half = try #require(both.pose(at: start + .milliseconds(75)).scale)
+        #expect(abs(half - 0.96) < 1e-9)
+        scene.settle()
+        #expect(try scene.pose.scale == 0.92 && scene.pose.alpha == 0.85 && scene.pose.tx == 0)
+    }
+
+    @Test(
+        "whatever a finger does while the button slides out, no movement jumps when it ends",
+        arguments: [0, 30, 90, 200])
+    func noJumps(_ milliseconds: Int) throws {
+        for events in [
+            [SideButtonPress(phase: .began)], [SideButtonPress(phase: .began), SideButtonPress(phase: .ended)],
+            [SideButtonTap()],
+            [SideButtonPan(phase: .began), SideButtonPan(phase: .moved, translation: Vector(x: 30, y: 9))],
+        ] as [[any Event]] {
+            let scene = try sliding(milliseconds)
+            for event in events { scene.bus.publish(any: event) }
+            while let next = try scene.button.motion?.map(\.end).filter({ $0 > scene.bus.now }).min() {
+                let before = try scene.button.shown(at: next)
+                scene.bus.advance(to: next)
+                let after = try scene.button.shown(at: next)
+                #expect(zip(before, after).allSatisfy { abs($0 - $1) < 0.05 }, "\(events): \(before) \(after)")
+            }
+        }
+    }
+
+    @Test("a drag while the button slides out moves it by as much as at rest")
+    func dragWhileSliding() throws {
+        let scene = try sliding(100)
+        let alone = try scene.button
+        scene.bus.publish(SideButtonPan(phase: .began))
+        scene.bus.publish(SideButtonPan(phase: .moved, translation: Vector(x: -20, y: 10)))
+        scene.advance(0.1)
+        let (both, before) = (try scene.pose, alone.pose(at: scene.bus.now))
+        #expect(abs(both.tx! - before.tx! + 6) < 1e-9 && both.ty == 3 && both.scale == 0.95)
+    }
+}
+
+extension Part {
+    /// The frame and the opacity in which the part is seen.
+    fileprivate func shown(at time: Duration) -> [Double] {
+        let frame = shownFrame(at: time)
+        return [frame.x, frame.y, frame.width, frame.height, pose(at: time).alpha ?? 1]
     }
 }

@@ -20,7 +20,8 @@ struct SideButtonPicture {
         part.role = .button
         part.states = engine.hand.isPressed ? [.pressed] : nil
         touches(of: target.button, &part)
-        part.motion = motions(place, on: canvas)
+        let motions = layout(place) + SideButtonMotions(engine, target, on: canvas).all
+        part.motion = motions.isEmpty ? nil : motions
         canvas.add(part)
     }
 
@@ -80,25 +81,6 @@ struct SideButtonPicture {
             motion.to.radius = motion.to.width.map { $0 / 2 }
             return motion
         }
-    }
-
-    private func motions(_ place: Canvas.Place, on canvas: Canvas) -> [PartMotion]? {
-        // The engine's poses are as they are seen. They are mirrored here once, because the picture is mirrored again.
-        let sign = canvas.traits.layoutDirection == .rightToLeft ? -1.0 : 1
-        func pose(_ pose: Pose) -> PartPose {
-            PartPose(tx: pose.tx * sign, ty: pose.ty, scale: pose.scale, alpha: pose.alpha)
-        }
-        let motions =
-            layout(place) + engine.hand.track.partMotions(at: canvas.time, pose)
-            + engine.stage.slide.partMotions(at: canvas.time, pose) + held(canvas, pose)
-        return motions.isEmpty ? nil : motions
-    }
-
-    /// A pose in which a finger holds the button, and which is no movement any more.
-    private func held(_ canvas: Canvas, _ pose: (Pose) -> PartPose) -> [PartMotion] {
-        let rest = engine.hand.track.destination
-        guard rest != .rest, engine.hand.track.partMotions(at: canvas.time).isEmpty else { return [] }
-        return [PartMotion(from: pose(rest), to: pose(rest), began: .zero, duration: .zero)]
     }
 }
 
