@@ -137,7 +137,7 @@ struct AccessoryPictureTests {
     @Test("on a trial canvas of another width, accessories have the sizes of that width")
     func trial() throws {
         let scene = try DrawnAccessories(showing: Self.pair(AccessoryConfig(id: "p", minimumWidth: 600)))
-        let canvas = scene.draw(size: Size(width: 800, height: 844), isTrial: true)
+        let canvas = scene.draw(size: Size(width: 800, height: 844), isResized: true)
         #expect(canvas.part("accessory/p")?.frame.width == 600 && scene.layout.primary?.width == 358)
     }
 }

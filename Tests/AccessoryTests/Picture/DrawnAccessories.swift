@@ -43,11 +43,11 @@ final class DrawnAccessories {
     // MARK: The picture
 
     /// The canvas after both modules have drawn on it, from the bottom up.
-    func draw(size: Size? = nil, isTrial: Bool = false) -> Canvas {
+    func draw(size: Size? = nil, isResized: Bool = false) -> Canvas {
         let width = bus.retained(ToolbarLayoutChanged.self)?.containerWidth ?? 390
         var canvas = Canvas(
             size: size ?? Size(width: width, height: 844), safeArea: Insets(top: 47, bottom: 34), time: bus.now,
-            isTrial: isTrial)
+            isResized: isResized)
         let drawings = bus.contributions(of: Drawing.self).enumerated().sorted {
             ($0.element.layer.rawValue, $0.offset) < ($1.element.layer.rawValue, $1.offset)
         }

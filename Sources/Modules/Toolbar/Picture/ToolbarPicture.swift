@@ -54,6 +54,8 @@ struct ToolbarPicture {
 
     /// The movements of the bar, for a part whose frame follows from the slots at a moment.
     private func barMotions(_ frame: (ToolbarLook) -> Frame) -> [PartMotion]? {
+        // They lead to places in the container's own size.
+        guard !canvas.isResized else { return nil }
         let motions = engine.movements.bar.partMotions(of: .frame, at: canvas.time) { PartPose(frame: frame($0)) }
         return motions.isEmpty ? nil : motions
     }
