@@ -351,6 +351,7 @@ struct PictureLookTests {
     @Test("a pressed item is told; one that is disabled or unknown is refused, with the nearest name")
     func presses() throws {
         try declareBar()
+        try publish("navigationBar.update", "{}")
         var told: [Value] = []
         bus.tap {
             if $0.topic.text != "navigationBar.press" { told.append((try? ValueEncoder().encode($0.event)) ?? .null) }

@@ -12,6 +12,9 @@ extension BarEngine {
         guard item.face.isEnabled, !item.isHidden else {
             return reject(.disabled, id: id, "'\(id)' cannot be pressed now")
         }
+        guard let layout, layout.isOnBar(item.id) || layout.isOnBar(id) else {
+            return reject(.disabled, id: id, "'\(id)' is not on the bar now")
+        }
         say(NavigationBarItemPressed(id: id))
     }
 

@@ -26,6 +26,11 @@ public struct NavigationBarLayout: Sendable, Hashable {
 
     public init() {}
 
+    /// Whether an item stands on one of the bars, and not in a menu.
+    func isOnBar(_ id: String) -> Bool {
+        [leading, center, trailing, bottom, keyboard].contains { $0.contains(id) }
+    }
+
     public static let back = "<back>"
     public static let title = "<title>"
     public static let more = "<more>"

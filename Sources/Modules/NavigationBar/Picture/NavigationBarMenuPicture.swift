@@ -19,16 +19,20 @@ struct NavigationBarMenuPicture {
 
     init(_ menu: BarEngine.OpenMenu, _ declared: DeclaredBar) {
         func row(_ id: String) -> Row {
-            let face = declared.items.first { $0.id == id }?.face
-            return Row(id: id, title: face?.title ?? id, icon: face?.icon, isEnabled: face?.isEnabled ?? true)
+            // A control of a group is as usable as its group.
+            let face = declared.items.first { $0.id == id || $0.item.children.contains(id) }?.face
+            let isItem = declared.items.contains { $0.id == id }
+            return Row(
+                id: id, title: isItem ? face?.title ?? id : id, icon: isItem ? face?.icon : nil,
+                isEnabled: face?.isEnabled ?? true)
         }
         switch menu {
         case .title(let entries, let header):
-            anchor = "navigation/title"
+            anchor = NavigationBarPicture.id("title", declared)
             let top = header.map { [Row(id: "<header>", title: $0.title, isEntry: false)] } ?? []
             rows = top + entries.map { Row(id: $0.id, title: $0.id, isEnabled: $0.enabled) }
         case .overflow(let entries):
-            anchor = "navigation/more"
+            anchor = NavigationBarPicture.id("more", declared)
             rows = entries.flatMap { entry -> [Row] in
                 switch entry {
                 case .item(let id): [row(id)]
@@ -83,7 +87,7 @@ struct NavigationBarMenuPicture {
         part.role = row.isEntry ? .button : .header
         guard row.isEntry else { return part }
         part.states = row.isEnabled ? nil : [.disabled]
-        part.tap = PartRequest(NavigationBarChooseEntry.topic, id: row.id)
+        if row.isEnabled { part.tap = PartRequest(NavigationBarChooseEntry.topic, id: row.id) }
         return part
     }
 }

@@ -11,6 +11,15 @@ struct NavigationBarPicture {
 
     init(_ engine: BarEngine) { self.engine = engine }
 
+    /// The id of a part that belongs to the bar itself. An item with this name keeps its id, and the bar's part gives way.
+    static func id(_ name: String, _ declared: DeclaredBar) -> String {
+        var name = name
+        while declared.items.contains(where: { $0.id == name || $0.item.children.contains(name) }) { name += "~" }
+        return "navigation/\(name)"
+    }
+
+    private func own(_ name: String) -> String { Self.id(name, declared) }
+
     func draw(on canvas: inout Canvas) {
         guard let layout = engine.layout else { return }
         let usable = canvas.usable
@@ -18,21 +27,25 @@ struct NavigationBarPicture {
         canvas.add(plate("navigation", bar, canvas))
         for (id, frame) in row(layout, in: bar) { canvas.add(unit(id, frame, layout, canvas)) }
         canvas.ceiling = bar.maxY
-        if !layout.bottom.isEmpty {
-            let bottom = Frame(
-                x: usable.x, y: canvas.floor - Self.height, width: usable.width, height: Self.height)
-            canvas.add(plate("navigation/bottom", bottom, canvas))
-            spread(layout.bottom, in: bottom, parent: "navigation/bottom", on: &canvas)
+        if !layout.bottom.isEmpty, let bottom = standing(on: canvas.floor, canvas) {
+            canvas.add(plate(own("bottom"), bottom, canvas))
+            spread(layout.bottom, in: bottom, parent: own("bottom"), on: &canvas)
             canvas.floor = bottom.y
         }
-        if !layout.keyboard.isEmpty, canvas.keyboard > 0 {
-            let top = Frame(
-                x: usable.x, y: canvas.size.height - canvas.keyboard - Self.height, width: usable.width,
-                height: Self.height)
-            canvas.add(plate("navigation/keyboard", top, canvas))
-            spread(layout.keyboard, in: top, parent: "navigation/keyboard", on: &canvas)
+        // A keyboard that is lower than what stands at the bottom moves nothing.
+        let keyboard = min(canvas.floor, canvas.size.height - canvas.keyboard)
+        if !layout.keyboard.isEmpty, canvas.keyboard > 0, let top = standing(on: keyboard, canvas) {
+            canvas.add(plate(own("keyboard"), top, canvas))
+            spread(layout.keyboard, in: top, parent: own("keyboard"), on: &canvas)
         }
         if engine.draft != nil { palette(below: bar, on: &canvas) }
+    }
+
+    /// A bar whose lower edge is here; nil if there is no room for it below what hangs at the top.
+    private func standing(on floor: Double, _ canvas: Canvas) -> Frame? {
+        let usable = canvas.usable
+        guard floor - Self.height >= canvas.ceiling else { return nil }
+        return Frame(x: usable.x, y: floor - Self.height, width: usable.width, height: Self.height)
     }
 
     private func plate(_ id: String, _ frame: Frame, _ canvas: Canvas) -> Part {
@@ -92,11 +105,12 @@ struct NavigationBarPicture {
     private func unit(_ id: String, _ frame: Frame, _ layout: NavigationBarLayout, _ canvas: Canvas) -> Part {
         switch id {
         case NavigationBarLayout.back:
-            var part = button("navigation/back", "Back", "chevron.left", frame, canvas)
+            let isMirrored = canvas.traits.layoutDirection == .rightToLeft
+            var part = button(own("back"), "Back", isMirrored ? "chevron.right" : "chevron.left", frame, canvas)
             part.tap = PartRequest(NavigationBarPress.topic, id: id)
             return part
         case NavigationBarLayout.more:
-            var part = button("navigation/more", "More", "ellipsis", frame, canvas)
+            var part = button(own("more"), "More", "ellipsis", frame, canvas)
             let isOpen = if case .overflow = engine.menu { true } else { false }
             part.states = isOpen ? [.expanded] : nil
             part.tap = PartRequest(isOpen ? NavigationBarHideMenu.topic : NavigationBarShowOverflowMenu.topic)
@@ -109,7 +123,7 @@ struct NavigationBarPicture {
     private func title(_ frame: Frame, _ canvas: Canvas) -> Part {
         let size = TextStyle.headline.size(canvas.traits.contentSize)
         let text = engine.name ?? declared.title?.text ?? ""
-        var part = Part("navigation/title", in: "navigation", .text, frame)
+        var part = Part(own("title"), in: "navigation", .text, frame)
         part.title = TextWidth.fitted(text, into: frame.width, size: size, isBold: true)
         part.font = PartFont("headline", size: size, weight: 600)
         part.ink = canvas.palette.ink("label")
@@ -117,7 +131,7 @@ struct NavigationBarPicture {
         part.role = .header
         part.tap = PartRequest(NavigationBarShowTitleMenu.topic)
         guard engine.name != nil else { return part }
-        part.id = "navigation/rename"
+        part.id = own("rename")
         part.kind = .field
         part.role = .field
         part.tint = canvas.palette.ink("secondarySystemFill")
@@ -139,8 +153,11 @@ struct NavigationBarPicture {
         var states: [PartState] = face?.isEnabled == false ? [.disabled] : []
         if let isOn = face?.isOn { states.append(isOn ? .on : .off) }
         part.states = states.isEmpty ? nil : states
-        part.tap = PartRequest(NavigationBarPress.topic, id: id)
-        if face?.isEnabled == false { part.ink = canvas.palette.ink("tertiaryLabel") }
+        if face?.isEnabled == false {
+            part.ink = canvas.palette.ink("tertiaryLabel")
+        } else {
+            part.tap = PartRequest(NavigationBarPress.topic, id: id)
+        }
         return part
     }
 
@@ -177,7 +194,7 @@ struct NavigationBarPicture {
         let ids = engine.palette
         let frame = Frame(x: bar.x, y: bar.maxY + 8, width: bar.width, height: Self.height + 16)
             .moved(into: canvas.usable)
-        var plate = Part("navigation/palette", .plate, frame)
+        var plate = Part(own("palette"), .plate, frame)
         plate.makeGlass(on: canvas)
         plate.radius = 14
         plate.role = .list
@@ -192,9 +209,9 @@ struct NavigationBarPicture {
         for (index, id) in ids.enumerated() {
             let face = declared.items.first { $0.id == id }?.face
             var part = button(
-                "navigation/palette/\(id)", face?.title ?? id, face?.icon,
+                "\(plate.id)/\(id)", face?.title ?? id, face?.icon,
                 Frame(x: frame.x + Double(index) * width, y: frame.y, width: width, height: frame.height), canvas)
-            part.in = "navigation/palette"
+            part.in = plate.id
             part.tap = PartRequest(NavigationBarAddItem.topic, id: id)
             canvas.add(part)
         }
