@@ -4,6 +4,7 @@ import Harness
 import Host
 import RuleCheck
 import RuleHost
+import TestSupport
 import Testing
 
 @testable import BusctlKit
@@ -65,7 +66,7 @@ import Testing
         #expect(coloured.map { $0.replacing(#/\u{1B}\[\d+m/#, with: "") } == plain)
     }
 
-    @Test("a report has an error exactly if the host refuses the rules", arguments: names)
+    @Test("a report has an error exactly if the host refuses the rules", arguments: share(30, of: names))
     func severity(_ name: String) throws {
         let findings = try report(name).findings
         #expect(!findings.isEmpty)
@@ -82,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("each finding has a place in the file, and no finding is repeated", arguments: names)
+    @Test("each finding has a place in the file, and no finding is repeated", arguments: share(30, of: names))
     func places(_ name: String) throws {
         let report = try report(name)
         #expect(Set(report.findings).count == report.findings.count)

@@ -16,7 +16,7 @@ struct HostileTests {
         let all = try HostileScript.all()
         #expect(all.count > 250)
         let longest = all.filter { $0.name == Self.longestStep }
-        let scripts = longest + share(40, of: all.filter { $0.name != Self.longestStep })
+        let scripts = longest + share(25, of: all.filter { $0.name != Self.longestStep })
         let results = await Self.run(scripts)
         print(Self.table(scripts, results))
         let most = Self.mostPerCall(results[0])
@@ -55,7 +55,7 @@ struct HostileTests {
 
     @Test("no hostile script does harm when Lua runs out of memory: the next good file and the neighbour still answer")
     func withoutMemory() async throws {
-        let scripts = share(40, of: try HostileScript.all())
+        let scripts = share(25, of: try HostileScript.all())
         let faults = await Self.inTwoThreads(scripts) { ProbeResult.faultsWithoutMemory(of: $0) }
         for (script, faults) in zip(scripts, faults) where !Self.knownBugs.contains(script.name) {
             #expect(faults.isEmpty, "\(script.name)")
