@@ -5,15 +5,27 @@ final class Contributions {
     private var values: [ObjectIdentifier: [(id: UInt64, container: ContainerName?, value: Any)]] = [:]
     /// Changes with every change of the values.
     private(set) var revision: UInt64 = 0
+    private var watchers: [(id: UInt64, type: ObjectIdentifier, body: () -> Void)] = []
+
+    func watch<Value>(_ type: Value.Type, id: UInt64, _ body: @escaping () -> Void) {
+        watchers.append((id, ObjectIdentifier(type), body))
+    }
+
+    func endWatch(_ id: UInt64) { watchers.removeAll { $0.id == id } }
+
+    private func change(_ type: ObjectIdentifier) {
+        revision &+= 1
+        for watcher in watchers where watcher.type == type { watcher.body() }
+    }
 
     func add<Value>(_ value: Value, id: UInt64, of container: ContainerName?) {
         values[ObjectIdentifier(Value.self), default: []].append((id, container, value))
-        revision &+= 1
+        change(ObjectIdentifier(Value.self))
     }
 
     func remove<Value>(_ type: Value.Type, id: UInt64) {
         values[ObjectIdentifier(type)]?.removeAll { $0.id == id }
-        revision &+= 1
+        change(ObjectIdentifier(type))
     }
 
     /// - Parameter container: leaves out what is for another container; nil for the values of all.
@@ -38,6 +50,14 @@ extension EventBus {
     /// - Parameter container: leaves out the values of modules that run in another container; nil for all values.
     public func contributions<Value>(of type: Value.Type, in container: ContainerName? = nil) -> [Value] {
         core.contributions.all(type, in: container)
+    }
+
+    /// Calls `body` whenever a value of a type is contributed, or taken back because a module stops.
+    @discardableResult
+    public func whenContributionsChange<Value>(of type: Value.Type, _ body: @escaping () -> Void) -> Subscription {
+        let id = core.nextSubscriptionID()
+        core.contributions.watch(type, id: id, body)
+        return own { [core] in core.contributions.endWatch(id) }
     }
 
     /// A number that changes whenever a value is contributed or taken back, so that a collector need not collect again.

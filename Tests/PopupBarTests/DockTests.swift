@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Testing
 
@@ -58,5 +59,43 @@ import Testing
         #expect(fixture.state("bar.contentFrame") != beside)
         fixture.say(PopupUpdateContainer(set: try FieldChange(column(false, false))))
         #expect(fixture.state("bar.contentFrame") == beside)
+    }
+
+    // MARK: Other modules below the bar
+
+    @Test("a bar stands on the toolbar of its container, and on the bottom edge again when the toolbar has gone")
+    func toolbar() throws {
+        let fixture = try Fixture {
+            $0.env = try FieldChange(["osMajor": 26, "size": [390, 844], "safe": ["bottom": 34]])
+        }
+        func toolbar(_ height: Double) -> StackChanged {
+            StackChanged(
+                container: "main", order: ["toolbar", "popup"], bottom: [StackPlace(module: "toolbar", height: height)])
+        }
+        func bottom() throws -> Double {
+            let changes = fixture.take().compactMap { $0 as? PopupLayoutChanged }
+            return try #require(changes.last).frame.maxY
+        }
+        fixture.say(PopupPresent(content: "a"))
+        #expect(try bottom() == 844 - 34 + 6)
+        fixture.say(toolbar(60))
+        #expect(try bottom() == 844 - 34 - 60 - 8)
+        fixture.say(toolbar(0))
+        #expect(try bottom() == 844 - 34 + 6)
+    }
+
+    @Test(
+        "a bar stands on the dock that the app has told, also if there is a toolbar",
+        arguments: [
+            (["kind": "tab", "tabBarHeight": 83], .tabBar), (["kind": "navigation", "toolbarHidden": false], .toolbar),
+            (["kind": "tab", "tabBarHidden": true], .dockingView),
+            (["dockingView": ["frame": [0, 700, 390, 50]]], .dockingView),
+        ] as [(Value, PopupDock)])
+    func toldDock(container: Value, kind: PopupDock) throws {
+        func dock(_ inset: Double) throws -> PopupDockLayout {
+            try layout(env: os(26), container: container, neighbours: inset).dock
+        }
+        #expect(try dock(60).kind == kind)
+        if container["tabBarHidden"] == nil { #expect(try dock(0) == dock(60)) }
     }
 }

@@ -29,9 +29,13 @@ func mac(_ major: Int, width: Double = 1200) -> Value {
 /// The layout of a world that is decoded as it would be from outside.
 func layout(
     env: Value = [:], container: Value = [:], bar: Value = [:], contentView: Value = [:], titlesWidth: Double? = nil,
+    neighbours: Double = 0,
     item: Value = song, state: PopupState = .barPresented, profile: PopupProfile = .current
 ) throws -> PopupLayout {
-    var fields: [String: Value] = ["env": env, "container": container, "bar": bar, "contentView": contentView]
+    var fields: [String: Value] = [
+        "env": env, "container": container, "bar": bar, "contentView": contentView,
+        "neighbours": .double(neighbours),
+    ]
     if let titlesWidth { fields["titlesWidth"] = .double(titlesWidth) }
     let settings = PopupSettings(profile: profile)
     return PopupLayout(

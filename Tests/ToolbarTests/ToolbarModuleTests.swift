@@ -106,6 +106,23 @@ struct ToolbarModuleTests {
         }
     }
 
+    @Test("the bar takes its height and its padding at the bottom: from the first item on, until the last one goes")
+    func room() throws {
+        let bar = try Bar()
+        func taken(_ event: some Event) -> [Double] {
+            bar.all(EdgeTaken.self) { bar.bus.publish(event) }.map(\.height)
+        }
+        let looks = ToolbarAppearance()
+        #expect(
+            taken(ToolbarSetItems(items: [ToolbarItem(id: "a", title: "A")]))
+                == [looks.toolbarHeight + looks.toolbarPadding])
+        #expect(taken(ToolbarSetItems(items: [ToolbarItem(id: "b", title: "B")])) == [])
+        var high = looks
+        high.toolbarHeight = 80
+        #expect(taken(ToolbarConfigure(appearance: high)) == [80 + looks.toolbarPadding])
+        #expect(taken(ToolbarSetItems(items: [])) == [0])
+    }
+
     @Test("a layout that does not change is not published again")
     func noRepetition() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
@@ -132,7 +149,7 @@ struct ToolbarModuleTests {
         bar.bus.publish(ToolbarConfigure(layout: layout))
         #expect(bar.layout.toolbarWidth == before + 32)
         let topics = bar.topics(after: ToolbarConfigure(appearance: ToolbarAppearance(.compact)))
-        #expect(topics == ["toolbar.appearanceChanged"])
+        #expect(topics == ["toolbar.appearanceChanged", "scene.edgeTaken"])
         #expect(bar.bus.retained(ToolbarAppearanceChanged.self)?.appearance.toolbarHeight == 48)
     }
 

@@ -391,6 +391,7 @@
 ---@field inContextPreview? number above the bottom edge on glass, in the preview of a context menu (-1000 to 1000)
 ---@field mac? number above the bottom edge on a Mac without glass (-1000 to 1000)
 ---@field macOnGlass? number above the bottom edge on a Mac with glass (-1000 to 1000)
+---@field neighbour? number above what other modules have at the bottom, such as the toolbar (-1000 to 1000)
 ---@field noSafeArea? number above the bottom edge without glass, in a window without a safe area at its bottom (-1000 to 1000)
 ---@field noSafeAreaOnGlass? number above the bottom edge on glass, in a window without a safe area at its bottom (-1000 to 1000)
 ---@field pad? number above the bottom edge on an iPad or in regular width (-1000 to 1000)
@@ -516,6 +517,18 @@
 ---@field height number height of the scene, in points
 ---@field safeTop number height of the area at the top that the system covers, in points
 ---@field safeBottom number height of the area at the bottom that the system covers, in points
+
+--- Which module stands on which, and which ones are hidden.
+---@class (exact) ScreenStack
+---@field hidden? string[] names of the modules that are not drawn and take no room; nil: none
+---@field order? string[] names of modules, each before those that stand on it; modules that are left out come after them, in the default order; nil: the default order
+
+--- A module that can be seen.
+---@class (exact) ScreenStackModule
+---@field name string the name of the module
+---@field top number points that the module takes at the top; 0: none
+---@field bottom number points that the module takes at the bottom; 0: none
+---@field beside? string the module beside which this one stands, so that it comes after that one; nil: none
 
 --- A side button as the app describes it.
 ---@class (exact) SideButton
@@ -1236,6 +1249,8 @@
 ---| "rules.rejected"
 ---| "rules.reloaded"
 ---| "scene.disconnect"
+---| "scene.edgeTaken"
+---| "scene.stackChanged"
 ---| "scene.update"
 ---| "screen.pictureChanged"
 ---| "screen.rejected"
@@ -1573,6 +1588,8 @@
 ---@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, column?: integer, hint?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["scene.edgeTaken"]? fun(event: { container: string, module: string, edge: "top"|"bottom", height: number, covers: boolean }, bus: Bus, ctx: Context)
+---@field ["scene.stackChanged"]? fun(event: { container: string, order: string[], bottom: { module: string, height: number, covers: boolean }[], top: { module: string, height: number, covers: boolean }[], hidden: string[] }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
 ---@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
 ---@field ["screen.rejected"]? fun(event: { reason: "unknownContainer"|"unknownPart", explanation: string }, bus: Bus, ctx: Context)
@@ -1850,6 +1867,14 @@ function Bus.publish(topic, data) end
 ---@field snapThreshold? fun(content: string, height: number, orientation: "portrait"|"landscape", percent: number, ctx: PopupContext): number How far must an open popup that snaps be pulled to close? Asked when a finger begins to pull an open popup that snaps.
 ---@field statusBarOwner? fun(top: number, height: number, target: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): "container"|"content" Whose preferences for the status bar are in force? Asked whenever the top of the content has changed.
 ---@field widthLimit? fun(containerWidth: number, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", os: integer, standard: number?, ctx: PopupContext): number|"none" How wide may the content of a floating bar be? Asked for each layout of a floating bar, unless the app sets `limitFloatingContentWidth` to false.
+
+---@class ScreenContext: Context
+
+--- What screen.lua returns.
+---@class (exact) ScreenRules
+---@field api? 1 the version of this contract
+---@field on? Reactions
+---@field stack? fun(container: string, width: number, height: number, keyboard: number, modules: ScreenStackModule[], ctx: ScreenContext): ScreenStack Which module of a container stands on which, and which ones are hidden? Asked when a module takes more or less room at an edge, and when the container or the keyboard changes.
 
 ---@class SideButtonContext: Context
 ---@field settings SideButtonSettingsInEffect

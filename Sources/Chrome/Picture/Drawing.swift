@@ -23,6 +23,10 @@ public enum PictureLayer: Int, Sendable, CaseIterable {
 /// A drawing reads the state of its module and changes nothing. It is called for each picture, and only then.
 public struct Drawing {
     public let layer: PictureLayer
+    /// The module that draws.
+    public let module: String
+    /// The module whose place it needs, so that it is drawn behind that one; nil: none.
+    public let neighbour: String?
     /// A number that is another one whenever the parts may be others, apart from time and the canvas. Nil if the parts
     /// have to be drawn anew for each picture.
     public let revision: () -> UInt64?
@@ -33,20 +37,25 @@ extension EventBus {
     /// Lets a module draw its parts of one layer into each picture, behind the modules that have begun to draw this layer
     /// before. Lasts until the module stops.
     /// - Parameters:
+    ///   - neighbour: see ``Drawing/neighbour``.
     ///   - revision: see ``Drawing/revision``.
     ///   - body: adds the parts to the canvas, from the bottom up.
     @discardableResult
     public func draw(
-        _ layer: PictureLayer, revision: @escaping () -> UInt64? = { nil }, _ body: @escaping (inout Canvas) -> Void
+        _ layer: PictureLayer, beside neighbour: String? = nil, revision: @escaping () -> UInt64? = { nil },
+        _ body: @escaping (inout Canvas) -> Void
     ) -> Subscription {
-        contribute(Drawing(layer: layer, revision: revision, draw: body))
+        contribute(Drawing(layer: layer, module: name, neighbour: neighbour, revision: revision, draw: body))
     }
 }
 
 extension EngineModule {
     /// Draws parts of one layer into each picture. They are drawn anew only after a step of the module.
-    public func draw(_ layer: PictureLayer, _ body: @escaping (Self, inout Canvas) -> Void) {
-        bus.draw(layer, revision: { [weak self] in self?.bus.steps }) { [weak self] canvas in
+    /// - Parameter neighbour: see ``Drawing/neighbour``.
+    public func draw(
+        _ layer: PictureLayer, beside neighbour: String? = nil, _ body: @escaping (Self, inout Canvas) -> Void
+    ) {
+        bus.draw(layer, beside: neighbour, revision: { [weak self] in self?.bus.steps }) { [weak self] canvas in
             if let self { body(self, &canvas) }
         }
     }

@@ -31,11 +31,13 @@ public struct AccessoryModule: Module {
 private final class RunningAccessory: StatefulModule, EngineModule {
     let bus: EventBus
     private let engine: AccessoryEngine
+    private let standing: Standing
     private lazy var timers = timers(for: AccessoryEngine.Alarm.self) { $0.engine.fire($1, at: $0.now) }
 
     init(_ bus: EventBus) {
         self.bus = bus
         engine = AccessoryEngine(policies: AccessoryPolicies(bus))
+        standing = bus.stand(at: .bottom)
     }
 
     var state: AccessoryState { AccessoryState(engine) }
@@ -62,13 +64,14 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         on(AccessoryTapListEntry.self) { $0.engine.tapEntry($1, at: $0.now) }
         on(AccessoryUpdateSelectionColor.self) { $0.engine.setSelectionColor($1) }
         on(AccessoryUpdateBorderColor.self) { $0.engine.setBorderColor($1) }
-        draw(.panels) { AccessoryPicture(engine: $0.engine).draw(on: &$1) }
+        draw(.panels, beside: "toolbar") { AccessoryPicture(engine: $0.engine).draw(on: &$1) }
     }
 
     func stop() { publish(engine.tearDown()) }
 
     func finish(_ facts: [any Fact]) {
         publish(facts + engine.conclude())
+        standing.take(engine.height)
         for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }
     }
 }

@@ -32,10 +32,12 @@ public struct NavigationBarModule: Module {
 private final class RunningNavigationBar: StatefulModule, EngineModule {
     let bus: EventBus
     private let engine: BarEngine
+    private let (top, bottom): (Standing, Standing)
 
     init(_ bus: EventBus) {
         self.bus = bus
         engine = BarEngine(policies: BarPolicies(bus))
+        (top, bottom) = (bus.stand(at: .top), bus.stand(at: .bottom))
     }
 
     var state: NavigationBarState { NavigationBarState(engine) }
@@ -68,5 +70,9 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
         }
     }
 
-    func finish(_: Void) { publish(engine.takeFacts()) }
+    func finish(_: Void) {
+        publish(engine.takeFacts())
+        top.take(engine.layout == nil ? 0 : NavigationBarPicture.height)
+        bottom.take(engine.layout?.bottom.isEmpty ?? true ? 0 : NavigationBarPicture.height)
+    }
 }

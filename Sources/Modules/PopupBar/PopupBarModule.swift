@@ -32,6 +32,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     private let look: LookRules
     private let engine: PopupEngine
     private lazy var timer = timer(as: "movement") { $0.step(always: true) { $0.advance() } }
+    private let standing: Standing
     private var settings = PopupSettings()
     /// The profile that `popup.setUp` named last. It overrides the profile in the rules' settings.
     private var profile: PopupProfile?
@@ -39,6 +40,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     init(_ bus: EventBus) {
         self.bus = bus
         look = LookRules(bus)
+        standing = bus.stand(at: .bottom)
         engine = PopupEngine(policies: BehaviourPolicies(bus, builtIn), builtIn: builtIn, look: look)
     }
 
@@ -68,6 +70,10 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         onSurroundings(SceneUpdate.self) { [container] engine, event in
             guard event.id == container else { return }
             engine.changeWorld { $0.env.apply(event) }
+        }
+        onSurroundings(StackChanged.self) { [container] engine, event in
+            guard event.container == container else { return }
+            engine.changeWorld { $0.neighbours = event.height(below: PopupBarModule.name, at: .bottom) }
         }
         onSurroundings(KeyboardUpdate.self) { $0.whereabouts.isKeyboardVisible = $1.height > 0 }
         onSurroundings(AppBackground.self) { engine, _ in engine.setBackground(true) }
@@ -123,6 +129,8 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     func finish(_: Void) {
         timer.follow(engine.deadline)
         publish(engine.takeFacts())
+        let (height, covers) = engine.room
+        standing.take(height, covers: covers)
     }
 
     private func configure() {

@@ -21,6 +21,7 @@ public struct ScreenModule: Module {
 private final class RunningScreen: StatefulModule {
     private let bus: EventBus
     private var world = ScreenWorld()
+    private let stacks: StackKeeper
     private let composer: Composer
     private lazy var teller = PictureTeller(
         bus, compositions: { [unowned self] in world.scenes.keys.sorted().map { composition(of: $0) } },
@@ -28,20 +29,31 @@ private final class RunningScreen: StatefulModule {
 
     init(_ bus: EventBus) {
         self.bus = bus
-        composer = Composer(bus)
+        stacks = StackKeeper(bus)
+        composer = Composer(bus, stacks)
         subscribe()
     }
 
     var state: ScreenState { ScreenState(world) }
 
     private func subscribe() {
-        bus.subscribe(to: SceneUpdate.self, as: "scenes") { [unowned self] in world.apply($0) }
+        bus.subscribe(to: SceneUpdate.self, as: "scenes") { [unowned self] in
+            world.apply($0)
+            updateStack(of: $0.id)
+        }
         bus.subscribe(to: SceneDisconnect.self, as: "scenes") { [unowned self] in
             world.remove($0.id)
             composer.forget($0.id)
+            stacks.forget($0.id)
         }
+        bus.subscribe(to: EdgeTaken.self, as: "stack") { [unowned self] in updateStack(of: $0.container) }
+        bus.whenContributionsChange(of: Standing.self) { [unowned self] in updateStacks() }
+        bus.whenDecidersChange { [unowned self] in updateStacks() }
         bus.subscribe(to: EnvironmentUpdate.self, as: "environment") { [unowned self] in world.apply($0) }
-        bus.subscribe(to: KeyboardUpdate.self, as: "keyboard") { [unowned self] in world.keyboard = $0.height }
+        bus.subscribe(to: KeyboardUpdate.self, as: "keyboard") { [unowned self] in
+            world.keyboard = $0.height
+            updateStacks()
+        }
         bus.subscribe(to: SystemBannerUpdate.self, as: "banner") { [unowned self] in world.hasBanner = $0.visible }
         subscribeToRenderers()
         bus.draw(.system, revision: { [unowned self] in world.hasBanner ? 1 : 0 }) { [unowned self] in
@@ -75,6 +87,13 @@ private final class RunningScreen: StatefulModule {
             guard exists(request.container) else { return }
             world.report(in: request.container ?? SceneInfo().id) { $0.isCaptured = request.recording }
         }
+    }
+
+    private func updateStacks() { for id in world.scenes.keys.sorted() { updateStack(of: id) } }
+
+    private func updateStack(of container: ContainerName) {
+        guard let scene = world.scenes[container] else { return }
+        if stacks.update(scene, keyboard: world.keyboard) { composer.forget(container) }
     }
 
     /// Whether the container of a renderer's request exists. Refuses the request otherwise.

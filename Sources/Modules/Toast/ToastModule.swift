@@ -76,6 +76,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(KeyboardUpdate.self) { $0.engine.setKeyboard($1.height, at: $0.now) }
         on(SystemBannerUpdate.self) { $0.engine.setBanner($1.visible, at: $0.now) }
         on(SceneUpdate.self) { $0.engine.update($1, at: $0.now) }
+        on(StackChanged.self) { $0.engine.setStack($1, at: $0.now) }
         on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $0.now) }
         on(RendererSetMeasure.self) { $0.engine.measure($1, at: $0.now) }
         on(RendererReportFrames.self) { $0.engine.reportFrames($1) }

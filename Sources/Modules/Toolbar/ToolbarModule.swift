@@ -35,12 +35,14 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     private var configured = ToolbarConfigure()
     /// Whether `toolbar.resize` has given a width. From then on the scene's width is ignored.
     private var isSized = false
+    private let standing: Standing
 
     init(_ bus: EventBus) {
         self.bus = bus
         rules = ToolbarRules(bus)
         policies = ToolbarPolicies(bus, rules)
         sideButtonChoice = bus.question(SideButtonChooseQuery.self)
+        standing = bus.stand(at: .bottom)
         engine = ToolbarEngine(advice: self)
     }
 
@@ -100,7 +102,10 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         ToolbarPicture(engine, layout, on: canvas).draw(on: &canvas)
     }
 
-    func finish(_: Void) { publish(engine.takeFacts()) }
+    func finish(_: Void) {
+        publish(engine.takeFacts())
+        standing.take(engine.height)
+    }
 
     /// Subscribes to a request and publishes `toolbar.rejected` if the request has a problem. Requests that a program
     /// publishes in Swift are checked here, too.

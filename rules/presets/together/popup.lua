@@ -1,6 +1,5 @@
 -- The parts of the chrome give way to each other.
 --
---   A toast at the bottom   stands above the popup bar, wherever that goes
 --   An open popup           has the screen to itself: what is unimportant waits until it closes
 --   The overflow menu       closes when the popup opens
 --
@@ -16,11 +15,6 @@ local whileOpen = "quiet"
 local clearsTheScreen = true
 
 popup.on = {
-  ["popup.layoutChanged"] = function(event, bus)
-    local isBarShown = event.state ~= "open"
-    bus.publish("toast.setInset", { name = "popup", edge = "bottom", height = isBarShown and event.addedBottom or 0 })
-  end,
-
   ["popup.willOpen"] = function(_, bus)
     bus.publish("toolbar.hideOverflowMenu", {})
     if clearsTheScreen then bus.publish("toast.dismissAll", { below = "critical" }) end
@@ -33,7 +27,6 @@ popup.on = {
 
   ["popup.didDismissBar"] = function(_, bus)
     bus.publish("toast.setQuiet", { level = "off" })
-    bus.publish("toast.setInset", { name = "popup", edge = "bottom", height = 0 })
   end
 }
 

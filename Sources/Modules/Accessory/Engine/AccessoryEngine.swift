@@ -26,6 +26,17 @@ final class AccessoryEngine {
     var shownPrimary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownPrimary }
     var shownSecondary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownSecondary }
 
+    /// The points that the accessories take above the bar, without those that are disappearing.
+    var height: Double {
+        guard let layout = sizes.layout, layout.accessoryWidth > 0 else { return 0 }
+        return [primary, secondary].reduce(0) { height, stage in
+            guard let place = stage.resident.flatMap({ memory[$0] })?.place, place.width > 0, place.height > 0 else {
+                return height
+            }
+            return height + place.spacing + place.height
+        }
+    }
+
     // MARK: The toolbar
 
     func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Fact] {

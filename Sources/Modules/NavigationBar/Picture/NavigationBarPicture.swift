@@ -7,7 +7,7 @@ struct NavigationBarPicture {
     private let engine: BarEngine
     private var declared: DeclaredBar { engine.declared }
     /// The height of a bar, in points, as in UIKit.
-    private static let height = 44.0
+    static let height = 44.0
 
     init(_ engine: BarEngine) { self.engine = engine }
 

@@ -53,6 +53,22 @@ extension PopupEngine {
         say(shown.takeNews(in: presentation.targetState, animated: moves || running?.animated == true))
     }
 
+    /// The points that the popup takes above what it stands on, and whether it covers all that stands at the bottom.
+    var room: (height: Double, covers: Bool) {
+        switch (presentation.targetState, presentation.state) {
+        case (.open, _), (.transitioning, .open): (0, true)
+        case (.barPresented, _) where bar.isVisible, (.transitioning, _) where bar.isVisible:
+            (max(0, world.size.height - world.safe.bottom - world.neighbours - closedBarTop), false)
+        default: (0, false)
+        }
+    }
+
+    /// The top of the closed bar, as it is seen: that of its content if it floats.
+    private var closedBarTop: Double {
+        let (bar, dock) = (shown.layout.bar, shown.layout.dock)
+        return dock.top - dock.inset + dock.offset - bar.height + (bar.isFloating ? bar.contentFrame.y : 0)
+    }
+
     /// The bar's frame. While a finger drags the popup, the bar's bottom is at the content's top.
     var barFrame: Frame {
         var frame = shown.layout.bar.frame

@@ -33,12 +33,16 @@ struct DockPlace {
     private static func dock(_ situation: BarSituation) -> (PopupDock, isHidden: Bool) {
         let (world, container) = (situation.world, situation.world.container)
         if let view = container.dockingView { return (.dockingView, view.hidden) }
-        switch container.kind {
-        // A floating tab bar is at the top of the screen, so that it counts as hidden here.
-        case .tab: return (.tabBar, container.tabBarHidden || world.hasFloatingTabBar || world.tabBarHeight <= 0)
-        case .navigation: return (.toolbar, container.toolbarHidden)
-        case .plain, .split: return (.bottom, false)
-        }
+        let own: (kind: PopupDock, isHidden: Bool) =
+            switch container.kind {
+            // A floating tab bar is at the top of the screen, so that it counts as hidden here.
+            case .tab: (.tabBar, container.tabBarHidden || world.hasFloatingTabBar || world.tabBarHeight <= 0)
+            case .navigation: (.toolbar, container.toolbarHidden)
+            case .plain, .split: (.bottom, false)
+            }
+        // What other modules have there is a dock where the container has no bar of its own at the bottom.
+        if world.neighbours > 0, own.kind == .bottom || own.isHidden { return (.dockingView, false) }
+        return own
     }
 
     /// The dock's upper edge, or the bottom edge that takes its place while the dock is hidden.
@@ -46,7 +50,8 @@ struct DockPlace {
         let (world, container) = (situation.world, situation.world.container)
         let (height, safe) = (world.size.height, world.safe.bottom)
         switch (kind, isHidden) {
-        case (.dockingView, false): return (container.dockingView?.frame.y ?? height, 0)
+        case (.dockingView, false):
+            return (container.dockingView?.frame.y ?? height - safe - world.neighbours, 0)
         case (.dockingView, true), (.bottom, _): return (height - safe, 0)
         case (.tabBar, false): return (height - world.tabBarHeight, 0)
         case (.toolbar, false):
@@ -61,7 +66,7 @@ struct DockPlace {
         let (world, env, glass) = (situation.world, situation.env, situation.glass)
         let offsets = situation.settings.offsets
         switch (kind, isHidden) {
-        case (.dockingView, false): return -(world.container.dockingView?.margin ?? 0)
+        case (.dockingView, false): return world.container.dockingView.map { -$0.margin } ?? offsets.neighbour
         case (.tabBar, false):
             if let accessory { return accessory.maxY }
             return glass ? offsets.tabBarOnGlass : offsets.tabBar

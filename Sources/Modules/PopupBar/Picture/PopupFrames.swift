@@ -45,7 +45,8 @@ struct PopupFrames {
         let content = Frame(
             x: whole.x + bar.contentFrame.x, y: whole.y + bar.contentFrame.y, width: bar.contentFrame.width,
             height: bar.contentFrame.height)
-        plate = (bar.isFloating ? content : whole).moved(into: canvas.whole).standing(on: canvas)
+        plate = (bar.isFloating ? content : whole).moved(into: canvas.whole)
+            .standing(on: canvas, gap: -engine.look.settings.offsets.neighbour)
         inside =
             bar.isFloating
             ? plate
@@ -108,10 +109,10 @@ struct PopupFrames {
 }
 
 extension Frame {
-    /// The plate of a bar as it stands on what is at the bottom of the canvas, if the toolbar is there.
-    fileprivate func standing(on canvas: Canvas) -> Frame {
+    /// The plate of a bar as it stands on what is at the bottom of the canvas, if the toolbar is there. The layout knows
+    /// the toolbar already, but not what the toolbar stands on.
+    fileprivate func standing(on canvas: Canvas, gap: Double) -> Frame {
         guard canvas.part("toolbar") != nil else { return self }
-        let gap = 8.0
         var plate = self
         plate.y = min(y, canvas.floor - gap - height)
         return plate.moved(into: canvas.whole)

@@ -5,21 +5,27 @@ import EventBus
 /// only what may have changed.
 final class Composer {
     private let bus: EventBus
+    private let stacks: StackKeeper
     private var revision: UInt64?
     private var kept: [String: Kept] = [:]
     private var lastVersion: UInt64 = 0
 
     /// What was drawn last for a container. An object, because it is changed in place.
     private final class Kept {
-        /// The drawings of the container from the bottom up.
+        /// The drawings of the container, each behind those on which it stands.
         let drawings: [Drawing]
+        /// The places in ``drawings`` from the bottom up: what stands on something may be in a lower layer.
+        let layers: [Int]
         /// The surroundings in which the sheets were drawn.
         var world: Canvas.World?
         var sheets: [Sheet] = []
         /// The bus time at which the next movement ends.
         var nextEnd: Duration?
 
-        init(_ drawings: [Drawing]) { self.drawings = drawings }
+        init(_ drawings: [Drawing]) {
+            self.drawings = drawings
+            layers = drawings.indices.sorted { (drawings[$0].layer.rawValue, $0) < (drawings[$1].layer.rawValue, $1) }
+        }
     }
 
     /// What one drawing added to a canvas.
@@ -43,7 +49,7 @@ final class Composer {
         }
     }
 
-    init(_ bus: EventBus) { self.bus = bus }
+    init(_ bus: EventBus, _ stacks: StackKeeper) { (self.bus, self.stacks) = (bus, stacks) }
 
     /// Composes the picture of an empty canvas from what was drawn before, draws anew what may have changed, and keeps
     /// it for the next time.
@@ -92,25 +98,25 @@ final class Composer {
         kept.values.lazy.compactMap(\.nextEnd).min()
     }
 
-    /// What was drawn last for a container. The drawings of one layer stand in the order in which the modules registered
-    /// them.
+    /// What was drawn last for a container.
     private func kept(of container: ContainerName) -> Kept {
         if revision != bus.contributionRevision { (revision, kept) = (bus.contributionRevision, [:]) }
         if let known = kept[container] { return known }
-        let drawings = bus.contributions(of: Drawing.self, in: container).enumerated()
-            .sorted { ($0.element.layer.rawValue, $0.offset) < ($1.element.layer.rawValue, $1.offset) }.map(\.element)
-        let new = Kept(drawings)
+        let drawings = bus.contributions(of: Drawing.self, in: container).inLayers
+        let new = Kept(stacks.arranged(drawings, in: container))
         kept[container] = new
         return new
     }
 
     private func draw(on canvas: Canvas) -> [Part] {
         var canvas = canvas
-        for drawing in kept(of: canvas.container).drawings {
+        let kept = kept(of: canvas.container)
+        let sheets = kept.drawings.map { drawing in
             canvas.layer = drawing.layer
             drawing.draw(&canvas)
+            return canvas.endDrawing()
         }
-        return Self.shown(canvas.endDrawing(), on: canvas)
+        return Self.shown(kept.layers.flatMap { sheets[$0] }, on: canvas)
     }
 
     private func drawWhatChanged(on empty: Canvas) -> [Composition.Sheet] {
@@ -123,8 +129,6 @@ final class Composer {
         if !isSameWorld { kept.world = world }
         // Whether a part of a drawing below is another one.
         var isChanged = false
-        var shown: [Composition.Sheet] = []
-        shown.reserveCapacity(drawings.count)
         kept.nextEnd = nil
         for (index, drawing) in drawings.enumerated() {
             let revision = drawing.revision()
@@ -139,10 +143,9 @@ final class Composer {
                 isChanged = isChanged || sheet.shown.version != former?.shown.version
                 if isFirst { kept.sheets.append(sheet) } else { kept.sheets[index] = sheet }
             }
-            shown.append(kept.sheets[index].shown)
             if let end = kept.sheets[index].nextEnd { kept.nextEnd = min(end, kept.nextEnd ?? end) }
         }
-        return shown
+        return kept.layers.map { kept.sheets[$0].shown }
     }
 
     /// Draws anew.

@@ -77,8 +77,8 @@ extension ToastEngine {
     /// Publishes the layout of a toast, but only if it differs from the one published last.
     private func sayLayout(of presentation: Presentation) {
         guard var scene = world.scene(presentation.scene) else { return }
-        scene.safeTop += world.inset(.top)
-        scene.safeBottom += world.inset(.bottom)
+        scene.safeTop += world.inset(.top, in: scene.id)
+        scene.safeBottom += world.inset(.bottom, in: scene.id)
         let layout = toastLayout(
             of: presentation.toast.content, in: scene, keyboard: world.keyboard, tuning: tuning)
         guard layout != presentation.layout else { return }

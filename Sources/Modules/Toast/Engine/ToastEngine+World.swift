@@ -175,6 +175,14 @@ extension ToastEngine {
         }
     }
 
+    /// `scene.stackChanged`: other modules stand at an edge, and toasts stand on them.
+    func setStack(_ stack: StackChanged, at time: Duration) {
+        input(at: time) {
+            world.setStack(stack)
+            sayLayouts()
+        }
+    }
+
     /// `app.terminate`: publishes the restoration tokens of the live critical toasts in the order in which they would
     /// appear, with `persistCritical` off none, and commits all undo tokens.
     func terminate(at time: Duration) {

@@ -29,6 +29,8 @@ struct ToastWorld {
     var keyboard = 0.0
     /// Other things that cover an edge beyond the safe area, by the name in ``ToastSetInset``. Heights in points.
     private var insets: [String: (edge: ToastEdge, height: Double)] = [:]
+    /// What other modules have at the edges of a scene, by the scene's id.
+    private var stacks: [String: StackChanged] = [:]
 
     private var known: [Known] = [Known(info: SceneInfo(), activation: 1)]
     private var activations = 1
@@ -55,10 +57,16 @@ struct ToastWorld {
         insets[request.name] = (request.edge, request.height)
     }
 
-    /// How many points at an edge are covered beyond the safe area: the highest inset there.
-    func inset(_ edge: ToastEdge) -> Double {
+    mutating func setStack(_ stack: StackChanged) {
+        if state(of: stack.container) != nil { stacks[stack.container] = stack }
+    }
+
+    /// How many points at an edge of a scene are covered beyond the safe area: by other modules, or by the highest inset
+    /// that was set.
+    func inset(_ edge: ToastEdge, in scene: String) -> Double {
+        let stacked = stacks[scene]?.height(below: ToastModule.name, at: edge == .top ? .top : .bottom) ?? 0
         // order: the maximum is the same in any order
-        insets.values.reduce(0) { $1.edge == edge ? max($0, $1.height) : $0 }
+        return insets.values.reduce(stacked) { $1.edge == edge ? max($0, $1.height) : $0 }
     }
 
     /// The most sources whose levels are remembered. Further sources are ignored, so that they do not use more memory.
@@ -103,6 +111,7 @@ struct ToastWorld {
 
     mutating func disconnect(_ scene: String) {
         known.removeAll { $0.info.id == scene }
+        stacks[scene] = nil
         arrange()
     }
 

@@ -1,12 +1,11 @@
 import EventBus
 
-/// Another part of the app covers an edge of the screen. Toasts at that edge keep clear of it, as they do of the safe
-/// area. Rules use this request to keep the parts of the chrome from covering each other.
+/// A part of the app that is no module covers an edge of the screen, such as a bar that the app draws itself. Toasts at
+/// that edge keep clear of it, as they do of the safe area. They keep clear of the modules by themselves
+/// (``Chrome/StackChanged``).
 ///
 /// ```lua
-/// ["popup.layoutChanged"] = function(event, bus)
-///   bus.publish("toast.setInset", { name = "popup", edge = "bottom", height = event.addedBottom })
-/// end
+/// bus.publish("toast.setInset", { name = "banner", edge = "bottom", height = 64 })
 /// ```
 public struct ToastSetInset: Request {
     public static let topic: TopicName = "toast.setInset"

@@ -94,8 +94,8 @@ struct ToastPicture {
     private func layout(of shown: Presentation, on canvas: Canvas) -> ToastLayoutChanged {
         let scene = SceneInfo(
             id: canvas.container, width: canvas.size.width, height: canvas.size.height,
-            safeTop: canvas.safeArea.top + engine.world.inset(.top),
-            safeBottom: canvas.safeArea.bottom + engine.world.inset(.bottom))
+            safeTop: canvas.safeArea.top + engine.world.inset(.top, in: canvas.container),
+            safeBottom: canvas.safeArea.bottom + engine.world.inset(.bottom, in: canvas.container))
         return toastLayout(of: shown.toast.content, in: scene, keyboard: canvas.keyboard, tuning: engine.tuning)
     }
 

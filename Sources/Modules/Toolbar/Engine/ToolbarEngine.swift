@@ -59,6 +59,11 @@ struct ToolbarEngine {
     mutating func say(_ fact: any Fact) { facts.append(fact) }
     mutating func say(_ animations: [ToolbarAnimationStarted]) { facts += animations }
 
+    /// The points that the bar takes above what it stands on; 0 if there is no bar.
+    var height: Double {
+        entries.isEmpty || shown == nil ? 0 : appearance.toolbarPadding + appearance.toolbarHeight
+    }
+
     var selected: ToolbarItem? { entries.indices.contains(selectedIndex) ? entries[selectedIndex].item : nil }
     var overflowItems: [ToolbarItem] { (layout?.overflowItemIndices ?? []).map { entries[$0].item } }
 

@@ -55,7 +55,7 @@ public struct PopupContentLayout: Codable, Sendable, Hashable {
 public enum PopupDock: String, Word {
     /// The bottom edge of the container.
     case bottom
-    /// A view of the app.
+    /// A view of the app, or what another module has at the bottom, such as the toolbar.
     case dockingView
     case tabBar, toolbar
 }

@@ -1,7 +1,7 @@
 import EventBus
 
 /// How much lower than the dock's edge a closed bar stands, in points; negative: higher. The values are
-/// LNPopupController's.
+/// LNPopupController's, except for `neighbour`.
 public struct PopupOffsets: Hashable {
     public var tabBarOnGlass = -8.0
     public var tabBar = 0.0
@@ -17,6 +17,7 @@ public struct PopupOffsets: Hashable {
     public var pad = 0.0
     public var phoneOnGlass = 6.0
     public var phone = 0.0
+    public var neighbour = -8.0
 
     public init() {}
 }
@@ -48,5 +49,6 @@ extension PopupOffsets: FieldGroup {
         Field(\.pad, in: -1000...1000, "above the bottom edge on an iPad or in regular width")
         Field(\.phoneOnGlass, in: -1000...1000, "above the bottom edge on a phone with glass")
         Field(\.phone, in: -1000...1000, "above the bottom edge on a phone without glass")
+        Field(\.neighbour, in: -1000...1000, "above what other modules have at the bottom, such as the toolbar")
     }
 }

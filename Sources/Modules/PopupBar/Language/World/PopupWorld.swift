@@ -9,6 +9,8 @@ public struct PopupWorld: Hashable {
     public var contentView = PopupContentView()
     public var contentKind = PopupContent.Kind.plain
     public var titlesWidth: Double?
+    /// Points that other modules, such as the toolbar, take at the bottom above the safe area.
+    public var neighbours = 0.0
 
     public init() {}
 }
@@ -25,6 +27,9 @@ extension PopupWorld: FieldGroup {
         Field(
             \.titlesWidth, in: 0...100_000, orNull: nil,
             "the width of the titles in points; nil: the width that the layout leaves")
+        Field(
+            \.neighbours, in: .lengths,
+            "points that other modules, such as the toolbar, take at the bottom above the safe area")
     }
 }
 

@@ -1,0 +1,115 @@
+import EventBus
+
+/// An edge of a container at which modules stand one above the other: toolbars at the bottom, navigation bars at the top.
+public enum StackEdge: String, Word { case top, bottom }
+
+/// A module takes more or less room at an edge of its container than before, such as a toolbar that appears.
+///
+/// A module publishes it with ``Standing``. All modules together make the stack of the container, which ``StackChanged``
+/// tells.
+public struct EdgeTaken: Fact, Hashable {
+    public static let topic: TopicName = "scene.edgeTaken"
+    /// The id of the container.
+    public var container: ContainerName
+    public var module: String
+    public var edge: StackEdge
+    /// Points between what the module stands on and its far side, with the gap between both; 0: it takes no room.
+    public var height: Double
+    /// Whether the module covers what else stands at the edge, as an open popup does.
+    public var covers: Bool
+
+    public init(container: ContainerName, module: String, edge: StackEdge, height: Double, covers: Bool = false) {
+        (self.container, self.module, self.edge) = (container, module, edge)
+        (self.height, self.covers) = (height, covers)
+    }
+}
+
+/// What stands at the edges of a container is another now, or stands in another order.
+///
+/// The layout of a container is made of it: a popup bar stands on the toolbar, and toasts stand on both. The policy
+/// `screen.stack` can choose another order.
+public struct StackChanged: Fact, Hashable {
+    public static let topic: TopicName = "scene.stackChanged"
+    /// The id of the container.
+    public var container: ContainerName
+    /// All modules that can be seen, each before those that stand on it.
+    public var order: [String]
+    /// The modules that take room at the bottom, in their order.
+    public var bottom: [StackPlace]
+    /// The modules that take room at the top, in their order.
+    public var top: [StackPlace]
+    /// The modules that the policy hides. They take no room.
+    public var hidden: [String]
+
+    public init(
+        container: ContainerName, order: [String], bottom: [StackPlace] = [], top: [StackPlace] = [],
+        hidden: [String] = []
+    ) {
+        (self.container, self.order, self.bottom, self.top) = (container, order, bottom, top)
+        self.hidden = hidden
+    }
+
+    /// The height of what a module stands on, in points from the safe area. A module that is not in the order stands on
+    /// all others.
+    public func height(below module: String, at edge: StackEdge) -> Double {
+        let below = order.prefix { $0 != module }
+        return (edge == .top ? top : bottom).reduce(0) { height, place in
+            guard below.contains(place.module) else { return height }
+            return place.covers ? place.height : height + place.height
+        }
+    }
+}
+
+/// The room that a module takes at an edge.
+public struct StackPlace: Codable, Sendable, Hashable {
+    public var module: String
+    /// Points between what the module stands on and its far side.
+    public var height: Double
+    /// Whether the module covers what else stands at the edge.
+    public var covers: Bool
+
+    public init(module: String, height: Double, covers: Bool = false) {
+        (self.module, self.height, self.covers) = (module, height, covers)
+    }
+}
+
+/// The room that a module takes at one edge of its container. The module keeps it, and sets its height after each step:
+/// ```swift
+/// private lazy var standing = bus.stand(at: .bottom)
+///
+/// func finish(_: Void) {
+///     publish(engine.takeFacts())
+///     standing.take(engine.height)   // scene.edgeTaken, if the height is another than before
+/// }
+/// ```
+public final class Standing {
+    public let module: String
+    public let edge: StackEdge
+    public private(set) var height = 0.0
+    public private(set) var covers = false
+    private let bus: EventBus
+
+    fileprivate init(_ bus: EventBus, _ edge: StackEdge) { (self.bus, module, self.edge) = (bus, bus.name, edge) }
+
+    /// Sets the room that the module takes, and publishes ``EdgeTaken`` if it is another than before.
+    /// - Parameters:
+    ///   - height: points between what the module stands on and its far side; 0: it takes no room.
+    ///   - covers: whether the module covers what else stands at the edge.
+    public func take(_ height: Double, covers: Bool = false) {
+        guard height != self.height || covers != self.covers else { return }
+        (self.height, self.covers) = (height, covers)
+        bus.publish(
+            EdgeTaken(
+                container: bus.container ?? EventBus.mainContainer, module: module, edge: edge, height: height,
+                covers: covers))
+    }
+}
+
+extension EventBus {
+    /// Lets a module take room at an edge of its container. It takes none at first, and none from when it stops.
+    public func stand(at edge: StackEdge) -> Standing {
+        let standing = Standing(self, edge)
+        contribute(standing)
+        return standing
+    }
+}

@@ -1,0 +1,97 @@
+import Chrome
+import EventBus
+
+/// Decides what stands on what in each container, and tells it when it is another than before.
+///
+/// The modules say what room they take (``Standing``), and the policy `screen.stack` may choose another order.
+final class StackKeeper {
+    private let bus: EventBus
+    private let policy: Policy<ScreenStackQuery>
+    private var told: [ContainerName: StackChanged] = [:]
+    /// The containers in which modules are hidden or do not stand in the default order.
+    private var rearranged: Set<ContainerName> = []
+
+    init(_ bus: EventBus) {
+        self.bus = bus
+        policy = Policy(bus, "the default order") { _ in ScreenStack() }
+    }
+
+    /// The drawings of a container in the order in which they stand on one another, without those that are hidden.
+    func arranged(_ drawings: [Drawing], in container: ContainerName) -> [Drawing] {
+        guard rearranged.contains(container), let stack = told[container] else { return drawings }
+        return stack.arranged(drawings)
+    }
+
+    func forget(_ container: ContainerName) {
+        rearranged.remove(container)
+        guard told.removeValue(forKey: container) != nil else { return }
+        bus.remember(nil, of: StackChanged.self, for: container)
+    }
+
+    /// Decides anew, and publishes `scene.stackChanged` if the stack is another one.
+    /// - Returns: whether modules stand in another order, or other ones are hidden.
+    func update(_ scene: SceneInfo, keyboard: Double) -> Bool {
+        let standings = bus.contributions(of: Standing.self, in: scene.id)
+        guard policy.isDecided || told[scene.id] != nil || standings.contains(where: { $0.height > 0 || $0.covers })
+        else { return false }
+        let modules = modules(of: scene.id, standings)
+        let answer =
+            policy.ifDecided {
+                ScreenStackQuery(
+                    container: scene.id, width: scene.width, height: scene.height, keyboard: keyboard, modules: modules)
+            } ?? ScreenStack()
+        let order = answer.order(of: modules), hidden = answer.hidden ?? []
+        func places(_ edge: StackEdge) -> [StackPlace] {
+            order.filter { !hidden.contains($0) }.flatMap { name in
+                standings.filter { $0.module == name && $0.edge == edge && ($0.height > 0 || $0.covers) }
+                    .map { StackPlace(module: name, height: $0.height, covers: $0.covers) }
+            }
+        }
+        let stack = StackChanged(
+            container: scene.id, order: order, bottom: places(.bottom), top: places(.top), hidden: hidden)
+        let usual = modules.map(\.name)
+        let former = told[scene.id] ?? StackChanged(container: scene.id, order: usual)
+        guard stack != former else { return false }
+        told[scene.id] = stack
+        if order == usual, hidden.isEmpty { rearranged.remove(scene.id) } else { rearranged.insert(scene.id) }
+        bus.remember(stack, for: scene.id)
+        bus.publish(stack)
+        return stack.order != former.order || stack.hidden != former.hidden
+    }
+
+    /// The modules in the default order: that of the lowest layer in which they draw.
+    private func modules(of container: ContainerName, _ standings: [Standing]) -> [ScreenStackModule] {
+        var modules: [ScreenStackModule] = []
+        for drawing in bus.contributions(of: Drawing.self, in: container).inLayers where drawing.layer != .system {
+            guard !modules.contains(where: { $0.name == drawing.module }) else { continue }
+            func height(_ edge: StackEdge) -> Double {
+                standings.first { $0.module == drawing.module && $0.edge == edge }?.height ?? 0
+            }
+            modules.append(
+                ScreenStackModule(
+                    name: drawing.module, top: height(.top), bottom: height(.bottom), beside: drawing.neighbour))
+        }
+        return modules
+    }
+}
+
+extension [Drawing] {
+    /// From the bottom up. The drawings of one layer keep the order in which the modules registered them.
+    var inLayers: [Drawing] {
+        enumerated().sorted { ($0.element.layer.rawValue, $0.offset) < ($1.element.layer.rawValue, $1.offset) }
+            .map(\.element)
+    }
+}
+
+extension StackChanged {
+    /// The drawings in the order of the stack, without those of hidden modules. Menus and what the system draws stand on
+    /// nothing, and come last.
+    fileprivate func arranged(_ drawings: [Drawing]) -> [Drawing] {
+        func rank(_ drawing: Drawing) -> Int {
+            drawing.layer == .menus || drawing.layer == .system
+                ? order.count : order.firstIndex(of: drawing.module) ?? order.count
+        }
+        return drawings.filter { !hidden.contains($0.module) }.enumerated()
+            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+    }
+}

@@ -1,0 +1,82 @@
+import Chrome
+import EventBus
+
+/// Which module of a container stands on which, and which ones are hidden? Asked whenever a module takes more or less room
+/// at an edge, and when the container or the keyboard changes.
+///
+/// Built-in: the default order, and no module is hidden.
+public struct ScreenStackQuery: Query {
+    public static let topic: TopicName = "screen.stack"
+    public static let outcomes: [TopicName] = [StackChanged.topic]
+    /// The id of the container.
+    public var container: String
+    /// The size of the container, in points.
+    public var width: Double
+    public var height: Double
+    /// The height that the keyboard covers at the bottom, in points; 0 without one.
+    public var keyboard: Double
+    /// All modules that can be seen, in the default order: each before those that stand on it.
+    public var modules: [ScreenStackModule]
+
+    public init(container: String, width: Double, height: Double, keyboard: Double, modules: [ScreenStackModule]) {
+        (self.container, self.width, self.height) = (container, width, height)
+        (self.keyboard, self.modules) = (keyboard, modules)
+    }
+
+    public typealias Answer = ScreenStack
+
+    public func problem(with answer: ScreenStack) -> String? {
+        let names = modules.map(\.name)
+        for (field, list) in [("order", answer.order ?? []), ("hidden", answer.hidden ?? [])] {
+            for (index, name) in list.enumerated() {
+                guard names.contains(name) else {
+                    let hint = nearest(name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+                    return "names of modules in \(field); no module is called '\(name)'\(hint)"
+                }
+                if list[..<index].contains(name) { return "each module once in \(field); the answer repeats '\(name)'" }
+            }
+        }
+        let order = answer.order(of: modules)
+        for module in modules {
+            if let neighbour = module.beside, names.contains(neighbour),
+                let (own, other) = order.firstIndex(of: module.name).flatMap({ own in
+                    order.firstIndex(of: neighbour).map { (own, $0) }
+                }), own < other
+            {
+                return "'\(neighbour)' before '\(module.name)' in order, because \(module.name) stands beside it"
+            }
+        }
+        return nil
+    }
+}
+
+/// A module that can be seen, as the policy `screen.stack` sees it.
+public struct ScreenStackModule: Codable, Sendable, Hashable {
+    public var name: String
+    /// Points that the module takes at the top and at the bottom of the container; 0 if it takes none.
+    public var top: Double
+    public var bottom: Double
+    /// The module beside which this one stands, so that it has to come after that one; nil: none.
+    public var beside: String?
+
+    public init(name: String, top: Double = 0, bottom: Double = 0, beside: String? = nil) {
+        (self.name, self.top, self.bottom, self.beside) = (name, top, bottom, beside)
+    }
+}
+
+/// The answer to a ``ScreenStackQuery``.
+public struct ScreenStack: Codable, Sendable, Hashable {
+    /// The names of modules, each before those that stand on it. Modules that are left out come after them, in the
+    /// default order. Nil: the default order.
+    public var order: [String]?
+    /// The names of the modules that are not drawn and take no room. Nil: none.
+    public var hidden: [String]?
+
+    public init(order: [String]? = nil, hidden: [String]? = nil) { (self.order, self.hidden) = (order, hidden) }
+
+    /// The order of all modules.
+    func order(of modules: [ScreenStackModule]) -> [String] {
+        let first = order ?? []
+        return first + modules.map(\.name).filter { !first.contains($0) }
+    }
+}

@@ -1,0 +1,163 @@
+import Chrome
+import EventBus
+import FoundationEssentials
+import Host
+import PopupBar
+import RuleHost
+import Screen
+import Testing
+import Toast
+import Toolbar
+
+/// What stands on what at the edges of a container, in the facts and in the picture.
+@Suite("The stack of a container")
+struct StackTests {
+    private let system: ChromeSystem
+    private let catalogue: EventCatalogue
+    private let log = Log()
+
+    private final class Log { var facts: [any Event] = [] }
+
+    init() throws {
+        system = try ChromeSystem()
+        catalogue = EventCatalogue(system.bus.catalogue)
+        system.bus.tap { [log] in log.facts.append($0.event) }
+    }
+
+    private func send(_ topic: String, _ data: String) throws {
+        let event = try catalogue.decode(Data(#"{"type": "\#(topic)", "data": \#(data)}"#.utf8))
+        try system.bus.admit(event.placed)
+    }
+
+    private func last<E: Event>(_ type: E.Type) -> E? { log.facts.lazy.compactMap { $0 as? E }.last }
+
+    private func load(_ screen: String) throws {
+        let file = RuleText(path: "rules/screen.lua", namespace: "screen", source: Array(screen.utf8))
+        try system.rules.load([RuleLayer(name: "rules", files: [file])])
+    }
+
+    private func showToolbar(in container: String = "main") throws {
+        try send("toolbar.setItems", #"{"container": "\#(container)", "items": [{"id": "a", "title": "A"}]}"#)
+    }
+
+    private func showPopup() throws {
+        try send(
+            "popup.setUp",
+            #"{"env": {"size": [390, 844]}, "contents": [{"id": "p", "item": {"id": "s", "title": "S"}}]}"#)
+        try send("popup.present", #"{"content": "p", "animated": false}"#)
+    }
+
+    private func showToast(_ id: String = "t") throws {
+        try send(
+            "toast.show",
+            #"{"id": "\#(id)", "message": "A", "presentationEdge": "bottom", "duration": 0, "scene": "main"}"#)
+    }
+
+    private func frame(_ id: String, in container: String? = nil) throws -> Frame {
+        while let next = system.bus.nextDeadline { system.bus.advance(to: next) }
+        let picture = try #require(system.bus.ask(ScreenPictureQuery(container: container)))
+        return try #require(picture.parts.first { $0.id == id }, "\(id) in \(picture.parts.map(\.id))").frame
+    }
+
+    @Test("toolbar, popup bar and a bottom toast stand on one another, and their facts say the places of the picture")
+    func facts() throws {
+        try showToolbar()
+        try showPopup()
+        try showToast()
+        let (toolbar, bar, toast) = (try frame("toolbar"), try frame("popup/bar"), try frame("toast/t"))
+        #expect(toast.maxY < bar.y && bar.maxY < toolbar.y)
+        let layout = try #require(last(PopupLayoutChanged.self))
+        #expect(layout.frame.y + layout.contentFrame.y == bar.y && layout.frame.maxY == toolbar.y - 8)
+        #expect(try 844 - #require(last(ToastLayoutChanged.self)).offset == toast.maxY)
+        let stack = try #require(last(StackChanged.self))
+        #expect(stack.bottom.map(\.module) == ["toolbar", "popup"] && stack.top == [])
+        #expect(844 - 34 - stack.height(below: "popup", at: .bottom) == toolbar.y)
+        #expect(844 - 34 - stack.height(below: "toast", at: .bottom) == bar.y)
+    }
+
+    @Test("a toast at the top stands below the navigation bar, and at the edge again when that bar has gone")
+    func top() throws {
+        try send("toast.show", #"{"id": "t", "message": "A", "duration": 0}"#)
+        let before = try #require(last(ToastLayoutChanged.self)).offset
+        try send("navigationBar.declare", #"{"width": 390, "items": [{"id": "a", "placement": "primaryAction"}]}"#)
+        try send("navigationBar.update", #"{"width": 390}"#)
+        #expect(try #require(last(ToastLayoutChanged.self)).offset == before + 44)
+        #expect(try frame("toast/t").y == before + 44)
+        system.bus.stop("navigationBar")
+        #expect(try #require(last(ToastLayoutChanged.self)).offset == before)
+    }
+
+    @Test("an open popup covers what stands at the bottom, so that a toast stands on the edge")
+    func open() throws {
+        try showToolbar()
+        try showPopup()
+        try showToast()
+        try send("popup.open", "{}")
+        _ = try frame("toast/t")
+        #expect(try #require(last(StackChanged.self)).height(below: "toast", at: .bottom) == 0)
+    }
+
+    @Test("a rule lets the popup bar stand below the toolbar, and the picture and the facts follow at once")
+    func order() throws {
+        try showToolbar()
+        try showPopup()
+        try load("return { stack = function() return { order = { 'popup', 'toolbar' } } end }")
+        let (toolbar, bar) = (try frame("toolbar"), try frame("popup/bar"))
+        #expect(toolbar.maxY < bar.y)
+        #expect(try #require(last(PopupLayoutChanged.self)).frame.maxY == bar.maxY)
+        try load("return {}")
+        #expect(try frame("toolbar").y > frame("popup/bar").maxY)
+    }
+
+    @Test("a module that a rule hides is not drawn, takes no room, and is back when the rule has gone")
+    func hidden() throws {
+        try showToolbar()
+        try showPopup()
+        try load(
+            """
+            return { stack = function(container, width, height, keyboard)
+              return { hidden = keyboard > 0 and { 'toolbar' } or nil }
+            end }
+            """)
+        let bar = try frame("popup/bar")
+        try send("keyboard.update", #"{"height": 300}"#)
+        #expect(try frame("popup/bar").y > bar.y)
+        #expect(system.bus.ask(ScreenPictureQuery())?.parts.contains { $0.id.hasPrefix("toolbar") } == false)
+        try send("keyboard.update", #"{"height": 0}"#)
+        #expect(try frame("popup/bar") == bar && frame("toolbar").y > bar.maxY)
+    }
+
+    @Test(
+        "an answer with a module that does not exist, twice the same one, or a neighbour too late is refused",
+        arguments: [
+            ("order = { 'toolbr' }", "no module is called 'toolbr'; did you mean 'toolbar'?"),
+            ("hidden = { 'toast', 'toast' }", "the answer repeats 'toast'"),
+            ("order = { 'accessory' }", "'toolbar' before 'accessory' in order"),
+        ])
+    func refused(answer: String, problem: String) throws {
+        try load("return { stack = function() return { \(answer) } end }")
+        try showToolbar()
+        let failures = log.facts.compactMap { try? ValueEncoder().encode($0).json }.filter { $0.contains(problem) }
+        #expect(!failures.isEmpty)
+        #expect(try #require(last(StackChanged.self)).bottom.map(\.module) == ["toolbar"])
+        _ = try frame("toolbar")
+    }
+
+    @Test("each container has a stack of its own, also one whose popup module starts later")
+    func containers() throws {
+        try send("scene.update", #"{"id": "side", "width": 300, "height": 600, "safeTop": 0, "safeBottom": 0}"#)
+        try showToolbar(in: "side")
+        try showToast()
+        #expect(try frame("toast/t").maxY == 844 - 34 - 16)
+        #expect(log.facts.compactMap { $0 as? StackChanged }.map(\.container) == ["side"])
+        system.bus.stop("popup")
+        try system.bus.start(PopupBarModule())
+        try send(
+            "popup.setUp",
+            #"{"scene": "side", "env": {"size": [300, 600]}, "contents": [{"id": "p", "item": {"id": "s", "title": "S"}}]}"#
+        )
+        try send("popup.present", #"{"container": "side", "content": "p", "animated": false}"#)
+        #expect(try frame("popup/bar", in: "side").maxY == frame("toolbar", in: "side").y - 8)
+        #expect(try #require(last(PopupLayoutChanged.self)).frame.maxY == frame("toolbar", in: "side").y - 8)
+    }
+}
