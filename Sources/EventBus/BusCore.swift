@@ -95,6 +95,7 @@ final class BusCore {
         let shared = topic(type)
         let core = isPerContainer(E.topic) ? unsafeDowncast(shared.copy(for: container), to: TopicCore<E>.self) : shared
         container.topics[ObjectIdentifier(type)] = core
+        if core.container != nil { admissions.adopt(core) }
         return core
     }
 
@@ -170,8 +171,11 @@ final class BusCore {
 
     /// The cores of a topic in the containers that have used it.
     func copies<E: Event>(of type: E.Type) -> [TopicCore<E>] {
+        copies(of: type as any Event.Type).map { unsafeDowncast($0, to: TopicCore<E>.self) }
+    }
+
+    func copies(of type: any Event.Type) -> [AnyTopicCore] {
         usedContainers.compactMap { $0.topics[ObjectIdentifier(type)] }.filter { $0.container != nil }
-            .map { unsafeDowncast($0, to: TopicCore<E>.self) }
     }
 
     func copies(of type: any Query.Type) -> [AnyQueryCore] {

@@ -82,13 +82,13 @@ extension EventBus {
     public func info(of name: TopicName) -> TopicInfo? {
         if let type = eventType(of: name) {
             let topic = core.topic(any: type)
-            let queue = core.admissions.queues[name]
+            let (queue, counts) = (core.admissions.queues[.init(topic: name)], core.admissions.counts(of: name))
             return TopicInfo(
                 name: name.text, kind: type.role == .request ? .request : .fact,
                 isRetained: type.isRetained, isDetail: type.isDetail ? true : nil, schema: schema(type), answer: nil,
                 count: topic.delivered, handlers: topic.handlerNames,
                 admission: queue.flatMap { $0.admission.isImmediate ? nil : $0.admission },
-                pending: queue?.count, coalesced: queue?.coalesced, dropped: queue?.dropped)
+                pending: counts?.pending, coalesced: counts?.coalesced, dropped: counts?.dropped)
         }
         if let type = queryType(of: name) {
             let query = core.query(any: type)

@@ -37,7 +37,7 @@ extension AdmissionScheduler {
             var dropped: UInt64
         }
         var pending: Int
-        /// The counts of each topic that has, or had, admission.
+        /// The counts of each topic that has, or had, admission, in all containers together.
         var topics: [String: Counts]
     }
 
@@ -47,20 +47,31 @@ extension AdmissionScheduler {
 
     var state: State {
         // order: into a dictionary again
-        let topics = queues.map { name, queue in
-            (name.text, State.Counts(pending: queue.count, coalesced: queue.coalesced, dropped: queue.dropped))
-        }
+        let topics = Set(queues.keys.map(\.topic)).map { topic in (topic.text, counts(of: topic)!) }
         return State(pending: pendingEvents, topics: Dictionary(uniqueKeysWithValues: topics))
+    }
+
+    /// The counts of a topic in all containers; nil if the topic never had admission.
+    func counts(of topic: TopicName) -> State.Counts? {
+        // order: sums
+        let all = queues.values.filter { $0.name.topic == topic }
+        guard !all.isEmpty else { return nil }
+        return all.reduce(into: State.Counts(pending: 0, coalesced: 0, dropped: 0)) { counts, queue in
+            counts.pending += queue.count
+            counts.coalesced += queue.coalesced
+            counts.dropped += queue.dropped
+        }
     }
 
     /// Gives every topic its own admission, with the changes that `settings` makes.
     func apply(_ settings: BusSettings) {
         // A topic without a queue, and without a change, lets everything in at once.
-        let names = Set(queues.keys).union(settings.topics.keys.compactMap { TopicName($0) })
+        let names = Set(queues.keys.map(\.topic)).union(settings.topics.keys.compactMap { TopicName($0) })
         for name in names.sorted() {
             guard let type = core.catalogue.event(name) else { continue }
             let own = type.admission
-            set(settings.topics[name.text]?.applied(to: own) ?? own, of: core.topic(any: type))
+            let admission = settings.topics[name.text]?.applied(to: own) ?? own
+            for topic in [core.topic(any: type)] + core.copies(of: type) { set(admission, of: topic) }
         }
     }
 }

@@ -4,6 +4,8 @@ public struct BusCoalesced: SystemFact, Equatable {
     public static let topic: TopicName = "bus.coalesced"
     /// The topic of the events.
     public var coalescedTopic: String
+    /// The container that they are about; nil for the main one.
+    public var container: ContainerName?
     /// The `id` of the event that is delivered, if it has one.
     public var id: String?
     /// The `id`s of the events that were merged into it: of the first 16, and only of those that have one.
@@ -13,33 +15,39 @@ public struct BusCoalesced: SystemFact, Equatable {
 
     enum CodingKeys: String, CodingKey {
         case coalescedTopic = "topic"
-        case id, merged, count
+        case container, id, merged, count
     }
 
-    public init(topic: TopicName, id: String? = nil, merged: [String]? = nil, count: Int) {
+    public init(
+        topic: TopicName, container: ContainerName? = nil, id: String? = nil, merged: [String]? = nil, count: Int
+    ) {
         coalescedTopic = topic.text
+        self.container = container
         self.id = id
         self.merged = merged
         self.count = count
     }
 }
 
-/// An event was dropped because too many events of its topic wait.
+/// An event was dropped because too many events of its topic wait, or because its container has ended.
 public struct BusDropped: SystemFact, Equatable {
     public static let topic: TopicName = "bus.dropped"
     /// The topic of the event.
     public var droppedTopic: String
+    /// The container that it is about; nil for the main one.
+    public var container: ContainerName?
     /// The `id` of the event, if it has one.
     public var id: String?
     public var reason: String
 
     enum CodingKeys: String, CodingKey {
         case droppedTopic = "topic"
-        case id, reason
+        case container, id, reason
     }
 
-    public init(topic: TopicName, id: String? = nil, reason: String) {
+    public init(topic: TopicName, container: ContainerName? = nil, id: String? = nil, reason: String) {
         droppedTopic = topic.text
+        self.container = container
         self.id = id
         self.reason = reason
     }

@@ -20,8 +20,24 @@ final class AdmissionQueue {
     /// How many merged events are kept, so that their ids can be reported.
     static let rememberedMerges = 16
 
+    /// Tells the queues apart: each topic has one, and one more for each container that has the topic for itself.
+    struct Name: Hashable, Comparable {
+        let topic: TopicName
+        /// Nil for the main container.
+        let container: ContainerName?
+
+        init(topic: TopicName, container: ContainerName? = nil) { (self.topic, self.container) = (topic, container) }
+
+        init(of topic: AnyTopicCore) { self.init(topic: topic.name, container: topic.container?.name) }
+
+        static func < (a: Name, b: Name) -> Bool {
+            a.topic == b.topic ? (a.container ?? "") < (b.container ?? "") : a.topic < b.topic
+        }
+    }
+
     // A topic owns its queue, and so outlives it.
     unowned let topic: AnyTopicCore
+    let name: Name
     private(set) var admission: Admission
     private var interval: Int64
 
@@ -44,6 +60,7 @@ final class AdmissionQueue {
 
     init(topic: AnyTopicCore) {
         self.topic = topic
+        name = Name(of: topic)
         admission = .immediate
         interval = 0
     }

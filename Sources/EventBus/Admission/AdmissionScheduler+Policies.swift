@@ -48,18 +48,23 @@ extension AdmissionScheduler {
         let waiting = queue.count == 1 ? "1 event waits" : "\(queue.count) events wait"
         let reason =
             limit == 0 ? "no event may wait (limit 0)" : "\(waiting) already (overflow: \(choice.rawValue))"
-        core.topic(BusDropped.self).publish(
-            BusDropped(topic: queue.topic.name, id: event.id, reason: reason), source: 0)
+        tellDrop(of: event, in: queue, because: reason)
         return reason
+    }
+
+    func tellDrop(of event: Payload, in queue: AdmissionQueue, because reason: String) {
+        core.topic(BusDropped.self).publish(
+            BusDropped(topic: queue.name.topic, container: queue.name.container, id: event.id, reason: reason),
+            source: 0)
     }
 
     func tellAbsorbed(by entry: AdmissionQueue.Waiting) {
         guard entry.absorbed > 0 else { return }
-        let merged = entry.merged.compactMap(\.id)
+        let (merged, name) = (entry.merged.compactMap(\.id), entry.throttle.queue.name)
         core.topic(BusCoalesced.self).publish(
             BusCoalesced(
-                topic: entry.throttle.queue.topic.name, id: entry.event.id, merged: merged.isEmpty ? nil : merged,
-                count: entry.absorbed),
+                topic: name.topic, container: name.container, id: entry.event.id,
+                merged: merged.isEmpty ? nil : merged, count: entry.absorbed),
             source: 0)
     }
 }

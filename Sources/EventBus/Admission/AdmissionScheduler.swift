@@ -16,7 +16,7 @@ final class AdmissionScheduler {
     unowned let core: BusCore
     /// The queues of topics that have, or had, admission. Never iterated without sorting, except for sums and
     /// dictionaries.
-    private(set) var queues: [TopicName: AdmissionQueue] = [:]
+    private(set) var queues: [AdmissionQueue.Name: AdmissionQueue] = [:]
     private var turns = Heap<Turn>()
     private var timer: TimerQueue.Entry?
     private var arrivals: UInt64 = 0
@@ -45,7 +45,18 @@ final class AdmissionScheduler {
             if queue.admission.leading { return .delivered(queue.topic.publishErased(event, source: source)) }
         }
         // What answerers publish, and `bus.dropped`, are delivered when the decision is made.
-        return core.dispatcher.together { hold(Payload(event), source, in: throttle) }
+        return core.dispatcher.together {
+            inContainer(of: queue) { hold(Payload(event), source, in: throttle) }
+        }
+    }
+
+    /// Asks policies about a queue as code of its container would, so that rules see the container.
+    private func inContainer<Result>(of queue: AdmissionQueue, _ body: () -> Result) -> Result {
+        let state = core.dispatcher.state
+        let outer = state.pointee.container
+        state.pointee.container = queue.topic.container.map { .passUnretained($0) }
+        defer { state.pointee.container = outer }
+        return body()
     }
 
     /// Decides about an event that comes before the end of the interval.
@@ -109,7 +120,7 @@ final class AdmissionScheduler {
     /// cascade limit. Must not be called inside a handler.
     func deliverDue() {
         let now = now
-        var ended: [TopicName: [Throttle]] = [:]
+        var ended: [AdmissionQueue.Name: [Throttle]] = [:]
         while let turn = turns.min, turn.end <= now {
             turns.removeMin()
             turn.throttle.hasTurn = false
@@ -117,12 +128,12 @@ final class AdmissionScheduler {
             if turn.throttle.end > now {
                 giveTurn(to: turn.throttle)
             } else {
-                ended[turn.throttle.queue.topic.name, default: []].append(turn.throttle)
+                ended[turn.throttle.queue.name, default: []].append(turn.throttle)
             }
         }
         var leaving: [AdmissionQueue.Waiting] = []
-        for (topic, throttles) in ended.sorted(by: { $0.key < $1.key }) {
-            let queue = queues[topic]!
+        for (name, throttles) in ended.sorted(by: { $0.key < $1.key }) {
+            let queue = queues[name]!
             leaving += queue.take(from: throttles, at: now)
             for throttle in throttles where !throttle.waiting.isEmpty { giveTurn(to: throttle) }
             detachIfDone(queue)
@@ -149,16 +160,40 @@ final class AdmissionScheduler {
 
     /// The admission settings of a topic that are in force.
     func admission(of topic: String) -> Admission {
-        TopicName(topic).flatMap { queues[$0]?.admission } ?? .immediate
+        TopicName(topic).flatMap { queues[.init(topic: $0)]?.admission } ?? .immediate
+    }
+
+    /// Gives the topic of a container the admission that its topic has in the main container.
+    func adopt(_ topic: AnyTopicCore) { set(admission(of: topic.name.text), of: topic) }
+
+    /// Removes the queues of the topics of a container that ends, or of the namespace that a module leaves in it. Events
+    /// that wait in them are dropped, because nobody is left whom they are about.
+    func end(_ container: Container, namespace: Substring? = nil) {
+        let gone = queues.filter {
+            $0.value.topic.container === container && (namespace == nil || $0.key.topic.namespace == namespace)
+        }
+        guard !gone.isEmpty else { return }
+        for (name, queue) in gone.sorted(by: { $0.key < $1.key }) {
+            queues[name] = nil
+            queue.topic.admission = nil
+            while let oldest = queue.oldest {
+                let entry = queue.drop(oldest)
+                tellDrop(of: entry.event, in: queue, because: "its container has ended")
+                tellAbsorbed(by: entry)
+            }
+        }
+        turns = Heap(turns.unordered.filter { queues[$0.throttle.queue.name] === $0.throttle.queue })
+        setTimer()
     }
 
     /// Sets the admission of a topic. Waiting events keep waiting for their interval, with its new length. If the
     /// key has changed, or admission is off, they are delivered at once.
     func set(_ admission: Admission, of topic: AnyTopicCore) {
-        guard queues[topic.name] != nil || !admission.isImmediate else { return }
-        let queue = queues[topic.name] ?? AdmissionQueue(topic: topic)
+        let known = queues[.init(of: topic)]
+        guard known != nil || !admission.isImmediate else { return }
+        let queue = known ?? AdmissionQueue(topic: topic)
         guard queue.admission != admission else { return }
-        queues[topic.name] = queue
+        queues[queue.name] = queue
         topic.admission = queue
         queue.set(admission, at: now)
         if let closing = queue.closing { giveTurn(to: closing) }

@@ -22,6 +22,7 @@ extension EventBus {
     /// the main container, and for one that does not exist.
     public func closeContainer(_ name: ContainerName) {
         guard let container = core.containers[name] else { return }
+        if let container { core.admissions.end(container) }
         container?.end { _ in true }
         core.containers[name] = nil
         if let container { core.ended.append(container) }
@@ -145,7 +146,8 @@ extension EventBus {
     func startInUsedContainers(_ name: ModuleName) throws {
         guard let module = core.perContainer.first(where: { $0.name == name }) else { return }
         for container in core.usedContainers {
-            // Until now its topics were those of all containers.
+            // Until now its topics were those of all containers, or of an instance that has stopped.
+            core.admissions.end(container, namespace: name[...])
             container.topics = container.topics.filter { $0.value.name.namespace != name[...] }
             container.queries = container.queries.filter { $0.value.name.namespace != name[...] }
             try start(module.make(), in: container)

@@ -145,7 +145,7 @@ struct AdmissionOrderTests {
     @Test("the bus forgets a key once its interval is over and nothing waits")
     func memory() throws {
         let door = try Doorway(moves: .test())
-        let queue = try #require(door.bus.core.admissions.queues["test.move"])
+        let queue = try #require(door.bus.core.admissions.queues[.init(topic: "test.move")])
         for id in 0..<20_000 {
             door.at(id)
             door.move("\(id)", id)
