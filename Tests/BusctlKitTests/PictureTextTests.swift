@@ -53,7 +53,7 @@ struct PictureTextTests {
         let text = text(try picture())
         #expect(
             text == """
-                390 × 844 pt · Toolbar, side button, accessory and toast
+                390 × 844 pt · Side button, toolbar, accessory and toast
                             ╭──────────────────────────────────────────────╮
                             │ ✓ Sketch saved [Undo]                        │
                             ╰──────────────────────────────────────────────╯
@@ -69,7 +69,7 @@ struct PictureTextTests {
     @Test("from right to left is mirrored")
     func mirrored() throws {
         let lines = text(try picture(rtl: true)).split(separator: "\n")
-        #expect(lines[0] == "390 × 844 pt · right to left · Toolbar, side button, accessory and toast")
+        #expect(lines[0] == "390 × 844 pt · right to left · Side button, toolbar, accessory and toast")
         #expect(lines[8] == "   │    +    │   │    ⚙        ▤•3        ⌕        [✎]         ⌂    │")
     }
 

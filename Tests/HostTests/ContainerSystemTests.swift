@@ -80,7 +80,7 @@ struct ContainerSystemTests {
     func toasts() throws {
         try sidebar()
         try send("toast.show", #"{"id": "t", "message": "Hi", "container": "sidebar"}"#)
-        #expect(said("toast.presented", #""scene":"sidebar""#))
+        #expect(said("toast.presented", #""scene":"sidebar""#) && said("toast.presented", #""container":"sidebar""#))
         #expect(throws: FieldError.self) {
             try send("toast.show", #"{"message": "Hi", "container": "sidebar", "scene": "main"}"#)
         }

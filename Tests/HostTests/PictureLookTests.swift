@@ -79,6 +79,14 @@ struct PictureLookTests {
         #expect(try part("toolbar/indicator").frame.midX == draw.frame.midX)
     }
 
+    @Test("the side button is behind the bar, from where it slides out")
+    func behind() throws {
+        try publish("toolbar.setItems", Self.items)
+        let ids = try picture().parts.map(\.id)
+        #expect(try #require(ids.firstIndex(of: "sideButton")) < #require(ids.firstIndex(of: "toolbar")))
+        #expect(try part("sideButton").layer == part("toolbar").layer)
+    }
+
     @Test("a tap that selects another item moves the indicator and presses the entry, and both come to rest")
     func selecting() throws {
         try publish("toolbar.setItems", Self.items)

@@ -27,6 +27,9 @@ public struct Drawing {
     public let module: String
     /// The module whose place it needs, so that it is drawn behind that one; nil: none.
     public let neighbour: String?
+    /// Whether its parts are behind those of the other drawings of the layer, for example because they slide out from
+    /// there.
+    public let isBehind: Bool
     /// A number that is another one whenever the parts may be others, apart from time and the canvas. Nil if the parts
     /// have to be drawn anew for each picture.
     public let revision: () -> UInt64?
@@ -38,24 +41,31 @@ extension EventBus {
     /// before. Lasts until the module stops.
     /// - Parameters:
     ///   - neighbour: see ``Drawing/neighbour``.
+    ///   - isBehind: see ``Drawing/isBehind``.
     ///   - revision: see ``Drawing/revision``.
     ///   - body: adds the parts to the canvas, from the bottom up.
     @discardableResult
     public func draw(
-        _ layer: PictureLayer, beside neighbour: String? = nil, revision: @escaping () -> UInt64? = { nil },
-        _ body: @escaping (inout Canvas) -> Void
+        _ layer: PictureLayer, beside neighbour: String? = nil, behind isBehind: Bool = false,
+        revision: @escaping () -> UInt64? = { nil }, _ body: @escaping (inout Canvas) -> Void
     ) -> Subscription {
-        contribute(Drawing(layer: layer, module: name, neighbour: neighbour, revision: revision, draw: body))
+        contribute(
+            Drawing(
+                layer: layer, module: name, neighbour: neighbour, isBehind: isBehind, revision: revision, draw: body))
     }
 }
 
 extension EngineModule {
     /// Draws parts of one layer into each picture. They are drawn anew only after a step of the module.
-    /// - Parameter neighbour: see ``Drawing/neighbour``.
+    /// - Parameters:
+    ///   - neighbour: see ``Drawing/neighbour``.
+    ///   - isBehind: see ``Drawing/isBehind``.
     public func draw(
-        _ layer: PictureLayer, beside neighbour: String? = nil, _ body: @escaping (Self, inout Canvas) -> Void
+        _ layer: PictureLayer, beside neighbour: String? = nil, behind isBehind: Bool = false,
+        _ body: @escaping (Self, inout Canvas) -> Void
     ) {
-        bus.draw(layer, beside: neighbour, revision: { [weak self] in self?.bus.steps }) { [weak self] canvas in
+        bus.draw(layer, beside: neighbour, behind: isBehind, revision: { [weak self] in self?.bus.steps }) {
+            [weak self] canvas in
             if let self { body(self, &canvas) }
         }
     }

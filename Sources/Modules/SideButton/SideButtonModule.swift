@@ -63,7 +63,7 @@ private final class RunningSideButton: StatefulModule, EngineModule {
         on(SideButtonPan.self) { $0.engine.pan($1, at: $0.now) }
         on(SideButtonUpdateAppearance.self) { $0.engine.update($1) }
         onDecidersChange { $0.engine.choose(animated: true, at: $0.now) }
-        draw(.bars, beside: "toolbar") { SideButtonPicture(engine: $0.engine).draw(on: &$1) }
+        draw(.bars, beside: "toolbar", behind: true) { SideButtonPicture(engine: $0.engine).draw(on: &$1) }
     }
 
     func finish(_ facts: [any Fact]) {

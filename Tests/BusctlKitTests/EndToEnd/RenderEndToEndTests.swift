@@ -61,7 +61,7 @@ import Testing
         #expect(
             picture.output.hasPrefix("390 × 844 pt · dark") && picture.output.contains("[Beta]")
                 && picture.output.contains("+"))
-        #expect(try run("render", "--width", "280").output.hasPrefix("280 × 844 pt · dark · Toolbar"))
+        #expect(try run("render", "--width", "280").output.hasPrefix("280 × 844 pt · dark · Side button and toolbar"))
         let table = try run("render", "--sweep", "270..300", "--json").output
         #expect(table.split(separator: "\n").count >= 2 && table.contains(#""from":280"#))
         #expect(try run("render", "--svg", "-").output == run("render", "--svg", "-", "--dark").output)

@@ -24,7 +24,10 @@ final class Composer {
 
         init(_ drawings: [Drawing]) {
             self.drawings = drawings
-            layers = drawings.indices.sorted { (drawings[$0].layer.rawValue, $0) < (drawings[$1].layer.rawValue, $1) }
+            func key(_ index: Int) -> (Int, Int, Int) {
+                (drawings[index].layer.rawValue, drawings[index].isBehind ? 0 : 1, index)
+            }
+            layers = drawings.indices.sorted { key($0) < key($1) }
         }
     }
 

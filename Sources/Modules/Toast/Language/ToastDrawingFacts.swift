@@ -7,6 +7,8 @@ public struct ToastLayoutChanged: Fact, Hashable {
     public static let isDetail = true
     public var id: String
     public var scene: String
+    /// The container of the toast, which is its scene; nil for the main one.
+    public var container: ContainerName?
     public var edge: ToastEdge
     /// Points from that edge of the scene to the toast, the safe area included.
     public var offset: Double
@@ -18,6 +20,7 @@ public struct ToastLayoutChanged: Fact, Hashable {
     public init(id: String, scene: String, edge: ToastEdge, offset: Double, width: Double, x: Double) {
         self.id = id
         self.scene = scene
+        container = scene == EventBus.mainContainer ? nil : scene
         self.edge = edge
         self.offset = offset
         self.width = width

@@ -5,11 +5,14 @@ public struct ToastPresented: Fact {
     public static let topic: TopicName = "toast.presented"
     public var id: String
     public var scene: String
+    /// The container of the toast, which is its scene; nil for the main one.
+    public var container: ContainerName?
     /// True if the toast was on screen before, and returns after an interruption or after it lost its scene; else nil.
     public var again: Bool?
     public init(id: String, scene: String, again: Bool = false) {
         self.id = id
         self.scene = scene
+        container = scene == EventBus.mainContainer ? nil : scene
         self.again = again ? true : nil
     }
 }
