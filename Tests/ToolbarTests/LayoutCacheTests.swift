@@ -34,6 +34,17 @@ struct LayoutCacheTests {
         #expect(cache.statistics == .init(entries: 2, hits: 3, misses: 4))
     }
 
+    @Test("five widths that are asked for in turn are kept from the second round on")
+    func rounds() {
+        var cache = LayoutCache()
+        for round in 0..<6 {
+            for width in [300.0, 375, 390, 430, 768] {
+                #expect(isComputed(&cache, question(width)) == (round < 2), "\(width) in round \(round)")
+            }
+        }
+        #expect(cache.statistics == .init(entries: 5, hits: 20, misses: 10))
+    }
+
     @Test("other rules, and rules whose answers may change, are always asked again")
     func revisions() {
         var cache = LayoutCache()

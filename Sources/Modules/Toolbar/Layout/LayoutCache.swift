@@ -29,13 +29,16 @@ struct LayoutCache {
     private var keys: [Key] = []
     private var questions: [ToolbarLayoutQuery] = []
     private var layouts: [ToolbarLayout] = []
-    /// The widths of the two latest questions whose layouts are not kept.
-    private var seen = (Double.nan, Double.nan)
+    /// The widths of the latest questions whose layouts are not kept, in a ring, and the place of the oldest one.
+    private var seen: [Double] = []
+    private var oldest = 0
+    /// How many widths are remembered. Looking through them costs less than computing a layout by far.
+    private static let seenLimit = 32
     private(set) var statistics = Statistics()
 
     mutating func removeAll() {
         forget(keys.count)
-        seen = (.nan, .nan)
+        (seen, oldest) = ([], 0)
     }
 
     /// Returns the kept layout for a question, or else computes the layout.
@@ -56,7 +59,7 @@ struct LayoutCache {
         }
         statistics.misses += 1
         let layout = compute(question)
-        if question.containerWidth == seen.0 || question.containerWidth == seen.1 {
+        if seen.contains(question.containerWidth) {
             let live = keys.firstIndex { now - $0.storedAt < lifetime && $0.revision == revision } ?? keys.count
             forget(max(live, keys.count - capacity + 1))
             keys.append(Key(width: question.containerWidth, revision: revision, storedAt: now))
@@ -64,9 +67,15 @@ struct LayoutCache {
             layouts.append(layout)
             statistics.entries = keys.count
         } else {
-            seen = (question.containerWidth, seen.0)
+            note(question.containerWidth)
         }
         return layout
+    }
+
+    private mutating func note(_ width: Double) {
+        guard seen.count == Self.seenLimit else { return seen.append(width) }
+        seen[oldest] = width
+        oldest = (oldest + 1) % Self.seenLimit
     }
 
     /// Removes the oldest layouts.
