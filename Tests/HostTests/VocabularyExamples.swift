@@ -106,6 +106,7 @@ extension VocabularyTests {
         ("toolbar.updateItem", ["id": "brush", "title": "Pen", "icon": .null, "badge": "4"]),
         ("toolbar.tap", ["index": 1]), ("toolbar.select", ["id": "brush"]),
         ("toolbar.resize", ["width": 375, "animated": false]), ("toolbar.setUltraMinimal", ["enabled": true]),
+        ("toolbar.toggleUltraMinimalMode", ["animated": false]),
         ("toolbar.configure", ["appearance": Self.compactAppearance]),
         ("toolbar.setGlobalAccessory", ["accessory": ["id": "a", "preferredHeight": 44, "minimumWidth": 100]]),
         (

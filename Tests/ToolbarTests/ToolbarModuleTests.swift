@@ -155,6 +155,63 @@ struct ToolbarModuleTests {
 
     // MARK: The overflow menu
 
+    @Test("null for the layout or the look returns to the settings of the rules, also to those that came meanwhile")
+    func unconfigure() throws {
+        let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
+        var layout = ToolbarLayoutConfiguration()
+        layout.itemFullWidth = 80
+        bar.bus.publish(ToolbarConfigure(layout: layout, appearance: ToolbarAppearance(.compact)))
+        #expect(try bar.state["configuration"]?["layout"]?["itemFullWidth"] == 80)
+        #expect(try bar.state["configuration"]?["appearance"]?["toolbarHeight"] == 48)
+        var settings = ToolbarSettings()
+        settings.layout.itemFullWidth = 70
+        bar.bus.publish(settings)
+        #expect(try bar.state["configuration"]?["layout"]?["itemFullWidth"] == 80)
+        var undo = ToolbarConfigure()
+        undo.layout = .null
+        bar.bus.publish(undo)
+        #expect(try bar.state["configuration"]?["layout"]?["itemFullWidth"] == 70)
+        #expect(try bar.state["configuration"]?["appearance"]?["toolbarHeight"] == 48)
+        undo.appearance = .null
+        bar.bus.publish(undo)
+        #expect(try bar.state["configuration"]?["appearance"]?["toolbarHeight"] == 56)
+    }
+
+    @Test("the state has the global accessory and the global side button, as they were set")
+    func globals() throws {
+        let bar = try Bar(items: Bar.items(.primary), width: 390)
+        #expect(try bar.state["globalSideButton"] == .null && bar.state["globalAccessory"] == .null)
+        bar.bus.publish(ToolbarSetGlobalSideButton(sideButton: SideButtonConfig(icon: "plus")))
+        #expect(try bar.state["globalSideButton"]?["icon"] == "plus")
+    }
+
+    @Test("toggling turns ultra-minimal mode on and off, animated unless the request says otherwise")
+    func toggle() throws {
+        let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
+        let changes = bar.all(ToolbarUltraMinimalChanged.self) {
+            bar.bus.publish(ToolbarToggleUltraMinimalMode())
+            bar.bus.publish(ToolbarToggleUltraMinimalMode(animated: false))
+        }
+        #expect(changes.map(\.enabled) == [true, false] && changes.map(\.animated) == [true, false])
+    }
+
+    @Test("an open menu is told its new entries after a resize or an update, and a closed one is not")
+    func menuChanges() throws {
+        let bar = try Bar(items: Bar.items(.primary, .primary, .primary, .primary, .primary, .secondary), width: 270)
+        func told(_ event: some Event) -> [[String]] {
+            bar.all(ToolbarOverflowMenuChanged.self) { bar.bus.publish(event) }.map { $0.entries.map(\.title) }
+        }
+        #expect(told(ToolbarResize(width: 250)) == [])
+        bar.bus.publish(ToolbarShowOverflowMenu())
+        let wide = try #require(told(ToolbarResize(width: 300)).first),
+            narrow = try #require(told(ToolbarResize(width: 200)).first)
+        #expect(Set(wide).isStrictSubset(of: narrow))
+        #expect(told(ToolbarUpdateItem(id: "i5", title: "Last")).first?.last == "Last")
+        #expect(told(ToolbarResize(width: 200)) == [])
+        bar.bus.publish(ToolbarHideOverflowMenu())
+        #expect(told(ToolbarResize(width: 300)) == [])
+    }
+
     @Test("the menu has the hidden items in order, then a hidden side button")
     func menu() throws {
         var items = Bar.items(.primary, .primary, .overflow, .primary, .primary, .secondary)

@@ -1332,6 +1332,7 @@
 ---| "toolbar.itemsChanged"
 ---| "toolbar.layoutChanged"
 ---| "toolbar.overflowItemChosen"
+---| "toolbar.overflowMenuChanged"
 ---| "toolbar.overflowMenuHidden"
 ---| "toolbar.overflowMenuShown"
 ---| "toolbar.rejected"
@@ -1346,6 +1347,7 @@
 ---| "toolbar.showOverflowMenu"
 ---| "toolbar.sideButtonChosen"
 ---| "toolbar.tap"
+---| "toolbar.toggleUltraMinimalMode"
 ---| "toolbar.ultraMinimalChanged"
 ---| "toolbar.updateItem"
 
@@ -1444,6 +1446,7 @@
 ---| "toolbar.setUltraMinimal"
 ---| "toolbar.showOverflowMenu"
 ---| "toolbar.tap"
+---| "toolbar.toggleUltraMinimalMode"
 ---| "toolbar.updateItem"
 
 --- What happened elsewhere: a function gets the event, the bus to publish on, and the context.
@@ -1671,6 +1674,7 @@
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.layoutChanged"]? fun(event: { spaceTier: "minimal"|"tight"|"compact"|"regular"|"spacious", compressionLevel: "full"|"comfortable"|"compact"|"iconOnly"|"overflow", itemSpacing: number, itemDisplayModes: ("full"|"compactTitle"|"iconOnly"|"hidden")[], visibleItemIndices: integer[], overflowItemIndices: integer[], sideButtonMode: { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number }, toolbarWidth: number, accessoryWidth: number, needsOverflowButton: boolean, containerWidth: number, isUltraMinimal: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowItemChosen"]? fun(event: { index: integer, id: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.overflowMenuChanged"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuHidden"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry", explanation: string, path?: string }, bus: Bus, ctx: Context)
@@ -1685,6 +1689,7 @@
 ---@field ["toolbar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.sideButtonChosen"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.tap"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.toggleUltraMinimalMode"]? fun(event: { animated?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.ultraMinimalChanged"]? fun(event: { enabled: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.updateItem"]? fun(event: { accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string }, bus: Bus, ctx: Context)
 
@@ -1787,6 +1792,7 @@ local Bus = {}
 ---@overload fun(topic: "toolbar.setUltraMinimal", data: { enabled: boolean, animated?: boolean })
 ---@overload fun(topic: "toolbar.showOverflowMenu", data: table)
 ---@overload fun(topic: "toolbar.tap", data: { id?: string, index?: integer })
+---@overload fun(topic: "toolbar.toggleUltraMinimalMode", data: { animated?: boolean })
 ---@overload fun(topic: "toolbar.updateItem", data: { accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string })
 function Bus.publish(topic, data) end
 

@@ -32,7 +32,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     private var engine: ToolbarEngine!
     private var settings = ToolbarSettings()
     /// The values of `toolbar.configure` so far. They override the rules' settings.
-    private var configured = ToolbarConfigure()
+    private var configured: (layout: ToolbarLayoutConfiguration?, appearance: ToolbarAppearance?)
     /// Whether `toolbar.resize` has given a width. From then on the scene's width is ignored.
     private var isSized = false
     private let standing: Standing
@@ -46,7 +46,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         engine = ToolbarEngine(advice: self)
     }
 
-    var state: ToolbarState { ToolbarState(engine, rules.cache.statistics) }
+    var state: ToolbarState { ToolbarState(engine, rules) }
 
     func subscribe() {
         on(ToolbarSettings.self) {
@@ -54,8 +54,8 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             $0.configure()
         }
         onRequest(ToolbarConfigure.self) {
-            if let layout = $1.layout { $0.configured.layout = layout }
-            if let appearance = $1.appearance { $0.configured.appearance = appearance }
+            $0.configured.layout = $1.layout.over($0.configured.layout)
+            $0.configured.appearance = $1.appearance.over($0.configured.appearance)
             $0.configure()
         }
         onRequest(ToolbarSetItems.self) { $0.engine.setItems($1.items) }
@@ -72,6 +72,9 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             if resize.rejection == nil { $0.engine.resize(to: width, animated: true) }
         }
         on(ToolbarSetUltraMinimal.self) { $0.engine.setUltraMinimal($1.enabled, animated: $1.animated ?? true) }
+        on(ToolbarToggleUltraMinimalMode.self) {
+            $0.engine.setUltraMinimal(!$0.engine.isUltraMinimal, animated: $1.animated ?? true)
+        }
         on(ToolbarSetGlobalAccessory.self) {
             $0.engine.globalAccessory = $1.accessory
             $0.engine.relayout(animated: true)
@@ -141,6 +144,17 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         case .item: item
         case .global: global
         case .none: nil
+        }
+    }
+}
+
+extension Nullable {
+    /// The new value of something that a request may set: absent leaves it as it is, null removes it.
+    fileprivate func over(_ former: Wrapped?) -> Wrapped? {
+        switch self {
+        case .absent: former
+        case .null: nil
+        case .value(let value): value
         }
     }
 }

@@ -12,9 +12,19 @@ struct ToolbarState: Codable {
     /// The ids of the items in the overflow menu, in the menu's order.
     var overflowItems: [String]
     var isOverflowMenuShown: Bool
+    /// The numbers that count now: those of `toolbar.configure`, or else those of the rules.
+    var configuration: Configuration
+    /// The accessory and the side button of the items that have none of their own; null: none.
+    var globalAccessory: Nullable<AccessoryConfig>
+    var globalSideButton: Nullable<SideButtonConfig>
     var cache: LayoutCache.Statistics
 
-    init(_ engine: ToolbarEngine, _ cache: LayoutCache.Statistics) {
+    struct Configuration: Codable {
+        var layout: ToolbarLayoutConfiguration
+        var appearance: ToolbarAppearance
+    }
+
+    init(_ engine: ToolbarEngine, _ rules: ToolbarRules) {
         items = engine.entries.map(\.item.id)
         selectedIndex = engine.selectedIndex
         isUltraMinimal = engine.isUltraMinimal
@@ -22,6 +32,9 @@ struct ToolbarState: Codable {
         layout = engine.layout.map { .value($0) } ?? .null
         overflowItems = engine.overflowItems.map(\.id)
         isOverflowMenuShown = engine.isMenuShown
-        self.cache = cache
+        configuration = Configuration(layout: rules.configuration, appearance: engine.appearance)
+        globalAccessory = engine.globalAccessory.map { .value($0) } ?? .null
+        globalSideButton = engine.globalSideButton.map { .value($0) } ?? .null
+        cache = rules.cache.statistics
     }
 }

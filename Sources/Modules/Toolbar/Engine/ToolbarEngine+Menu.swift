@@ -21,19 +21,26 @@ extension ToolbarEngine {
         let menu = menu
         guard !menu.isEmpty else { return reject(.noOverflowEntry, "the overflow menu is empty") }
         press(ToolbarItem.overflowEntry)
-        isMenuShown = true
+        toldMenu = menu
         say(ToolbarOverflowMenuShown(entries: menu))
     }
 
     mutating func hideOverflowMenu() {
         guard isMenuShown else { return }
-        isMenuShown = false
+        toldMenu = nil
         say(ToolbarOverflowMenuHidden())
     }
 
     /// Closes an open menu when a layout has left no entry in it.
     mutating func closeEmptyMenu() {
         if isMenuShown, menu.isEmpty { hideOverflowMenu() }
+    }
+
+    /// Tells the entries of the open menu if they are others than before.
+    mutating func sayMenuChange() {
+        guard isMenuShown, menu != toldMenu else { return }
+        toldMenu = menu
+        say(ToolbarOverflowMenuChanged(entries: menu))
     }
 
     /// Runs an item's action and selects the item, or chooses the side button. Unlike a tap in the bar, this does not
@@ -44,7 +51,7 @@ extension ToolbarEngine {
             return reject(
                 .noOverflowEntry, at: "id", "the overflow menu has no entry '\(id)'", id, among: menu.map(\.id))
         }
-        isMenuShown = false
+        toldMenu = nil
         if let index = entries.firstIndex(where: { $0.item.id == id }) {
             invoke(index)
             say(ToolbarOverflowItemChosen(index: index, id: id))

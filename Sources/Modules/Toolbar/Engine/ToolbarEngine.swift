@@ -45,13 +45,16 @@ struct ToolbarEngine {
     var layout: ToolbarLayout?
     /// The layout in the latest `toolbar.layoutChanged`, normal or ultra-minimal.
     var shown: ToolbarLayoutChanged?
-    var isMenuShown = false
+    /// The entries of the open overflow menu, as they were told last; nil while the menu is closed.
+    var toldMenu: [OverflowEntry]?
+    var isMenuShown: Bool { toldMenu != nil }
     var movements = ToolbarMovements()
     private var facts: [any Fact] = []
 
     init(advice: any ToolbarAdvice) { self.advice = advice }
 
     mutating func takeFacts() -> [any Fact] {
+        sayMenuChange()
         defer { facts.removeAll() }
         return facts
     }

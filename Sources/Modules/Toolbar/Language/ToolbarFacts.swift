@@ -113,6 +113,14 @@ public struct ToolbarOverflowMenuShown: Fact {
     public init(entries: [OverflowEntry]) { self.entries = entries }
 }
 
+/// The open overflow menu has other entries, because the layout or an item has changed.
+public struct ToolbarOverflowMenuChanged: Fact {
+    public static let topic: TopicName = "toolbar.overflowMenuChanged"
+    /// All entries, in the order of the menu.
+    public var entries: [OverflowEntry]
+    public init(entries: [OverflowEntry]) { self.entries = entries }
+}
+
 /// The overflow menu closed without a choice, because of a request or because it has no entries any more.
 public struct ToolbarOverflowMenuHidden: Fact {
     public static let topic: TopicName = "toolbar.overflowMenuHidden"

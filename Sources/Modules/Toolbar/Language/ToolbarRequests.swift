@@ -133,20 +133,26 @@ public struct ToolbarResize: ToolbarRequest {
     public var rejection: ToolbarRejected? { ToolbarRejected(width: width, at: "width") }
 }
 
-/// Sets other numbers for the layout and the look. They override the settings of the rules.
+/// Sets other numbers for the layout and the look. They override the settings of the rules, until null returns to them.
 public struct ToolbarConfigure: ToolbarRequest {
     public static let topic: TopicName = "toolbar.configure"
     /// Replaces all numbers of the layout. A number that is left out has the default value of
-    /// ``ToolbarLayoutConfiguration``.
-    public var layout: ToolbarLayoutConfiguration?
-    public var appearance: ToolbarAppearance?
+    /// ``ToolbarLayoutConfiguration``. Null: the numbers of the rules count again.
+    public var layout: Nullable<ToolbarLayoutConfiguration>
+    /// Replaces all numbers of the look. Null: the numbers of the rules count again.
+    public var appearance: Nullable<ToolbarAppearance>
+
+    /// - Parameters:
+    ///   - layout: nil leaves the layout as it is.
+    ///   - appearance: nil leaves the look as it is.
     public init(layout: ToolbarLayoutConfiguration? = nil, appearance: ToolbarAppearance? = nil) {
-        self.layout = layout
-        self.appearance = appearance
+        self.layout = layout.map { .value($0) } ?? .absent
+        self.appearance = appearance.map { .value($0) } ?? .absent
     }
 
     public var rejection: ToolbarRejected? {
-        ToolbarRejected(numbers: layout, at: "layout") ?? ToolbarRejected(numbers: appearance, at: "appearance")
+        ToolbarRejected(numbers: layout.value, at: "layout")
+            ?? ToolbarRejected(numbers: appearance.value, at: "appearance")
     }
 }
 
@@ -160,6 +166,14 @@ public struct ToolbarSetUltraMinimal: Request {
         self.enabled = enabled
         self.animated = animated
     }
+}
+
+/// Turns ultra-minimal mode on if it is off, and off if it is on.
+public struct ToolbarToggleUltraMinimalMode: Request {
+    public static let topic: TopicName = "toolbar.toggleUltraMinimalMode"
+    /// Whether the change is animated; absent: true.
+    public var animated: Bool?
+    public init(animated: Bool? = nil) { self.animated = animated }
 }
 
 /// Sets the accessory of all items that have none of their own; null: no accessory.
