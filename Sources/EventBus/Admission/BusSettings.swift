@@ -32,8 +32,7 @@ public struct BusSettings: Settings, Hashable {
             guard let key = change.key, !fields.contains(key) else { return nil }
             return FieldError(
                 path: "topics.\(name).key", message: "\(name) has no field '\(key)'",
-                hint: nearest(key, among: fields).map { "did you mean '\($0)'?" }
-                    ?? (fields.isEmpty ? "it has none" : "its fields are " + fields.joined(separator: ", ")))
+                hint: fieldHint(key, among: fields))
         }
     }
 }

@@ -76,8 +76,7 @@ package struct FieldTree: Sendable {
         guard !names.contains(name) else { return }
         throw FieldError(
             path: Self.join(path, name), message: "\(owner) has no such field",
-            hint: nearest(name, among: names).map { "did you mean '\($0)'?" }
-                ?? (names.isEmpty ? "it has none" : "its fields are " + names.joined(separator: ", ")))
+            hint: fieldHint(name, among: names))
     }
 
     package static func join(_ path: String, _ name: String) -> String {

@@ -125,12 +125,11 @@ extension Walker {
             } else if isClosed {
                 let names = properties.keys.sorted()
                 // A misspelt field counts as present, so that the right name is not also reported as missing.
-                let meant = nearest(key.text, among: names)
+                let meant = nearestField(key.text, among: names)
                 if let meant { given.append(meant) }
                 warn(
                     .unknownField, key.span, "\(name) has no field '\(key.text)'",
-                    hint: meant.map { "did you mean '\($0)'?" }
-                        ?? (names.isEmpty ? "it has no fields" : "its fields are " + names.joined(separator: ", ")))
+                    hint: fieldHint(key.text, among: names))
             }
         }
         let isWhole = fields.allSatisfy { $0.name != nil }

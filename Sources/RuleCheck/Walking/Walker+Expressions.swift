@@ -141,8 +141,7 @@ extension Walker {
         let names = record.names
         fail(
             .unknownField, key.span, "\(record.name) has no field '\(name)'",
-            hint: hint ?? RuleFile.didYouMean(name, names)
-                ?? (names.isEmpty ? nil : "its fields are " + names.joined(separator: ", ")))
+            hint: hint ?? fieldHint(name, among: names))
     }
 
     private func checkMethod(

@@ -74,12 +74,14 @@ struct StateShape: Sendable {
         switch schema["type"]?.stringValue {
         case "object":
             let names = (schema["properties"]?.objectValue ?? [:]).keys.sorted()
-            let meant = nearest(String(name), among: names).map { "did you mean '\($0)'?" }
-            let all = names.joined(separator: ", ")
             guard !path.isEmpty else {
-                return FieldError(message: "no module called '\(name)' has a state", hint: meant ?? "there are: \(all)")
+                return FieldError(
+                    message: "no module called '\(name)' has a state",
+                    hint: nearest(String(name), among: names).map { "did you mean '\($0)'?" }
+                        ?? "there are: \(names.joined(separator: ", "))")
             }
-            return FieldError(message: "\(path) has no field '\(name)'", hint: meant ?? "its fields are \(all)")
+            return FieldError(
+                message: "\(path) has no field '\(name)'", hint: fieldHint(String(name), among: names))
         case "array": return FieldError(message: "\(path) is a list", hint: "use an index, such as \(path)[0]")
         default: return FieldError(message: "\(path) has no parts")
         }
