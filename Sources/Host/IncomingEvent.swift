@@ -73,8 +73,25 @@ struct EventEnvelope: Decodable {
             source = try container.decodeIfPresent(String.self, forKey: .source)
         }
         busTime = (try? container.decode(String.self, forKey: .bustime)).flatMap(Self.seconds)
-        type = try container.decode(String.self, forKey: .type)
+        type = try Self.type(container, decoder)
         data = try container.decodeIfPresent(Value.self, forKey: .data) ?? [:]
+    }
+
+    /// The topic. If it is missing, and the event has another member that is not known, the error says so.
+    private static func type(_ container: KeyedDecodingContainer<Keys>, _ decoder: any Decoder) throws -> String {
+        guard !container.contains(.type), let members = try? decoder.container(keyedBy: AnyKey.self).allKeys,
+            let meant = members.first(where: { nearestField($0.stringValue, among: [Keys.type.rawValue]) != nil })
+        else { return try container.decode(String.self, forKey: .type) }
+        throw FieldError(
+            path: meant.stringValue, message: "an event has no such member", hint: "did you mean 'type'?")
+    }
+
+    /// Any member of the text.
+    private struct AnyKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
     /// Reads seconds such as `12.5`, as ``CloudEvent`` writes them in `bustime`.

@@ -91,6 +91,8 @@ import Testing
         #expect(throws: Failure(.badData, "no topic matches 'tost.*'", hint: "did you mean 'toast.*'?")) {
             try TopicList.pattern("tost.*", among: topics)
         }
+        let star = #expect(throws: Failure.self) { try TopicList.pattern("*", among: topics) }
+        #expect(star?.hint == "every topic has at least two words: '**' stands for all of them")
         let malformed = #expect(throws: Failure.self) { try TopicList.pattern("toast..show", among: topics) }
         #expect(malformed?.status == .usage)
         let query = #expect(throws: Failure.self) { try TopicList.pattern("toast.gate", among: topics) }

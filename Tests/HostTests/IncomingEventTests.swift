@@ -74,6 +74,8 @@ import Testing
             ("{\"type\":\n…}", "not JSON: line 2, column 1: expected a value, found '…'"),
             (#"{"type":"\ud800"}"#, "not JSON: line 1, column 11: half of a surrogate pair"),
             (#"{"type":"\ud83d\ude00"}"#, "type: no topic is called '😀'"),
+            (#"{"topic":"toast.show","data":{}}"#, "topic: an event has no such member (did you mean 'type'?)"),
+            (#"{"data":{"message":"m"}}"#, "type: missing (a string is required)"),
             (#"{"specversion":"1.0","id":"","source":"/x","type":"toast.show"}"#, "id: empty; a CloudEvent needs one"),
         ])
     func errors(json: String, message: String) {

@@ -69,7 +69,7 @@ extension VocabularyTests {
         ("toast.clearHistory", [:]),
         ("environment.update", ["fullscreen": true, "minuteOfDay": 480]),
         ("app.launch", ["tokens": [], "undoTokens": ["u"], "undoneTokens": ["v"]]),
-        ("toast.dismiss", ["id": "a"]), ("toast.dismissAll", [:]), ("toast.tap", [:]),
+        ("toast.dismiss", ["id": "a", "animated": false]), ("toast.dismissAll", [:]), ("toast.tap", [:]),
         ("toast.tap", ["id": "a"]), ("toast.invokeAction", [:]), ("toast.activate", [:]),
         ("toast.accessibilityDismiss", [:]), ("toast.swipe", ["dy": -30, "vy": 0]),
         ("toast.dragBegan", [:]), ("toast.dragMoved", ["dy": -10]), ("toast.dragEnded", ["dy": -10, "vy": 0.5]),

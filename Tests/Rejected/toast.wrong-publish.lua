@@ -3,7 +3,7 @@ local toast = {}
 toast.on = {
   ["app.background"] = function(event, bus, ctx)
     bus.publish("toast.dismisAll", {})
-    bus.publish("toast.dismiss", {})
+    bus.publish("toolbar.chooseOverflowEntry", {})
     bus.publish("toast.show", { mesage = "Bye", kind = "inof", duration = "short" })
     bus.publish("toast.dismiss", { id = 5 })
     bus.publsh("toast.dismissAll", {})

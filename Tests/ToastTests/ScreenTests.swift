@@ -14,6 +14,29 @@ import Toast
         #expect(fixture.take() == ["0 presented a", "1 dismissing a userTap", "1.24 dismissed a userTap"])
     }
 
+    @Test("a dismissal without an id is about the toast that appeared last, and without one does nothing")
+    func withoutID() throws {
+        let fixture = try Fixture()
+        fixture.at(0, ToastDismiss(), show("a"), show("b"))
+        fixture.at(1, ToastDismiss())
+        fixture.settle()
+        #expect(
+            fixture.take().filter { !$0.contains("queued") }.prefix(4) == [
+                "0 presented a", "1 dismissing a programmatic", "1.24 dismissed a programmatic", "1.24 presented b",
+            ])
+    }
+
+    @Test("a dismissal that is not animated ends the toast at once, and the next one appears")
+    func notAnimated() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("a"), show("b"))
+        fixture.at(1, ToastDismiss(id: "a", animated: false))
+        #expect(
+            fixture.take().filter { !$0.contains("queued") }.prefix(4) == [
+                "0 presented a", "1 dismissing a programmatic", "1 dismissed a programmatic", "1 presented b",
+            ])
+    }
+
     @Test("the action of a toast that the user may not dismiss runs, once")
     func actionOfAnUndismissableToast() throws {
         let fixture = try Fixture()

@@ -56,8 +56,10 @@ enum TopicList {
             }
             throw Failure(
                 .badData, "no topic matches '\(text)'",
-                hint: pattern.corrected(by: events).map { "did you mean '\($0)'?" }
-                    ?? "list all topics: \(Program.command) topics")
+                hint: text == "*"
+                    ? "every topic has at least two words: '**' stands for all of them"
+                    : pattern.corrected(by: events).map { "did you mean '\($0)'?" }
+                        ?? "list all topics: \(Program.command) topics")
         }
         return pattern
     }

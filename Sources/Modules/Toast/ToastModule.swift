@@ -50,7 +50,7 @@ private final class RunningToast: StatefulModule, EngineModule {
     func subscribe() {
         on(ToastSettings.self) { $0.engine.setTuning($1, at: $0.now) }
         on(ToastShow.self) { $0.engine.show($1, at: $0.now) }
-        on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $0.now) }
+        on(ToastDismiss.self) { $0.engine.dismiss($1, at: $0.now) }
         on(ToastDismissAll.self) { $0.engine.dismissAll($1, at: $0.now) }
         on(ToastTap.self) { $0.engine.tap($1.id, at: $0.now) }
         on(ToastInvokeAction.self) { $0.engine.invokeAction($1.id, at: $0.now) }

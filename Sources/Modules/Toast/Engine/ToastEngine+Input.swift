@@ -4,7 +4,7 @@ import EventBus
 extension ToastEngine {
     /// The toast on screen that an input means: the toast with the id, or without an id the one that appeared last.
     /// A leaving toast takes no input. Nil if there is no such toast.
-    private func target(_ id: String?) -> (toast: LiveToast, slot: Slot)? {
+    func target(_ id: String?) -> (toast: LiveToast, slot: Slot)? {
         var found: (toast: LiveToast, slot: Slot, since: Duration)?
         for slot in lanes.lazy.flatMap(\.slots) {
             let toast: LiveToast

@@ -29,9 +29,12 @@ extension ToastEngine {
     }
 
     /// `toast.dismiss`. An id that is unknown, or whose toast is leaving, has no effect.
-    func dismiss(_ id: String, at time: Duration) {
+    func dismiss(_ request: ToastDismiss, at time: Duration) {
         input(at: time) {
-            if let toast = live[id] { dismiss(toast) }
+            guard let toast = request.id.map({ live[$0] }) ?? target(nil)?.toast else { return }
+            let slot = slot(of: toast)
+            dismiss(toast)
+            if request.animated == false, let slot, case .dismissing(let exit) = slot.state { end(exit, of: slot) }
         }
     }
 

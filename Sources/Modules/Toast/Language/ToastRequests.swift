@@ -4,8 +4,11 @@ import EventBus
 /// that is already leaving, change nothing.
 public struct ToastDismiss: Request {
     public static let topic: TopicName = "toast.dismiss"
-    public var id: String
-    public init(id: String) { self.id = id }
+    /// Nil: the toast on screen that appeared last.
+    public var id: String?
+    /// Whether the toast leaves with its exit animation; nil: yes. False: it is gone at once.
+    public var animated: Bool?
+    public init(id: String? = nil, animated: Bool? = nil) { (self.id, self.animated) = (id, animated) }
 }
 
 /// Dismisses or drops all toasts, or those that match all fields that are given.
