@@ -29,6 +29,24 @@ import Testing
         #expect(fixture.take().compactMap { ($0 as? PopupLayoutChanged)?.addedBottom } == [64, 0])
     }
 
+    @Test(
+        "a layout says that it is animated exactly if the operation that leads there is",
+        arguments: [true, false])
+    func animated(isAnimated: Bool) throws {
+        let fixture = try Fixture()
+        let operations: [any Event] = [
+            PopupPresent(content: "a", animated: isAnimated), PopupOpen(animated: isAnimated),
+            PopupClose(animated: isAnimated), PopupDismiss(animated: isAnimated),
+        ]
+        for operation in operations {
+            fixture.say(operation)
+            let first = fixture.take().compactMap { $0 as? PopupLayoutChanged }.first
+            #expect(first?.animated == isAnimated, "\(type(of: operation).topic)")
+            fixture.settle()
+            _ = fixture.take()
+        }
+    }
+
     @Test("without a bar no policy is asked and no fact is published, whatever changes around it")
     func silence() throws {
         let fixture = try Fixture()

@@ -65,10 +65,10 @@ extension PopupEngine {
         move(.contentImage, from: seen, to: unseen, in: timing.part(from: 0.15, to: 0.55), .linear)
     }
 
-    /// Whether the bar's image flies between bar and content in this transition.
+    /// Whether the bar's image flies between bar and content in this transition, which is an animated one.
     func allowsImage(from: PopupState, to: PopupState, dragged: Bool = false) -> Bool {
         guard let content = popup.content else { return false }
-        updateLayout()
+        updateLayout(animated: true)
         return look.imageFlies(
             shown.layout, in: content, interaction: effectiveInteraction, from: from, to: to, dragged: dragged)
     }

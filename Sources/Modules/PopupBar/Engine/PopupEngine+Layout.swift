@@ -22,7 +22,8 @@ extension PopupEngine {
     }
 
     /// Computes the layout again if it is out of date, and publishes what has changed.
-    func updateLayout() {
+    /// - Parameter animated: whether an operation is about to move the popup there with an animation.
+    func updateLayout(animated: Bool = false) {
         guard shown.isOutdated else { return }
         shown.isOutdated = false
         let moves = shown.isAnimated && presentation.isPresented && bar.environment != .unspecified
@@ -50,7 +51,7 @@ extension PopupEngine {
         {
             moveInline(from: old.bar, to: shown.layout.bar)
         }
-        say(shown.takeNews(in: presentation.targetState, animated: moves || running?.animated == true))
+        say(shown.takeNews(in: presentation.targetState, animated: animated || moves || running?.animated == true))
     }
 
     /// The points that the popup takes above what it stands on, and whether it covers all that stands at the bottom.

@@ -21,7 +21,7 @@ extension PopupEngine {
         updateVisibility()
         say(PopupWillPresentBar(animated: operation.animated))
 
-        updateLayout()
+        updateLayout(animated: operation.animated)
         let timing = timing(.present)
         var seconds = timing.whole
         if operation.animated {
