@@ -1,0 +1,121 @@
+import EventBus
+
+/// An open menu as all modules draw it: rows one below the other on a plate, beside what has opened the menu.
+///
+/// ```swift
+/// MenuPicture("menu/toolbar", rows, close: PartRequest(ToolbarHideOverflowMenu.topic)).draw(above: bar, on: &canvas)
+/// ```
+public struct MenuPicture {
+    /// One row of a menu.
+    public struct Row {
+        /// The id of the row in its menu.
+        public var id: String
+        public var title: String
+        /// The name of the icon at the end of the row; nil for none.
+        public var icon: String?
+        /// A row with the role `header` is no entry, but the name of the entries below it.
+        public var role: PartRole
+        public var states: [PartState]?
+        /// The request that chooses the row; nil for one that cannot be chosen.
+        public var tap: PartRequest?
+
+        public init(
+            _ id: String, _ title: String, icon: String? = nil, role: PartRole = .button, states: [PartState]? = nil,
+            tap: PartRequest? = nil
+        ) {
+            (self.id, self.title, self.icon) = (id, title, icon)
+            (self.role, self.states, self.tap) = (role, states, tap)
+        }
+    }
+
+    private let id: String
+    private let rows: [Row]
+    private let close: PartRequest
+
+    private static let leastWidth = 160.0, padding = 16.0, gap = 8.0
+
+    /// - Parameters:
+    ///   - id: the id of the menu's plate. Those of the rows follow from it, such as `menu/toolbar/find`.
+    ///   - close: the request that closes the menu without a choice.
+    public init(_ id: String, _ rows: [Row], close: PartRequest) {
+        (self.id, self.rows, self.close) = (id, rows, close)
+    }
+
+    /// Draws the menu above a bar, at its right end.
+    public func draw(above bar: Frame, on canvas: inout Canvas) {
+        let size = size(on: canvas, room: bar.y - canvas.usable.y)
+        draw(
+            Frame(x: bar.maxX - size.width, y: bar.y - Self.gap - size.height, width: size.width, height: size.height),
+            on: &canvas)
+    }
+
+    /// Draws the menu in the middle below a button.
+    public func draw(below button: Frame, on canvas: inout Canvas) {
+        let size = size(on: canvas, room: canvas.usable.maxY - button.maxY)
+        draw(
+            Frame(
+                x: button.midX - size.width / 2, y: button.maxY + Self.gap, width: size.width, height: size.height),
+            on: &canvas)
+    }
+
+    // MARK: Sizes
+
+    private func fontSize(_ canvas: Canvas) -> Double { TextStyle.body.size(canvas.traits.contentSize) }
+
+    /// The side of a row's icon, which grows with the text.
+    private func iconSide(_ canvas: Canvas) -> Double { fontSize(canvas) * 20 / 17 }
+
+    /// - Parameter room: the height between what has opened the menu and the edge. Rows that have too little share it.
+    private func size(on canvas: Canvas, room: Double) -> Size {
+        let fontSize = fontSize(canvas)
+        let widest = rows.map { TextWidth.of($0.title, size: fontSize, isBold: $0.role == .header) }.max() ?? 0
+        let side = rows.contains { $0.icon != nil } ? Self.padding + iconSide(canvas) : 0
+        return Size(
+            width: min(
+                max(Self.leastWidth, widest + 2 * Self.padding + side), max(0, canvas.usable.width - 2 * Self.gap)),
+            height: min(Double(rows.count) * max(44, fontSize + 27), max(0, room - 2 * Self.gap)))
+    }
+
+    // MARK: Parts
+
+    private func draw(_ wanted: Frame, on canvas: inout Canvas) {
+        let frame = wanted.moved(into: canvas.usable.inset(Self.gap))
+        var plate = Part(id, .plate, frame)
+        plate.radius = 14
+        plate.makeGlass(on: canvas)
+        plate.shadow = PartShadow(opacity: 0.18, radius: 20, y: 8, on: canvas)
+        plate.role = .menu
+        plate.states = [.expanded]
+        plate.keys = ["Escape": close]
+        canvas.add(plate)
+        let height = rows.isEmpty ? 0 : frame.height / Double(rows.count)
+        for (index, row) in rows.enumerated() {
+            let y = frame.y + Double(index) * height
+            canvas.add(part(row, Frame(x: frame.x, y: y, width: frame.width, height: height), canvas))
+        }
+    }
+
+    private func part(_ row: Row, _ frame: Frame, _ canvas: Canvas) -> Part {
+        let isHeader = row.role == .header
+        let isDisabled = row.states?.contains(.disabled) == true
+        var part = Part("\(id)/\(row.id)", in: id, isHeader ? .text : .button, frame)
+        var room = frame.inset(Self.padding)
+        if let icon = row.icon {
+            let side = min(iconSide(canvas), frame.height)
+            part.icon = icon
+            part.iconFrame = Frame(x: room.maxX - side, y: frame.midY - side / 2, width: side, height: side)
+            room.width = max(0, room.width - Self.padding - side)
+        }
+        let size = fontSize(canvas)
+        part.title = TextWidth.fitted(row.title, into: room.width, size: size, isBold: isHeader)
+        part.textFrame = room
+        part.alignment = .left
+        part.font = PartFont("body", size: size, weight: isHeader ? 600 : 400)
+        part.ink = canvas.palette.ink(isHeader ? "secondaryLabel" : isDisabled ? "tertiaryLabel" : "label")
+        part.name = row.title
+        part.role = row.role
+        part.states = row.states
+        part.tap = row.tap
+        return part
+    }
+}
