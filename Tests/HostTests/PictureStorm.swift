@@ -118,7 +118,8 @@ final class PictureStorm {
                 {"platform": "\(pick("iPadOS", "iOS", "macOS"))", "width": \(pick("390", "320", "800")), "bar": \(pick("null", "\"n\"")),
                  "title": {"text": "Notes", "width": 80, "editable": true, "menu": ["rename", "move"]}, "back": {},
                  "items": [{"id": "m", "title": "Mail", "icon": "envelope"}, {"id": "n", "placement": "primaryAction", "isOn": \(flag)},
-                           {"id": "o", "placement": "secondaryAction", "isEnabled": \(flag)}, {"id": "q", "alwaysAvailable": true}]}
+                           {"id": "o", "placement": "secondaryAction", "isEnabled": \(flag)}, {"id": "q", "alwaysAvailable": true},
+                           {"id": "r", "children": ["s", "t"], "label": "Group", "width": 90}]}
                 """
             )
         case 26: ("navigationBar.update", "{\"width\": \(pick("390", "200", "700"))}")

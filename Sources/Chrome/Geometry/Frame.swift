@@ -41,6 +41,12 @@ public struct Frame: Sendable, Hashable {
             width: width, height: height)
     }
 
+    /// The frame cut into columns of the same width, from the left.
+    public func columns(_ count: Int) -> [Frame] {
+        let width = width / Double(max(1, count))
+        return (0..<max(0, count)).map { Frame(x: x + Double($0) * width, y: y, width: width, height: height) }
+    }
+
     /// Whether another frame lies inside this one, within a hundredth of a point.
     public func contains(_ other: Frame) -> Bool {
         let slack = 0.01

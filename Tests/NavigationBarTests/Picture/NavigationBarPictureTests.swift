@@ -6,32 +6,11 @@ import Testing
 
 @Suite("The picture of the navigation bar")
 struct NavigationBarPictureTests {
-    /// A bar of the items, each given by its fields, after its first layout.
-    private func bar(_ items: [Value], _ more: [String: Value] = [:]) throws -> Fixture {
-        let fields = ["items": .array(items), "width": 390, "back": [:], "title": ["text": "Notes"]].merging(more) {
-            $1
-        }
-        let fixture = try Fixture(try ValueDecoder().decode(NavigationBarDeclare.self, from: .object(fields)))
-        fixture.say(NavigationBarUpdate(width: 390))
-        return fixture
-    }
-
-    private func draw(
-        _ fixture: Fixture, height: Double = 844, keyboard: Double = 0, traits: Traits = Traits()
-    ) -> [Part] {
-        var canvas = Canvas(
-            size: Size(width: 390, height: height), safeArea: height > 200 ? Insets(top: 47, bottom: 34) : Insets(),
-            keyboard: keyboard, traits: traits, time: fixture.bus.now)
-        for drawing in fixture.bus.contributions(of: Drawing.self) { drawing.draw(&canvas) }
-        return canvas.parts
-    }
-
     @Test("an item may have the name of a part of the bar: the item keeps its id, and all ids differ")
     func ids() throws {
         let names = ["back", "title", "more", "bottom", "keyboard", "palette", "rename"]
-        let fixture = try bar(names.map { ["id": .string($0)] }, ["width": 900])
-        fixture.say(NavigationBarUpdate(width: 900))
-        let parts = draw(fixture)
+        let fixture = try Fixture(items: names.map { ["id": .string($0)] }, ["width": 900])
+        let parts = fixture.parts()
         #expect(Set(parts.map(\.id)).count == parts.count)
         let back = try #require(parts.first { $0.tap == PartRequest("navigationBar.press", id: "<back>") })
         #expect(back.id == "navigation/back~")
@@ -41,12 +20,12 @@ struct NavigationBarPictureTests {
 
     @Test("the bar at the bottom and the one above the keyboard stand on one another, or are left out without room")
     func standing() throws {
-        let fixture = try bar([
+        let fixture = try Fixture(items: [
             ["id": "low", "placement": "bottomBar"], ["id": "keys", "placement": "keyboard"], ["id": "top"],
         ])
         for height in [844.0, 836, 300, 150, 90, 40] {
             for keyboard in [0.0, 1, 40, 200, 336, 800] where keyboard <= height {
-                let plates = draw(fixture, height: height, keyboard: keyboard).filter { $0.in == nil }
+                let plates = fixture.parts(height: height, keyboard: keyboard).filter { $0.in == nil }
                 let screen = Frame(x: 0, y: 0, width: 390, height: height)
                 for (index, plate) in plates.enumerated() {
                     #expect(screen.contains(plate.frame), "\(plate.id) \(height) \(keyboard)")
@@ -56,14 +35,14 @@ struct NavigationBarPictureTests {
                 }
             }
         }
-        #expect(draw(fixture, keyboard: 336).contains { $0.id == "navigation/keyboard" })
+        #expect(fixture.parts(keyboard: 336).contains { $0.id == "navigation/keyboard" })
     }
 
     @Test("what is disabled has no tap, and everything that has one is accepted")
     func taps() throws {
-        let fixture = try bar((0..<12).map { ["id": .string("i\($0)"), "isEnabled": .bool($0 % 2 == 0)] })
+        let fixture = try Fixture(items: (0..<12).map { ["id": .string("i\($0)"), "isEnabled": .bool($0 % 2 == 0)] })
         fixture.say(NavigationBarShowOverflowMenu())
-        let parts = draw(fixture)
+        let parts = fixture.parts()
         #expect(parts.contains { $0.id.hasPrefix("menu/navigation/") && $0.tap != nil })
         #expect(parts.contains { $0.id.hasPrefix("menu/navigation/") && $0.states == [.disabled] })
         for part in parts where part.states?.contains(.disabled) == true { #expect(part.tap == nil, "\(part.id)") }
@@ -79,9 +58,9 @@ struct NavigationBarPictureTests {
 
     @Test("an item that is in the menu, or that has no layout yet, cannot be pressed")
     func notOnTheBar() throws {
-        let fixture = try bar((0..<12).map { ["id": .string("i\($0)")] })
+        let fixture = try Fixture(items: (0..<12).map { ["id": .string("i\($0)")] })
         let hidden = try #require(
-            (0..<12).map { "i\($0)" }.first { id in !draw(fixture).contains { $0.id == "navigation/\(id)" } })
+            (0..<12).map { "i\($0)" }.first { id in !fixture.parts().contains { $0.id == "navigation/\(id)" } })
         _ = fixture.take()
         fixture.say(NavigationBarPress(id: hidden))
         #expect(fixture.take().allSatisfy { $0.hasPrefix("rejected") })
@@ -89,10 +68,10 @@ struct NavigationBarPictureTests {
 
     @Test("the arrow of the back button points to where the user came from")
     func mirrored() throws {
-        let fixture = try bar([])
+        let fixture = try Fixture(items: [])
         var traits = Traits()
-        #expect(draw(fixture).first { $0.id == "navigation/back" }?.icon == "chevron.left")
+        #expect(fixture.parts().first { $0.id == "navigation/back" }?.icon == "chevron.left")
         traits.layoutDirection = .rightToLeft
-        #expect(draw(fixture, traits: traits).first { $0.id == "navigation/back" }?.icon == "chevron.right")
+        #expect(fixture.parts(traits: traits).first { $0.id == "navigation/back" }?.icon == "chevron.right")
     }
 }

@@ -37,6 +37,13 @@ struct DeclaredBar {
     var commands: [String] = []
     var items: [Item] = []
 
+    /// How an item looks, or a control of a group, which is as usable as its group; nil if there is none with this id.
+    func face(of id: String) -> Face? {
+        guard let item = items.first(where: { $0.id == id || $0.item.children.contains(id) }) else { return nil }
+        return item.id == id
+            ? item.face : Face(title: id, icon: nil, isOn: nil, isEnabled: item.face.isEnabled)
+    }
+
     /// The role, with `automatic` replaced by what it stands for on the platform.
     var effectiveRole: NavigationBarRole {
         guard role == .automatic else { return role }

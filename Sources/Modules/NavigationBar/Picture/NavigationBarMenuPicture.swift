@@ -9,11 +9,11 @@ struct NavigationBarMenuPicture {
     init(_ menu: BarEngine.OpenMenu, _ declared: DeclaredBar) {
         switch menu {
         case .title(let entries, let header):
-            anchor = NavigationBarPicture.id("title", declared)
+            anchor = NavigationBarParts(declared).own("title")
             let top = header.map { [MenuPicture.Row("<header>", $0.title, role: .header)] } ?? []
             rows = top + entries.map { Self.row($0.id, $0.id, isEnabled: $0.enabled) }
         case .overflow(let entries):
-            anchor = NavigationBarPicture.id("more", declared)
+            anchor = NavigationBarParts(declared).own("more")
             rows = entries.flatMap { entry -> [MenuPicture.Row] in
                 switch entry {
                 case .item(let id): [Self.row(id, declared)]
@@ -25,11 +25,9 @@ struct NavigationBarMenuPicture {
         }
     }
 
-    /// The row of an item, or of a control of a group, which is as usable as its group.
     private static func row(_ id: String, _ declared: DeclaredBar) -> MenuPicture.Row {
-        let item = declared.items.first { $0.id == id || $0.item.children.contains(id) }
-        let face = item?.id == id ? item?.face : nil
-        return row(id, face?.title ?? id, icon: face?.icon, isEnabled: item?.face.isEnabled ?? true)
+        let face = declared.face(of: id)
+        return row(id, face?.title ?? id, icon: face?.icon, isEnabled: face?.isEnabled ?? true)
     }
 
     private static func row(_ id: String, _ title: String, icon: String? = nil, isEnabled: Bool) -> MenuPicture.Row {

@@ -5,27 +5,24 @@ import EventBus
 /// the user customizes the bar. Nothing is drawn before the first layout.
 struct NavigationBarPicture {
     private let engine: BarEngine
+    private let parts: NavigationBarParts
     private var declared: DeclaredBar { engine.declared }
     /// The height of a bar, in points, as in UIKit.
     static let height = 44.0
 
-    init(_ engine: BarEngine) { self.engine = engine }
-
-    /// The id of a part that belongs to the bar itself. An item with this name keeps its id, and the bar's part gives way.
-    static func id(_ name: String, _ declared: DeclaredBar) -> String {
-        var name = name
-        while declared.items.contains(where: { $0.id == name || $0.item.children.contains(name) }) { name += "~" }
-        return "navigation/\(name)"
+    init(_ engine: BarEngine) {
+        self.engine = engine
+        parts = NavigationBarParts(engine.declared)
     }
 
-    private func own(_ name: String) -> String { Self.id(name, declared) }
+    private func own(_ name: String) -> String { parts.own(name) }
 
     func draw(on canvas: inout Canvas) {
         guard let layout = engine.layout else { return }
         let usable = canvas.usable
         let bar = Frame(x: usable.x, y: canvas.ceiling, width: usable.width, height: min(Self.height, usable.height))
         canvas.add(plate("navigation", bar, canvas))
-        for (id, frame) in row(layout, in: bar) { canvas.add(unit(id, frame, layout, canvas)) }
+        for (id, frame) in row(layout, in: bar) { add(id, frame, layout, to: &canvas) }
         canvas.ceiling = bar.maxY
         if !layout.bottom.isEmpty, let bottom = standing(on: canvas.floor, canvas) {
             canvas.add(plate(own("bottom"), bottom, canvas))
@@ -102,21 +99,22 @@ struct NavigationBarPicture {
         }
     }
 
-    private func unit(_ id: String, _ frame: Frame, _ layout: NavigationBarLayout, _ canvas: Canvas) -> Part {
+    /// Adds the parts of one unit of the row.
+    private func add(_ id: String, _ frame: Frame, _ layout: NavigationBarLayout, to canvas: inout Canvas) {
         switch id {
         case NavigationBarLayout.back:
             let isMirrored = canvas.traits.layoutDirection == .rightToLeft
-            var part = button(own("back"), "Back", isMirrored ? "chevron.right" : "chevron.left", frame, canvas)
+            var part = parts.button(own("back"), "Back", isMirrored ? "chevron.right" : "chevron.left", frame, canvas)
             part.tap = PartRequest(NavigationBarPress.topic, id: id)
-            return part
+            canvas.add(part)
         case NavigationBarLayout.more:
-            var part = button(own("more"), "More", "ellipsis", frame, canvas)
+            var part = parts.button(own("more"), "More", "ellipsis", frame, canvas)
             let isOpen = if case .overflow = engine.menu { true } else { false }
             part.states = isOpen ? [.expanded] : nil
             part.tap = PartRequest(isOpen ? NavigationBarHideMenu.topic : NavigationBarShowOverflowMenu.topic)
-            return part
-        case NavigationBarLayout.title: return title(frame, canvas)
-        default: return item(id, frame, "navigation", canvas)
+            canvas.add(part)
+        case NavigationBarLayout.title: canvas.add(title(frame, canvas))
+        default: parts.add(id, isCollapsed: layout.collapsed.contains(id), frame, in: "navigation", to: &canvas)
         }
     }
 
@@ -144,49 +142,11 @@ struct NavigationBarPicture {
         return part
     }
 
-    private func item(_ id: String, _ frame: Frame, _ parent: String, _ canvas: Canvas) -> Part {
-        let declared = declared.items.first { $0.id == id || $0.item.children.contains(id) }
-        let face = declared?.face
-        let name = declared?.id == id ? face?.title ?? id : id
-        var part = button("navigation/\(id)", name, face?.icon, frame, canvas)
-        part.in = parent
-        var states: [PartState] = face?.isEnabled == false ? [.disabled] : []
-        if let isOn = face?.isOn { states.append(isOn ? .on : .off) }
-        part.states = states.isEmpty ? nil : states
-        if face?.isEnabled == false {
-            part.ink = canvas.palette.ink("tertiaryLabel")
-        } else {
-            part.tap = PartRequest(NavigationBarPress.topic, id: id)
-        }
-        return part
-    }
-
-    private func button(_ id: String, _ name: String, _ icon: String?, _ frame: Frame, _ canvas: Canvas) -> Part {
-        var part = Part(id, in: "navigation", .button, frame)
-        part.ink = canvas.palette.ink("systemBlue")
-        part.name = name
-        part.role = .button
-        if let icon {
-            let side = min(22, frame.width, frame.height)
-            part.icon = icon
-            part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
-        } else {
-            let size = TextStyle.body.size(canvas.traits.contentSize)
-            part.title = TextWidth.fitted(name, into: frame.width, size: size)
-            part.font = PartFont("body", size: size)
-        }
-        return part
-    }
-
     // MARK: Other rows
 
     /// Puts items side by side, each in an equal share of a bar.
     private func spread(_ ids: [String], in bar: Frame, parent: String, on canvas: inout Canvas) {
-        let width = bar.width / Double(ids.count)
-        for (index, id) in ids.enumerated() {
-            let frame = Frame(x: bar.x + Double(index) * width, y: bar.y, width: width, height: bar.height)
-            canvas.add(item(id, frame, parent, canvas))
-        }
+        for (id, frame) in zip(ids, bar.columns(ids.count)) { parts.add(id, frame, in: parent, to: &canvas) }
     }
 
     /// The items that the user can add, below the bar.
@@ -207,8 +167,8 @@ struct NavigationBarPicture {
         canvas.add(plate)
         let width = ids.isEmpty ? 0 : min(88, frame.width / Double(ids.count))
         for (index, id) in ids.enumerated() {
-            let face = declared.items.first { $0.id == id }?.face
-            var part = button(
+            let face = declared.face(of: id)
+            var part = parts.button(
                 "\(plate.id)/\(id)", face?.title ?? id, face?.icon,
                 Frame(x: frame.x + Double(index) * width, y: frame.y, width: width, height: frame.height), canvas)
             part.in = plate.id

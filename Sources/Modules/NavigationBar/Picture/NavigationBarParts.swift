@@ -1,0 +1,70 @@
+import Chrome
+import EventBus
+
+/// Makes the parts of items and of the bar's own buttons, which look the same wherever they stand.
+struct NavigationBarParts {
+    private let declared: DeclaredBar
+
+    init(_ declared: DeclaredBar) { self.declared = declared }
+
+    /// The id of a part that belongs to the bar itself. An item with this name keeps its id, and the bar's part gives way.
+    func own(_ name: String) -> String {
+        var name = name
+        while declared.items.contains(where: { $0.id == name || $0.item.children.contains(name) }) { name += "~" }
+        return "navigation/\(name)"
+    }
+
+    /// Adds the button of an item. A group that is not collapsed gets a part for each of its controls instead, side by
+    /// side.
+    func add(_ id: String, isCollapsed: Bool = false, _ frame: Frame, in parent: String, to canvas: inout Canvas) {
+        let controls = isCollapsed ? [] : declared.items.first { $0.id == id }?.item.children ?? []
+        guard !controls.isEmpty else { return canvas.add(item(id, frame, in: parent, canvas)) }
+        let face = declared.face(of: id)
+        var group = Part("navigation/\(id)", in: parent, .plate, frame)
+        group.material = .clear
+        group.name = face?.title ?? id
+        group.role = .group
+        group.states = states(face)
+        canvas.add(group)
+        for (control, column) in zip(controls, frame.columns(controls.count)) {
+            canvas.add(item(control, column, in: group.id, canvas))
+        }
+    }
+
+    private func item(_ id: String, _ frame: Frame, in parent: String, _ canvas: Canvas) -> Part {
+        let face = declared.face(of: id)
+        var part = button("navigation/\(id)", face?.title ?? id, face?.icon, frame, canvas)
+        part.in = parent
+        part.states = states(face)
+        if face?.isEnabled == false {
+            part.ink = canvas.palette.ink("tertiaryLabel")
+        } else {
+            part.tap = PartRequest(NavigationBarPress.topic, id: id)
+        }
+        return part
+    }
+
+    private func states(_ face: DeclaredBar.Face?) -> [PartState]? {
+        var states: [PartState] = face?.isEnabled == false ? [.disabled] : []
+        if let isOn = face?.isOn { states.append(isOn ? .on : .off) }
+        return states.isEmpty ? nil : states
+    }
+
+    /// A button with its icon, or else with its name as its title.
+    func button(_ id: String, _ name: String, _ icon: String?, _ frame: Frame, _ canvas: Canvas) -> Part {
+        var part = Part(id, in: "navigation", .button, frame)
+        part.ink = canvas.palette.ink("systemBlue")
+        part.name = name
+        part.role = .button
+        if let icon {
+            let side = min(22, frame.width, frame.height)
+            part.icon = icon
+            part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
+        } else {
+            let size = TextStyle.body.size(canvas.traits.contentSize)
+            part.title = TextWidth.fitted(name, into: frame.width, size: size)
+            part.font = PartFont("body", size: size)
+        }
+        return part
+    }
+}
