@@ -2,10 +2,12 @@ import EventBus
 
 /// Customizing: the user edits a draft of the bar until commit or cancel.
 extension BarEngine {
-    /// Starts a session, or tells why the user cannot customize. A second start only tells order and palette again.
+    /// Starts a session and closes an open menu, or tells why the user cannot customize. A second start only tells order
+    /// and palette again.
     func beginCustomizing() {
         if let denial = declared.denial { return say(NavigationBarDenied(reason: denial)) }
         guard let bar = declared.bar else { return }
+        hideMenu()
         if draft == nil { draft = records[bar] ?? Offer(declared, policies).defaultRecord(of: bar) }
         guard let offer = renewedDraft() else { return }
         note(offer, order: draft?.order ?? [])

@@ -2,11 +2,12 @@ import EventBus
 
 /// The title, its menu and its renaming.
 extension BarEngine {
-    /// Tells the title menu, or the reason why there is none.
+    /// Opens the title menu, or tells the reason why there is none. An overflow menu that is open then stays open.
     func showTitleMenu() {
         let shown = titleMenu()
+        if let items = shown.items { return open(.title(items, shown.header), telling: shown) }
+        hideTitleMenu()
         say(shown)
-        menu = shown.items.map { .title($0, shown.header) }
     }
 
     private func titleMenu() -> NavigationBarTitleMenuShown {
@@ -42,11 +43,13 @@ extension BarEngine {
 
     // MARK: Renaming
 
-    /// Starts a renaming with the current title in the field. A second start tells the field's text again.
+    /// Starts a renaming with the current title in the field, and closes an open menu. A second start tells the field's
+    /// text again.
     func beginRename() {
         guard let title = declared.title, title.editable == true else {
             return reject(.notEditable, "the title cannot be renamed")
         }
+        hideMenu()
         let text = name ?? title.text
         name = text
         say(NavigationBarRenameStarted(text: text, selection: [0, text.lengthToSelect(isFile: title.document != nil)]))

@@ -27,8 +27,19 @@ extension BarEngine {
         guard let entries = layout?.overflow, !entries.isEmpty else {
             return reject(.noMenu, "the overflow menu is empty")
         }
-        menu = .overflow(entries)
-        say(NavigationBarOverflowMenuShown(entries: entries))
+        open(.overflow(entries), telling: NavigationBarOverflowMenuShown(entries: entries))
+    }
+
+    /// Opens a menu. The other one is closed first; a menu that is open already is only told again.
+    func open(_ next: OpenMenu, telling fact: any Fact) {
+        if let menu, menu.isTitle != next.isTitle { hideMenu() }
+        menu = next
+        say(fact)
+    }
+
+    /// Closes the title menu if it is open.
+    func hideTitleMenu() {
+        if menu?.isTitle == true { hideMenu() }
     }
 
     /// Closes the open menu. Does nothing without one.

@@ -22,6 +22,8 @@ final class BarEngine {
         case overflow([NavigationBarMenuEntry])
         case title([NavigationBarTitleMenuShown.Entry], NavigationBarTitleMenuShown.Header?)
 
+        var isTitle: Bool { if case .title = self { true } else { false } }
+
         /// The ids that can be chosen, those of items in submenus and sections included.
         var ids: [String] {
             switch self {
@@ -73,6 +75,8 @@ final class BarEngine {
 
     func declare(_ declare: NavigationBarDeclare) {
         if let problem = Measures.problem(of: declare) { return say(problem) }
+        // It shows the title as it was before.
+        hideTitleMenu()
         var next = declared
         let slips = next.merge(declare)
         let isOther = next.bar != declared.bar
