@@ -128,7 +128,8 @@ final class PictureStorm {
                 pick(
                     "navigationBar.showTitleMenu", "navigationBar.showOverflowMenu", "navigationBar.hideMenu",
                     "navigationBar.beginRename", "navigationBar.cancelRename", "navigationBar.beginCustomizing",
-                    "navigationBar.cancelCustomizing"), "{}"
+                    "navigationBar.cancelCustomizing", "navigationBar.commitCustomizing", "navigationBar.resetItems"),
+                "{}"
             )
         case 28: ("keyboard.update", "{\"height\": \(pick("0", "300"))}")
         case 29: ("systemBanner.update", "{\"visible\": \(flag)}")

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import NavigationBar
 import TestSupport
@@ -13,6 +14,25 @@ import Testing
             for _ in 0..<12 {
                 run.step()
                 #expect(run.problems == [], "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("every picture of a bar or of its open menu has ids of its own, in the canvas, and no plate on another one")
+    func pictures() throws {
+        for seed in runs(20, whole: 200) {
+            var run = try RandomRun(seed: seed)
+            for _ in 0..<12 {
+                run.step()
+                run.fixture.say(NavigationBarShowOverflowMenu(), NavigationBarShowTitleMenu())
+                for (width, keyboard) in [(200.0, 0.0), (390, 336), (1024, 0)] {
+                    for isResized in [false, true] {
+                        let parts = run.fixture.parts(width: width, keyboard: keyboard, isResized: isResized)
+                        let problems = parts.problems(on: Size(width: width, height: 844))
+                        #expect(problems == [], "seed \(seed), \(width) points")
+                        if !problems.isEmpty { return }
+                    }
+                }
             }
         }
     }

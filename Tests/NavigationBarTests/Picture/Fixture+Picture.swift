@@ -23,7 +23,10 @@ extension Fixture {
         var canvas = Canvas(
             size: Size(width: width, height: height), safeArea: height > 200 ? Insets(top: 47, bottom: 34) : Insets(),
             keyboard: keyboard, traits: traits, time: bus.now, isResized: isResized)
-        for drawing in bus.contributions(of: Drawing.self) { drawing.draw(&canvas) }
+        for drawing in bus.contributions(of: Drawing.self) {
+            canvas.layer = drawing.layer
+            drawing.draw(&canvas)
+        }
         return canvas.parts
     }
 

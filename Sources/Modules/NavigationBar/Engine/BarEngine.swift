@@ -45,6 +45,8 @@ final class BarEngine {
     private(set) var shown: [String] = []
     /// The customizable items outside the bar, at the last layout or step of customizing.
     private(set) var palette: [String] = []
+    /// Those of `shown` that the user may remove.
+    private(set) var removable: Set<String> = []
 
     private var facts: [any Fact] = []
 
@@ -65,10 +67,11 @@ final class BarEngine {
         return facts
     }
 
-    /// Records order and palette for the snapshot.
+    /// Records order and palette for the snapshot and the picture.
     func note(_ offer: Offer, order: [String]) {
         shown = offer.shown(order)
         palette = offer.palette(order)
+        removable = Set(shown.filter(offer.mayLeave))
     }
 
     // MARK: Declaring

@@ -7,10 +7,14 @@ struct NavigationBarParts {
 
     init(_ declared: DeclaredBar) { self.declared = declared }
 
-    /// The id of a part that belongs to the bar itself. An item with this name keeps its id, and the bar's part gives way.
+    /// The id of a part that belongs to the bar itself. An item with this name keeps its id, and so does one whose id
+    /// begins with it and a slash: the bar's part gives way.
     func own(_ name: String) -> String {
         var name = name
-        while declared.items.contains(where: { $0.id == name || $0.item.children.contains(name) }) { name += "~" }
+        func isTaken(_ id: String) -> Bool { id == name || id.hasPrefix(name + "/") }
+        while declared.items.contains(where: { isTaken($0.id) || $0.item.children.contains(where: isTaken) }) {
+            name += "~"
+        }
         return "navigation/\(name)"
     }
 

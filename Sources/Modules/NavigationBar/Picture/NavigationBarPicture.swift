@@ -30,12 +30,15 @@ struct NavigationBarPicture {
             canvas.floor = bottom.y
         }
         // A keyboard that is lower than what stands at the bottom moves nothing.
-        let keyboard = min(canvas.floor, canvas.size.height - canvas.keyboard)
+        var keyboard = min(canvas.floor, canvas.size.height - canvas.keyboard)
         if !layout.keyboard.isEmpty, canvas.keyboard > 0, let top = standing(on: keyboard, canvas) {
             canvas.add(plate(own("keyboard"), top, canvas))
             spread(layout.keyboard, in: top, parent: own("keyboard"), on: &canvas)
+            keyboard = top.y
         }
-        if engine.draft != nil { palette(below: bar, on: &canvas) }
+        if engine.draft != nil {
+            NavigationBarPalettePicture(engine).draw(below: bar.maxY, above: keyboard, on: &canvas)
+        }
     }
 
     /// A bar whose lower edge is here; nil if there is no room for it below what hangs at the top.
@@ -147,33 +150,5 @@ struct NavigationBarPicture {
     /// Puts items side by side, each in an equal share of a bar.
     private func spread(_ ids: [String], in bar: Frame, parent: String, on canvas: inout Canvas) {
         for (id, frame) in zip(ids, bar.columns(ids.count)) { parts.add(id, frame, in: parent, to: &canvas) }
-    }
-
-    /// The items that the user can add, below the bar.
-    private func palette(below bar: Frame, on canvas: inout Canvas) {
-        let ids = engine.palette
-        let frame = Frame(x: bar.x, y: bar.maxY + 8, width: bar.width, height: Self.height + 16)
-            .moved(into: canvas.usable)
-        var plate = Part(own("palette"), .plate, frame)
-        plate.makeGlass(on: canvas)
-        plate.radius = 14
-        plate.role = .list
-        plate.name = "Customize"
-        plate.actions = [
-            PartAction("Done", PartRequest(NavigationBarCommitCustomizing.topic)),
-            PartAction("Reset", PartRequest(NavigationBarResetItems.topic)),
-        ]
-        plate.keys = ["Escape": PartRequest(NavigationBarCancelCustomizing.topic)]
-        canvas.add(plate)
-        let width = ids.isEmpty ? 0 : min(88, frame.width / Double(ids.count))
-        for (index, id) in ids.enumerated() {
-            let face = declared.face(of: id)
-            var part = parts.button(
-                "\(plate.id)/\(id)", face?.title ?? id, face?.icon,
-                Frame(x: frame.x + Double(index) * width, y: frame.y, width: width, height: frame.height), canvas)
-            part.in = plate.id
-            part.tap = PartRequest(NavigationBarAddItem.topic, id: id)
-            canvas.add(part)
-        }
     }
 }
