@@ -44,12 +44,13 @@ public enum LoadOutcome: Sendable, Equatable {
 extension LoggedInput {
     init(_ incoming: IncomingEvent, _ defaultSource: String) {
         self = .event(
-            topic: type(of: incoming.event).topic, data: incoming.canonicalData ?? Self.data(of: incoming.event),
+            topic: type(of: incoming.event).topic, data: incoming.canonicalData ?? Self.data(of: incoming),
             source: incoming.source ?? defaultSource)
     }
 
     /// The types of this package can always be encoded, so the `{}` is never used.
-    private static func data(of event: any Event) -> [UInt8] {
-        (try? Array(ValueEncoder().encode(event).json.utf8)) ?? Array("{}".utf8)
+    private static func data(of incoming: IncomingEvent) -> [UInt8] {
+        let data = (try? ValueEncoder().encode(incoming.event)) ?? [:]
+        return Array(ContainerField.put(incoming.container, into: data).json.utf8)
     }
 }
