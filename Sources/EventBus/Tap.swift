@@ -27,13 +27,19 @@ final class TapRegistry {
 
 extension EventBus {
     /// Calls `body` with every event of a type, before all other taps and before the event's handlers. A
-    /// ``ModuleStore`` uses it, so that it saves the state before others see the event.
+    /// ``ModuleStore`` uses it, so that it saves the state before others see the event. A handle for one container gets
+    /// the events of this container and those that are about none.
     /// - Returns: a subscription, by which the watching can be cancelled.
     @discardableResult
     public func watch<E: Event>(_ type: E.Type, _ body: @escaping (E) -> Void) -> Subscription {
         guard let pattern = TopicPattern(E.topic.text) else { preconditionFailure("'\(E.topic)' is not a pattern") }
-        let tap = Tap(pattern: pattern, isEarly: true) { if let event = $0.event as? E { body(event) } }
+        let isForAll = if case .all = scope { true } else { false }
+        let own = scope.container?.name
+        let tap = Tap(pattern: pattern, isEarly: true) { [unowned core] envelope in
+            guard isForAll || envelope.container == own || !core.isPerContainer(E.topic) else { return }
+            if let event = envelope.event as? E { body(event) }
+        }
         core.add(tap)
-        return own { [core] in core.remove(tap) }
+        return self.own { [core] in core.remove(tap) }
     }
 }

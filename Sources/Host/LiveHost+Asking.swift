@@ -77,7 +77,7 @@ extension LiveHost {
         let topic = name.text
         activity.set(.question(topic))
         moveTime()
-        defer { arm() }
+        defer { settle() }
         func open<Q: Query>(_ query: Q) throws -> AskOutcome {
             if let inputs, let asked = try? ValueEncoder().encode(query) {
                 inputs.note([.question(topic: name, query: ContainerField.put(container, into: asked))], at: bus.now)

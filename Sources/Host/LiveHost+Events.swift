@@ -52,7 +52,7 @@ extension LiveHost {
         let past = after.map { ring.replay(after: $0, last: system.bus.lastID) }
         if isStopped { reader.finish() }
         // A reader of derived facts sets a timer, by which it gets the first one.
-        defer { arm() }
+        defer { settle() }
         return (audience.add(reader, selection, on: system.bus), past)
     }
 

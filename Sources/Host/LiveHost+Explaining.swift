@@ -12,7 +12,7 @@ extension LiveHost {
     func decisionsNow() -> (latest: [Decision], count: UInt64) {
         activity.set(.look("decisions"))
         moveTime()
-        defer { arm() }
+        defer { settle() }
         return (system.rules.decisions, system.rules.decisionCount)
     }
 

@@ -30,7 +30,7 @@ extension LiveHost {
         moveTime()
         defer {
             refreshTypes()
-            arm()
+            settle()
         }
         if !system.rules.knows(language) {
             system.rules.know(language)
@@ -40,7 +40,7 @@ extension LiveHost {
             // If the set is refused, `rules.rejected` says why. The module starts all the same.
             if !newest.isEmpty { try? load(system.rules.preparer.prepare(newest)) }
         }
-        stores?.begin(module, on: system.bus)
+        stores?.begin(module)
         do {
             try system.note(to: inputs) {
                 try system.take(.started, with: module)
@@ -51,7 +51,6 @@ extension LiveHost {
             throw error
         }
         modules[name] = module
-        stores?.restore(name, noting: inputs)
     }
 
     /// Stops a module while the host runs: what it subscribed, answered and scheduled is removed, and its topics
@@ -68,7 +67,7 @@ extension LiveHost {
         moveTime()
         defer {
             refreshTypes()
-            arm()
+            settle()
         }
         system.note(to: inputs) {
             system.bus.stop(name)

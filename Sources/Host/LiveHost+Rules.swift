@@ -78,7 +78,7 @@ extension LiveHost {
     func load(_ prepared: PreparedRules) throws {
         activity.set(.rules)
         moveTime()
-        defer { arm() }
+        defer { settle() }
         let losses = losses(prepared.layers)
         let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs)
         // The former set is freed on another thread, because freeing a large set takes long.

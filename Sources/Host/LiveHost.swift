@@ -94,9 +94,9 @@ public actor LiveHost {
         // On the bus's own thread, because loading runs scripts. Waiting is harmless: the bus has no other user yet.
         (system, stores, ring, audience) = try executor.sync {
             let system = try ChromeSystem(final, modules: modules)
-            let stores = state.map { state in ModuleStores(state) { logger.warning("\($0)") } }
+            let stores = state.map { ModuleStores($0, on: system.bus) { logger.warning("\($0)") } }
             for module in modules where !final.without.contains(type(of: module).name) {
-                stores?.begin(module, on: system.bus)
+                stores?.begin(module)
             }
             let (ring, audience) = (EventRing(), Audience())
             Self.keep(ring, for: audience, of: system)
@@ -107,7 +107,7 @@ public actor LiveHost {
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
-            stores?.restoreAll(noting: inputs)
+            stores?.restore(noting: inputs)
             return (system, stores, ring, audience)
         }
         self.inputs = inputs
@@ -137,7 +137,7 @@ public actor LiveHost {
             guard let self else { return }
             assumeIsolated { $0.tick() }
         }
-        arm()
+        settle()
         watchHealth()
         guard !folders.isEmpty else { return }
         do {
@@ -187,11 +187,14 @@ public actor LiveHost {
         alarm = nil
         activity.set(.timers)
         moveTime()
-        arm()
+        settle()
     }
 
-    /// Sets the alarm of the thread to the next timer's deadline, if that has changed.
-    func arm() {
+    /// Ends each step of the bus's thread: modules in a container that was used for the first time get back what was kept
+    /// of them, and the thread's alarm is set to the deadline of the next timer.
+    func settle() {
+        guard !isStopped else { return }
+        stores?.restore(noting: inputs)
         guard phase == .running else { return }
         let next = system.nextDeadline.map { deadline -> Int64 in
             let (time, isTooLate) = epoch.addingReportingOverflow(deadline.nanosecondsClamped)
@@ -239,7 +242,7 @@ public actor LiveHost {
             }
         }
         ring.inputSize = 0
-        arm()
+        settle()
         return deliveries
     }
 
@@ -277,7 +280,7 @@ public actor LiveHost {
     func snapshot() throws -> Value {
         activity.set(.look("state"))
         moveTime()
-        defer { arm() }
+        defer { settle() }
         return try system.bus.state()
     }
 }

@@ -1,9 +1,14 @@
 import EventBus
 
 /// The stores of the modules that run on one bus, and the place of their documents.
+///
+/// A module that runs once per container has a store for each container, with documents of its own: two windows that
+/// change the same navigation bar each get back what was changed in them.
 final class ModuleStores {
     private struct Running {
         let module: ModuleName
+        /// Nil for the main container, and for a module that runs once for all containers.
+        let container: ContainerName?
         let store: any ModuleStore
         /// A bus handle for this store alone.
         let bus: EventBus
@@ -11,57 +16,106 @@ final class ModuleStores {
 
     private let documents: any DocumentStore
     private let report: (String) -> Void
+    /// A bus handle for what concerns all stores.
+    private let bus: EventBus
+    private var modules: [any StoringModule] = []
     private var running: [Running] = []
+    /// The stores that have begun, and whose documents the modules have not got back.
+    private var waiting: [Running] = []
+    /// The containers that have ended, and were not used again.
+    private var ended: Set<ContainerName> = []
 
     /// - Parameter report: called with a message for each kept request that is not accepted at the start.
-    init(_ documents: any DocumentStore, report: @escaping (String) -> Void) {
+    init(_ documents: any DocumentStore, on bus: EventBus, report: @escaping (String) -> Void) {
         self.documents = documents
         self.report = report
+        self.bus = bus.client(named: "state")
+        self.bus.whenContainersChange { [unowned self] container, isUsed in
+            if isUsed { begin(in: container) } else { end(in: container) }
+        }
     }
+
+    // MARK: Saving
 
     /// Reads the documents of a module, and begins to save new ones. Call it before rules are loaded, because loading
     /// may already change what is to be saved. Does nothing for a module without a store.
-    func begin(_ module: any Module, on bus: EventBus) {
+    func begin(_ module: any Module) {
         guard let module = module as? any StoringModule else { return }
+        modules.append(module)
+        begin(module, in: nil)
+        guard type(of: module).runsPerContainer else { return }
+        for container in bus.usedContainers { begin(module, in: container) }
+    }
+
+    private func begin(in container: ContainerName) {
+        // What was saved in the container before it ended may still wait for the disk.
+        if ended.remove(container) != nil { documents.settle() }
+        for module in modules where type(of: module).runsPerContainer { begin(module, in: container) }
+    }
+
+    private func begin(_ module: any StoringModule, in container: ContainerName?) {
+        guard let own = handle(for: module, in: container) else { return }
         let (name, store) = (type(of: module).name, module.makeStore() as any ModuleStore)
         let (documents, format) = (documents, store.format)
-        let own = bus.client(named: "state")
-        running.append(Running(module: name, store: store, bus: own))
-        store.begin(on: own, with: documents.load(of: name, as: format)) { content, document in
-            documents.save(content, named: document, of: name, as: format)
+        let new = Running(module: name, container: container, store: store, bus: own)
+        running.append(new)
+        waiting.append(new)
+        store.begin(on: own, with: documents.load(of: name, in: container, as: format)) { content, document in
+            documents.save(content, named: document, of: name, in: container, as: format)
         }
     }
 
-    /// Gives a module its kept documents back. Call it when the module runs and rules are loaded.
-    func restore(_ module: ModuleName, noting inputs: (any InputLog)?) {
-        guard let running = running.first(where: { $0.module == module }) else { return }
-        let bus = running.bus.client(named: "state")
-        let refusals = Refusals()
-        refusals.watch(bus)
-        running.store.restore { event in
-            inputs?.note([LoggedInput(IncomingEvent(event: event), ChromeSystem.hostSource)], at: bus.now)
-            refusals.reset()
-            let outcome = bus.admit(event, source: ChromeSystem.hostSource)
-            guard let reason = refusals.reason(of: outcome) else { return true }
-            report("the saved data of the module '\(module)' is not accepted as \(type(of: event).topic): \(reason)")
-            return false
-        }
-        bus.cancelAll()
+    private func handle(for module: any StoringModule, in container: ContainerName?) -> EventBus? {
+        guard type(of: module).runsPerContainer else { return bus.client(named: bus.name) }
+        return bus.client(named: bus.name, in: container ?? EventBus.mainContainer)
     }
 
-    /// Restores all modules, in the order in which their stores began.
-    func restoreAll(noting inputs: (any InputLog)?) {
-        for module in running.map(\.module) { restore(module, noting: inputs) }
+    private func end(in container: ContainerName) {
+        ended.insert(container)
+        end { $0.container == container }
     }
 
     /// Stops saving documents of a module that has stopped. The documents that were saved stay.
     func end(_ module: ModuleName) {
-        for running in running where running.module == module { running.bus.cancelAll() }
-        running.removeAll { $0.module == module }
+        modules.removeAll { type(of: $0).name == module }
+        end { $0.module == module }
+    }
+
+    private func end(where isOver: (Running) -> Bool) {
+        for running in running where isOver(running) { running.bus.cancelAll() }
+        running.removeAll(where: isOver)
+        waiting.removeAll(where: isOver)
     }
 
     /// Returns when all documents are saved, or when the disk does not answer in time.
     func settle() { documents.settle() }
+
+    // MARK: Restoring
+
+    /// Gives the modules whose stores have begun since the last call their kept documents back. Call it when the modules
+    /// run and rules are loaded, and after whatever may use a container for the first time.
+    func restore(noting inputs: (any InputLog)?) {
+        // What is restored may use a container for the first time, too.
+        while !waiting.isEmpty { restore(waiting.removeFirst(), noting: inputs) }
+    }
+
+    private func restore(_ running: Running, noting inputs: (any InputLog)?) {
+        let bus = running.bus.client(named: "state")
+        let refusals = Refusals()
+        refusals.watch(bus)
+        running.store.restore { event in
+            var input = IncomingEvent(event: event)
+            input.container = running.container
+            inputs?.note([LoggedInput(input, ChromeSystem.hostSource)], at: bus.now)
+            refusals.reset()
+            let outcome = bus.admit(event, source: ChromeSystem.hostSource)
+            guard let reason = refusals.reason(of: outcome) else { return true }
+            let module = "'\(running.module)'" + (running.container.map { " in the container '\($0)'" } ?? "")
+            report("the saved data of the module \(module) is not accepted as \(type(of: event).topic): \(reason)")
+            return false
+        }
+        bus.cancelAll()
+    }
 }
 
 extension Refusals {

@@ -1,7 +1,8 @@
 import EventBus
 import Synchronization
 
-/// Documents are files: the one without a name is `MODULE.json`, the others are `MODULE/NAME.json`.
+/// Documents are files: the one without a name is `MODULE.json`, the others are `MODULE/NAME.json`. Instead of `MODULE`,
+/// those of a container besides the main one have `MODULE@CONTAINER`.
 ///
 /// A file is replaced as a whole and synchronized to the disk: after a crash of the process or the machine, there is
 /// either the old document or the new one. If a document is saved several times in a short time, only the last content
@@ -14,10 +15,13 @@ extension StateFolder: DocumentStore {
 
     // MARK: Reading
 
-    public func load(of module: ModuleName, as format: DocumentFormat) -> [StoredDocument] {
-        let unnamed: [String?] = StateFile.exists(file(of: module)) ? [nil] : []
-        return (unnamed + names(of: module)).map { name in
-            let file = file(of: module, named: name)
+    public func load(
+        of module: ModuleName, in container: ContainerName? = nil, as format: DocumentFormat
+    ) -> [StoredDocument] {
+        let folder = folder(of: module, in: container)
+        let unnamed: [String?] = StateFile.exists(file(in: folder)) ? [nil] : []
+        return (unnamed + names(in: folder)).map { name in
+            let file = file(in: folder, named: name)
             var document = StoredDocument(name: name)
             do {
                 let content = try content(of: file, as: format)
@@ -35,8 +39,7 @@ extension StateFolder: DocumentStore {
         try JSONText.decode(Value.self, from: StateFile.read(file, atMost: format.largest, report: report))
     }
 
-    private func names(of module: ModuleName) -> [String] {
-        let folder = folder(of: module)
+    private func names(in folder: String) -> [String] {
         guard StateFile.exists(folder) else { return [] }
         do {
             let files = try Self.files(in: folder)
@@ -54,29 +57,37 @@ extension StateFolder: DocumentStore {
         try FolderListing.read(folder, most: mostDocuments) { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
     }
 
-    /// A module named `lock` gets another folder name, because the host's lock file has that name.
-    private func folder(of module: ModuleName) -> String {
+    /// A module named `lock` gets another folder name, because the host's lock file has that name. No file name of a
+    /// module or a container has an `@`.
+    private func folder(of module: ModuleName, in container: ContainerName?) -> String {
         path + "/" + (module == "lock" ? "%6Cock" : StateFile.fileName(of: module))
+            + (container.map { "@" + StateFile.fileName(of: $0) } ?? "")
     }
 
-    private func file(of module: ModuleName, named name: String? = nil) -> String {
-        folder(of: module) + (name.map { "/" + StateFile.fileName(of: $0) } ?? "") + ".json"
+    private func file(in folder: String, named name: String? = nil) -> String {
+        folder + (name.map { "/" + StateFile.fileName(of: $0) } ?? "") + ".json"
     }
 
     // MARK: Writing
 
-    public func save(_ content: Value?, named name: String?, of module: ModuleName, as format: DocumentFormat) {
-        let file = file(of: module, named: name)
-        let what = (name.map { "'\($0)'" } ?? "the state") + " of the module '\(module)'"
+    public func save(
+        _ content: Value?, named name: String?, of module: ModuleName, in container: ContainerName? = nil,
+        as format: DocumentFormat
+    ) {
+        let folder = folder(of: module, in: container)
+        let file = file(in: folder, named: name)
+        let what =
+            (name.map { "'\($0)'" } ?? "the state") + " of the module '\(module)'"
+            + (container.map { " in the container '\($0)'" } ?? "")
         writer.submit(file, orSay: "\(what) is not kept") { [self] () throws(StateFileFailure) in
-            try write(content, to: file, named: name, of: module, as: format)
+            try write(content, to: file, in: folder, named: name, as: format)
         }
     }
 
     public func settle() { writer.settle() }
 
     private func write(
-        _ content: Value?, to file: String, named name: String?, of module: ModuleName, as format: DocumentFormat
+        _ content: Value?, to file: String, in folder: String, named name: String?, as format: DocumentFormat
     ) throws(StateFileFailure) {
         guard let content else {
             try keepAside(file, named: name, as: format)
@@ -84,7 +95,7 @@ extension StateFolder: DocumentStore {
             return own.withLock { _ = $0.remove(file) }
         }
         let data = try StateFile.text(of: content, file, atMost: format.largest)
-        if name != nil { try makeRoom(in: folder(of: module), for: file) }
+        if name != nil { try makeRoom(in: folder, for: file) }
         try keepAside(file, named: name, as: format)
         try StateFile.replace(file, with: data)
         own.withLock { _ = $0.insert(file) }

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Harness
 import Host
@@ -10,14 +11,17 @@ import Testing
 @Suite("Recordings of bars that were kept")
 struct StoredBarsReplayTests {
     private struct Store: DocumentStore {
-        func load(of module: ModuleName, as format: DocumentFormat) -> [StoredDocument] {
+        func load(of module: ModuleName, in container: ContainerName?, as format: DocumentFormat) -> [StoredDocument] {
             guard module == "navigationBar" else { return [] }
             let kept = NavigationBarRecord(bar: "place", order: ["edits", "favorite"], known: ["favorite", "edits"])
             return [
                 StoredDocument(name: "map", problem: "not JSON"), StoredDocument(name: "place", content: kept.plain),
             ]
         }
-        func save(_ content: Value?, named name: String?, of module: ModuleName, as format: DocumentFormat) {}
+        func save(
+            _ content: Value?, named name: String?, of module: ModuleName, in container: ContainerName?,
+            as format: DocumentFormat
+        ) {}
         func settle() {}
     }
 
@@ -40,6 +44,11 @@ struct StoredBarsReplayTests {
             NavigationBarDeclare(bar: .value("map")),
         ]
         _ = await host.publish(inputs.map { IncomingEvent(event: $0) }, defaultSource: "/test")
+        // Another window gets its records back after the event that has used it first.
+        let window = SceneUpdate(id: "sidebar", width: 300, height: 844)
+        var inWindow = IncomingEvent(event: NavigationBarDeclare(bar: .value("map")))
+        inWindow.container = "sidebar"
+        _ = await host.publish([IncomingEvent(event: window), inWindow], defaultSource: "/test")
         await host.stop()
         disk.finish()
         var live: [String] = []
@@ -50,7 +59,8 @@ struct StoredBarsReplayTests {
         #expect(live.contains { $0.contains(#""code":"corruptSavedState""#) })
 
         let trace = try Replay.trace(path)
-        #expect(trace.summary.notes == [] && trace.summary.inputs == 8)
+        #expect(live.count { $0.contains(#""code":"corruptSavedState""#) } == 2)
+        #expect(trace.summary.notes == [] && trace.summary.inputs == 12)
         // The tap was added after the two records were restored.
         #expect(Array(trace.lines.dropFirst(2)) == live)
         #expect(try Replay.trace(path).lines == trace.lines)

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Foundation
 import Host
@@ -186,6 +187,44 @@ import Testing
         _ = await second.publish(more.map { IncomingEvent(event: $0) }, defaultSource: "/test")
         #expect(try await second.state().at(path: "navigationBar.layout.center") == ["edits", "favorite"])
         await second.stop()
+        #expect(told.take() == [])
+    }
+
+    @Test("each window has its own changes to a bar with the same id, and gets them back when it is there again")
+    func containers() async throws {
+        func say(_ events: [any Event], in container: ContainerName?, to host: LiveHost) async {
+            let inputs = events.map { event in
+                var input = IncomingEvent(event: event)
+                input.container = container
+                return input
+            }
+            for delivery in await host.publish(inputs, defaultSource: "/test") { #expect(delivery.refusal == nil) }
+        }
+        let window = SceneUpdate(id: "sidebar", width: 300, height: 844)
+        let first = try live()
+        await say([window], in: nil, to: first)
+        await say([Self.declare] + Self.moves("edits", to: 0), in: "sidebar", to: first)
+        await say([Self.declare] + Self.moves("favorite", to: 0), in: nil, to: first)
+        await first.stop()
+        #expect(try fixture.names("/navigationBar@sidebar") == ["place.json"])
+        #expect(try fixture.names() == ["navigationBar@sidebar"])
+
+        for _ in 1...2 {
+            let second = try live()
+            for _ in 1...2 {
+                await say([window], in: nil, to: second)
+                for container in ["sidebar", nil] {
+                    await say([Self.declare, NavigationBarUpdate(width: 800)], in: container, to: second)
+                }
+                let state = try await second.state()
+                #expect(
+                    state.at(path: "navigationBar.containers.sidebar.layout.center") == ["edits", "favorite"])
+                #expect(state.at(path: "navigationBar.layout.center") == ["favorite", "edits"])
+                // The window closes, and opens again in the same run.
+                await say([SceneDisconnect(id: "sidebar")], in: nil, to: second)
+            }
+            await second.stop()
+        }
         #expect(told.take() == [])
     }
 }

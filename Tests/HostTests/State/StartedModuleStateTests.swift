@@ -13,10 +13,13 @@ import Testing
 
     private final class Memory: DocumentStore {
         let told = Told()
-        func load(of module: ModuleName, as format: DocumentFormat) -> [StoredDocument] {
+        func load(of module: ModuleName, in container: ContainerName?, as format: DocumentFormat) -> [StoredDocument] {
             [StoredDocument(content: ["version": 1, "data": ["count": 5]])]
         }
-        func save(_ content: Value?, named name: String?, of module: ModuleName, as format: DocumentFormat) {
+        func save(
+            _ content: Value?, named name: String?, of module: ModuleName, in container: ContainerName?,
+            as format: DocumentFormat
+        ) {
             told.add("\(module) \(content?["data"]?.json ?? "nothing")")
         }
         func settle() {}
@@ -25,11 +28,11 @@ import Testing
     @Test("a module that starts and stops on a running bus is kept as long as it runs")
     func startsAndStops() throws {
         let (bus, memory) = (EventBus(), Memory())
-        let stores = ModuleStores(memory) { Issue.record("\($0)") }
+        let stores = ModuleStores(memory, on: bus) { Issue.record("\($0)") }
         for count in 1...3 {
-            stores.begin(Badge(), on: bus)
+            stores.begin(Badge())
             try bus.start(Badge())
-            stores.restore("badge", noting: nil)
+            stores.restore(noting: nil)
             #expect(try bus.state(of: "badge") == 5)
             bus.publish(BadgeSet(count: count))
             bus.stop(Badge.self)
