@@ -57,9 +57,25 @@ struct MenuPictureTests {
         #expect(big.frame.height >= 53 && big.frame.width > small.frame.width)
     }
 
+    @Test("a row with a second line has the line as its value, below the title and inside the row")
+    func details() throws {
+        for text in [ContentSize.large, .accessibility5] {
+            var canvas = canvas(Size(width: 390, height: 844), text)
+            menu([.init("h", "Notes.txt", detail: "Text · 4 KB", icon: "doc", role: .header), .init("a", "A")])
+                .draw(below: button, on: &canvas)
+            let (row, line) = (try #require(canvas.part("menu/m/h")), try #require(canvas.part("menu/m/h/detail")))
+            let title = try #require(row.textFrame)
+            #expect(row.value == "Text · 4 KB" && line.title == "Text · 4 KB")
+            #expect(line.frame.y >= title.maxY && row.frame.contains(line.frame) && row.frame.contains(title))
+            #expect(try #require(line.font).size < (try #require(row.font)).size)
+        }
+    }
+
     @Test("a menu never leaves the canvas, however small it is and however much is in the menu")
     func small() {
-        let rows = (0..<40).map { MenuPicture.Row("r\($0)", String(repeating: "long ", count: $0), icon: "doc") }
+        let rows = (0..<40).map {
+            MenuPicture.Row("r\($0)", String(repeating: "long ", count: $0), detail: "more", icon: "doc")
+        }
         for width in [10.0, 100, 390] {
             for height in [10.0, 60, 300, 844] {
                 var canvas = canvas(Size(width: width, height: height))

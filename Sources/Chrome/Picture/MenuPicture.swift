@@ -11,6 +11,8 @@ public struct MenuPicture {
         /// The id of the row in its menu.
         public var id: String
         public var title: String
+        /// A second, smaller line below the title; nil for none.
+        public var detail: String?
         /// The name of the icon at the end of the row; nil for none.
         public var icon: String?
         /// A row with the role `header` is no entry, but the name of the entries below it.
@@ -20,10 +22,10 @@ public struct MenuPicture {
         public var tap: PartRequest?
 
         public init(
-            _ id: String, _ title: String, icon: String? = nil, role: PartRole = .button, states: [PartState]? = nil,
-            tap: PartRequest? = nil
+            _ id: String, _ title: String, detail: String? = nil, icon: String? = nil, role: PartRole = .button,
+            states: [PartState]? = nil, tap: PartRequest? = nil
         ) {
-            (self.id, self.title, self.icon) = (id, title, icon)
+            (self.id, self.title, self.detail, self.icon) = (id, title, detail, icon)
             (self.role, self.states, self.tap) = (role, states, tap)
         }
     }
@@ -62,13 +64,19 @@ public struct MenuPicture {
 
     private func fontSize(_ canvas: Canvas) -> Double { TextStyle.body.size(canvas.traits.contentSize) }
 
+    private func detailSize(_ canvas: Canvas) -> Double { TextStyle.footnote.size(canvas.traits.contentSize) }
+
     /// The side of a row's icon, which grows with the text.
     private func iconSide(_ canvas: Canvas) -> Double { fontSize(canvas) * 20 / 17 }
 
     /// - Parameter room: the height between what has opened the menu and the edge. Rows that have too little share it.
     private func size(on canvas: Canvas, room: Double) -> Size {
         let fontSize = fontSize(canvas)
-        let widest = rows.map { TextWidth.of($0.title, size: fontSize, isBold: $0.role == .header) }.max() ?? 0
+        let small = detailSize(canvas)
+        let widest = rows.reduce(0) { widest, row in
+            let title = TextWidth.of(row.title, size: fontSize, isBold: row.role == .header)
+            return max(widest, title, row.detail.map { TextWidth.of($0, size: small) } ?? 0)
+        }
         let side = rows.contains { $0.icon != nil } ? Self.padding + iconSide(canvas) : 0
         return Size(
             width: min(
@@ -91,8 +99,28 @@ public struct MenuPicture {
         let height = rows.isEmpty ? 0 : frame.height / Double(rows.count)
         for (index, row) in rows.enumerated() {
             let y = frame.y + Double(index) * height
-            canvas.add(part(row, Frame(x: frame.x, y: y, width: frame.width, height: height), canvas))
+            add(row, Frame(x: frame.x, y: y, width: frame.width, height: height), to: &canvas)
         }
+    }
+
+    private func add(_ row: Row, _ frame: Frame, to canvas: inout Canvas) {
+        var part = part(row, frame, canvas)
+        guard let detail = row.detail, var below = part.textFrame else { return canvas.add(part) }
+        // Both lines share the height of the row as their fonts do, with a little room above and below.
+        let (size, small) = (fontSize(canvas), detailSize(canvas))
+        let height = frame.height * 0.8
+        part.textFrame = Frame(
+            x: below.x, y: frame.y + frame.height * 0.1, width: below.width, height: height * size / (size + small))
+        below.y = frame.y + frame.height * 0.1 + height * size / (size + small)
+        below.height = height * small / (size + small)
+        part.value = detail
+        canvas.add(part)
+        var line = Part("\(part.id)/detail", in: part.id, .text, below)
+        line.title = TextWidth.fitted(detail, into: below.width, size: small)
+        line.alignment = .left
+        line.font = PartFont("footnote", size: small)
+        line.ink = canvas.palette.ink("secondaryLabel")
+        canvas.add(line)
     }
 
     private func part(_ row: Row, _ frame: Frame, _ canvas: Canvas) -> Part {

@@ -10,8 +10,13 @@ struct NavigationBarMenuPicture {
         switch menu {
         case .title(let entries, let header):
             anchor = NavigationBarParts(declared).own("title")
-            let top = header.map { [MenuPicture.Row("<header>", $0.title, role: .header)] } ?? []
-            rows = top + entries.map { Self.row($0.id, $0.id, isEnabled: $0.enabled) }
+            let top = header.map { header in
+                let facts = [header.type, header.size].compactMap(\.self)
+                return MenuPicture.Row(
+                    "<header>", header.title, detail: facts.isEmpty ? nil : facts.joined(separator: " · "), icon: "doc",
+                    role: .header)
+            }
+            rows = (top.map { [$0] } ?? []) + entries.map { Self.row($0.id, $0.id, isEnabled: $0.enabled) }
         case .overflow(let entries):
             anchor = NavigationBarParts(declared).own("more")
             rows = entries.flatMap { entry -> [MenuPicture.Row] in
