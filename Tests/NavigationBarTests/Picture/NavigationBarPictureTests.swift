@@ -66,6 +66,35 @@ struct NavigationBarPictureTests {
         #expect(fixture.take().allSatisfy { $0.hasPrefix("rejected") })
     }
 
+    @Test("a picture of another width has the layout of that width, and changes nothing")
+    func otherWidths() throws {
+        let fixture = try Fixture(items: (0..<12).map { ["id": .string("i\($0)")] })
+        let before = (try fixture.bus.state(), fixture.parts())
+        func items(_ parts: [Part]) -> Int { parts.count { $0.id.hasPrefix("navigation/i") } }
+        let counts = [1_000, 700, 390, 200].map { width in
+            let parts = fixture.parts(width: width, isResized: true)
+            for part in parts where part.in == "navigation" { #expect(part.frame.width >= 44, "\(part.id) \(width)") }
+            return items(parts)
+        }
+        #expect(counts == counts.sorted(by: >) && counts[0] == 12 && counts[3] < 4)
+        #expect(items(fixture.parts(width: 390, isResized: true)) == items(before.1))
+        #expect(try fixture.bus.state() == before.0)
+        #expect(fixture.parts() == before.1 && fixture.take() == [])
+    }
+
+    @Test("the menu of a document's title begins with the document")
+    func document() throws {
+        let fixture = try Fixture(
+            items: [],
+            [
+                "platform": "iPadOS",
+                "title": ["text": "Notes", "menu": ["rename"], "document": ["type": "Text", "size": "4 KB"]],
+            ])
+        fixture.say(NavigationBarShowTitleMenu())
+        let header = try #require(fixture.parts()["menu/navigation/<header>"])
+        #expect(header.name == "Notes" && header.value == "Text · 4 KB" && header.icon == "doc")
+    }
+
     @Test("the arrow of the back button points to where the user came from")
     func mirrored() throws {
         let fixture = try Fixture(items: [])

@@ -133,6 +133,15 @@ final class BarEngine {
         if case .overflow(let entries) = menu, entries != next.overflow { hideMenu() }
     }
 
+    /// The layout that a bar of another width would have. It changes nothing. Nil before the first layout.
+    func layout(at width: Double) -> NavigationBarLayout? {
+        guard layout != nil else { return nil }
+        var other = declared
+        other.width = width
+        let offer = Offer(other, policies)
+        return NavigationBarLayout(other, offer, order: currentOrder(offer), policies)
+    }
+
     /// The order of the draft, or else of the saved record, or else of the declaration.
     func currentOrder(_ offer: Offer) -> [String] {
         offer.order(draft ?? declared.bar.flatMap { records[$0] }, policies)

@@ -18,11 +18,12 @@ struct NavigationBarPicture {
     private func own(_ name: String) -> String { parts.own(name) }
 
     func draw(on canvas: inout Canvas) {
-        guard let layout = engine.layout else { return }
         let usable = canvas.usable
+        let width = canvas.isResized ? usable.width : declared.width
+        guard let layout = canvas.isResized ? engine.layout(at: width) : engine.layout else { return }
         let bar = Frame(x: usable.x, y: canvas.ceiling, width: usable.width, height: min(Self.height, usable.height))
         canvas.add(plate("navigation", bar, canvas))
-        for (id, frame) in row(layout, in: bar) { add(id, frame, layout, to: &canvas) }
+        for (id, frame) in row(layout, width, in: bar) { add(id, frame, layout, to: &canvas) }
         canvas.ceiling = bar.maxY
         if !layout.bottom.isEmpty, let bottom = standing(on: canvas.floor, canvas) {
             canvas.add(plate(own("bottom"), bottom, canvas))
@@ -59,11 +60,12 @@ struct NavigationBarPicture {
     // MARK: The row
 
     /// The frames of the row's units. A row that is wider than the canvas is made narrower as a whole.
-    private func row(_ layout: NavigationBarLayout, in bar: Frame) -> [(String, Frame)] {
+    /// - Parameter wide: the width in points for which the layout was made.
+    private func row(_ layout: NavigationBarLayout, _ wide: Double, in bar: Frame) -> [(String, Frame)] {
         let all = layout.leading + layout.center + layout.trailing
         let wanted = all.map { width(of: $0, layout) }
         let needed = wanted.reduce(0, +) + declared.spacing * Double(max(0, all.count - 1))
-        let room = min(max(declared.width, 1), bar.width)
+        let room = min(max(wide, 1), bar.width)
         let scale = needed > room ? room / needed : 1
         let left = bar.x + (bar.width - room) / 2
         let spacing = declared.spacing * scale
