@@ -23,7 +23,11 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
 
     /// The movements that have not ended at the bus time `now`, in their order.
     func running(at now: Duration) -> [Motion<Look>] {
-        motions.filter { now < began + $0.delay + $0.duration }
+        // The last one ends last.
+        guard let last = motions.indices.last, now < began + motions[last].delay + motions[last].duration else {
+            return []
+        }
+        return motions.filter { now < began + $0.delay + $0.duration }
     }
 
     /// Ends all movements and sets the look.

@@ -19,8 +19,10 @@ public struct RGB: Sendable, Hashable {
 
     /// Creates a colour from `#RRGGBB` or `#RGB`; nil for any other text.
     public init?(hex: String) {
+        // Most texts that are asked about are names.
+        guard hex.utf8.first == UInt8(ascii: "#") else { return nil }
         let digits = hex.dropFirst()
-        guard hex.first == "#", digits.allSatisfy(\.isHexDigit) else { return nil }
+        guard digits.allSatisfy(\.isHexDigit) else { return nil }
         switch digits.count {
         case 6: self.init(Int(digits, radix: 16) ?? 0)
         case 3: self.init(Int(digits.map { "\($0)\($0)" }.joined(), radix: 16) ?? 0)

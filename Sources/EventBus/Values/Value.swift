@@ -84,6 +84,9 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 
     /// A key that is written twice keeps its last value.
     public init(dictionaryLiteral elements: (String, Value)...) {
-        self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+        var fields: [String: Value] = [:]
+        fields.reserveCapacity(elements.count)
+        for (key, value) in elements { fields[key] = value }
+        self = .object(fields)
     }
 }

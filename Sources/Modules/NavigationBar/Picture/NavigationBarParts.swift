@@ -11,7 +11,11 @@ struct NavigationBarParts {
     /// begins with it and a slash: the bar's part gives way.
     func own(_ name: String) -> String {
         var name = name
-        func isTaken(_ id: String) -> Bool { id == name || id.hasPrefix(name + "/") }
+        func isTaken(_ id: String) -> Bool {
+            guard id.utf8.starts(with: name.utf8) else { return false }
+            let rest = id.utf8.dropFirst(name.utf8.count)
+            return rest.isEmpty || rest.first == UInt8(ascii: "/")
+        }
         while declared.items.contains(where: { isTaken($0.id) || $0.item.children.contains(where: isTaken) }) {
             name += "~"
         }
