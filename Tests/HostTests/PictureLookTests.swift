@@ -348,11 +348,13 @@ struct PictureLookTests {
         try declareBar()
         try publish("navigationBar.update", "{}")
         try publish("navigationBar.showTitleMenu", "{}")
-        #expect(try part("menu/navigation/move").tap == PartRequest("navigationBar.chooseEntry", id: "move"))
+        #expect(
+            try part("menu/navigation/move").tap
+                == PartRequest("navigationBar.chooseMenuEntry", ["item": "<title>", "entry": "move"]))
         var told: [String] = []
         bus.tap { told.append($0.topic.text) }
-        try publish("navigationBar.chooseEntry", #"{"id": "move"}"#)
-        #expect(told.dropFirst() == ["navigationBar.entryChosen", "navigationBar.menuHidden"])
+        try publish("navigationBar.chooseMenuEntry", #"{"entry": "move"}"#)
+        #expect(told.dropFirst() == ["navigationBar.menuEntryChosen", "navigationBar.menuHidden"])
         #expect(try picture()["menu/navigation"] == nil)
     }
 

@@ -121,7 +121,10 @@ extension VocabularyTests {
                 "overflowWidth": 44, "bar": "place", "back": ["width": 44],
                 "title": [
                     "text": "Oak Alley.place", "width": 120, "minWidth": 60, "editable": true,
-                    "menu": ["rename"], "document": ["title": "Oak Alley", "type": "Place", "size": "12 KB"],
+                    "menu": ["rename"],
+                    "document": [
+                        "title": "Oak Alley", "type": "Place", "size": "12 KB", "id": "oak", "url": "file:///oak.place",
+                    ],
                     "reject": ["Taken": "nameTaken"],
                 ],
                 "commands": ["save"],
@@ -130,6 +133,7 @@ extension VocabularyTests {
                         "id": "edits", "placement": "secondaryAction", "width": 96, "children": ["image", "map"],
                         "label": "Edits", "collapsedWidth": 44, "priority": 1000, "showsByDefault": true,
                         "customization": "reorderable", "alwaysAvailable": true, "hidden": false,
+                        "menu": [["id": "all", "title": "All", "icon": "square", "isOn": true, "isEnabled": false]],
                     ]
                 ],
                 "saved": ["version": 1, "bar": "place", "order": ["edits"], "known": ["edits"]],
@@ -146,7 +150,9 @@ extension VocabularyTests {
         ("navigationBar.beginRename", [:]), ("navigationBar.setRenameText", ["text": "Elm Row"]),
         ("navigationBar.commitRename", [:]), ("navigationBar.cancelRename", [:]),
         ("navigationBar.press", ["id": "share"]), ("navigationBar.showOverflowMenu", [:]),
-        ("navigationBar.hideMenu", [:]), ("navigationBar.chooseEntry", ["id": "share"]),
+        ("navigationBar.hideMenu", [:]), ("navigationBar.showMenu", ["item": "sort"]),
+        ("navigationBar.chooseMenuEntry", ["item": "sort", "entry": "name"]),
+        ("navigationBar.toggle", ["id": "grid", "isOn": true]),
         ("navigationBar.setTitle", ["text": "Elm Row"]),
         (
             "popup.setUp",

@@ -81,11 +81,20 @@
 ---@field isEnabled? boolean whether the item can be pressed; true when absent
 ---@field isOn? boolean whether a switch is on; when absent, the item is no switch
 ---@field label? string name of a group; only a group with a label can collapse to one button
+---@field menu? NavigationBarMenuItem[] entries of the item's menu, which a press opens; none when absent
 ---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
 ---@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000
 ---@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
 ---@field title? string title of the item in the bar and in menus; when absent, its label, or else its id
 ---@field width? number width of the item, in points; 44 when absent
+
+--- An entry of the menu of an item.
+---@class (exact) NavigationBarMenuItem
+---@field id string id of the entry, unique in the menu
+---@field icon? string name of the icon
+---@field isEnabled? boolean whether the entry can be chosen; true when absent
+---@field isOn? boolean whether the entry has a check mark; when absent, it never has one
+---@field title? string title of the entry; the id when absent
 
 --- The user's order of a bar, as it is saved.
 ---@class (exact) NavigationBarRecord
@@ -103,7 +112,7 @@
 --- the title; null: there is none
 ---@class (exact) NavigationBarTitle
 ---@field text string text of the title
----@field document? { size?: string, title?: string, type?: string } document that the title stands for
+---@field document? { id?: string, size?: string, title?: string, type?: string, url?: string } document that the title stands for
 ---@field editable? boolean whether the user may rename the title
 ---@field menu? string[] ids of the menu's entries; when absent, the menu has the commands of the bar
 ---@field minWidth? number width to which the title may be shortened, in points; when absent, the title is never shortened
@@ -1147,7 +1156,7 @@
 ---| "navigationBar.beginRename"
 ---| "navigationBar.cancelCustomizing"
 ---| "navigationBar.cancelRename"
----| "navigationBar.chooseEntry"
+---| "navigationBar.chooseMenuEntry"
 ---| "navigationBar.commitCustomizing"
 ---| "navigationBar.commitRename"
 ---| "navigationBar.customized"
@@ -1155,14 +1164,15 @@
 ---| "navigationBar.customizingEnded"
 ---| "navigationBar.declare"
 ---| "navigationBar.denied"
----| "navigationBar.entryChosen"
 ---| "navigationBar.hideMenu"
----| "navigationBar.itemPressed"
 ---| "navigationBar.layoutChanged"
+---| "navigationBar.menuEntryChosen"
 ---| "navigationBar.menuHidden"
+---| "navigationBar.menuShown"
 ---| "navigationBar.moveItem"
 ---| "navigationBar.overflowMenuShown"
 ---| "navigationBar.press"
+---| "navigationBar.pressed"
 ---| "navigationBar.rejected"
 ---| "navigationBar.removeItem"
 ---| "navigationBar.renameEnded"
@@ -1174,10 +1184,13 @@
 ---| "navigationBar.saved"
 ---| "navigationBar.setRenameText"
 ---| "navigationBar.setTitle"
+---| "navigationBar.showMenu"
 ---| "navigationBar.showOverflowMenu"
 ---| "navigationBar.showTitleMenu"
 ---| "navigationBar.titleChanged"
 ---| "navigationBar.titleMenuShown"
+---| "navigationBar.toggle"
+---| "navigationBar.toggled"
 ---| "navigationBar.update"
 ---| "performance.update"
 ---| "popup.accessibilityNotified"
@@ -1369,7 +1382,7 @@
 ---| "navigationBar.beginRename"
 ---| "navigationBar.cancelCustomizing"
 ---| "navigationBar.cancelRename"
----| "navigationBar.chooseEntry"
+---| "navigationBar.chooseMenuEntry"
 ---| "navigationBar.commitCustomizing"
 ---| "navigationBar.commitRename"
 ---| "navigationBar.declare"
@@ -1381,8 +1394,10 @@
 ---| "navigationBar.restore"
 ---| "navigationBar.setRenameText"
 ---| "navigationBar.setTitle"
+---| "navigationBar.showMenu"
 ---| "navigationBar.showOverflowMenu"
 ---| "navigationBar.showTitleMenu"
+---| "navigationBar.toggle"
 ---| "navigationBar.update"
 ---| "performance.update"
 ---| "popup.attachToWindow"
@@ -1489,7 +1504,7 @@
 ---@field ["navigationBar.beginRename"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.cancelCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.cancelRename"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["navigationBar.chooseEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.chooseMenuEntry"]? fun(event: { entry: string, item?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.commitCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.commitRename"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.customized"]? fun(event: { order: string[], palette: string[] }, bus: Bus, ctx: Context)
@@ -1497,15 +1512,16 @@
 ---@field ["navigationBar.customizingEnded"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.declare"]? fun(event: NavigationBarDeclare, bus: Bus, ctx: Context)
 ---@field ["navigationBar.denied"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
----@field ["navigationBar.entryChosen"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.hideMenu"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["navigationBar.itemPressed"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.layoutChanged"]? fun(event: { bottom?: string[], center?: string[], clipped?: boolean, collapsed?: string[], keyboard?: string[], leading?: string[], overflow?: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[], proxyIcon?: boolean, titleWidth?: number, trailing?: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.menuEntryChosen"]? fun(event: { item: string, entry: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.menuHidden"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.menuShown"]? fun(event: { item: string, entries: NavigationBarMenuItem[] }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.moveItem"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.overflowMenuShown"]? fun(event: { entries: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[] }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.press"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["navigationBar.rejected"]? fun(event: { code: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", reason: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", detail: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.pressed"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.rejected"]? fun(event: { code: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSwitch"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", reason: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"disabled"|"noMenu"|"noSwitch"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", detail: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.removeItem"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.renameEnded"]? fun(event: { changed: boolean }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.renameRejected"]? fun(event: { reason: string }, bus: Bus, ctx: Context)
@@ -1516,10 +1532,13 @@
 ---@field ["navigationBar.saved"]? fun(event: { bar: string, record?: NavigationBarRecord }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setRenameText"]? fun(event: { text: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setTitle"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.showMenu"]? fun(event: { item: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showTitleMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.titleChanged"]? fun(event: { text: string }, bus: Bus, ctx: Context)
----@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, size?: string, type?: string }, items?: { id: string, enabled: boolean }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, id?: string, size?: string, type?: string, url?: string }, items?: { id: string, enabled: boolean }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.toggle"]? fun(event: { id: string, isOn?: boolean }, bus: Bus, ctx: Context)
+---@field ["navigationBar.toggled"]? fun(event: { id: string, isOn: boolean }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.update"]? fun(event: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number }, bus: Bus, ctx: Context)
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
 ---@field ["popup.accessibilityNotified"]? fun(event: { focus: "closeButton"|"none" }, bus: Bus, ctx: Context)
@@ -1715,7 +1734,7 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.beginRename", data: table)
 ---@overload fun(topic: "navigationBar.cancelCustomizing", data: table)
 ---@overload fun(topic: "navigationBar.cancelRename", data: table)
----@overload fun(topic: "navigationBar.chooseEntry", data: { id: string })
+---@overload fun(topic: "navigationBar.chooseMenuEntry", data: { entry: string, item?: string })
 ---@overload fun(topic: "navigationBar.commitCustomizing", data: table)
 ---@overload fun(topic: "navigationBar.commitRename", data: table)
 ---@overload fun(topic: "navigationBar.declare", data: NavigationBarDeclare)
@@ -1727,8 +1746,10 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.restore", data: NavigationBarRestore)
 ---@overload fun(topic: "navigationBar.setRenameText", data: { text: string })
 ---@overload fun(topic: "navigationBar.setTitle", data: { text: string })
+---@overload fun(topic: "navigationBar.showMenu", data: { item: string })
 ---@overload fun(topic: "navigationBar.showOverflowMenu", data: table)
 ---@overload fun(topic: "navigationBar.showTitleMenu", data: table)
+---@overload fun(topic: "navigationBar.toggle", data: { id: string, isOn?: boolean })
 ---@overload fun(topic: "navigationBar.update", data: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
 ---@overload fun(topic: "popup.attachToWindow", data: table)

@@ -60,9 +60,11 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
         on(NavigationBarCommitRename.self) { bar, _ in bar.engine.commitRename() }
         on(NavigationBarCancelRename.self) { bar, _ in bar.engine.cancelRename() }
         on(NavigationBarPress.self) { $0.engine.press($1.id) }
+        on(NavigationBarToggle.self) { $0.engine.toggle($1.id, isOn: $1.isOn) }
+        on(NavigationBarShowMenu.self) { $0.engine.showMenu(of: $1.item) }
         on(NavigationBarShowOverflowMenu.self) { bar, _ in bar.engine.showOverflowMenu() }
         on(NavigationBarHideMenu.self) { bar, _ in bar.engine.hideMenu() }
-        on(NavigationBarChooseEntry.self) { $0.engine.chooseEntry($1.id) }
+        on(NavigationBarChooseMenuEntry.self) { $0.engine.chooseMenuEntry($1.entry, of: $1.item) }
         draw(.page) { NavigationBarPicture($0.engine).draw(on: &$1) }
         draw(.menus) { bar, canvas in
             guard let menu = bar.engine.menu else { return }

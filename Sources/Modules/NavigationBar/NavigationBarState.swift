@@ -10,7 +10,7 @@ struct NavigationBarState: Codable {
     var role: NavigationBarRole
     /// The bar's width in points.
     var width: Double
-    /// The layout in the latest `navigationBar.layoutChanged`. Null before the first one.
+    /// The layout. Null before the first `navigationBar.update`.
     var layout: Nullable<NavigationBarLayout>
     /// The ids of the customizable items in the bar, at the last layout or step of customizing.
     var order: [String]
@@ -22,6 +22,11 @@ struct NavigationBarState: Codable {
     /// The user's saved customization. Null if the bar is as declared.
     var record: Nullable<NavigationBarRecord>
     var title: Nullable<String>
+    /// Whether each switch of the bar is on, by the item's id.
+    var switches: [String: Bool]
+    /// The id of the item whose menu is open; `<title>` or `<more>` for that of the title or of the overflow button. Null
+    /// if none is open.
+    var menu: Nullable<String>
     /// The text in the field while the user renames the title, otherwise null.
     var renaming: Nullable<String>
 
@@ -39,6 +44,8 @@ struct NavigationBarState: Codable {
         denied = .init(declared.denial)
         record = .init(declared.bar.flatMap { engine.records[$0] })
         title = .init(declared.title?.text)
+        switches = declared.items.reduce(into: [:]) { $0[$1.id] = $1.face.isOn }
+        menu = .init(engine.menu?.owner)
         renaming = .init(engine.name)
     }
 }

@@ -25,7 +25,7 @@ struct GroupPictureTests {
         #expect(controls.first?.frame.x == group.frame.x && controls.last?.frame.maxX == group.frame.maxX)
         for control in controls {
             try fixture.send(control.tap)
-            #expect(fixture.take() == ["itemPressed {\"id\":\"\(control.name ?? "")\"}"])
+            #expect(fixture.take() == ["pressed {\"id\":\"\(control.name ?? "")\"}"])
         }
     }
 

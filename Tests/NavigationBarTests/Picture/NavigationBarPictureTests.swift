@@ -52,7 +52,7 @@ struct NavigationBarPictureTests {
             }
             _ = fixture.take()
             fixture.say(NavigationBarPress(id: id))
-            #expect(fixture.take().contains { $0.hasPrefix("itemPressed") }, "\(part.id)")
+            #expect(fixture.take().contains { $0.hasPrefix("pressed") }, "\(part.id)")
         }
     }
 

@@ -7,7 +7,7 @@ struct DeclaredBar {
         let isHidden: Bool
         /// Whether the app gave the item an id. An item without one cannot be customized, because records store ids.
         let hasID: Bool
-        let face: Face
+        var face: Face
 
         var id: String { item.id }
     }
@@ -16,8 +16,9 @@ struct DeclaredBar {
     struct Face: Hashable {
         let title: String
         let icon: String?
-        let isOn: Bool?
+        var isOn: Bool?
         let isEnabled: Bool
+        var menu: [NavigationBarMenuItem] = []
     }
 
     var platform = NavigationBarPlatform.iPadOS
@@ -37,9 +38,22 @@ struct DeclaredBar {
     var commands: [String] = []
     var items: [Item] = []
 
+    /// The item with an id, or the group that has a control with it.
+    func item(of id: String) -> Item? { items.first { $0.id == id || $0.item.children.contains(id) } }
+
+    /// Turns a switch on or off.
+    /// - Returns: whether there is such a switch, and it was not so already.
+    mutating func turn(_ id: String, on isOn: Bool) -> Bool {
+        guard let index = items.firstIndex(where: { $0.id == id }), let former = items[index].face.isOn,
+            former != isOn
+        else { return false }
+        items[index].face.isOn = isOn
+        return true
+    }
+
     /// How an item looks, or a control of a group, which is as usable as its group; nil if there is none with this id.
     func face(of id: String) -> Face? {
-        guard let item = items.first(where: { $0.id == id || $0.item.children.contains(id) }) else { return nil }
+        guard let item = item(of: id) else { return nil }
         return item.id == id
             ? item.face : Face(title: id, icon: nil, isOn: nil, isEnabled: item.face.isEnabled)
     }

@@ -25,11 +25,29 @@ struct ItemReading {
         }
         let children = (declared.children ?? []).filter { take($0) }
         let item = NavigationBarItem(declared, id: own ?? "<\(count)>", children: children)
+        let menu = menu(declared.menu ?? [], of: item.id)
         return DeclaredBar.Item(
             item: Record(item), isHidden: declared.hidden ?? false, hasID: own != nil,
             face: DeclaredBar.Face(
                 title: declared.title ?? declared.label ?? item.id, icon: declared.icon, isOn: declared.isOn,
-                isEnabled: declared.isEnabled ?? true))
+                isEnabled: declared.isEnabled ?? true, menu: menu))
+    }
+
+    /// The entries of a menu without those whose id is empty or is that of another one, which are noted.
+    private mutating func menu(_ declared: [NavigationBarMenuItem], of item: String) -> [NavigationBarMenuItem] {
+        var ids: Set<String> = []
+        return declared.filter { entry in
+            if entry.id.isEmpty {
+                note(.missingItemID, "an entry of the menu of '\(item)' has no id: the entry is left out")
+            } else if !ids.insert(entry.id).inserted {
+                note(
+                    .duplicateItemID, of: entry.id,
+                    "the menu of '\(item)' has two entries '\(entry.id)': the second one is left out")
+            } else {
+                return true
+            }
+            return false
+        }
     }
 
     /// Marks an id as taken.

@@ -26,6 +26,9 @@ struct Measures {
             measures.note(
                 .tooManyItems, nil, "a bar has at most \(mostItems) items, and \(mostItems) controls in groups")
         }
+        for (index, item) in items.enumerated() where (item.menu?.count ?? 0) > mostItems {
+            measures.note(.tooManyItems, item.id, "items[\(index)].menu: a menu has at most \(mostItems) entries")
+        }
         for (index, item) in items.enumerated() {
             measures.check("items[\(index)].width", item.width, of: item.id)
             measures.check("items[\(index)].collapsedWidth", item.collapsedWidth, of: item.id)

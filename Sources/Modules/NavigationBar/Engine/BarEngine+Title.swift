@@ -5,7 +5,7 @@ extension BarEngine {
     /// Opens the title menu, or tells the reason why there is none. An overflow menu that is open then stays open.
     func showTitleMenu() {
         let shown = titleMenu()
-        if let items = shown.items { return open(.title(items, shown.header), telling: shown) }
+        if let items = shown.items { return open(.title(items, shown.header)) }
         hideTitleMenu()
         say(shown)
     }
@@ -28,7 +28,7 @@ extension BarEngine {
         if ids.isEmpty && title.document == nil { return NavigationBarTitleMenuShown(reason: .empty) }
         let entries = ids.map { NavigationBarTitleMenuShown.Entry(id: $0, enabled: $0 != "rename" || isEditable) }
         let header = title.document.map {
-            NavigationBarTitleMenuShown.Header(title: $0.title ?? title.text, type: $0.type, size: $0.size)
+            NavigationBarTitleMenuShown.Header($0, titled: title.text)
         }
         return NavigationBarTitleMenuShown(items: entries, header: header)
     }

@@ -1,64 +1,51 @@
 import EventBus
 
-/// Fingers on the items and on the menus.
+/// Fingers on the items.
 extension BarEngine {
     func press(_ id: String) {
-        if id == NavigationBarLayout.back, declared.back != nil { return say(NavigationBarItemPressed(id: id)) }
-        guard let item = item(id) else {
-            let ids = declared.items.flatMap { [$0.id] + $0.item.children }
-            let hint = nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? ""
-            return reject(.unknownItem, id: id, "no item has the id '\(id)'" + hint)
-        }
-        guard item.face.isEnabled, !item.isHidden else {
-            return reject(.disabled, id: id, "'\(id)' cannot be pressed now")
-        }
+        if id == NavigationBarLayout.back, declared.back != nil { return say(NavigationBarPressed(id: id)) }
+        guard let item = usable(id, to: "pressed") else { return }
         guard let layout, layout.isOnBar(item.id) || layout.isOnBar(id) else {
             return reject(.disabled, id: id, "'\(id)' is not on the bar now")
         }
-        say(NavigationBarItemPressed(id: id))
+        say(NavigationBarPressed(id: id))
+        follow(pressOf: id)
     }
 
-    /// The item with an id, or the group that has a control with it.
-    private func item(_ id: String) -> DeclaredBar.Item? {
-        declared.items.first { $0.id == id || $0.item.children.contains(id) }
+    /// Does what a press of an item is for: a switch is toggled, and a menu opens.
+    func follow(pressOf id: String) {
+        if let isOn = declared.face(of: id)?.isOn { turn(id, on: !isOn) }
+        if let menu = itemMenu(of: id) { open(menu) }
     }
 
-    func showOverflowMenu() {
-        guard let entries = layout?.overflow, !entries.isEmpty else {
-            return reject(.noMenu, "the overflow menu is empty")
+    /// Turns a switch on or off.
+    /// - Parameter isOn: nil for the opposite of what it is.
+    func toggle(_ id: String, isOn: Bool?) {
+        guard usable(id, to: "toggled") != nil else { return }
+        guard let isNow = declared.face(of: id)?.isOn else {
+            return reject(.noSwitch, id: id, "'\(id)' is no switch: it was declared without isOn")
         }
-        open(.overflow(entries), telling: NavigationBarOverflowMenuShown(entries: entries))
+        turn(id, on: isOn ?? !isNow)
     }
 
-    /// Opens a menu. The other one is closed first; a menu that is open already is only told again.
-    func open(_ next: OpenMenu, telling fact: any Fact) {
-        if let menu, menu.isTitle != next.isTitle { hideMenu() }
-        menu = next
-        say(fact)
+    private func turn(_ id: String, on isOn: Bool) {
+        guard declared.turn(id, on: isOn) else { return }
+        say(NavigationBarToggled(id: id, isOn: isOn))
     }
 
-    /// Closes the title menu if it is open.
-    func hideTitleMenu() {
-        if menu?.isTitle == true { hideMenu() }
-    }
-
-    /// Closes the open menu. Does nothing without one.
-    func hideMenu() {
-        guard menu != nil else { return }
-        menu = nil
-        say(NavigationBarMenuHidden())
-    }
-
-    func chooseEntry(_ id: String) {
-        guard let menu else { return reject(.noMenu, id: id, "no menu is open") }
-        guard menu.ids.contains(id) else {
-            let hint = nearest(id, among: menu.ids).map { " (did you mean '\($0)'?)" } ?? ""
-            return reject(.unknownItem, id: id, "the open menu has no entry '\(id)' that can be chosen" + hint)
+    /// The item with an id, or the group that has a control with it. Nil if nobody can use it; this is told.
+    /// - Parameter verb: what was to be done with it, as in "cannot be pressed now".
+    func usable(_ id: String, to verb: String) -> DeclaredBar.Item? {
+        guard let item = declared.item(of: id) else {
+            let ids = declared.items.flatMap { [$0.id] + $0.item.children }
+            let hint = nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? ""
+            reject(.unknownItem, id: id, "no item has the id '\(id)'" + hint)
+            return nil
         }
-        if case .overflow = menu, item(id)?.face.isEnabled == false {
-            return reject(.disabled, id: id, "'\(id)' cannot be chosen now")
+        guard item.face.isEnabled, !item.isHidden else {
+            reject(.disabled, id: id, "'\(id)' cannot be \(verb) now")
+            return nil
         }
-        say(NavigationBarEntryChosen(id: id))
-        hideMenu()
+        return item
     }
 }

@@ -17,30 +17,10 @@ final class BarEngine {
     /// The open menu; nil if none is open.
     var menu: OpenMenu?
 
-    /// A menu of the bar that is open.
-    enum OpenMenu: Hashable {
-        case overflow([NavigationBarMenuEntry])
-        case title([NavigationBarTitleMenuShown.Entry], NavigationBarTitleMenuShown.Header?)
-
-        var isTitle: Bool { if case .title = self { true } else { false } }
-
-        /// The ids that can be chosen, those of items in submenus and sections included.
-        var ids: [String] {
-            switch self {
-            case .title(let entries, _): entries.filter(\.enabled).map(\.id)
-            case .overflow(let entries):
-                entries.flatMap { entry in
-                    switch entry {
-                    case .item(let id): [id]
-                    case .submenu(_, _, let items), .section(_, let items): items
-                    }
-                }
-            }
-        }
-    }
-
-    /// The layout in the latest `navigationBar.layoutChanged`.
+    /// The layout of the bar; nil before the first `navigationBar.update`.
     private(set) var layout: NavigationBarLayout?
+    /// The layout in the latest `navigationBar.layoutChanged`.
+    private var told: NavigationBarLayout?
     /// The customizable items in the bar, at the last layout or step of customizing.
     private(set) var shown: [String] = []
     /// The customizable items outside the bar, at the last layout or step of customizing.
@@ -97,6 +77,10 @@ final class BarEngine {
                 reject(.foreignSavedState, "a bar without an id has no record")
             }
         }
+        // The state and the picture are as declared from now on. The fact waits for `navigationBar.update`, because an app
+        // that declares its bar anew may change the width, too.
+        if layout != nil { layOut() }
+        hideOutdatedMenu()
     }
 
     func update(_ update: NavigationBarUpdate) {
@@ -120,17 +104,21 @@ final class BarEngine {
         if name != nil, next.title?.editable != true { endRenaming(changed: false) }
     }
 
-    /// Computes the layout and publishes it if it differs from the last one.
+    /// Computes the layout and publishes it if it differs from the one that was published last.
     private func tellLayout() {
+        layOut()
+        if let layout, layout != told {
+            told = layout
+            say(NavigationBarLayoutChanged(layout))
+        }
+        hideOutdatedMenu()
+    }
+
+    private func layOut() {
         let offer = Offer(declared, policies)
         let order = currentOrder(offer)
         note(offer, order: order)
-        let next = NavigationBarLayout(declared, offer, order: order, policies)
-        guard next != layout else { return }
-        layout = next
-        say(NavigationBarLayoutChanged(next))
-        // The entries of an open overflow menu may be others now.
-        if case .overflow(let entries) = menu, entries != next.overflow { hideMenu() }
+        layout = NavigationBarLayout(declared, offer, order: order, policies)
     }
 
     /// The layout that a bar of another width would have. It changes nothing. Nil before the first layout.

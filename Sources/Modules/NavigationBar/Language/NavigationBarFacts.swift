@@ -95,10 +95,17 @@ public struct NavigationBarTitleMenuShown: Fact {
         public var preview = true
         public var share = true
         public var drag = true
-        public init(title: String, type: String?, size: String?) {
-            self.title = title
-            self.type = type
-            self.size = size
+        /// The document's id and address, as declared.
+        public var id: String?
+        public var url: String?
+
+        /// - Parameter title: the title for a document that has none of its own.
+        public init(_ document: NavigationBarDocument, titled title: String) {
+            self.title = document.title ?? title
+            type = document.type
+            size = document.size
+            id = document.id
+            url = document.url
         }
     }
 

@@ -33,12 +33,15 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public var isOn: Bool?
     /// Whether the item can be pressed; absent: true.
     public var isEnabled: Bool?
+    /// The entries of the item's menu, which a press opens; absent or empty: none.
+    public var menu: [NavigationBarMenuItem]?
 
     public init(
         id: String?, placement: NavigationBarPlacement? = nil, width: Double? = nil, children: [String]? = nil,
         label: String? = nil, collapsedWidth: Double? = nil, priority: NavigationBarPriority? = nil,
         showsByDefault: Bool? = nil, customization: NavigationBarCustomization? = nil, alwaysAvailable: Bool? = nil,
-        hidden: Bool? = nil, title: String? = nil, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil
+        hidden: Bool? = nil, title: String? = nil, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil,
+        menu: [NavigationBarMenuItem]? = nil
     ) {
         self.id = id
         self.placement = placement
@@ -52,6 +55,7 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         self.alwaysAvailable = alwaysAvailable
         self.hidden = hidden
         (self.title, self.icon, self.isOn, self.isEnabled) = (title, icon, isOn, isEnabled)
+        self.menu = menu
     }
 
     public static let blank = Self(id: nil)
@@ -77,5 +81,6 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         Field(\.icon, "name of the icon; when absent, the button shows the title")
         Field(\.isOn, "whether a switch is on; when absent, the item is no switch")
         Field(\.isEnabled, "whether the item can be pressed; true when absent")
+        Field(\.menu, "entries of the item's menu, which a press opens; none when absent")
     }
 }

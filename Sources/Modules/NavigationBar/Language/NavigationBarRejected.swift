@@ -9,8 +9,10 @@ public enum NavigationBarRejection: String, Word {
     case unknownItem, notCustomizable, partOfGroup, alreadyPresent, notPresent, notRemovable
     /// The item cannot be pressed now.
     case disabled
-    /// The request needs an open menu, or a menu that has entries.
+    /// The request needs an open menu, an item with a menu, or a menu that has entries.
     case noMenu
+    /// The request needs an item that was declared with `isOn`.
+    case noSwitch
     /// The request needs a customizing session, a renaming, or a title that can be edited.
     case noSession, noRename, notEditable
     /// A saved record that cannot be read, belongs to another bar, or has a newer version.

@@ -54,10 +54,18 @@ public struct NavigationBarDocument: Codable, Sendable, Hashable {
     /// The size of the document in words for people, for example `12 KB`.
     public var size: String?
 
-    public init(title: String? = nil, type: String? = nil, size: String? = nil) {
+    /// The document's id, by which the app knows it; nil: none.
+    public var id: String?
+    /// The document's address, such as `file:///Notes.txt`, for previews, sharing and dragging; nil: none.
+    public var url: String?
+
+    public init(
+        title: String? = nil, type: String? = nil, size: String? = nil, id: String? = nil, url: String? = nil
+    ) {
         self.title = title
         self.type = type
         self.size = size
+        (self.id, self.url) = (id, url)
     }
 }
 

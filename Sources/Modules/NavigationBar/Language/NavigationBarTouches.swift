@@ -1,8 +1,9 @@
 import EventBus
 
-// Fingers on the bar and on its menus.
+// Fingers on the bar.
 
-/// A finger presses an item of the row, or a control of a group.
+/// A finger presses an item of the row, or a control of a group. A switch is toggled by that, and an item with a menu
+/// opens it.
 public struct NavigationBarPress: Request {
     public static let topic: TopicName = "navigationBar.press"
     /// The id of the item or the control; `<back>` for the back button.
@@ -11,47 +12,28 @@ public struct NavigationBarPress: Request {
 }
 
 /// An item of the row, a control of a group, or the back button (`<back>`) was pressed.
-public struct NavigationBarItemPressed: Fact {
-    public static let topic: TopicName = "navigationBar.itemPressed"
+public struct NavigationBarPressed: Fact {
+    public static let topic: TopicName = "navigationBar.pressed"
     public var id: String
     public init(id: String) { self.id = id }
 }
 
-/// Opens the menu of the overflow button.
-public struct NavigationBarShowOverflowMenu: Request {
-    public static let topic: TopicName = "navigationBar.showOverflowMenu"
-    public init() {}
-}
-
-/// The menu of the overflow button is open.
-public struct NavigationBarOverflowMenuShown: Fact {
-    public static let topic: TopicName = "navigationBar.overflowMenuShown"
-    public var entries: [NavigationBarMenuEntry]
-    public init(entries: [NavigationBarMenuEntry]) { self.entries = entries }
-}
-
-/// Closes the open menu.
-public struct NavigationBarHideMenu: Request {
-    public static let topic: TopicName = "navigationBar.hideMenu"
-    public init() {}
-}
-
-/// The open menu was closed, because an entry was chosen, or without a choice.
-public struct NavigationBarMenuHidden: Fact {
-    public static let topic: TopicName = "navigationBar.menuHidden"
-    public init() {}
-}
-
-/// Chooses an entry of the open menu.
-public struct NavigationBarChooseEntry: Request {
-    public static let topic: TopicName = "navigationBar.chooseEntry"
+/// Turns a switch on or off, wherever it is: an item that was declared with `isOn`.
+public struct NavigationBarToggle: Request {
+    public static let topic: TopicName = "navigationBar.toggle"
+    /// The id of the item.
     public var id: String
-    public init(id: String) { self.id = id }
+    /// Whether the switch is to be on; nil: the opposite of what it is.
+    public var isOn: Bool?
+    public init(id: String, isOn: Bool? = nil) { (self.id, self.isOn) = (id, isOn) }
 }
 
-/// An entry of the title menu or of the overflow menu was chosen.
-public struct NavigationBarEntryChosen: Fact {
-    public static let topic: TopicName = "navigationBar.entryChosen"
+/// A switch was turned on or off. It stays so until the app declares its items anew.
+public struct NavigationBarToggled: Fact {
+    public static let topic: TopicName = "navigationBar.toggled"
+    /// The id of the item.
     public var id: String
-    public init(id: String) { self.id = id }
+    /// Whether the switch is on now.
+    public var isOn: Bool
+    public init(id: String, isOn: Bool) { (self.id, self.isOn) = (id, isOn) }
 }

@@ -1,48 +1,59 @@
 import Chrome
 import EventBus
 
-/// The open menu of the title or of the overflow button, below the bar.
+/// The open menu of the title, of the overflow button or of an item, below the bar.
 struct NavigationBarMenuPicture {
     private let rows: [MenuPicture.Row]
-    private let anchor: String
+    /// The ids of the parts below which the menu may hang: the first one that is there.
+    private let anchors: [String]
 
-    init(_ menu: BarEngine.OpenMenu, _ declared: DeclaredBar) {
+    init(_ menu: OpenMenu, _ declared: DeclaredBar) {
+        let parts = NavigationBarParts(declared)
+        func row(
+            _ id: String, _ title: String, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool
+        ) -> MenuPicture.Row {
+            let states = (isEnabled ? [] : [.disabled]) + (isOn.map { [$0 ? .on : .off] } ?? [] as [PartState])
+            let choice = PartRequest(
+                NavigationBarChooseMenuEntry.topic, ["item": .string(menu.owner), "entry": .string(id)])
+            return MenuPicture.Row(
+                id, title, icon: icon, states: states.isEmpty ? nil : states, tap: isEnabled ? choice : nil)
+        }
+        func row(_ id: String) -> MenuPicture.Row {
+            let face = declared.face(of: id)
+            return row(
+                id, face?.title ?? id, icon: face?.icon, isOn: face?.isOn, isEnabled: face?.isEnabled ?? true)
+        }
         switch menu {
         case .title(let entries, let header):
-            anchor = NavigationBarParts(declared).own("title")
+            anchors = [parts.own("title")]
             let top = header.map { header in
                 let facts = [header.type, header.size].compactMap(\.self)
                 return MenuPicture.Row(
                     "<header>", header.title, detail: facts.isEmpty ? nil : facts.joined(separator: " · "), icon: "doc",
                     role: .header)
             }
-            rows = (top.map { [$0] } ?? []) + entries.map { Self.row($0.id, $0.id, isEnabled: $0.enabled) }
+            rows = (top.map { [$0] } ?? []) + entries.map { row($0.id, $0.id, isEnabled: $0.enabled) }
+        case .item(let id, let entries):
+            anchors = ["navigation/" + id, parts.own("more")]
+            rows = entries.map {
+                row($0.id, $0.title ?? $0.id, icon: $0.icon, isOn: $0.isOn, isEnabled: $0.isEnabled ?? true)
+            }
         case .overflow(let entries):
-            anchor = NavigationBarParts(declared).own("more")
+            anchors = [parts.own("more")]
             rows = entries.flatMap { entry -> [MenuPicture.Row] in
                 switch entry {
-                case .item(let id): [Self.row(id, declared)]
-                case .section(_, let items): items.map { Self.row($0, declared) }
+                case .item(let id): [row(id)]
+                case .section(_, let items): items.map { row($0) }
                 case .submenu(let id, let label, let items):
-                    [MenuPicture.Row(id, label, role: .header)] + items.map { Self.row($0, declared) }
+                    [MenuPicture.Row(id, label, role: .header)] + items.map { row($0) }
                 }
             }
         }
     }
 
-    private static func row(_ id: String, _ declared: DeclaredBar) -> MenuPicture.Row {
-        let face = declared.face(of: id)
-        return row(id, face?.title ?? id, icon: face?.icon, isEnabled: face?.isEnabled ?? true)
-    }
-
-    private static func row(_ id: String, _ title: String, icon: String? = nil, isEnabled: Bool) -> MenuPicture.Row {
-        MenuPicture.Row(
-            id, title, icon: icon, states: isEnabled ? nil : [.disabled],
-            tap: isEnabled ? PartRequest(NavigationBarChooseEntry.topic, id: id) : nil)
-    }
-
     func draw(on canvas: inout Canvas) {
-        let button = canvas.part(anchor)?.frame ?? canvas.part("navigation")?.frame ?? canvas.usable
+        let button =
+            anchors.compactMap { canvas.part($0)?.frame }.first ?? canvas.part("navigation")?.frame ?? canvas.usable
         MenuPicture("menu/navigation", rows, close: PartRequest(NavigationBarHideMenu.topic))
             .draw(below: button, on: &canvas)
     }

@@ -4,8 +4,10 @@ import EventBus
 /// Makes the parts of items and of the bar's own buttons, which look the same wherever they stand.
 struct NavigationBarParts {
     private let declared: DeclaredBar
+    private let open: String?
 
-    init(_ declared: DeclaredBar) { self.declared = declared }
+    /// - Parameter open: the id of the item whose menu is open; nil if none is.
+    init(_ declared: DeclaredBar, open: String? = nil) { (self.declared, self.open) = (declared, open) }
 
     /// The id of a part that belongs to the bar itself. An item with this name keeps its id, and so does one whose id
     /// begins with it and a slash: the bar's part gives way.
@@ -47,7 +49,10 @@ struct NavigationBarParts {
         if face?.isEnabled == false {
             part.ink = canvas.palette.ink("tertiaryLabel")
         } else {
-            part.tap = PartRequest(NavigationBarPress.topic, id: id)
+            let isOpen = id == open
+            part.tap =
+                isOpen ? PartRequest(NavigationBarHideMenu.topic) : PartRequest(NavigationBarPress.topic, id: id)
+            if isOpen { part.states = (part.states ?? []) + [.expanded] }
         }
         return part
     }

@@ -12,7 +12,7 @@ struct NavigationBarPicture {
 
     init(_ engine: BarEngine) {
         self.engine = engine
-        parts = NavigationBarParts(engine.declared)
+        parts = NavigationBarParts(engine.declared, open: engine.menu?.owner)
     }
 
     private func own(_ name: String) -> String { parts.own(name) }

@@ -1,0 +1,103 @@
+import EventBus
+
+/// The menus of the overflow button and of items. One menu is open at a time, that of the title included.
+extension BarEngine {
+    func showOverflowMenu() {
+        guard let entries = layout?.overflow, !entries.isEmpty else {
+            return reject(.noMenu, "the overflow menu is empty")
+        }
+        open(.overflow(entries))
+    }
+
+    func showMenu(of id: String) {
+        guard usable(id, to: "opened") != nil else { return }
+        guard let menu = itemMenu(of: id) else { return reject(.noMenu, id: id, "'\(id)' has no menu") }
+        open(menu)
+    }
+
+    /// The menu of an item. A labelled group that has collapsed to one button has its controls as the entries. Nil if the
+    /// item has none.
+    func itemMenu(of id: String) -> OpenMenu? {
+        guard let item = declared.items.first(where: { $0.id == id }) else { return nil }
+        if !item.face.menu.isEmpty { return .item(id, item.face.menu) }
+        guard layout?.collapsed.contains(id) == true else { return nil }
+        return .item(id, item.item.children.map { NavigationBarMenuItem(id: $0) })
+    }
+
+    /// Opens a menu. Another one is closed first; a menu that is open already is only told again.
+    func open(_ next: OpenMenu) {
+        if let menu, menu.owner != next.owner { hideMenu() }
+        menu = next
+        switch next {
+        case .overflow(let entries): say(NavigationBarOverflowMenuShown(entries: entries))
+        case .title(let entries, let header): say(NavigationBarTitleMenuShown(items: entries, header: header))
+        case .item(let id, let entries): say(NavigationBarMenuShown(item: id, entries: entries))
+        }
+    }
+
+    /// Closes the open menu. Does nothing without one.
+    func hideMenu() {
+        guard menu != nil else { return }
+        menu = nil
+        say(NavigationBarMenuHidden())
+    }
+
+    /// Closes the title menu if it is open.
+    func hideTitleMenu() {
+        if case .title = menu { hideMenu() }
+    }
+
+    /// Closes the open menu if its entries are others now, or if its item cannot be used any more.
+    func hideOutdatedMenu() {
+        switch menu {
+        case .overflow(let entries)? where entries != layout?.overflow: hideMenu()
+        case .item(let id, _)?:
+            let item = declared.item(of: id)
+            if itemMenu(of: id) != menu || item?.isHidden == true || item?.face.isEnabled == false { hideMenu() }
+        default: break
+        }
+    }
+
+    // MARK: Choosing
+
+    /// - Parameter owner: the id of what has the menu; nil for the open menu.
+    func chooseMenuEntry(_ entry: String, of owner: String?) {
+        guard let menu = menu(of: owner) else { return }
+        guard menu.ids.contains(entry) else {
+            let hint = nearest(entry, among: menu.ids).map { " (did you mean '\($0)'?)" } ?? ""
+            return reject(.unknownItem, id: entry, "the menu of '\(menu.owner)' has no entry '\(entry)'" + hint)
+        }
+        guard isEnabled(entry, in: menu) else {
+            return reject(.disabled, id: entry, "'\(entry)' cannot be chosen now")
+        }
+        say(NavigationBarMenuEntryChosen(item: menu.owner, entry: entry))
+        if self.menu == menu { hideMenu() }
+        switch menu {
+        case .overflow: follow(pressOf: entry)
+        case .title, .item: break
+        }
+    }
+
+    /// The open menu, or that of an item. Nil if there is none; this is told.
+    private func menu(of owner: String?) -> OpenMenu? {
+        if let menu, owner == nil || owner == menu.owner { return menu }
+        guard let owner, ![NavigationBarLayout.title, NavigationBarLayout.more].contains(owner) else {
+            reject(.noMenu, id: owner, owner == nil ? "no menu is open" : "the menu of '\(owner ?? "")' is not open")
+            return nil
+        }
+        guard usable(owner, to: "opened") != nil else { return nil }
+        guard let menu = itemMenu(of: owner) else {
+            reject(.noMenu, id: owner, "'\(owner)' has no menu")
+            return nil
+        }
+        return menu
+    }
+
+    private func isEnabled(_ entry: String, in menu: OpenMenu) -> Bool {
+        switch menu {
+        case .title(let entries, _): entries.first { $0.id == entry }?.enabled ?? false
+        case .item(_, let entries): entries.first { $0.id == entry }?.isEnabled ?? true
+        case .overflow: declared.face(of: entry)?.isEnabled ?? false
+        }
+    }
+}
