@@ -25,7 +25,7 @@ import Toast
         fixture.settle()
         #expect(
             fixture.take() == [
-                "0 presented long", "0 interrupted long late 30", "0.12 requeued long 30",
+                "0 presented long", "0 normalized late 60 10", "0 interrupted long late 30", "0.12 requeued long 30",
                 "0.12 presented late", "10.12 dismissing late automatic",
                 "10.36 dismissed late automatic", "10.36 presented long again",
                 "40.36 dismissing long automatic", "40.6 dismissed long automatic",

@@ -50,7 +50,7 @@ import Toast
             "haptics": ["info": "none"],
         ])
         let kreta = ToastSettings(profile: .kreta)
-        #expect((settings.metrics.iconSize, settings.metrics.cornerRadius) == (24, 22))
+        #expect((settings.metrics.iconSize, settings.metrics.cornerRadius) == (24, 45))
         #expect(settings.shadow.standard == ToastShadow(opacity: 0.15, darkOpacity: 0.5, radius: 12, y: 2))
         #expect(settings.shadow.high == kreta.shadow.high && settings.movement == kreta.movement)
         #expect((settings.haptics.info, settings.haptics.custom) == (.none, .success))

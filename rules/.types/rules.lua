@@ -651,7 +651,7 @@
 ---@class (exact) ToastMetrics
 ---@field actionSpacing? number space between text and action (0 to 100000)
 ---@field bodyGlyphSize? number size of the symbol beside body text (0 to 100000)
----@field cornerRadius? number radius of the corners (0 to 100000)
+---@field cornerRadius? number radius of the corners; of a lower toast, half of its height (0 to 100000)
 ---@field horizontalPadding? number space before the icon and after the text (0 to 100000)
 ---@field iconSize? number size of the icon, or of the disc behind the icon (0 to 100000)
 ---@field iconSpacing? number space between icon and text (0 to 100000)
@@ -840,6 +840,7 @@
 ---@class (exact) ToastSurface
 ---@field border? number opacity of the border in the light colour scheme (0 to 1)
 ---@field borderWidth? number width of the border, in points (0 to 100000)
+---@field contrastVeil? number least opacity of the layer over the material for users who want more contrast (0 to 1)
 ---@field darkBorder? number opacity of the border in the dark colour scheme (0 to 1)
 ---@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the dark colour scheme
 ---@field darkVeil? number opacity of the black layer over the material in the dark colour scheme (0 to 1)
@@ -1305,6 +1306,7 @@
 ---| "toast.interrupted"
 ---| "toast.invokeAction"
 ---| "toast.layoutChanged"
+---| "toast.normalized"
 ---| "toast.pause"
 ---| "toast.paused"
 ---| "toast.persisted"
@@ -1653,6 +1655,7 @@
 ---@field ["toast.interrupted"]? fun(event: { id: string, by: string, remaining: number }, bus: Bus, ctx: Context)
 ---@field ["toast.invokeAction"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.layoutChanged"]? fun(event: { id: string, scene: string, edge: "top"|"bottom", offset: number, width: number, x: number, container?: string }, bus: Bus, ctx: Context)
+---@field ["toast.normalized"]? fun(event: { id: string, field: string, from: number, to: number }, bus: Bus, ctx: Context)
 ---@field ["toast.pause"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.paused"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
 ---@field ["toast.persisted"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)

@@ -14,6 +14,15 @@ public struct SystemPalette: Sendable, Hashable {
         isRecent = Self.isRecent(osVersion)
     }
 
+    /// The same colours without increased contrast.
+    public var ordinary: SystemPalette {
+        SystemPalette(isDark: isDark, increasesContrast: false, isRecent: isRecent)
+    }
+
+    private init(isDark: Bool, increasesContrast: Bool, isRecent: Bool) {
+        (self.isDark, self.increasesContrast, self.isRecent) = (isDark, increasesContrast, isRecent)
+    }
+
     /// Whether a version is 26 or later.
     private static func isRecent(_ osVersion: String?) -> Bool {
         osVersion.flatMap { Int($0.prefix { $0 != "." }) }.map { $0 >= 26 } ?? false

@@ -87,6 +87,7 @@ extension ToastEffect {
         case .dismissing(let fact): fact.id
         case .dismissed(let fact): fact.id
         case .dropped(let fact): fact.id
+        case .normalized(let fact): fact.id
         case .queued(let fact): fact.id
         case .deferred(let fact): fact.id
         case .coalesced(let fact): fact.id

@@ -7,6 +7,7 @@ struct ToastFactTopics {
     private let dismissed: Topic<ToastDismissed>
     private let dropped: Topic<ToastDropped>
     private let rejected: Topic<ToastRejected>
+    private let normalized: Topic<ToastNormalized>
     private let queued: Topic<ToastQueued>
     private let deferred: Topic<ToastDeferred>
     private let coalesced: Topic<ToastCoalesced>
@@ -40,6 +41,7 @@ struct ToastFactTopics {
         dismissed = bus.topic(ToastDismissed.self)
         dropped = bus.topic(ToastDropped.self)
         rejected = bus.topic(ToastRejected.self)
+        normalized = bus.topic(ToastNormalized.self)
         queued = bus.topic(ToastQueued.self)
         deferred = bus.topic(ToastDeferred.self)
         coalesced = bus.topic(ToastCoalesced.self)
@@ -76,6 +78,7 @@ struct ToastFactTopics {
         case .dismissed(let fact): dismissed.publish(fact)
         case .dropped(let fact): dropped.publish(fact)
         case .rejected(let fact): rejected.publish(fact)
+        case .normalized(let fact): normalized.publish(fact)
         case .queued(let fact): queued.publish(fact)
         case .deferred(let fact): deferred.publish(fact)
         case .coalesced(let fact): coalesced.publish(fact)

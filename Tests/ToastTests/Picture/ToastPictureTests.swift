@@ -37,7 +37,9 @@ struct ToastPictureTests {
         let (plate, plan) = (try fixture.part("toast/a"), try #require(told.plans["a"]))
         #expect(plate.lines == [["a"]] && plate.ink == plan.text.hex && plate.name == plan.accessibilityLabel)
         #expect(plate.font?.style == plan.font.rawValue && plate.hint == plan.accessibilityHint)
-        #expect(plate.contrast == plan.contrast[0].ratio && plate.radius == plan.metrics.cornerRadius)
+        #expect(
+            plate.contrast == plan.contrast[0].ratio
+                && plate.radius == min(plan.metrics.cornerRadius, plate.frame.height / 2))
         #expect(plate.material == (plan.look == .glass ? .glass : .blur) && plate.blur == plan.blur)
         let icon = fixture.draw().first { $0.id == "toast/a/icon" }
         #expect(icon?.icon == plan.symbol && icon?.tint == plan.disc?.hex)
@@ -71,6 +73,21 @@ struct ToastPictureTests {
         let text = try #require(parts.first?.textFrame)
         let action = try #require(parts.first { $0.id.hasSuffix("/action") })
         #expect(action.frame.y >= text.maxY - 0.001 && (2...5).contains(parts[0].lines?[0].count ?? 0))
+    }
+
+    @Test("a badge is a capsule, also with three lines, and on a tablet as wide as the screen allows")
+    func capsule() throws {
+        let fixture = try Fixture(ToastSettings(profile: .kreta))
+        var long = show("a", for: .zero)
+        long.message = String(repeating: "many words ", count: 60)
+        fixture.at(0, long)
+        fixture.at(2)
+        let plate = try fixture.part("toast/a")
+        #expect(plate.lines?.first?.count == 3 && plate.radius == plate.frame.height / 2)
+        var widths: [Double] = []
+        fixture.bus.subscribe(to: ToastLayoutChanged.self) { widths.append($0.width) }
+        fixture.at(3, SceneUpdate(id: "main", width: 1024, height: 768))
+        #expect(widths == [976])
     }
 
     @Test(

@@ -36,7 +36,7 @@ import Testing
                 "expand pill 0.5s spring 0.5/0.72 0.0,0.0,1.0 → 0.0,1.0,1.0",
                 "textIn text 0.25s easeOut 0.0,1.0,0.0 → 0.0,1.0,1.0",
                 "textOut text 0.1s easeIn 0.0,1.0,1.0 → 0.0,1.0,0.0",
-                "shrink toast 0.25s easeInOut 0.0,1.0,1.0 → -44.0,0.8,0.0",
+                "shrink toast 0.25s easeIn 0.0,1.0,1.0 → -44.0,0.8,0.0",
             ])
     }
 

@@ -46,11 +46,18 @@ import Testing
         #expect(phases.enter.map(\.name) == [.fadeIn, .entered] && phases.exit.map(\.name) == [.fadeOut, .gone])
     }
 
-    @Test("the check mark of a success badge is black, with a contrast above 9", arguments: ColorScheme.allCases)
+    @Test(
+        "the check mark of a success badge is white with its low contrast told, and readable for who wants more contrast",
+        arguments: ColorScheme.allCases)
     func whiteOnGreen(scheme: ColorScheme) throws {
-        let plan = plan(toast(kind: .success), traits: traits { $0.colorScheme = scheme }, .kreta)
-        #expect(plan.glyph.name == "black")
-        #expect(try #require(plan.ratio(.glyph)) > 9)
+        func badge(increased: Bool) -> ToastPlanned {
+            let traits = traits { ($0.colorScheme, $0.increaseContrast) = (scheme, increased) }
+            return plan(toast(kind: .success), traits: traits, .kreta)
+        }
+        let usual = badge(increased: false)
+        let contrast = try #require(usual.contrast.first { $0.pair == .glyph })
+        #expect(usual.glyph.name == "white" && contrast.ratio < ToastContrast.symbol && !contrast.passes)
+        #expect(try #require(badge(increased: true).ratio(.glyph)) >= ToastContrast.text)
     }
 
     @Test("with reduced transparency, the text has a contrast above 15 on any page", arguments: ColorScheme.allCases)

@@ -9,6 +9,7 @@ enum ToastEffect {
     case dismissed(ToastDismissed)
     case dropped(ToastDropped)
     case rejected(ToastRejected)
+    case normalized(ToastNormalized)
     case queued(ToastQueued)
     case deferred(ToastDeferred)
     case coalesced(ToastCoalesced)

@@ -11,9 +11,18 @@ extension ToastEngine {
                 emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))
             } else {
                 let id = request.id ?? live.makeID()
-                accept(filledIn(ToastContent(request, id: id, defaultMaxWidth: tuning.defaultMaxWidth)), request)
+                accept(content(of: request, id: id), request)
             }
         }
+    }
+
+    /// What a request asks for, with all options filled in. Tells if the toast gets another duration than it asked for.
+    func content(of request: ToastShow, id: String) -> Record<ToastContent> {
+        let record = filledIn(ToastContent(request, id: id, defaultMaxWidth: tuning.defaultMaxWidth))
+        if let asked = request.duration, let used = record.duration, asked != used {
+            emit(.normalized(ToastNormalized(id: id, from: asked, to: used)))
+        }
+        return record
     }
 
     private func wishes(for toast: ToastContent) -> ToastOptions? {

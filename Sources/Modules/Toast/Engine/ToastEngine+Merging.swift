@@ -43,7 +43,7 @@ extension ToastEngine {
                 show.announceSensitive = known.announceSensitive
                 show.ignoredPauses = known.ignoredPauses
             }
-            accept(filledIn(ToastContent(show, id: request.id, defaultMaxWidth: tuning.defaultMaxWidth)), show)
+            accept(content(of: show, id: request.id), show)
             live[request.id]?.isSettled = true
         }
     }

@@ -52,6 +52,23 @@ public struct ToastDropped: Fact {
     }
 }
 
+/// A toast gets another duration than its sender has asked for, because of `minDuration` and `maxDuration` or of a rule.
+public struct ToastNormalized: Fact {
+    public static let topic: TopicName = "toast.normalized"
+    public var id: String
+    /// The field that was changed, `duration`.
+    public var field = "duration"
+    /// The duration that the sender has asked for, in seconds.
+    @Seconds public var from: Duration
+    /// The duration that the toast gets, in seconds.
+    @Seconds public var to: Duration
+
+    public init(id: String, from: Duration, to: Duration) {
+        self.id = id
+        (_from, _to) = (Seconds(wrappedValue: from), Seconds(wrappedValue: to))
+    }
+}
+
 /// A toast was not accepted, or a request about a toast was refused. Nothing else changed.
 public struct ToastRejected: Refusal {
     public static let topic: TopicName = "toast.rejected"

@@ -22,7 +22,7 @@ public struct ToastMetrics: Hashable {
 extension ToastMetrics: FieldGroup {
     public static let schemaDescription = "The measures of a toast, in points."
     public static let fields = Fields<Self> {
-        Field(\.cornerRadius, in: .lengths, "radius of the corners")
+        Field(\.cornerRadius, in: .lengths, "radius of the corners; of a lower toast, half of its height")
         Field(\.minimumHeight, in: .lengths, "height that a toast has at least; it grows with the lines of the text")
         Field(\.horizontalPadding, in: .lengths, "space before the icon and after the text")
         Field(\.verticalPadding, in: .lengths, "space above and below the text")

@@ -12,7 +12,7 @@ extension ToastModule {
             ToastSetInset.self,
             ToastClearHistory.self,
             ToastPresented.self, ToastDismissing.self, ToastDismissed.self, ToastDropped.self,
-            ToastRejected.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
+            ToastRejected.self, ToastNormalized.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
             ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,
             ToastResumed.self, ToastActionInvoked.self, ToastSprungBack.self, ToastStateChanged.self,
             ToastLayoutChanged.self, ToastPlanned.self, ToastPlanChanged.self, ToastPhaseChanged.self,

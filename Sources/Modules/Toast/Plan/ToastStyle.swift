@@ -1,3 +1,5 @@
+import Chrome
+
 /// The symbols, colours and fonts in which the looks differ. The numbers in which they differ are settings.
 struct ToastStyle {
     let look: ToastLook
@@ -28,6 +30,16 @@ struct ToastStyle {
         case .warning: "orange"
         case .info: "blue"
         case .custom: look == .glass ? "blue" : "gray"
+        }
+    }
+
+    /// The colour of the symbol on a badge in the kind's colour, as Kreta's guide has it; nil for a kind that is not in
+    /// the guide.
+    var ink: RGB? {
+        switch content.kind {
+        case .success, .error, .custom: .white
+        case .warning: .black
+        case .info: nil
         }
     }
 

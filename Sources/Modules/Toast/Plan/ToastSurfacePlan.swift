@@ -22,12 +22,14 @@ struct ToastSurfacePlan {
         plan.border = border
         plan.borderWidth = border == nil ? nil : surface.borderWidth
         guard material != .solid else {
-            plan.fill = ToastColor(name: "secondarySystemBackground", hex: palette.fill.hex)
+            // The high-contrast fill has less contrast with the text than the ordinary one.
+            plan.fill = ToastColor(name: "secondarySystemBackground", hex: palette.ordinary.fill.hex)
             return
         }
         plan.blur = blur
         plan.shadow = shadow
-        let veil = isDark ? surface.darkVeil : surface.veil
+        var veil = isDark ? surface.darkVeil : surface.veil
+        if traits.increaseContrast { veil = max(veil, surface.contrastVeil) }
         if veil > 0 { plan.veil = isDark ? .black(veil) : .white(veil) }
         if !traits.increaseContrast, max(surface.tintFrom, surface.tintTo) > 0 {
             plan.tintGradient = [surface.tintFrom, surface.tintTo]
