@@ -204,9 +204,14 @@ class AnyAnswerer {
 @usableFromInline
 final class Answerer<Q: Query>: AnyAnswerer {
     @usableFromInline let body: (Q) -> Q.Answer?
+    /// For a built-in answer: what its module refuses besides ``Query/problem(with:)``; nil if nothing.
+    @usableFromInline let check: ((Q, Q.Answer) -> String?)?
 
-    init(name: @escaping () -> String, container: ContainerName?, body: @escaping (Q) -> Q.Answer?) {
-        self.body = body
+    init(
+        name: @escaping () -> String, container: ContainerName?, check: ((Q, Q.Answer) -> String?)? = nil,
+        body: @escaping (Q) -> Q.Answer?
+    ) {
+        (self.body, self.check) = (body, check)
         super.init(name: name, container: container)
     }
 }

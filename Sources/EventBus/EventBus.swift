@@ -203,13 +203,17 @@ public final class EventBus {
     }
 
     /// Sets the built-in answer of a query, which counts when no answerer answers. A later call replaces it.
-    /// - Parameter name: the name of the built-in answer wherever decisions are shown.
+    /// - Parameters:
+    ///   - name: the name of the built-in answer wherever decisions are shown.
+    ///   - check: what the module refuses in the answers of others besides ``Query/problem(with:)``, because of its
+    ///     settings for example. It returns what was expected, in words; nil if the answer is usable.
     @discardableResult
     public func answerByDefault<Q: Query>(
-        _ type: Q.Type, as name: String = "default", _ body: @escaping (Q) -> Q.Answer
+        _ type: Q.Type, as name: String = "default", refusing check: ((Q, Q.Answer) -> String?)? = nil,
+        _ body: @escaping (Q) -> Q.Answer
     ) -> Subscription {
         let query = scope.container.map { core.query(type, in: $0) } ?? core.query(type)
-        let answerer = Answerer<Q>(name: { name }, container: scope.name, body: body)
+        let answerer = Answerer<Q>(name: { name }, container: scope.name, check: check, body: body)
         query.setDefault(answerer)
         return own { if query.isDefault(answerer) { query.setDefault(nil) } }
     }

@@ -23,12 +23,16 @@ public struct Policy<Q: Query> {
     ///   - bus: the module's handle of the bus; nil for an engine that is used without a bus, so that no rule can
     ///     answer.
     ///   - name: the name of the built-in answer wherever decisions are shown.
+    ///   - check: what the module refuses in the answers of others; see ``EventBus/answerByDefault(_:as:refusing:_:)``.
     ///   - builtIn: the built-in answer. The bus keeps it until the module stops, so it must not hold the module
     ///     strongly.
-    public init(_ bus: EventBus?, _ name: String, _ builtIn: @escaping (Q) -> Q.Answer) {
+    public init(
+        _ bus: EventBus?, _ name: String, refusing check: ((Q, Q.Answer) -> String?)? = nil,
+        _ builtIn: @escaping (Q) -> Q.Answer
+    ) {
         question = bus?.question(Q.self) ?? Question(core: QueryCore<Q>())
         self.builtIn = builtIn
-        bus?.answerByDefault(Q.self, as: name, builtIn)
+        bus?.answerByDefault(Q.self, as: name, refusing: check, builtIn)
     }
 
     /// The answer of a rule or a plugin, else the built-in answer.

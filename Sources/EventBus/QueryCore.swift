@@ -77,16 +77,25 @@ final class QueryCore<Q: Query>: AnyQueryCore {
                     guard raw.answer(memory, room.baseAddress!) else { return nil }
                     while true {
                         let answer = room.baseAddress!.move()
-                        guard let expected = query.problem(with: answer) else { return answer }
+                        guard let expected = problem(with: answer, to: query) else { return answer }
                         guard raw.rejected(memory, room.baseAddress!, expected) else { return nil }
                     }
                 }
             }
         }
         let body = unsafeDowncast(answerer, to: Answerer<Q>.self).body
-        guard let answer = body(query), query.problem(with: answer) == nil else { return nil }
+        guard let answer = body(query), problem(with: answer, to: query) == nil else { return nil }
         if let watcher = state.pointee.watcher { show(watcher, query, answer, by: answerer) }
         return answer
+    }
+
+    /// Why an answer of an answerer is refused, by its query or by the module that asks; nil if it counts.
+    @inlinable @inline(__always)
+    func problem(with answer: Q.Answer, to query: Q) -> String? {
+        query.problem(with: answer)
+            ?? state.pointee.fallback?._withUnsafeGuaranteedRef {
+                unsafeDowncast($0, to: Answerer<Q>.self).check?(query, answer)
+            }
     }
 
     /// The built-in answer; nil if there is none.

@@ -25,6 +25,41 @@ import Toolbar
         return seed % 11 == 10 ? Double(seed * 7919 % 4001) / 2 - 1000 : numbers[seed % 11]
     }
 
+    @Test(
+        "a rule whose layout hides an essential item or is wider than the container is refused, unless layouts are free",
+        arguments: [
+            ("layout.visibleItemIndices, layout.overflowItemIndices = {}, {0}", "'a' is in the menu"),
+            ("layout.toolbarWidth = 5000", "no wider than the container, 400 points; found 5000"),
+            ("layout.accessoryWidth = 401", "no wider than the container"),
+        ])
+    func brokenLayouts(change: String, expected: String) throws {
+        for isFree in [false, true] {
+            let system = try ChromeSystem()
+            let rule = """
+                local toolbar = { settings = { freeLayout = \(isFree) } }
+                function toolbar.layout()
+                  local layout = {
+                    spaceTier = "regular", compressionLevel = "full", itemSpacing = 8, itemDisplayModes = { "full" },
+                    visibleItemIndices = { 0 }, overflowItemIndices = {}, sideButtonMode = { kind = "none" },
+                    toolbarWidth = 100, accessoryWidth = 260, needsOverflowButton = false
+                  }
+                  \(change)
+                  return layout
+                end
+                return toolbar
+                """
+            let file = RuleText(path: "toolbar.lua", namespace: "toolbar", source: Array(rule.utf8))
+            try system.rules.load([RuleLayer(name: "rules", files: [file])])
+            var failures: [String] = []
+            system.bus.subscribe(to: RulesFailed.self) { failures.append($0.message) }
+            let item = ToolbarLayoutItem(index: 0, id: "a", priority: .essential)
+            let question = ToolbarLayoutQuery(containerWidth: 400, items: [item])
+            let answer = try #require(system.bus.ask(question))
+            #expect(failures.isEmpty == isFree && failures.allSatisfy { $0.contains(expected) }, "\(failures)")
+            #expect(isFree || (answer.visibleItemIndices == [0] && answer.toolbarWidth <= 368))
+        }
+    }
+
     @Test("the shipped rules recognise swipes as the built-in answers do")
     func swipes() throws {
         let (rules, builtIn) = (try system(Self.rules), try system())

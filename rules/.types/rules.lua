@@ -973,6 +973,7 @@
 ---@field cacheEntries? integer greatest number of layouts that are kept, 0 to 1000; 0: none
 ---@field cacheSeconds? number seconds of bus time for which a layout is kept (0 to 100000)
 ---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
+---@field freeLayout? boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container
 ---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points
 
 --- How events of a topic that come from outside are admitted: at once, or at most one per interval.
@@ -1116,6 +1117,7 @@
 ---@field cacheEntries integer greatest number of layouts that are kept, 0 to 1000; 0: none
 ---@field cacheSeconds number seconds of bus time for which a layout is kept (0 to 100000)
 ---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
+---@field freeLayout boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container
 ---@field layout ToolbarLayoutConfiguration numbers of the layout, in points
 
 ---@alias Topic

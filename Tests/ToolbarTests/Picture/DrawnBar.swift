@@ -28,6 +28,9 @@ extension Bar {
             visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: side, toolbarWidth: toolbar,
             accessoryWidth: 260, needsOverflowButton: !overflow.isEmpty || side.kind == .hidden)
         bar.bus.answer(ToolbarLayoutQuery.self, as: "the test") { _ in layout }
+        var settings = ToolbarSettings()
+        settings.freeLayout = true
+        bar.bus.publish(settings)
         bar.bus.publish(ToolbarConfigure(appearance: looks))
         bar.bus.publish(ToolbarSetGlobalSideButton(sideButton: SideButtonConfig(icon: "plus")))
         bar.bus.publish(ToolbarResize(width: width, animated: false))

@@ -7,6 +7,9 @@
 ---@type ToolbarRules
 local toolbar = {}
 
+-- In a narrow container, the code hides essential items, and its bar is wider than the container.
+toolbar.settings = { freeLayout = true }
+
 local levels = { "full", "comfortable", "compact", "iconOnly" }
 
 local function tierOf(width, c)

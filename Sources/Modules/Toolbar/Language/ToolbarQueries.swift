@@ -58,6 +58,21 @@ public struct ToolbarLayoutQuery: Query {
         ]
         return lengths.allSatisfy { $0.isFinite && $0 >= 0 } ? nil : "finite lengths of 0 or more points"
     }
+
+    /// What holds for every layout and is not so in an answer; nil if all holds. It is refused unless the settings have
+    /// `freeLayout`.
+    func brokenPromise(of answer: ToolbarLayout) -> String? {
+        let visible = Set(answer.visibleItemIndices)
+        for item in items where item.priority == .essential && !visible.contains(item.index) {
+            return "all essential items visible; '\(item.overflowID)' is in the menu"
+        }
+        let together = answer.toolbarWidth + answer.sideButtonMode.width
+        for (name, width) in [("bar and side button", together), ("accessory", answer.accessoryWidth)]
+        where width > max(0, containerWidth) + 0.01 {
+            return "\(name) no wider than the container, \(containerWidth.written) points; found \(width.written)"
+        }
+        return nil
+    }
 }
 
 /// How important is an item at the moment? Asked about each item before a layout.

@@ -9,6 +9,8 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
     public var layout = ToolbarLayoutConfiguration()
     public var appearance = ToolbarAppearance()
     public var compressionOrder: [CompressionStep] = [.spacing, .title, .icon, .hide]
+    /// Whether a rule may hide essential items, and make the bar wider than its container, as DotShake's code does.
+    public var freeLayout = false
     public var cacheEntries = 10
     public var cacheSeconds = 60.0
 
@@ -22,6 +24,10 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
         Field(
             \.compressionOrder,
             "steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu")
+        Field(
+            \.freeLayout,
+            "whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container"
+        )
         Field(\.cacheEntries, in: 0...1000, "greatest number of layouts that are kept, 0 to 1000; 0: none")
         Field(\.cacheSeconds, in: .lengths, "seconds of bus time for which a layout is kept")
     }

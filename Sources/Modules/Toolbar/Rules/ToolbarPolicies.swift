@@ -7,6 +7,7 @@ struct ToolbarPolicies {
 
     init(_ bus: EventBus, _ rules: ToolbarRules) {
         priority = Policy(bus, "the priority that the item declares") { $0.item.priority }
-        layout = Policy(bus, "the steps of compressionOrder until everything fits", rules.layout)
+        layout = Policy(
+            bus, "the steps of compressionOrder until everything fits", refusing: rules.brokenPromise, rules.layout)
     }
 }

@@ -9,6 +9,7 @@ final class ToolbarRules {
     private(set) var cache = LayoutCache()
     private var solver: LayoutSolver
     private var order: [CompressionStep]
+    private var isFree = false
 
     init(_ bus: EventBus) {
         policies = LayoutPolicies(bus)
@@ -21,6 +22,7 @@ final class ToolbarRules {
     /// Uses other settings from now on. A `layout` replaces the settings' numbers for the layout.
     func follow(_ settings: ToolbarSettings, layout: ToolbarLayoutConfiguration?) {
         order = settings.compressionOrder
+        isFree = settings.freeLayout
         solver = LayoutSolver(layout ?? settings.layout, order, policies)
         cache.capacity = settings.cacheEntries
         cache.lifetime = Duration(seconds: settings.cacheSeconds) ?? .zero
@@ -28,6 +30,11 @@ final class ToolbarRules {
     }
 
     var configuration: ToolbarLayoutConfiguration { solver.configuration }
+
+    /// What a layout of somebody else breaks of what holds for every layout; nil if nothing, or if the settings allow it.
+    func brokenPromise(_ question: ToolbarLayoutQuery, _ answer: ToolbarLayout) -> String? {
+        isFree ? nil : question.brokenPromise(of: answer)
+    }
 
     func layout(_ question: ToolbarLayoutQuery) -> ToolbarLayout {
         cache.layout(for: question, revision: policies.revision, now: clock()) { question in
