@@ -34,7 +34,7 @@ struct ToolbarModuleTests {
         #expect(bar.all(ToolbarSelectionChanged.self) { bar.bus.publish(ToolbarTap(id: "i0")) }.map(\.previous) == [1])
     }
 
-    @Test("a tap on an item that is not selectable only invokes its action, but a program may select the item")
+    @Test("a tap on an item that is not selectable only invokes its action, and a program that selects it is refused")
     func notSelectable() throws {
         var items = Bar.items(.primary, .primary)
         items[1].isSelectable = false
@@ -42,8 +42,54 @@ struct ToolbarModuleTests {
         let bar = try Bar(items: items)
         let topics = bar.topics(after: ToolbarTap(index: 1))
         #expect(topics.contains("toolbar.actionInvoked") && !topics.contains("toolbar.selectionChanged"))
-        #expect(bar.topics(after: ToolbarSelect(index: 1)).first == "toolbar.selectionChanged")
+        let rejected = bar.all(ToolbarRejected.self) { bar.bus.publish(ToolbarSelect(index: 1)) }
+        #expect(rejected.map(\.reason) == [.notSelectable] && rejected.first?.path == "index")
         #expect(bar.all(ToolbarItemTapped.self) { bar.bus.publish(ToolbarTap(index: 1)) }.map(\.wasSelected) == [false])
+    }
+
+    @Test("the first item that can be selected starts selected")
+    func firstSelected() throws {
+        var items = Bar.items(.primary, .primary, .primary)
+        (items[0].isSelectable, items[1].isSelectable) = (false, false)
+        let bar = try Bar(items: items)
+        #expect(try bar.bus.state().at(path: "toolbar.selectedIndex") == 2)
+    }
+
+    @Test(
+        "numbers in the wrong order are refused, by toolbar.configure and in settings",
+        arguments: [
+            (["accessoryMinWidth": 500], "accessoryMinWidth", "at most accessoryMaxWidth, 400 points, found 500"),
+            (["itemMinWidth": 70], "itemMinWidth", "at most itemFullWidth, 64 points, found 70"),
+            (["spaceTierThresholds": ["tight": 370]], "spaceTierThresholds.tight", "at most compact, 360 points"),
+        ] as [(Value, String, String)])
+    func disorder(layout: Value, path: String, expected: String) throws {
+        let bar = try Bar(items: Bar.items(.primary))
+        let configure = try ValueDecoder().decode(ToolbarConfigure.self, from: ["layout": layout])
+        let rejected = try #require(bar.all(ToolbarRejected.self) { bar.bus.publish(configure) }.first)
+        #expect(rejected.path == "layout." + path && rejected.explanation.contains(expected))
+        var settings = ToolbarSettings()
+        settings.layout = try #require(configure.layout.value)
+        #expect(throws: FieldError.self) { try settings.check() }
+    }
+
+    @Test("a list without an entry of its selected index is refused, wherever a request has one")
+    func listSelection() throws {
+        let bar = try Bar(items: Bar.items(.primary))
+        let list = AccessoryList(title: "L", items: [.init(title: "a"), .init(title: "b")], selectedIndex: 7)
+        let accessory = AccessoryConfig(id: "l", list: list)
+        var item = Bar.items(.primary)[0]
+        item.secondaryAccessory = accessory
+        var update = ToolbarUpdateItem(index: 0)
+        update.accessory = .value(accessory)
+        let requests: [(any Event, String)] = [
+            (ToolbarSetGlobalAccessory(accessory: accessory), "accessory"), (update, "accessory"),
+            (ToolbarSetItems(items: [item]), "items[0].secondaryAccessory"),
+        ]
+        for (request, path) in requests {
+            let rejected = bar.all(ToolbarRejected.self) { bar.bus.publish(any: request) }
+            #expect(rejected.map(\.path) == [path + ".list.selectedIndex"])
+            #expect(rejected.first?.explanation.hasPrefix("expected the index of an entry, 0 to 1, found 7") == true)
+        }
     }
 
     @Test("selecting by a program invokes no action, and selecting the selected item publishes nothing")

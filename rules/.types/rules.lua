@@ -15,7 +15,7 @@
 ---@field borderColor? string name of the colour of the ring; nil: that of `selectionColor`
 ---@field items? { title: string, icon?: string, tintColor?: string }[] the entries
 ---@field preset? "default"|"noSelection" predefined switches, which the other fields change; `noSelection` shows no ring and no count
----@field selectedIndex? integer index of the selected entry, from 0; without such an entry, none is selected
+---@field selectedIndex? integer index of the selected entry, from 0
 ---@field selectionColor? string name of the colour of the selected entry
 ---@field showsCount? boolean whether the number of entries is shown
 ---@field showsSelection? boolean whether the selected entry is marked with a ring
@@ -1701,7 +1701,7 @@
 ---@field ["toolbar.overflowMenuChanged"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuHidden"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
----@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry", explanation: string, path?: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry"|"notSelectable"|"invalidSelection", explanation: string, path?: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.resize"]? fun(event: { width: number, animated?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.select"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.selectionChanged"]? fun(event: { index: integer, id: string, previous: integer }, bus: Bus, ctx: Context)

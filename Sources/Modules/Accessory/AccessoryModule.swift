@@ -59,7 +59,10 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         on(ToolbarItemTapped.self) { $0.engine.tap($1, at: $0.now) }
         on(ToolbarSelectionChanged.self) { $0.engine.select($1.index, at: $0.now) }
         on(ToolbarUltraMinimalChanged.self) { $0.engine.setUltraMinimal($1, at: $0.now) }
-        on(ToolbarSetGlobalAccessory.self) { $0.engine.setGlobal($1.accessory, at: $0.now) }
+        on(ToolbarSetGlobalAccessory.self) {
+            // The toolbar says why it refuses one.
+            $1.rejection == nil ? $0.engine.setGlobal($1.accessory, at: $0.now) : []
+        }
         on(AccessoryConfigureList.self) { $0.engine.configure($1) }
         on(AccessoryTapListEntry.self) { $0.engine.tapEntry($1, at: $0.now) }
         on(AccessoryUpdateSelectionColor.self) { $0.engine.setSelectionColor($1) }

@@ -75,7 +75,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(ToolbarToggleUltraMinimalMode.self) {
             $0.engine.setUltraMinimal(!$0.engine.isUltraMinimal, animated: $1.animated ?? true)
         }
-        on(ToolbarSetGlobalAccessory.self) {
+        onRequest(ToolbarSetGlobalAccessory.self) {
             $0.engine.globalAccessory = $1.accessory
             $0.engine.relayout(animated: true)
         }

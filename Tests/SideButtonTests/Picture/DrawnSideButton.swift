@@ -38,6 +38,9 @@ final class DrawnSideButton {
             spaceTier: .regular, compressionLevel: .full, itemSpacing: 8, itemDisplayModes: [.full],
             visibleItemIndices: [0], overflowItemIndices: [], sideButtonMode: mode, toolbarWidth: width,
             accessoryWidth: 200, needsOverflowButton: mode.kind == .hidden)
+        var settings = ToolbarSettings()
+        settings.freeLayout = true
+        bus.publish(settings)
         bus.answer(ToolbarLayoutQuery.self, as: "the test") { _ in layout }
     }
 

@@ -31,7 +31,7 @@ struct ToolbarEngine {
 
     unowned let advice: any ToolbarAdvice
     private(set) var entries: [Entry] = []
-    /// The index of the selected item; 0 also if there are no items.
+    /// The index of the selected item; 0 also if there are no items, or none that can be selected.
     private(set) var selectedIndex = 0
     private(set) var isUltraMinimal = false
     var globalSideButton: SideButtonConfig? { didSet { chooseSideButton() } }
@@ -78,7 +78,7 @@ struct ToolbarEngine {
 
     mutating func setItems(_ items: [ToolbarItem]) {
         entries = items.map(Entry.init)
-        selectedIndex = 0
+        selectedIndex = items.firstIndex(where: \.isSelectable) ?? 0
         movements.clear()
         chooseSideButton()
         sayItems(replaced: true)
@@ -145,6 +145,12 @@ struct ToolbarEngine {
 
     mutating func select(_ request: ToolbarSelect) {
         guard let index = index(of: request) else { return }
+        let item = entries[index].item
+        guard item.isSelectable || index == selectedIndex else {
+            return reject(
+                .notSelectable, at: request.id == nil ? "index" : "id",
+                "'\(item.id)' cannot be selected: its isSelectable is false")
+        }
         select(index)
     }
 

@@ -87,6 +87,24 @@ extension ToolbarLayoutConfiguration: FieldGroup {
 }
 
 extension ToolbarLayoutConfiguration {
+    /// Which two numbers are in the wrong order; nil if none are. Settings and `toolbar.configure` refuse such numbers. A
+    /// question may have them, because the reference answers it, too.
+    var disorder: FieldError? {
+        let from = spaceTierThresholds
+        let pairs: [(path: String, Double, of: String, Double)] = [
+            ("spaceTierThresholds.regular", from.regular, "spacious", from.spacious),
+            ("spaceTierThresholds.compact", from.compact, "regular", from.regular),
+            ("spaceTierThresholds.tight", from.tight, "compact", from.compact),
+            ("accessoryMinWidth", accessoryMinWidth, "accessoryMaxWidth", accessoryMaxWidth),
+            ("itemMinWidth", itemMinWidth, "itemFullWidth", itemFullWidth),
+        ]
+        return pairs.first { $0.1 > $0.3 }.map { pair in
+            FieldError(
+                path: pair.path,
+                message: "expected at most \(pair.of), \(pair.3.written) points, found \(pair.1.written)")
+        }
+    }
+
     /// The tier of a container that is `width` points wide.
     public func tier(of width: Double) -> SpaceTier {
         let from = spaceTierThresholds

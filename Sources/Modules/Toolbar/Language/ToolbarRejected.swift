@@ -18,6 +18,10 @@ public enum ToolbarRejection: String, Word {
     case invalidNumber
     /// The overflow menu has no such entry, or no entries.
     case noOverflowEntry
+    /// A program selects an item that cannot be selected.
+    case notSelectable
+    /// A list has no entry with its selected index.
+    case invalidSelection
 }
 
 /// A request to the toolbar was refused; nothing changed.
@@ -57,6 +61,18 @@ extension ToolbarRejected {
             reason: .invalidWidth, path: path,
             explanation: "expected a finite number of points, 0 or more, found \(width.written)")
     }
+    /// Creates a rejection of an accessory whose list has no entry with the selected index; nil if it has one, or no
+    /// entries.
+    init?(_ accessory: AccessoryConfig?, at path: String) {
+        guard let list = accessory?.list, !list.items.isEmpty, !list.items.indices.contains(list.selectedIndex) else {
+            return nil
+        }
+        self.init(
+            reason: .invalidSelection, path: path + ".list.selectedIndex",
+            explanation: "expected the index of an entry, 0 to \(list.items.count - 1), found \(list.selectedIndex); "
+                + "`showsSelection: false` selects none")
+    }
+
     /// Creates a rejection of numbers that their own decoder, which knows the ranges, refuses; nil if they are valid.
     init?<Numbers: Codable>(numbers: Numbers?, at path: String) {
         guard let numbers else { return nil }

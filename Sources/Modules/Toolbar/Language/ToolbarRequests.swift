@@ -34,6 +34,8 @@ public struct ToolbarSetItems: ToolbarRequest {
             }
             if let rejection = ToolbarRejected(width: item.fullWidth, at: path + ".fullWidth")
                 ?? ToolbarRejected(width: item.compactWidth, at: path + ".compactWidth")
+                ?? ToolbarRejected(item.accessory, at: path + ".accessory")
+                ?? ToolbarRejected(item.secondaryAccessory, at: path + ".secondaryAccessory")
             {
                 return rejection
             }
@@ -90,6 +92,8 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     public var rejection: ToolbarRejected? {
         ambiguity ?? ToolbarRejected(width: fullWidth.value, at: "fullWidth")
             ?? ToolbarRejected(width: compactWidth.value, at: "compactWidth")
+            ?? ToolbarRejected(accessory.value, at: "accessory")
+            ?? ToolbarRejected(secondaryAccessory.value, at: "secondaryAccessory")
     }
 }
 
@@ -107,7 +111,7 @@ public struct ToolbarTap: ToolbarItemReference {
     }
 }
 
-/// A program selects an item. The item's action does not run.
+/// A program selects an item, which must be selectable. The item's action does not run.
 public struct ToolbarSelect: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.select"
     public var id: String?
@@ -152,6 +156,10 @@ public struct ToolbarConfigure: ToolbarRequest {
 
     public var rejection: ToolbarRejected? {
         ToolbarRejected(numbers: layout.value, at: "layout")
+            ?? layout.value?.disorder.map {
+                ToolbarRejected(
+                    reason: .invalidNumber, path: "layout." + $0.path, explanation: $0.message)
+            }
             ?? ToolbarRejected(numbers: appearance.value, at: "appearance")
     }
 }
@@ -177,10 +185,12 @@ public struct ToolbarToggleUltraMinimalMode: Request {
 }
 
 /// Sets the accessory of all items that have none of their own; null: no accessory.
-public struct ToolbarSetGlobalAccessory: Request {
+public struct ToolbarSetGlobalAccessory: ToolbarRequest {
     public static let topic: TopicName = "toolbar.setGlobalAccessory"
     public var accessory: AccessoryConfig?
     public init(accessory: AccessoryConfig?) { self.accessory = accessory }
+
+    public var rejection: ToolbarRejected? { ToolbarRejected(accessory, at: "accessory") }
 }
 
 /// Sets the side button of all items that have none of their own; null: no side button.

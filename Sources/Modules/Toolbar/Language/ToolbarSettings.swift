@@ -33,6 +33,7 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
     }
 
     public func check() throws(FieldError) {
+        if let disorder = layout.disorder { throw disorder.inside("layout") }
         guard Set(compressionOrder).count < compressionOrder.count else { return }
         throw FieldError(path: "compressionOrder", message: "expected each step at most once")
     }

@@ -109,7 +109,7 @@ public struct AccessoryList: FieldTable, Hashable {
         }
         Field(\.title, "title in front of the entries")
         Field(\.items, "the entries")
-        Field(\.selectedIndex, "index of the selected entry, from 0; without such an entry, none is selected")
+        Field(\.selectedIndex, "index of the selected entry, from 0")
         Field(\.showsSelection, "whether the selected entry is marked with a ring")
         Field(\.showsCount, "whether the number of entries is shown")
         Field(\.selectionColor, "name of the colour of the selected entry")
