@@ -103,7 +103,8 @@ final class Fixture {
         case let fact as SideButtonHapticPlayed: return "haptic \(fact.style)"
         case let fact as SideButtonRejected: return "rejected \(fact.reason)"
         case let fact as SideButtonAppearanceChanged:
-            return "look \(fact.icon) \(fact.backgroundColor) \(fact.tintColor) in \(number(fact.duration.inSeconds))"
+            return
+                "look \(fact.icon ?? "-") \(fact.backgroundColor) \(fact.tintColor) in \(number(fact.duration.inSeconds))"
         default: return "\(event)"
         }
     }

@@ -47,6 +47,16 @@ struct ToolbarModuleTests {
         #expect(bar.all(ToolbarItemTapped.self) { bar.bus.publish(ToolbarTap(index: 1)) }.map(\.wasSelected) == [false])
     }
 
+    @Test(
+        "a tap on the overflow button opens the menu and closes it again, and is refused where there is no such button")
+    func tapOverflow() throws {
+        let bar = try Bar(items: Bar.items(.primary, .overflow))
+        #expect(bar.topics(after: ToolbarTap(id: "overflow")).last == "toolbar.overflowMenuShown")
+        #expect(bar.topics(after: ToolbarTap(id: "overflow")) == ["toolbar.overflowMenuHidden"])
+        let full = try Bar(items: Bar.items(.primary))
+        #expect(full.topics(after: ToolbarTap(id: "overflow")) == ["toolbar.rejected"])
+    }
+
     @Test("the first item that can be selected starts selected")
     func firstSelected() throws {
         var items = Bar.items(.primary, .primary, .primary)

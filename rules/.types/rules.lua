@@ -542,7 +542,7 @@
 --- A side button as the app describes it.
 ---@class (exact) SideButton
 ---@field id? string id by which two buttons differ that are equal otherwise
----@field icon string name of the icon
+---@field icon? string name of the icon; when absent, the button shows `overflowTitle`
 ---@field backgroundColor string name of the background colour; `clear`: glass
 ---@field tintColor string name of the colour of the icon
 ---@field priority "essential"|"primary"|"secondary" priority of the button when there is too little room
@@ -1621,7 +1621,7 @@
 ---@field ["screen.rejected"]? fun(event: { reason: "unknownContainer"|"unknownPart", explanation: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
----@field ["sideButton.appearanceChanged"]? fun(event: { icon: string, backgroundColor: string, tintColor: string, animated: boolean, duration: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.appearanceChanged"]? fun(event: { backgroundColor: string, tintColor: string, animated: boolean, duration: number, icon?: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.currentChanged"]? fun(event: { button?: SideButton }, bus: Bus, ctx: Context)
 ---@field ["sideButton.feedbackChanged"]? fun(event: { tx: number, ty: number, scale: number, alpha: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)

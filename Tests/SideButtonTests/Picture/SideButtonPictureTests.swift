@@ -19,6 +19,14 @@ struct SideButtonPictureTests {
         #expect(part.motion == nil && part.layer == PictureLayer.bars.rawValue)
     }
 
+    @Test("a button without an icon shows its title")
+    func title() throws {
+        let part = try DrawnSideButton(showing: SideButtonConfig(overflowTitle: "Add")).button
+        #expect(part.icon == nil && part.title == "Add" && part.name == "Add" && part.font != nil)
+        let config = try ValueDecoder().decode(SideButtonConfig.self, from: ["overflowTitle": "Add"])
+        #expect(config == SideButtonConfig(overflowTitle: "Add"))
+    }
+
     @Test("a glass button is clear glass with the gloss and the shadow of the appearance")
     func glass() throws {
         let scene = try DrawnSideButton(showing: button("eye", style: .glass))

@@ -2,7 +2,7 @@ import Toolbar
 
 /// The icon and colours of a button, which `sideButton.updateAppearance` can change at run time.
 struct ButtonLook: Codable, Hashable {
-    var icon: String
+    var icon: String?
     var backgroundColor: String
     var tintColor: String
 

@@ -101,13 +101,14 @@ public struct SideButtonFeedbackChanged: Fact {
 /// The current side button has another icon or other colours.
 public struct SideButtonAppearanceChanged: Fact {
     public static let topic: TopicName = "sideButton.appearanceChanged"
-    public var icon: String
+    /// Nil for a button without an icon.
+    public var icon: String?
     public var backgroundColor: String
     public var tintColor: String
     public var animated: Bool
     /// How long the change takes, in seconds; 0 if it is not animated.
     @Seconds public var duration: Duration
-    public init(icon: String, backgroundColor: String, tintColor: String, animated: Bool, duration: Duration) {
+    public init(icon: String?, backgroundColor: String, tintColor: String, animated: Bool, duration: Duration) {
         self.icon = icon
         self.backgroundColor = backgroundColor
         self.tintColor = tintColor

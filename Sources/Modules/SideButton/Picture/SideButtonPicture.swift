@@ -13,16 +13,26 @@ struct SideButtonPicture {
         setSurface(of: &part, look, on: canvas)
         let looks = engine.appearance, frame = place.frame
         let side = min(looks.floatingButtonIconSize, frame.width)
-        part.icon = look.icon
-        part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
+        if let icon = look.icon {
+            part.icon = icon
+            part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
+        } else {
+            let size = TextStyle.caption.size(canvas.traits.contentSize)
+            part.title = TextWidth.fitted(name(of: target, look), into: frame.width, size: size, isBold: true)
+            part.font = PartFont("caption", size: size, weight: 600)
+        }
         part.ink = canvas.palette.ink(look.tintColor)
-        part.name = target.button.overflowTitle ?? look.icon
+        part.name = name(of: target, look)
         part.role = .button
         part.states = engine.hand.isPressed ? [.pressed] : nil
         touches(of: target.button, &part)
         let motions = layout(place) + SideButtonMotions(engine, target, on: canvas).all
         part.motion = motions.isEmpty ? nil : motions
         canvas.add(part)
+    }
+
+    private func name(of target: ButtonTarget, _ look: ButtonLook) -> String {
+        target.button.overflowTitle ?? look.icon ?? "Action"
     }
 
     private func setSurface(of part: inout Part, _ look: ButtonLook, on canvas: Canvas) {

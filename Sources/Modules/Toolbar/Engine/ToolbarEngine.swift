@@ -127,12 +127,15 @@ struct ToolbarEngine {
 
     // MARK: Tapping and selecting
 
-    /// Taps an item, or the side button if it is an entry of the bar. The item to select is found before any fact is
+    /// Taps an item, or the side button or the overflow button if it is an entry of the bar. The item to select is found before any fact is
     /// published, so that an action cannot change which item the tap selects.
     mutating func tap(_ tap: ToolbarTap) {
         if tap.id == ToolbarItem.sideButtonEntry, shown?.sideButtonMode.kind == .integrated, sideButton != nil {
             press(ToolbarItem.sideButtonEntry)
             return say(ToolbarSideButtonChosen())
+        }
+        if tap.id == ToolbarItem.overflowEntry, shown?.needsOverflowButton == true {
+            return isMenuShown ? hideOverflowMenu() : showOverflowMenu()
         }
         guard let index = index(of: tap) else { return }
         let item = entries[index].item

@@ -97,7 +97,8 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     }
 }
 
-/// A finger taps an item of the bar. The id `sideButton` means the side button where it is an entry of the bar.
+/// A finger taps an item of the bar. The ids `sideButton` and `overflow` mean the side button and the overflow button
+/// where they are entries of the bar.
 ///
 /// The item's action runs first. Then the item is selected if it is selectable; if it is selected already, the tap
 /// shows or hides its accessories.

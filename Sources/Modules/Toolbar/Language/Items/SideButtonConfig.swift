@@ -76,7 +76,7 @@ public struct SideButtonGestures: FieldGroup, Hashable {
 /// A side button, as the app describes it.
 public struct SideButtonConfig: Hashable {
     public var id: String?
-    public var icon: String
+    public var icon: String?
     public var backgroundColor: String
     public var tintColor: String
     public var priority: SideButtonPriority
@@ -85,7 +85,7 @@ public struct SideButtonConfig: Hashable {
     public var gestures: SideButtonGestures?
 
     public init(
-        id: String? = nil, icon: String, style: SideButtonStyle = .primary,
+        id: String? = nil, icon: String? = nil, style: SideButtonStyle = .primary,
         priority: SideButtonPriority = .primary, overflowTitle: String? = nil, action: String? = nil,
         gestures: SideButtonGestures? = nil
     ) {
@@ -110,17 +110,16 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
     public static let schemaTitle = "SideButton"
     public static let schemaDescription = "A side button as the app describes it."
 
-    public static let blank = Self(icon: "")
+    public static let blank = Self()
 
-    /// Reads the preset to start from. Without a preset, the field `icon` is required.
+    /// Reads the preset to start from.
     public static func blank(for given: inout GivenFields) throws -> Self {
-        if let preset = try given.value(SideButtonPreset.self, "preset") { return preset.config }
-        return Self(icon: try given.take(required: String.self, "icon"))
+        try given.value(SideButtonPreset.self, "preset")?.config ?? blank
     }
 
     public static let fields = Fields<Self> {
         Field("preset", SideButtonPreset.self, "a predefined button, which the other fields change")
-        Field(\.icon, "name of the icon")
+        Field(\.icon, "name of the icon; when absent, the button shows `overflowTitle`")
         Field(
             "style", SideButtonStyle.self,
             "a predefined pair of colours, which `backgroundColor` and `tintColor` change"
