@@ -1,4 +1,5 @@
 import Accessory
+import Chrome
 import EventBus
 import Testing
 import Toolbar
@@ -54,13 +55,26 @@ import Toolbar
         #expect(!fixture.take().contains { $0.contains("cleanedUp p") })
     }
 
-    @Test("updating an item or replacing the global accessory cleans nothing up: the owner may use the old one again")
+    @Test("an accessory that an updated item or a new global one replaces is cleaned up once it is off the screen")
     func updates() {
         fixture.update(0) { $0.accessory = AccessoryConfig(id: "z") }
+        #expect(fixture.take().last == "10 cleanedUp p")
         fixture.setGlobal(AccessoryConfig(id: "g"))
+        fixture.setGlobal(AccessoryConfig(id: "q"))
         fixture.setGlobal(nil)
         fixture.settle()
-        #expect(fixture.take().allSatisfy { !$0.contains("cleanedUp") })
+        #expect(fixture.take().filter { $0.contains("cleanedUp") }.map { String($0.suffix(11)) } == ["cleanedUp g"])
+    }
+
+    @Test(
+        "when the app ends, every accessory disappears and is cleaned up, and the stop of the module says nothing more")
+    func appEnds() {
+        fixture.bus.publish(AppTerminate())
+        let told = fixture.take()
+        #expect(told.prefix(2) == ["10 willDisappear p at once", "10 didDisappear p at once"])
+        #expect(told.filter { $0.contains("cleanedUp") }.count == 5)
+        fixture.bus.stop("accessory")
+        #expect(fixture.take() == [])
     }
 
     @Test("when the module stops, every accessory disappears and is cleaned up exactly once")

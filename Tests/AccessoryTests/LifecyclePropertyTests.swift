@@ -111,7 +111,15 @@ private final class RandomRun {
             default: break
             }
         }
-        if isOver, next.values.contains(where: { $0 != 0 }) { problems.append("some are still there at the end") }
+        guard isOver else { return }
+        if next.values.contains(where: { $0 != 0 }) { problems.append("some are still there at the end") }
+        // What has appeared is cleaned up after it was there last.
+        var uncleaned: Set<String> = []
+        for fact in fixture.facts {
+            if let fact = fact as? AccessoryWillAppear { uncleaned.insert(fact.id) }
+            if let fact = fact as? AccessoryCleanedUp { uncleaned.remove(fact.id) }
+        }
+        if !uncleaned.isEmpty { problems.append("\(uncleaned.sorted()) are never cleaned up") }
     }
 
     /// Once all animations are over, the accessories on screen are those in the module's state.

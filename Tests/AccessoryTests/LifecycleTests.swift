@@ -134,8 +134,8 @@ import Toolbar
         #expect(
             fixture.take() == [
                 "10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear g", "10.6 didAppear g",
-                "11 willDisappear g", "11.15 didDisappear g", "11.15 willAppear h", "11.6 didAppear h",
-                "12 willDisappear h", "12.3 didDisappear h",
+                "11 willDisappear g", "11.15 didDisappear g", "11.15 willAppear h", "11.15 cleanedUp g",
+                "11.6 didAppear h", "12 willDisappear h", "12.3 didDisappear h", "12.3 cleanedUp h",
             ])
     }
 
@@ -152,7 +152,7 @@ import Toolbar
     func update() {
         fixture.update(0) { $0.title = "Pen" }
         fixture.update(1) { $0.accessory = AccessoryConfig(id: "x") }
-        #expect(fixture.take() == [])
+        #expect(fixture.take() == ["10 cleanedUp q"])
         fixture.update(0) { $0.accessory = AccessoryConfig(id: "y") }
         #expect(
             fixture.take() == [
@@ -160,7 +160,7 @@ import Toolbar
                 "10 didAppear y at once",
             ])
         fixture.update(0) { $0.accessory = nil }
-        #expect(fixture.take() == ["10 willDisappear y at once", "10 didDisappear y at once"])
+        #expect(fixture.take() == ["10 willDisappear y at once", "10 didDisappear y at once", "10 cleanedUp y"])
         #expect(fixture.bus.nextDeadline == nil)
     }
 }

@@ -63,6 +63,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
             // The toolbar says why it refuses one.
             $1.rejection == nil ? $0.engine.setGlobal($1.accessory, at: $0.now) : []
         }
+        on(AppTerminate.self) { module, _ in module.engine.tearDown() }
         on(AccessoryConfigureList.self) { $0.engine.configure($1) }
         on(AccessoryTapListEntry.self) { $0.engine.tapEntry($1, at: $0.now) }
         on(AccessoryUpdateSelectionColor.self) { $0.engine.setSelectionColor($1) }

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The accessories of removed items. Each is cleaned up once, when it has left the screen, unless it is in use again
+/// The accessories that were removed or replaced. Each is cleaned up once, when it has left the screen, unless it is in use again
 /// by then.
 struct AccessoryCleaning {
     private var condemned: [String] = []

@@ -43,11 +43,9 @@ final class AccessoryEngine {
         let former = cast.all
         if event.replaced { cast.replaceItems(event.items) } else { cast.updateItems(event.items) }
         cast.select(event.selectedIndex)
-        var events: [any Fact] = []
-        if event.replaced {
-            cleaning.condemn(former.map(\.id))
-            events += sweep()
-        }
+        cleaning.condemn(former.map(\.id))
+        // Those of an updated item are cleaned up at the end of the step.
+        var events = event.replaced ? sweep() : []
         events += lists.adopt(cast.all)
         // An update of an item is not animated; only new items are.
         return events + recast(animated: event.replaced, isRefresh: event.replaced, at: now)
@@ -59,6 +57,7 @@ final class AccessoryEngine {
     }
 
     func setGlobal(_ accessory: AccessoryConfig?, at now: Duration) -> [any Fact] {
+        cleaning.condemn(cast.all.map(\.id))
         cast.setGlobal(accessory)
         return lists.adopt(cast.all) + recast(animated: true, at: now)
     }
@@ -183,11 +182,14 @@ final class AccessoryEngine {
         cleaning.sweep(used: cast.ids, onScreen: [primary.occupant, secondary.occupant])
     }
 
-    /// Ends the module: hides all accessories and cleans each up once.
+    /// Ends the module, or the app: hides all accessories, cleans each up once, and forgets them.
     func tearDown() -> [any Fact] {
         let shown = [primary.occupant, secondary.occupant].compactMap(\.self)
         let events = primary.hide(animated: false, pace, at: .zero) + secondary.hide(animated: false, pace, at: .zero)
         cleaning.condemn(shown + cast.all.map(\.id))
+        cast = AccessoryCast()
+        said = AccessoryCurrentChanged(primary: nil, secondary: nil)
+        restoresAt = nil
         return events + cleaning.sweep(used: [], onScreen: [])
     }
 
