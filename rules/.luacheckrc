@@ -1,7 +1,7 @@
 -- What rules find in their world. Written by `busctl rules types`.
 return {
   std = { read_globals = {
-    "assert", "error", "ipairs", "pairs", "pcall", "print", "require", "select", "tonumber", "tostring", "type",
+    "assert", "error", "ipairs", "null", "pairs", "pcall", "print", "require", "select", "tonumber", "tostring", "type",
     math = { fields = { "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max", "maxinteger", "min", "mininteger", "pi", "rad", "random", "sin", "sqrt", "tan", "tointeger", "type", "ult" } },
     string = { fields = { "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse", "sub", "upper" } },
     table = { fields = { "concat", "insert", "remove", "sort", "unpack" } },

@@ -116,7 +116,8 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
         return;
     }
     default:
-        if (lua_type(L, ANSWER) == LUA_TTABLE || clua_view_kind(L, ANSWER) == CLUA_VIEW_FROZEN) {
+        if (lua_type(L, ANSWER) == LUA_TTABLE || lua_islightuserdata(L, ANSWER)
+            || clua_view_kind(L, ANSWER) == CLUA_VIEW_FROZEN) {
             clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
             clua_pack(L, &packer, ANSWER);
             answer->kind = CLUA_PACKED;

@@ -154,11 +154,11 @@ static int base_tostring(lua_State *L) {
     return 1;
 }
 
-/// The type name. Records and lists are tables to a script.
+/// The type name. Records and lists are tables to a script, and `null` is of a type of its own.
 static int base_type(lua_State *L) {
     int type = lua_type(L, 1);
     luaL_argcheck(L, type != LUA_TNONE, 1, "value expected");
-    lua_pushstring(L, type == LUA_TUSERDATA ? "table" : lua_typename(L, type));
+    lua_pushstring(L, type == LUA_TUSERDATA ? "table" : type == LUA_TLIGHTUSERDATA ? "null" : lua_typename(L, type));
     return 1;
 }
 
@@ -306,4 +306,8 @@ void clua_open_base(lua_State *L) {
         { NULL, NULL }
     };
     luaL_setfuncs(L, functions, 0);
+    // What JSON writes as null. nil cannot stand in a table, so it cannot say "no value". Scripts have no other light
+    // userdata.
+    lua_pushlightuserdata(L, NULL);
+    lua_setfield(L, -2, "null");
 }

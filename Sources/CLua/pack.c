@@ -189,6 +189,7 @@ void clua_pack(lua_State *L, clua_packer *packer, int index) {
     clua_charge_vm(L, packer->vm, 2);
     switch (lua_type(L, index)) {
     case LUA_TNIL:
+    case LUA_TLIGHTUSERDATA:                   // null
         clua_put(L, packer->out, "z", 1);
         return;
     case LUA_TBOOLEAN:

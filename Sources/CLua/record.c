@@ -202,7 +202,7 @@ const char *clua_type_name(lua_State *L, int index) {
     case CLUA_VIEW_FROZEN:
         return "table";
     default:
-        return luaL_typename(L, index);
+        return lua_islightuserdata(L, index) ? "null" : luaL_typename(L, index);
     }
 }
 

@@ -18,7 +18,7 @@ public struct RuleFinding: Codable, Sendable, Hashable {
         case refused
         case syntax
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
-        case unknownPolicy, unknownSetting, wrongSetting, repeated, wrongParameters, wrongArguments
+        case unknownPolicy, unknownSetting, wrongSetting, nilSetting, repeated, wrongParameters, wrongArguments
         case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself
         case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil
 
@@ -35,6 +35,7 @@ public struct RuleFinding: Codable, Sendable, Hashable {
             case .unknownPolicy: "The module has no policy of this name."
             case .unknownSetting: "The module has no setting of this name."
             case .wrongSetting: "The setting has a wrong type or is out of range."
+            case .nilSetting: "nil in a table has no effect."
             case .repeated: "A name is given twice; only the last value has an effect."
             case .wrongParameters: "The parameters are not those that the function is called with."
             case .wrongArguments: "A function is called with too few arguments, too many or wrong ones."

@@ -6,6 +6,7 @@ import Host
 import RuleHost
 import SideButton
 import Testing
+import Toast
 import Toolbar
 
 /// The shipped `rules/sideButton.lua` and `rules/accessory.lua` give the same answers as the built-in ones, and
@@ -58,6 +59,39 @@ import Toolbar
             #expect(failures.isEmpty == isFree && failures.allSatisfy { $0.contains(expected) }, "\(failures)")
             #expect(isFree || (answer.visibleItemIndices == [0] && answer.toolbarWidth <= 368))
         }
+    }
+
+    @Test(
+        "null says \"no value\" in settings, in what a rule publishes and in an answer, and is a value of its own in Lua"
+    )
+    func null() throws {
+        let system = try ChromeSystem()
+        let toast = """
+            local toast = { settings = { defaultMaxWidth = null, lanes = "global" }, on = {} }
+            toast.on["app.foreground"] = function(event, bus)
+              assert(null and null ~= nil and null == null and type(null) == "null" and tostring(null) == "null")
+              local copy = { a = null }
+              assert(copy.a == null)
+              bus.publish("toolbar.updateItem", { id = "a", icon = null })
+            end
+            return toast
+            """
+        let button = "return { swipe = function() return { direction = null } end }"
+        let files = [("toast", toast), ("sideButton", button)].map {
+            RuleText(path: "\($0.0).lua", namespace: $0.0, source: Array($0.1.utf8))
+        }
+        try system.rules.load([RuleLayer(name: "rules", files: files)])
+        var failures: [String] = []
+        system.bus.subscribe(to: RulesFailed.self) { failures.append($0.message) }
+        system.bus.publish(ToolbarSetItems(items: [ToolbarItem(id: "a", title: "A", icon: "house")]))
+        system.bus.publish(AppForeground())
+        #expect(failures == [])
+        #expect(system.bus.retained(ToolbarItemsChanged.self)?.items.first?.icon == nil)
+        system.bus.publish(SceneUpdate(id: "main", width: 1024, height: 768))
+        var widths: [Double] = []
+        system.bus.subscribe(to: ToastLayoutChanged.self) { widths.append($0.width) }
+        system.bus.publish(ToastShow(message: "m"))
+        #expect(widths == [992])
     }
 
     @Test("the shipped rules recognise swipes as the built-in answers do")

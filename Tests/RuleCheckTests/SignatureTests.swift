@@ -30,7 +30,7 @@ struct SignatureTests {
         let names = environment.names.flatMap { library, members in
             members.isEmpty ? [library] : members.map { "\(library).\($0)" }
         }
-        let constants = ["math.pi", "math.huge", "math.maxinteger", "math.mininteger", "utf8.charpattern"]
+        let constants = ["null", "math.pi", "math.huge", "math.maxinteger", "math.mininteger", "utf8.charpattern"]
         #expect(Set(names).subtracting(constants) == Set(Self.all.map(\.name)))
     }
 

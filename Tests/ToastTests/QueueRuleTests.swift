@@ -14,6 +14,19 @@ import Toast
         #expect(fixture.waiting == ["w", "w2", "n1"])
     }
 
+    @Test("with room for none no toast waits, in any performance mode, and one that interrupts still appears")
+    func noneWaits() throws {
+        for mode in PerformanceMode.allCases {
+            let fixture = try Fixture(settings { $0.maxQueueSize = .limit(0) })
+            fixture.at(0, PerformanceUpdate(mode: mode))
+            fixture.at(0, show("v"), show("a"))
+            #expect(fixture.take() == ["0 presented v", "0 dropped a queueFull"])
+            fixture.at(1, show("e", .error))
+            fixture.at(2)
+            #expect(fixture.take().contains { $0.hasSuffix("presented e") } && !fixture.waiting.contains("a"))
+        }
+    }
+
     @Test("in low power, a full queue never drops a critical toast")
     func lowPowerSparesCriticalToasts() throws {
         let fixture = try Fixture(settings { $0.maxQueueSize = .limit(4) })

@@ -77,8 +77,8 @@ import Toast
     @Test("a setting out of range is refused with a message that names it")
     func ranges() throws {
         for (data, text) in [
-            (["maxQueueSize": 0], "maxQueueSize: expected a whole number from 1, or 'unbounded'"),
-            (["maxQueueSize": 2.5], "maxQueueSize: expected a whole number from 1, or 'unbounded'"),
+            (["maxQueueSize": -1], "maxQueueSize: expected a whole number from 0, or 'unbounded'"),
+            (["maxQueueSize": 2.5], "maxQueueSize: expected a whole number from 0, or 'unbounded'"),
             (
                 ["minimumInterval": -0.5],
                 "minimumInterval: expected 0 to 86400 seconds, found -0.5"

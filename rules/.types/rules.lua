@@ -2,6 +2,10 @@
 -- What rules can see and say, for the Lua language server. Written by
 -- `busctl rules types`: what is changed here is lost.
 
+--- What JSON writes as null: no value. Unlike nil, it can stand in a table, such as a setting. It counts as true.
+---@type any
+null = nil
+
 --- accessory above the bar while the item is selected
 ---@class (exact) Accessory
 ---@field id string id of the accessory; two accessories with the same id are the same accessory

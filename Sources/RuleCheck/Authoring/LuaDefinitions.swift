@@ -9,6 +9,10 @@ extension RuleVocabulary {
             -- What rules can see and say, for the Lua language server. Written by
             -- `busctl rules types`: what is changed here is lost.
 
+            --- What JSON writes as null: no value. Unlike nil, it can stand in a table, such as a setting. It counts as true.
+            ---@type any
+            null = nil
+
 
             """
         text += classes.values.sorted { $0.name < $1.name }.map { Self.declaration($0) + "\n" }.joined()

@@ -36,6 +36,8 @@ struct OutlineCheck {
         }
         guard let settings = vocabulary.settings[namespace] else { return }
         let names = names(of: settings)
+        // What is no setting is told as that.
+        checkNil(outline.members(of: "settings").filter { names.contains($0.name) })
         let isPerContainer = vocabulary.catalogue.modulesPerContainer.contains(namespace)
         for member in outline.members(of: "settings") where !names.contains(member.name) {
             if member.name == "containers", isPerContainer { continue }
@@ -48,6 +50,20 @@ struct OutlineCheck {
     private func names(of type: any Settings.Type) -> [String] {
         func open<S: Settings>(_ type: S.Type) -> [String] { Schema.fieldNames(of: type) }
         return open(type)
+    }
+
+    /// Warns about settings that are nil, which Lua leaves out of a table.
+    private func checkNil(_ members: [Outline.Member]) {
+        for member in members {
+            if case .null = member.value.kind {
+                findings.add(
+                    .nilSetting, .warning, member.span,
+                    "'\(member.name)' is nil, which Lua leaves out of a table: the setting stays as it is",
+                    "null means no value")
+            } else if let fields = Outline.table(member.value) {
+                checkNil(Outline.members(fields))
+            }
+        }
     }
 
     /// Warns when a name gets two values, because only the last one counts.

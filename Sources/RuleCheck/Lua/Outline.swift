@@ -50,7 +50,7 @@ struct Outline {
         }
     }
 
-    private static func members(_ fields: [Expression.Field]) -> [Member] {
+    static func members(_ fields: [Expression.Field]) -> [Member] {
         fields.compactMap { field in
             field.name.map { Member(name: $0.text, span: $0.span, value: field.value) }
         }

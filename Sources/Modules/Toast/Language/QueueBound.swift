@@ -1,6 +1,6 @@
 import EventBus
 
-/// How many toasts may wait: a whole number from 1, or `unbounded`.
+/// How many toasts may wait: a whole number from 0, with which none waits, or `unbounded`.
 public enum QueueBound: Sendable, Hashable {
     case limit(Int)
     case unbounded
@@ -15,11 +15,11 @@ extension QueueBound: Codable, SchemaDescribable {
             self = .unbounded
             return
         }
-        guard let limit = try? container.decode(Int.self), limit >= 1 else {
+        guard let limit = try? container.decode(Int.self), limit >= 0 else {
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: decoder.codingPath,
-                    debugDescription: "expected a whole number from 1, or 'unbounded'"))
+                    debugDescription: "expected a whole number from 0, or 'unbounded'"))
         }
         self = .limit(limit)
     }
@@ -35,7 +35,7 @@ extension QueueBound: Codable, SchemaDescribable {
     public static var jsonSchema: Value {
         [
             "anyOf": [
-                ["type": "integer", "minimum": 1],
+                ["type": "integer", "minimum": 0],
                 ["type": "string", "enum": ["unbounded"]],
                 ["type": "null"],
             ],

@@ -12,8 +12,8 @@ extension ToastTuning {
     func waitingLimit(in mode: PerformanceMode, region: String?) -> Int {
         guard case .limit(let base) = region.flatMap({ regions[$0]?.maxQueueSize }) ?? maxQueueSize else { return .max }
         return switch mode {
-        case .lowPower where respectLowPowerMode: max(1, base / 2)
-        case .lowPower, .standard: max(1, base)
+        case .lowPower where respectLowPowerMode: max(min(1, base), base / 2)
+        case .lowPower, .standard: base
         case .high: max(base, min(20, 2 * min(base, 20)))
         }
     }

@@ -1,0 +1,6 @@
+local toast = {}
+toast.settings = {
+  defaultMaxWidth = nil,
+  metrics = { iconSize = nil },
+}
+return toast
