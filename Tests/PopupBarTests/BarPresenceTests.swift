@@ -47,6 +47,26 @@ import Testing
         }
     }
 
+    @Test("under the profile documented, the state tells its close button and its interaction before any event")
+    func documented() throws {
+        let bus = EventBus()
+        bus.declare(World.events)
+        try bus.start(PopupBarModule())
+        var facts: [TopicName] = []
+        bus.tap(TopicPattern("popup.*")!) { if type(of: $0.event).role == .fact { facts.append($0.topic) } }
+        func state() throws -> [Value?] {
+            let state = try bus.state()
+            return ["closeButton", "interaction", "bar.frame", "content"].map { state.at(path: "popup." + $0) }
+        }
+        bus.publish(PopupSettings(profile: .documented))
+        let early = try state()
+        #expect(try bus.state().at(path: "popup.interaction.resolved") == "snap")
+        for height in [49, 0] {
+            bus.publish(PopupUpdateContainer(set: try FieldChange(["tabBarHeight": .int(height)])))
+        }
+        #expect(try state() == early && facts.filter { $0 != PopupSettings.topic }.isEmpty)
+    }
+
     @Test("without a bar no policy is asked and no fact is published, whatever changes around it")
     func silence() throws {
         let fixture = try Fixture()

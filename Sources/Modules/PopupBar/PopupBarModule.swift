@@ -50,7 +50,8 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         look.registerDefaults(on: bus)
         on(PopupSettings.self) { popup, settings in
             popup.settings = settings
-            popup.step(always: false) { _ in popup.configure() }
+            // Also without a bar, so that the state tells what holds under these settings and rules.
+            popup.step(always: true) { _ in popup.configure() }
         }
         on(PopupSetUp.self) { popup, request in
             popup.profile = request.profile ?? popup.profile
