@@ -5,6 +5,19 @@ import Testing
 
 @Suite("Options that the app sets on a bar")
 struct BarOptionTests {
+    @Test("the style custom without a bar of the app is told, and the system draws the bar")
+    func styleWithoutCustomBar() throws {
+        let fixture = try Fixture { $0.bar = try FieldChange(["style": "custom"]) }
+        #expect(fixture.state("diagnostics") == ["styleWithoutCustomBar"])
+        fixture.present()
+        #expect(fixture.state("bar.effectiveStyle") != "custom")
+        fixture.say(PopupConfigureBar(set: try FieldChange(["style": "compact"])))
+        _ = fixture.take()
+        fixture.say(PopupConfigureBar(set: try FieldChange(["style": "custom"])))
+        let told = fixture.take().compactMap { $0 as? PopupDiagnosed }
+        #expect(told.map(\.problem) == [.styleWithoutCustomBar] && told[0].explanation.contains("the system draws"))
+    }
+
     @Test("an app's own bar has the style custom, and a requested style takes effect once that bar is removed")
     func customBar() throws {
         let fixture = try Fixture { $0.bar = try FieldChange(["style": "prominent"]) }

@@ -79,12 +79,17 @@ extension PopupEngine {
         if old.container.tabBarMinimized != new.container.tabBarMinimized { shown.isAnimated = true }
     }
 
-    /// Reports a world in which nothing can be visible. The layout is defined nevertheless.
+    /// Reports a world in which something cannot be visible. The layout is defined nevertheless.
     private func diagnose(_ oddity: PopupProblem) {
-        let explanation =
-            oddity == .customBarWithoutHeight
-            ? "the app's own bar has no height, so that it is not visible"
-            : "the container is \(world.size.width) by \(world.size.height) points, so that nothing in it is visible"
+        let explanation: String
+        switch oddity {
+        case .customBarWithoutHeight: explanation = "the app's own bar has no height, so that it is not visible"
+        case .styleWithoutCustomBar:
+            explanation = "the style is 'custom', but `custom` has no bar of the app; the system draws the bar"
+        default:
+            let size = "\(world.size.width) by \(world.size.height)"
+            explanation = "the container is \(size) points, so that nothing in it is visible"
+        }
         diagnose(oddity, explanation)
     }
 

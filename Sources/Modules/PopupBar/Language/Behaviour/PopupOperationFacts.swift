@@ -49,6 +49,8 @@ public enum PopupProblem: String, Word {
     case containerWithoutSize
     /// The bar that the app draws has no height.
     case customBarWithoutHeight
+    /// The bar has the style `custom`, but the app has no bar of its own; the system draws the bar.
+    case styleWithoutCustomBar
     /// A rule refuses the request.
     case refusedByRule
     /// Too many operations wait; see ``PopupBehaviour/queueLimit``.

@@ -68,6 +68,7 @@ extension PopupWorld {
         var found: [PopupProblem] = []
         if !(size.width > 0 && size.height > 0) { found.append(.containerWithoutSize) }
         if let custom = bar.custom, !(custom.height > 0) { found.append(.customBarWithoutHeight) }
+        if bar.style == .custom, bar.custom == nil { found.append(.styleWithoutCustomBar) }
         return found
     }
 }
