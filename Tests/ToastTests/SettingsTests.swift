@@ -21,6 +21,8 @@ import Toast
             ("agora", 0.8, 10, 2, 0.12, true), ("aggressive", 0.4, 15, 1, 0.12, true),
             ("conservative", 1.5, 5, 3, 0.12, true), ("performanceOptimized", 1, 3, 2, 0.12, true),
             ("testing", 0, 100, 0, 0, false), ("kreta", 0, nil, 0, 0.12, false),
+            ("documented", 0.8, 10, 2, 0.12, true), ("documentedAggressive", 0.4, 10, 2, 0.12, true),
+            ("documentedConservative", 1.5, 10, 2, 0.12, true),
         ] as [(String, Double, Int?, Double, Double, Bool)])
     func profiles(
         name: String, interval: Double, queue: Int?, window: Double, delay: Double, persists: Bool

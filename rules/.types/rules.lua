@@ -653,6 +653,7 @@ null = nil
 
 --- The measures of a toast, in points.
 ---@class (exact) ToastMetrics
+---@field actionColumnSpacing? number space between the text and an action below it (0 to 100000)
 ---@field actionSpacing? number space between text and action (0 to 100000)
 ---@field bodyGlyphSize? number size of the symbol beside body text (0 to 100000)
 ---@field cornerRadius? number radius of the corners; of a lower toast, half of its height (0 to 100000)
@@ -777,7 +778,8 @@ null = nil
 ---@field noScene? "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped
 ---@field order? "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`)
 ---@field persistCritical? boolean whether the restoration tokens of critical toasts outlive the process
----@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" named set of defaults for the other settings; `agora` when absent
+---@field politeErrors? boolean whether the announcement of an error waits for other speech, as that of every other kind
+---@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing"|"documented"|"documentedAggressive"|"documentedConservative" named set of defaults for the other settings; `agora` when absent
 ---@field quiet? ToastQuietSettings when quiet times are, and what happens to toasts in them
 ---@field rateLimit? "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped
 ---@field reducedFade? number seconds that each fade takes for users who want less motion (0 to 10)
@@ -785,10 +787,13 @@ null = nil
 ---@field respectLowPowerMode? boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power
 ---@field shadow? ToastShadows shadow of a toast, by performance mode
 ---@field sideMargin? number points that stay free on each side of a toast (0 to 100000)
+---@field speech? "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone
 ---@field surface? ToastSurface material and colours of a toast's background
 ---@field swipeDistance? number points towards the edge from which a swipe dismisses a toast (0 to 100000)
+---@field swipeShare? number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts
 ---@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast (0 to 100000)
 ---@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title
+---@field titleWithAction? boolean whether a single line is a title also beside an action
 ---@field topMargin? number points between the safe area and a toast at the top (0 to 100000)
 ---@field undoBackgroundTimeout? number seconds in the background after which all offers to undo are committed (0 to 86400)
 ---@field visibleLimit? integer number of toasts on screen in a lane at the same time, 1 to 16
@@ -1099,7 +1104,8 @@ null = nil
 ---@field noScene "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped
 ---@field order "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`)
 ---@field persistCritical boolean whether the restoration tokens of critical toasts outlive the process
----@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" named set of defaults for the other settings; `agora` when absent
+---@field politeErrors boolean whether the announcement of an error waits for other speech, as that of every other kind
+---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing"|"documented"|"documentedAggressive"|"documentedConservative" named set of defaults for the other settings; `agora` when absent
 ---@field quiet ToastQuietSettings when quiet times are, and what happens to toasts in them
 ---@field rateLimit "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped
 ---@field reducedFade number seconds that each fade takes for users who want less motion (0 to 10)
@@ -1107,10 +1113,13 @@ null = nil
 ---@field respectLowPowerMode boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power
 ---@field shadow ToastShadows shadow of a toast, by performance mode
 ---@field sideMargin number points that stay free on each side of a toast (0 to 100000)
+---@field speech "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone
 ---@field surface ToastSurface material and colours of a toast's background
 ---@field swipeDistance number points towards the edge from which a swipe dismisses a toast (0 to 100000)
+---@field swipeShare number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts
 ---@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast (0 to 100000)
 ---@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title
+---@field titleWithAction boolean whether a single line is a title also beside an action
 ---@field topMargin number points between the safe area and a toast at the top (0 to 100000)
 ---@field undoBackgroundTimeout number seconds in the background after which all offers to undo are committed (0 to 86400)
 ---@field visibleLimit integer number of toasts on screen in a lane at the same time, 1 to 16

@@ -211,7 +211,7 @@ struct ScenarioProblemTests {
             ),
             (
                 #""settings": {"toast": {"profile": "agra"}}, "steps": [], "observe": ["toast.*"], "expect": []"#,
-                "settings.profile: 'agra' is not one of agora, kreta, aggressive, conservative, performanceOptimized, testing (did you mean 'agora'?)"
+                "settings.profile: 'agra' is not one of agora, kreta, aggressive, conservative, performanceOptimized, testing, documented, documentedAggressive, documentedConservative (did you mean 'agora'?)"
             ),
             (
                 #""rules": ["nowhere"], "steps": [], "observe": ["toast.*"], "expect": []"#,

@@ -109,6 +109,25 @@ import Testing
         #expect(plan.tintGradient == nil && plan.tint == ToastColor(name: "systemRed", hex: "#D70015"))
     }
 
+    @Test("under the profile documented, words, font, arrangement and thresholds are those of the design document")
+    func documented() throws {
+        let undo = toast(kind: .error) { $0.action = ToastAction(title: "Undo") }
+        func look(_ size: ContentSize = .large) -> ToastPlanned {
+            plan(undo, traits: traits { $0.contentSize = size }, .documented)
+        }
+        let usual = look()
+        #expect(usual.accessibilityLabel == undo.message && usual.font == .title3 && usual.arrangement == .row)
+        #expect(usual.drag?.distance == 30 && usual.metrics.actionColumnSpacing == 8)
+        #expect(look(.xxLarge).arrangement == .row && look(.xxxLarge).arrangement == .column)
+        let tuning = ToastSettings(profile: .documented)
+        #expect(toastAnnouncement(of: undo, tuning.speech)?.text == undo.message)
+        #expect(tuning.errorDuration == .seconds(3) && tuning.dismissingDistance == 30)
+        let fixture = try Fixture(tuning, logging: ["announced"])
+        fixture.at(0, show("a", .error))
+        fixture.at(5)
+        #expect(fixture.take().contains("3 dismissing a automatic"))
+    }
+
     @Test("increased contrast lowers no contrast of any look, and text on glass has a contrast of 7 on every page")
     func increasedContrastHelps() throws {
         for profile in [ToastProfile.agora, .kreta] {

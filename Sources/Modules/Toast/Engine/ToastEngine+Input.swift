@@ -71,11 +71,11 @@ extension ToastEngine {
     }
 
     /// Whether a movement of `dy` points at `vy` points per second dismisses the toast. It must go towards the
-    /// toast's edge and reach `swipeDistance` or `swipeSpeed`; reaching the exact value is enough.
+    /// toast's edge and reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`; reaching the exact value is enough.
     private func isDismissal(dy: Double, vy: Double, of toast: LiveToast) -> Bool {
         let outward: Double = toast.record.presentationEdge == .top ? -1 : 1
         let (distance, speed) = (dy * outward, vy * outward)
-        return distance > 0 && (distance >= tuning.swipeDistance || speed >= tuning.swipeSpeed)
+        return distance > 0 && (distance >= tuning.dismissingDistance || speed >= tuning.swipeSpeed)
     }
 
     // MARK: Pauses

@@ -51,7 +51,7 @@ extension ToastEngine {
     }
 
     private func announce(_ toast: LiveToast) {
-        guard let (text, politeness) = toastAnnouncement(of: toast.content) else { return }
+        guard let (text, politeness) = toastAnnouncement(of: toast.content, tuning.speech) else { return }
         emit(.announced(ToastAnnounced(id: toast.id, text: text, politeness: politeness)))
     }
 

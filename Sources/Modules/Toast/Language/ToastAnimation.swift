@@ -55,7 +55,7 @@ public struct ToastDrag: Codable, Sendable, Hashable {
 
     public init(_ settings: ToastSettings, shrinks: Bool) {
         let movement = settings.movement
-        distance = settings.swipeDistance
+        distance = settings.dismissingDistance
         speed = settings.swipeSpeed
         fade = movement.dragFade
         shrink = shrinks ? movement.dragShrink : 0

@@ -13,6 +13,7 @@ public struct ToastMetrics: Hashable {
     public var bodyGlyphSize = 17.0
     public var iconSpacing = 12.0
     public var actionSpacing = 16.0
+    public var actionColumnSpacing = 0.0
     public var lineSpacing = 1.2
     public var targetSize = 44.0
 
@@ -31,6 +32,7 @@ extension ToastMetrics: FieldGroup {
         Field(\.bodyGlyphSize, in: .lengths, "size of the symbol beside body text")
         Field(\.iconSpacing, in: .lengths, "space between icon and text")
         Field(\.actionSpacing, in: .lengths, "space between text and action")
+        Field(\.actionColumnSpacing, in: .lengths, "space between the text and an action below it")
         Field(\.lineSpacing, in: 0.5...5, "distance of lines in a text of several lines, in line heights, 0.5 to 5")
         Field(\.targetSize, in: .lengths, "smallest size of an area that reacts to touches")
     }

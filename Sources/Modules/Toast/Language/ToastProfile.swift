@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// A named set of defaults for the settings of toasts.
@@ -8,6 +9,9 @@ public enum ToastProfile: String, Word {
     case kreta
     /// Presets of the app Agora, with other intervals, queue sizes and merging windows.
     case aggressive, conservative, performanceOptimized, testing
+    /// The toast of the app Agora as its design document describes it, where its code and the defaults differ; and with
+    /// the other intervals of the presets, which in the document change nothing else.
+    case documented, documentedAggressive, documentedConservative
 }
 
 extension ToastProfile {
@@ -34,7 +38,24 @@ extension ToastProfile {
             settings.coalescingWindow = .zero
             settings.interruptionDelay = .zero
             settings.persistCritical = false
+        case .documented: document(&settings)
+        case .documentedAggressive:
+            document(&settings)
+            settings.minimumInterval = .milliseconds(400)
+        case .documentedConservative:
+            document(&settings)
+            settings.minimumInterval = .milliseconds(1500)
         }
+    }
+
+    private func document(_ settings: inout ToastSettings) {
+        settings.errorDuration = .seconds(3)
+        settings.politeErrors = true
+        settings.speech = .message
+        settings.actionColumnFrom = .xxxLarge
+        settings.metrics.actionColumnSpacing = 8
+        settings.titleWithAction = true
+        settings.swipeShare = 0.3
     }
 
     private func changeToKreta(_ settings: inout ToastSettings) {

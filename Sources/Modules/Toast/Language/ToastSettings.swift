@@ -37,6 +37,8 @@ public enum ToastActionDwell: String, Word {
 }
 /// Whether `toast.settle` shows a new toast if the toast of the task has ended.
 public enum ToastLateResult: String, Word { case nothing, show }
+/// What a screen reader says of a toast: the kind, the message and how to perform the action, or the message alone.
+public enum ToastSpeech: String, Word { case kindAndMessage, message }
 /// Whether the time on screen counts from the start of the entrance (`presentation`), as in the Agora toast, or from
 /// its end (`entrance`), as in the Kreta toast.
 public enum ToastDwellStart: String, Word { case presentation, entrance }
@@ -99,7 +101,11 @@ public struct ToastSettings: Settings, Hashable {
     public var titleUpTo = ContentSize.large
     public var reducedFade: Duration = .milliseconds(240)
     public var announceDelay: Duration = .zero
+    public var politeErrors = false
+    public var speech = ToastSpeech.kindAndMessage
+    public var titleWithAction = false
     public var swipeDistance = 30.0
+    public var swipeShare: Double?
     public var swipeSpeed = 200.0
     public var haptics = ToastHaptics()
     public var metrics = ToastMetrics()
@@ -204,7 +210,14 @@ extension ToastSettings: FieldGroup {
         Field(
             \.announceDelay, in: .zero ... .seconds(10),
             "between the appearance of a toast and its announcement by a screen reader")
+        Field(
+            \.politeErrors, "whether the announcement of an error waits for other speech, as that of every other kind")
+        Field(\.speech, "whether a screen reader says the kind and the action with the message, or the message alone")
+        Field(\.titleWithAction, "whether a single line is a title also beside an action")
         Field(\.swipeDistance, in: .lengths, "points towards the edge from which a swipe dismisses a toast")
+        Field(
+            \.swipeShare, in: 0...1, orNull: nil,
+            "share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts")
         Field(\.swipeSpeed, in: .lengths, "points per second towards the edge from which a swipe dismisses a toast")
         Field(\.haptics, "haptic pattern for each kind of toast")
         Field(\.metrics, "sizes and spacings of a toast")
@@ -224,4 +237,9 @@ extension ToastSettings: FieldGroup {
             path: "minDuration", expected: "no more than maxDuration, \(maxDuration.inSeconds.written) seconds",
             found: minDuration.inSeconds.written)
     }
+}
+
+extension ToastSettings {
+    /// The points towards the edge from which a swipe dismisses a toast.
+    var dismissingDistance: Double { swipeShare.map { $0 * movement.dragReach } ?? swipeDistance }
 }

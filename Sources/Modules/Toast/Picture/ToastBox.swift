@@ -61,7 +61,9 @@ struct ToastBox {
         let textWidth = min(room, measured?.width ?? longest + 2)
         let textHeight = measured?.height ?? Double(max(1, lines.count)) * lineHeight
         let row = max(textHeight, side)
-        let below = isColumn && button > 0 ? metrics.targetSize : 0
+        // The space counts with the area of the action, which begins below it.
+        let gap = isColumn && button > 0 ? metrics.actionColumnSpacing : 0
+        let below = isColumn && button > 0 ? metrics.targetSize + gap : 0
         let full = min(
             width, before + max(textWidth, isColumn ? button : 0) + beside + metrics.horizontalPadding)
         let height = max(metrics.minimumHeight, row + below + 2 * metrics.verticalPadding)
@@ -79,8 +81,8 @@ struct ToastBox {
             let width = min(button, full)
             action = Frame(
                 x: isColumn ? min(before, full - width) : max(0, full - metrics.horizontalPadding - width),
-                y: isColumn ? height - below - metrics.verticalPadding / 2 : 0, width: width,
-                height: isColumn ? below : height)
+                y: isColumn ? height - below + gap - metrics.verticalPadding / 2 : 0, width: width,
+                height: isColumn ? below - gap : height)
         } else {
             action = nil
         }

@@ -2,6 +2,7 @@
 /// has the whole message, even where the drawn text is truncated.
 struct ToastAccessibility {
     let content: ToastContent
+    let speech: ToastSpeech
 
     var hint: ToastHint {
         if content.action != nil { return .action }
@@ -12,7 +13,8 @@ struct ToastAccessibility {
         plan.hint = hint
         // The label names the kind, because a screen reader does not convey the colour.
         plan.accessibilityLabel =
-            content.kind.spoken.map { "\($0) notification: \(content.message)" } ?? content.message
+            speech == .message
+            ? content.message : content.kind.spoken.map { "\($0) notification: \(content.message)" } ?? content.message
         plan.accessibilityHint =
             switch hint {
             case .action: "Double tap to perform action"

@@ -1,16 +1,20 @@
 import EventBus
 
 /// What a screen reader says when a toast appears or changes on screen: the kind, the message and, if there
-/// is an action, how to perform it. An assertive announcement may interrupt speech; a polite one waits.
+/// is an action, how to perform it; or the message alone. An assertive announcement may interrupt speech; a polite one waits.
 /// - Returns: nil for a sensitive toast, unless it has `announceSensitive`.
-func toastAnnouncement(of content: ToastContent) -> (text: String, politeness: ToastPoliteness)? {
+func toastAnnouncement(
+    of content: ToastContent, _ speech: ToastSpeech = .kindAndMessage
+) -> (text: String, politeness: ToastPoliteness)? {
     guard !content.sensitive || content.announceSensitive else { return nil }
+    let politeness: ToastPoliteness = content.accessibilityPolite ?? (content.kind != .error) ? .polite : .assertive
+    if speech == .message { return (content.message, politeness) }
     var text = content.kind.spoken.map { "\($0): \(content.message)" } ?? content.message
     if content.action != nil {
         while text.last?.isWhitespace == true { text.removeLast() }
         text += (text.last.map(endsSentence) ?? true ? " " : ". ") + "Double tap to perform action."
     }
-    return (text, content.accessibilityPolite ?? (content.kind != .error) ? .polite : .assertive)
+    return (text, politeness)
 }
 
 /// Also knows the marks that end a sentence in Chinese, Japanese, Arabic, Urdu and Hindi.

@@ -18,7 +18,7 @@ func toastPlan(
     type(&plan, style: style, size: traits.contentSize, tuning: tuning)
     ToastSurfacePlan(traits: traits, mode: mode, tuning: tuning).fill(&plan, palette: palette)
     ToastColors(style: style, palette: palette).fill(&plan)
-    ToastAccessibility(content: content).fill(&plan)
+    ToastAccessibility(content: content, speech: tuning.speech).fill(&plan)
 
     let motion = ToastMotionPlan(edge: content.presentationEdge, tuning: tuning, fades: fades)
     plan.animations = motion.animations
@@ -27,10 +27,10 @@ func toastPlan(
 }
 
 /// Fills in the number of lines, the arrangement and the font. Larger text gets more lines and moves the
-/// action below the text. A single line of ordinary size without an action is a title.
+/// action below the text. A single line of ordinary size is a title, beside an action only with `titleWithAction`.
 private func type(_ plan: inout ToastPlanned, style: ToastStyle, size: ContentSize, tuning: ToastTuning) {
     let hasAction = style.content.action != nil
-    let isTitle = style.content.measuredLines <= 1 && size <= tuning.titleUpTo && !hasAction
+    let isTitle = style.content.measuredLines <= 1 && size <= tuning.titleUpTo && (!hasAction || tuning.titleWithAction)
     plan.lines = size >= .accessibility1 ? tuning.accessibilityLines : tuning.maxLines
     plan.arrangement = size >= tuning.columnFrom || hasAction && size >= tuning.actionColumnFrom ? .column : .row
     (plan.font, plan.fontWeight) = style.font(isTitle: isTitle)

@@ -42,7 +42,7 @@ final class ToastBuiltInAnswers {
             toast.duration = toast.kind == .error ? tuning.errorDuration : tuning.defaultDuration
         }
         if toast.priority == nil { toast.priority = toast.kind.priority }
-        if toast.accessibilityPolite == nil { toast.accessibilityPolite = toast.kind != .error }
+        if toast.accessibilityPolite == nil { toast.accessibilityPolite = toast.kind != .error || tuning.politeErrors }
     }
 
     /// The priority that the sender set, or else the priority of the toast's kind.
