@@ -130,6 +130,8 @@ public struct Canvas {
     /// Adds a part in front of those before it. A part that is in no other part gets the layer that is being drawn.
     public mutating func add(_ part: consuming Part) {
         if part.in == nil, part.layer == nil { part.layer = layer.rawValue }
+        // A part is large, so that an array that grows from one to two and four of them moves much memory.
+        if drawn.isEmpty { drawn.reserveCapacity(8) }
         drawn.append(part)
     }
 

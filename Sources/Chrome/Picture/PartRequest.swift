@@ -8,7 +8,11 @@ public struct PartRequest: Sendable, Hashable {
     public init(_ topic: TopicName, _ data: Value = .object([:])) { (self.topic, self.data) = (topic, data) }
 
     /// The request for one thing by its id.
-    public init(_ topic: TopicName, id: String) { self.init(topic, ["id": .string(id)]) }
+    public init(_ topic: TopicName, id: String) {
+        var data: [String: Value] = [:]
+        data["id"] = .string(id)
+        self.init(topic, .object(data))
+    }
 }
 
 extension PartRequest: Codable, SchemaDescribable {

@@ -119,7 +119,10 @@ final class Composer {
             drawing.draw(&canvas)
             return canvas.endDrawing()
         }
-        return Self.shown(kept.layers.flatMap { sheets[$0] }, on: canvas)
+        var parts: [Part] = []
+        parts.reserveCapacity(sheets.reduce(0) { $0 + $1.count })
+        for index in kept.layers { parts += sheets[index] }
+        return Self.shown(parts, on: canvas)
     }
 
     private func drawWhatChanged(on empty: Canvas) -> [Composition.Sheet] {
