@@ -8,22 +8,22 @@ struct ToastColors {
     /// Fills in the colours and contrasts. They depend on the surface, so ``ToastSurfacePlan`` must have filled in
     /// its part of `plan` before.
     func fill(_ plan: inout ToastPlanned) {
-        var tint = tint(in: palette)
+        let tint: Tint
+        let badgeInk: RGB?
+        if style.look == .badge { (tint, badgeInk) = badge } else { (tint, badgeInk) = (self.tint(in: palette), nil) }
+        plan.tint = ToastColor(name: tint.name, hex: tint.rgb.hex)
         plan.text = ToastColor(name: "label", hex: palette.label.hex)
 
         let surface = surface(of: plan, tint: tint.rgb)
         let below: Backdrop
-        if style.look == .badge {
-            let ink: RGB
-            (tint, ink) = badge
+        if let badgeInk {
+            plan.disc = plan.tint
             below = Backdrop(tint.rgb)
-            plan.glyph = ToastColor(ink)
+            plan.glyph = ToastColor(badgeInk)
         } else {
             below = surface
-            plan.glyph = symbol(tint, on: surface)
+            plan.glyph = symbol(plan.tint, tint.rgb, on: surface)
         }
-        plan.tint = ToastColor(tint)
-        if style.look == .badge { plan.disc = plan.tint }
 
         plan.contrast = [
             ToastContrast(.text, palette.label, on: surface, required: ToastContrast.text)
@@ -55,9 +55,9 @@ struct ToastColors {
 
     /// The tint; or black or white, if the surface is one exact colour and the tint has too little contrast on it. With
     /// increased contrast, the colour of the text.
-    private func symbol(_ tint: Tint, on surface: Backdrop) -> ToastColor {
+    private func symbol(_ tint: ToastColor, _ color: RGB, on surface: Backdrop) -> ToastColor {
         if palette.increasesContrast { return ToastColor(palette.label) }
-        guard surface.isExact, surface.contrast(with: tint.rgb) < ToastContrast.symbol else { return ToastColor(tint) }
+        guard surface.isExact, surface.contrast(with: color) < ToastContrast.symbol else { return tint }
         return ToastColor(surface.ends.0.ink)
     }
 
@@ -82,8 +82,6 @@ struct ToastColors {
 }
 
 extension ToastColor {
-    fileprivate init(_ color: (name: String?, rgb: RGB)) { self.init(name: color.name, hex: color.rgb.hex) }
-
     /// Black or white.
     fileprivate init(_ ink: RGB) { self = ink == .black ? .black() : .white() }
 }
