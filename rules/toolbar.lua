@@ -44,7 +44,7 @@ end
 
 -- WHERE IS THE SIDE BUTTON? ---------------------------------------------------------------
 -- Asked for every layout that has a side button. The answers:
---   "full"        beside the bar; smaller if items would be hidden otherwise
+--   "full"        beside the bar, from the width at which no item has to leave the bar for it
 --   "compact"     beside the bar, in a smaller size
 --   "integrated"  in the bar, as an entry
 --   "hidden"      in the overflow menu

@@ -67,10 +67,8 @@ import Testing
                 from  to    tier      level        spacing  side button  items                              in the menu
                  200   243  minimal   overflow     4        compact 40   home                               draw search library settings
                  244   279  minimal   overflow     4        compact 40   home draw                          search library settings
-                 280   291  tight     overflow     4        compact 44   home draw                          search library settings
-                 292   303  tight     overflow     4        compact 40   home draw search                   library settings
-                 304   339  tight     overflow     4        compact 44   home draw search                   library settings
-                 340   351  tight     iconOnly     4        compact 40   home draw search library settings  -
+                 280   303  tight     overflow     4        compact 44   home draw                          search library settings
+                 304   351  tight     overflow     4        compact 44   home draw search                   library settings
                  352   359  tight     iconOnly     4        compact 44   home draw search library settings  -
                  360   399  compact   iconOnly     4        full 52      home draw search library settings  -
                  400   415  compact   compact      4        full 52      home draw search library settings  -

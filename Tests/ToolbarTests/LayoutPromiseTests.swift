@@ -141,6 +141,49 @@ struct LayoutPromiseTests {
         }
     }
 
+    /// How much of the side button a layout shows: the kind first, then the size.
+    private static func rank(_ mode: SideButtonMode) -> [Double] {
+        let kinds: [SideButtonMode.Kind] = [.none, .hidden, .integrated, .compact, .full]
+        return [Double(kinds.firstIndex(of: mode.kind)!), mode.size ?? 0]
+    }
+
+    @Test("a wider window never takes the side button away, nor makes it smaller", arguments: [false, true])
+    func sideButton(withOtherNumbers: Bool) {
+        var questions = Questions(random: SeededGenerator(seed: 7))
+        for _ in 0..<amount(80, whole: 400) {
+            var question = questions.next()
+            question.sideButton = .init(priority: SideButtonPriority.allCases.randomElement(using: &questions.random)!)
+            var c = withOtherNumbers ? question.configuration!.value : ToolbarLayoutConfiguration()
+            c.sideButtonSizeFull = max(c.sideButtonSizeFull, c.sideButtonSizeCompact)
+            question.configuration = .init(c)
+            var before = [0.0, 0.0]
+            var width = 0.0
+            while width <= 900 {
+                question.containerWidth = width
+                let mode = Self.solve(question).sideButtonMode
+                let now = Self.rank(mode)
+                #expect(!now.lexicographicallyPrecedes(before), "\(mode) at \(width): \(question)")
+                before = now
+                width += withOtherNumbers ? .random(in: 0.25...7, using: &questions.random) : 1
+            }
+        }
+    }
+
+    @Test("at the width of a tier the side button takes its place, unless an item would leave the bar for it")
+    func places() {
+        let items = (0..<8).map { ToolbarLayoutItem(index: $0, canHideTitle: true) }
+        func modes(_ count: Int, _ widths: [Double]) -> [SideButtonMode.Kind] {
+            widths.map { width in
+                Self.solve(
+                    ToolbarLayoutQuery(
+                        containerWidth: width, items: Array(items[..<count]), sideButton: .init(priority: .primary))
+                ).sideButtonMode.kind
+            }
+        }
+        #expect(modes(3, [279, 280, 359, 360]) == [.integrated, .compact, .compact, .full])
+        #expect(modes(6, [300, 420, 436, 448, 456]).map { $0 == .full } == [false, true, true, true, true])
+    }
+
     @Test("without an overflow menu no item is hidden")
     func noMenu() {
         forAll { question, layout in

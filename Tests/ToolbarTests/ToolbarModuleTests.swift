@@ -57,6 +57,26 @@ struct ToolbarModuleTests {
         #expect(full.topics(after: ToolbarTap(id: "overflow")) == ["toolbar.rejected"])
     }
 
+    @Test("a width that trembles around a threshold changes the layout once, and a greater step counts at once")
+    func tremblingWidth() throws {
+        let bar = try Bar(items: Bar.items(.primary))
+        let tiers = [425, 420, 419, 420, 421, 419.5, 420, 421, 422, 440].map { width in
+            bar.bus.publish(ToolbarResize(width: width))
+            return bar.layout.spaceTier
+        }
+        #expect(
+            tiers == [
+                .regular, .regular, .compact, .compact, .compact, .compact, .compact, .compact, .regular, .regular,
+            ])
+        #expect(bar.layout.containerWidth == 440)
+        var settings = ToolbarSettings()
+        settings.resizeHysteresis = 0
+        bar.bus.publish(settings)
+        bar.bus.publish(ToolbarResize(width: 419))
+        bar.bus.publish(ToolbarResize(width: 420))
+        #expect(bar.layout.spaceTier == .regular)
+    }
+
     @Test("the first item that can be selected starts selected")
     func firstSelected() throws {
         var items = Bar.items(.primary, .primary, .primary)

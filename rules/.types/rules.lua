@@ -984,6 +984,7 @@ null = nil
 ---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
 ---@field freeLayout? boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container
 ---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points
+---@field resizeHysteresis? number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000)
 
 --- How events of a topic that come from outside are admitted: at once, or at most one per interval.
 ---@class (exact) TopicAdmission
@@ -1132,6 +1133,7 @@ null = nil
 ---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
 ---@field freeLayout boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container
 ---@field layout ToolbarLayoutConfiguration numbers of the layout, in points
+---@field resizeHysteresis number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000)
 
 ---@alias Topic
 ---| "accessory.animationStarted"

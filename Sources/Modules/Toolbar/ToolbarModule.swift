@@ -127,6 +127,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     // MARK: ToolbarAdvice
 
     var configuration: ToolbarLayoutConfiguration { rules.configuration }
+    var resizeHysteresis: Double { settings.resizeHysteresis }
 
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority {
         policies.priority.ifDecided { query } ?? query.item.priority

@@ -14,7 +14,7 @@ extension ToolbarEngine {
             (layout, shown) = (nil, nil)
             return
         }
-        let normal = advice.layout(question(width: width))
+        let normal = advice.layout(question(width: layoutWidth))
         layout = normal
         // The first layout is not animated, because there is nothing to move from.
         let new = ToolbarLayoutChanged(

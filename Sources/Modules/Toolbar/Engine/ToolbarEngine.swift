@@ -9,6 +9,8 @@ protocol ToolbarAdvice: AnyObject {
     func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig?
     /// The current numbers for the layout.
     var configuration: ToolbarLayoutConfiguration { get }
+    /// By how many points a container may grow before its bar is laid out again.
+    var resizeHysteresis: Double { get }
     /// Bus time.
     var now: Duration { get }
 }
@@ -41,6 +43,9 @@ struct ToolbarEngine {
     private(set) var appearance = ToolbarAppearance()
     /// The container's width in points. It starts as that of a phone in portrait.
     private(set) var width = SceneInfo().width
+    /// The width in points for which the bar is laid out: the container's, or a little less while a resize goes on, so
+    /// that a width that trembles around a threshold does not change the layout each time.
+    private(set) var layoutWidth = SceneInfo().width
     /// The last normal layout.
     var layout: ToolbarLayout?
     /// The layout in the latest `toolbar.layoutChanged`, normal or ultra-minimal.
@@ -80,6 +85,7 @@ struct ToolbarEngine {
         entries = items.map(Entry.init)
         selectedIndex = items.firstIndex(where: \.isSelectable) ?? 0
         movements.clear()
+        layoutWidth = width
         chooseSideButton()
         sayItems(replaced: true)
         relayout(animated: false)
@@ -183,6 +189,8 @@ struct ToolbarEngine {
 
     mutating func resize(to width: Double, animated: Bool) {
         self.width = width
+        let slack = advice.resizeHysteresis
+        layoutWidth = width - layoutWidth > slack ? width : min(layoutWidth, width)
         relayout(animated: animated)
     }
 
@@ -196,6 +204,7 @@ struct ToolbarEngine {
     /// Lays the bar out again, because rules or settings have changed. Does nothing before the first layout.
     mutating func decideAgain(animated: Bool) {
         guard shown != nil else { return }
+        layoutWidth = width
         chooseSideButton()
         relayout(animated: animated)
     }

@@ -113,4 +113,15 @@ extension ToolbarLayoutConfiguration {
         if width >= from.compact { return .compact }
         return width >= from.tight ? .tight : .minimal
     }
+
+    /// The width in points from which a container has the tier; 0 for the lowest tier.
+    func threshold(of tier: SpaceTier) -> Double {
+        switch tier {
+        case .minimal: 0
+        case .tight: spaceTierThresholds.tight
+        case .compact: spaceTierThresholds.compact
+        case .regular: spaceTierThresholds.regular
+        case .spacious: spaceTierThresholds.spacious
+        }
+    }
 }

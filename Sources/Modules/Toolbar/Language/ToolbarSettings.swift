@@ -11,6 +11,9 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
     public var compressionOrder: [CompressionStep] = [.spacing, .title, .icon, .hide]
     /// Whether a rule may hide essential items, and make the bar wider than its container, as DotShake's code does.
     public var freeLayout = false
+    /// By how many points the container may grow before the bar is laid out for the greater width. A width that trembles
+    /// by less than this while a window is resized does not make the layout flicker.
+    public var resizeHysteresis = 2.0
     public var cacheEntries = 10
     public var cacheSeconds = 60.0
 
@@ -28,6 +31,9 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
             \.freeLayout,
             "whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container"
         )
+        Field(
+            \.resizeHysteresis, in: .lengths,
+            "points by which the container may grow before the bar is laid out for the greater width; 0: none")
         Field(\.cacheEntries, in: 0...1000, "greatest number of layouts that are kept, 0 to 1000; 0: none")
         Field(\.cacheSeconds, in: .lengths, "seconds of bus time for which a layout is kept")
     }

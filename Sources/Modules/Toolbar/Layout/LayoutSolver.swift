@@ -4,11 +4,13 @@ import EventBus
 ///
 /// For every query, essential items are visible; the side button is beside the bar, in the bar or in the menu; bar
 /// and side button together are never wider than the container without its padding; and every item is visible or
-/// in the menu. With the built-in policies, more width never shows fewer items.
+/// in the menu. With the built-in policies, more width never shows fewer items, nor takes away the side button or its
+/// size.
 struct LayoutSolver {
     let configuration: ToolbarLayoutConfiguration
     let compression: CompressionAttempts
     let policies: LayoutPolicies
+    private var bar: BarWidth { BarWidth(configuration: configuration) }
 
     init(_ configuration: ToolbarLayoutConfiguration, _ order: [CompressionStep], _ policies: LayoutPolicies) {
         self.configuration = configuration
@@ -35,90 +37,74 @@ struct LayoutSolver {
         return withUnsafeTemporaryAllocation(of: ItemWidths.Item.self, capacity: max(1, query.items.count)) { memory in
             let widths = ItemWidths(query.items, configuration, memory)
             var best = arrange(query, widths, tier, width, most)
-            if best.isHiding { hide(query, widths, &best, max(0, most - best.mode.width)) }
+            if best.isHiding { hide(query, widths, &best, most) }
             return layout(query, widths, tier, most, best)
         }
     }
 
     // MARK: Without hiding
 
-    /// The first combination of side button place and compression attempt with which everything fits. If there is none,
-    /// the side button place that leaves the most items visible.
+    /// The place of the side button, and the first compression attempt with which everything fits beside the button.
+    /// If there is none, the most important items that fit.
     private func arrange(
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ tier: SpaceTier, _ width: Double, _ most: Double
     ) -> Arrangement {
         guard let priority = query.sideButton?.priority else {
-            var best: Arrangement?
-            return arrange(widths, SideButtonMode(kind: .none), most, &best) ?? best
-                ?? shared(widths, .init(kind: .none))
+            let none = SideButtonMode(kind: .none)
+            return whole(widths, none, most) ?? part(widths, none, most)
         }
         let place =
             policies.sideButtonMode.ifDecided { .init(tier: tier, priority: priority, width: width) }
             ?? BuiltInLayout.place(tier, priority)
-        var best: Arrangement?
-        var narrowest = SideButtonMode(kind: .none)
-        for mode in SideButtonLadder(place, tier, priority, configuration) {
-            if let whole = arrange(widths, mode, most, &best) { return whole }
-            narrowest = mode
-        }
-        return best ?? shared(widths, narrowest)
+        let ladder = SideButtonLadder(place, tier, priority, configuration)
+        if let whole = whole(widths, ladder.top, most) { return whole }
+        guard ladder.canDescend else { return part(widths, ladder.top, most) }
+        let mode = ladder.place(within: most, ItemNeeds(widths, compression, bar))
+        return whole(widths, mode, most) ?? part(widths, mode, most)
     }
 
-    /// - Parameter best: the arrangement with the most visible items so far. It is replaced if this one shows more.
-    /// - Returns: an arrangement in which all items are visible, if there is one.
-    private func arrange(
-        _ widths: ItemWidths, _ mode: SideButtonMode, _ most: Double, _ best: inout Arrangement?
-    ) -> Arrangement? {
-        let room = max(0, most - mode.width)
-        let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
+    /// The first compression attempt with which all items fit, if there is one.
+    private func whole(_ widths: ItemWidths, _ mode: SideButtonMode, _ most: Double) -> Arrangement? {
         for attempt in compression.attempts {
-            let width = barWidth(widths.sum(attempt.mode), widths.count, extra, attempt.spacing)
-            if width <= room { return Arrangement(mode: mode, attempt: attempt, visible: widths.count, width: width) }
-        }
-        guard compression.hides else { return nil }
-        let last = compression.attempts[compression.attempts.count - 1]
-        let entries = entries(besides: mode, menu: true)
-        let (visible, sum) = widths.mostVisible(last.mode) { barWidth($0, $1, entries, last.spacing) <= room }
-        if visible > best?.visible ?? -1 {
-            best = Arrangement(
-                mode: mode, attempt: last, visible: visible, isHiding: true,
-                width: barWidth(sum, visible, entries, last.spacing))
+            let width = bar.width(
+                widths.sum(attempt.mode), widths.count, mode, menu: widths.hasMenu, attempt.spacing)
+            if width + mode.width <= most {
+                return Arrangement(mode: mode, attempt: attempt, visible: widths.count, width: width)
+            }
         }
         return nil
     }
 
-    /// The arrangement if no item may be hidden: all items share the room that there is.
-    private func shared(_ widths: ItemWidths, _ mode: SideButtonMode) -> Arrangement {
+    /// The most important items that fit. If no item may be hidden, all items share the room that there is.
+    private func part(_ widths: ItemWidths, _ mode: SideButtonMode, _ most: Double) -> Arrangement {
         let last = compression.attempts[compression.attempts.count - 1]
-        let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
-        return Arrangement(
-            mode: mode, attempt: last, visible: widths.count,
-            width: barWidth(widths.sum(last.mode), widths.count, extra, last.spacing))
+        guard compression.hides else {
+            return Arrangement(
+                mode: mode, attempt: last, visible: widths.count,
+                width: bar.width(widths.sum(last.mode), widths.count, mode, menu: widths.hasMenu, last.spacing))
+        }
+        let (visible, width) = visible(widths, mode, last, most)
+        return Arrangement(mode: mode, attempt: last, visible: visible, isHiding: true, width: width)
     }
 
-    /// The number of entries in the bar that are not items: an integrated side button and the overflow button.
-    private func entries(besides mode: SideButtonMode, menu: Bool) -> Int {
-        (mode.kind == .integrated ? 1 : 0) + (menu ? 1 : 0)
-    }
-
-    /// The width in points for `count` items of `sum` points together and `extra` other entries.
-    private func barWidth(_ sum: Double, _ count: Int, _ extra: Int, _ spacing: Double) -> Double {
-        sum + Double(extra) * configuration.itemMinWidth + Double(max(0, count + extra - 1)) * spacing
-            + configuration.toolbarInternalPadding
+    /// The number of items that stay visible if others are in the menu, and the width in points of the bar.
+    private func visible(
+        _ widths: ItemWidths, _ mode: SideButtonMode, _ attempt: CompressionAttempts.Attempt, _ most: Double
+    ) -> (Int, width: Double) {
+        func width(_ sum: Double, _ count: Int) -> Double { bar.width(sum, count, mode, menu: true, attempt.spacing) }
+        let (visible, sum) = widths.mostVisible(attempt.mode) { width($0, $1) + mode.width <= most }
+        return (visible, width(sum, visible))
     }
 
     // MARK: Hiding
 
     /// Marks the items that go into the menu: those that a rule chooses, then the least important ones until the rest
     /// fits.
-    private func hide(_ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: inout Arrangement, _ room: Double) {
-        let mode = best.attempt.mode, spacing = best.attempt.spacing
-        let entries = entries(besides: best.mode, menu: true)
-        if let chosen = chosen(query, widths, best, room) {
+    private func hide(_ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: inout Arrangement, _ most: Double) {
+        if let chosen = chosen(query, widths, best, max(0, most - best.mode.width)) {
             for place in chosen { (widths.memory[place].isHidden, widths.memory[place].isChosen) = (true, true) }
             best.chosen = chosen
-            let (visible, sum) = widths.mostVisible(mode) { barWidth($0, $1, entries, spacing) <= room }
-            (best.visible, best.width) = (visible, barWidth(sum, visible, entries, spacing))
+            (best.visible, best.width) = visible(widths, best.mode, best.attempt, most)
         }
         // The visible items are the most important ones; all others go into the menu.
         var left = best.visible

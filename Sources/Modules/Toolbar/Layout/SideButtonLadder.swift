@@ -1,41 +1,70 @@
-/// The places that a side button may take at a width, each narrower than the one before: first the policy's place,
-/// then the built-in places of the lower tiers.
+/// The places that a side button takes as its container gets wider, and the width from which it takes each.
 ///
-/// A greater width only adds places. This is why more width never shows fewer items.
-struct SideButtonLadder: Sequence, IteratorProtocol {
+/// Each tier up to the container's has a place. The button climbs to the place of a tier at the least width of the tier
+/// at which it hides no more items there than it would at the place below, and never leaves the place at a greater width.
+/// This is why more width never takes away the button, its size or an item.
+struct SideButtonLadder {
+    private struct Rung {
+        var mode: SideButtonMode
+        /// The room in points, for bar and button, from which the button takes this place.
+        var start: Double
+    }
+
+    private let place: SideButtonPlace
+    private let tier: SpaceTier
     private let priority: SideButtonPriority
     private let configuration: ToolbarLayoutConfiguration
-    private var upcoming: SideButtonMode?
-    /// The number of lower tiers that have not been tried yet.
-    private var below: Int
 
     init(
         _ place: SideButtonPlace, _ tier: SpaceTier, _ priority: SideButtonPriority,
         _ configuration: ToolbarLayoutConfiguration
     ) {
-        self.priority = priority
-        self.configuration = configuration
-        upcoming = Self.mode(place, tier, configuration)
-        // If a rule keeps the button beside the bar at the lowest tier, that tier's built-in place is tried last.
-        below = place == .full || place == .compact ? Swift.max(tier.level, 1) : 0
+        (self.place, self.tier, self.priority, self.configuration) = (place, tier, priority, configuration)
     }
 
-    mutating func next() -> SideButtonMode? {
-        guard let mode = upcoming else { return nil }
-        upcoming = nil
-        while upcoming == nil, below > 0 {
-            below -= 1
-            let tier = SpaceTier(level: below)
-            let lower = Self.mode(BuiltInLayout.place(tier, priority), tier, configuration)
-            if lower.width < mode.width { upcoming = lower }
+    /// The place at the container's tier: the highest one.
+    var top: SideButtonMode { mode(place, tier) }
+
+    /// Whether there are places below ``top``. There are none if a rule wants the button in the bar or in the menu.
+    var canDescend: Bool { place == .full || place == .compact }
+
+    /// The place of the button in a container.
+    ///
+    /// - Parameters:
+    ///   - most: the points that bar and button may take together.
+    ///   - needs: the room that the items need.
+    func place(within most: Double, _ needs: ItemNeeds) -> SideButtonMode {
+        var taken: [Rung] = []
+        func visible(below room: Double) -> Int {
+            taken.last { $0.start <= room }.map { needs.visible($0.mode, within: room) } ?? 0
         }
-        return mode
+        for level in 0...tier.level {
+            let lower = SpaceTier(level: level)
+            // If a rule keeps the button beside the bar at the lowest tier, the built-in place is below the rule's.
+            var modes = [mode(BuiltInLayout.place(lower, priority), lower)]
+            if lower == tier { modes = level == 0 ? modes + [top] : [top] }
+            for mode in modes where mode != taken.last?.mode {
+                let start =
+                    taken.isEmpty
+                    ? 0
+                    : needs.steps(mode, from: room(from: lower)).filter { room in
+                        let count = needs.visible(mode, within: room)
+                        return room <= most && count >= needs.least && count >= visible(below: room)
+                    }.min()
+                if let start { taken.append(Rung(mode: mode, start: start)) }
+            }
+        }
+        return taken.last?.mode ?? top
     }
 
-    private static func mode(
-        _ place: SideButtonPlace, _ tier: SpaceTier, _ c: ToolbarLayoutConfiguration
-    ) -> SideButtonMode {
-        switch place {
+    /// The points that bar and button may take together at the least width of a tier.
+    private func room(from tier: SpaceTier) -> Double {
+        max(0, configuration.threshold(of: tier) - 2 * configuration.toolbarPadding)
+    }
+
+    private func mode(_ place: SideButtonPlace, _ tier: SpaceTier) -> SideButtonMode {
+        let c = configuration
+        return switch place {
         case .full:
             SideButtonMode(
                 kind: .full, size: c.sideButtonSizeFull,

@@ -135,7 +135,7 @@ extension ToolbarSideButtonModeQuery: SchemaDocumented {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for every layout that has a side button.",
         answers: [
-            "full": "beside the bar, in full size; smaller if items would be hidden otherwise",
+            "full": "beside the bar, in full size, from the width at which no item has to leave the bar for it",
             "compact": "beside the bar, in a smaller size",
             "integrated": "in the bar, as an entry",
             "hidden": "in the overflow menu",
