@@ -66,7 +66,7 @@ import Testing
         let motions = bar.motions(after: ToolbarTap(index: 1))
         #expect(motions[0].to.scale == 0.5)
         #expect(lines(motions).last == "indicator - 0.1 spring 0.9 2 0")
-        #expect(lines(bar.motions(after: ToolbarResize(width: 450), .layout)) == ["layout - 0.5 spring 1 - 0"])
+        #expect(lines(bar.motions(after: ToolbarResize(width: 450), .layout)) == ["layout - 0.5 spring 1 2 0"])
     }
 
     @Test("without a change nothing moves, and a change without an animation takes effect at once")

@@ -121,7 +121,7 @@ import Testing
                     "invalidNumber appearance.springDamping: expected 0 to 1, found 1.5"
                 ])
             looks = ToolbarAppearance()
-            looks.itemFullSize.height = -1
+            looks.itemFullSize = .init(width: 56, height: -1)
             #expect(
                 bar.refusals(of: ToolbarConfigure(appearance: looks)) == [
                     "invalidNumber appearance.itemFullSize: expected lengths of 0 to 100000 points"

@@ -77,6 +77,64 @@ struct ToolbarModuleTests {
         #expect(bar.layout.spaceTier == .regular)
     }
 
+    @Test("the bar is drawn with the padding for which it is laid out, whether the look or the layout gives it")
+    func onePadding() throws {
+        func bar(_ configure: ToolbarConfigure) throws -> (bar: Bar, drawn: ToolbarSpan) {
+            let bar = try Bar(items: Bar.items(.primary, .primary, .primary, .primary, .primary))
+            bar.bus.publish(ToolbarResize(width: 322))
+            bar.bus.publish(configure)
+            let looks = try #require(bar.bus.retained(ToolbarAppearanceChanged.self)?.appearance ?? .init())
+            return (bar, ToolbarSpan(bar.layout, looks))
+        }
+        var (look, layout) = (ToolbarAppearance(), ToolbarLayoutConfiguration())
+        (look.toolbarPadding, layout.toolbarPadding) = (60, 16)
+        for configure in [
+            ToolbarConfigure(appearance: look), ToolbarConfigure(layout: layout, appearance: look),
+            ToolbarConfigure(layout: layout), ToolbarConfigure(appearance: .init(.spacious)),
+        ] {
+            let (bar, drawn) = try bar(configure)
+            #expect(drawn.width == bar.layout.toolbarWidth)
+        }
+        let (padded, _) = try bar(ToolbarConfigure(appearance: look))
+        #expect(padded.layout.toolbarWidth <= 202 && !padded.layout.overflowItemIndices.isEmpty)
+        layout.toolbarPadding = 40
+        let (high, _) = try bar(.init())
+        let taken = high.all(EdgeTaken.self) { high.bus.publish(ToolbarConfigure(layout: layout)) }
+        #expect(taken.map(\.height) == [96])
+    }
+
+    @Test("a preset of the look reaches the layout: side button, gap, entries and padding")
+    func presetReachesLayout() throws {
+        var items = Bar.items(.primary, .primary)
+        items[0].sideButton = SideButtonConfig(icon: "plus")
+        let bar = try Bar(items: items)
+        bar.bus.publish(ToolbarResize(width: 500))
+        #expect(bar.layout.sideButtonMode == SideButtonMode(kind: .full, size: 52, spacing: 16))
+        bar.bus.publish(ToolbarConfigure(appearance: .init(.compact)))
+        #expect(bar.layout.sideButtonMode == SideButtonMode(kind: .full, size: 44, spacing: 12))
+        #expect(bar.layout.toolbarWidth == 2 * 48 + 16 + 24)
+        bar.bus.publish(ToolbarConfigure(appearance: .init(.spacious)))
+        #expect(bar.layout.sideButtonMode == SideButtonMode(kind: .full, size: 56, spacing: 24))
+        var layout = ToolbarLayoutConfiguration()
+        layout.sideButtonSizeFull = 70
+        bar.bus.publish(ToolbarConfigure(layout: layout))
+        #expect(bar.layout.sideButtonMode.size == 56)
+    }
+
+    @Test("springVelocity reaches the movement of the layout, and without it the layout starts at rest")
+    func springVelocity() throws {
+        func velocity(_ looks: ToolbarAppearance) throws -> Double? {
+            let bar = try Bar(items: Bar.items(.primary, .primary))
+            bar.bus.publish(ToolbarConfigure(appearance: looks))
+            let said = bar.all(ToolbarAnimationStarted.self) { bar.bus.publish(ToolbarResize(width: 700)) }
+            return said.first { $0.what == .layout }?.velocity
+        }
+        var looks = ToolbarAppearance()
+        #expect(try velocity(looks) == nil)
+        looks.springVelocity = 2
+        #expect(try velocity(looks) == 2)
+    }
+
     @Test("the first item that can be selected starts selected")
     func firstSelected() throws {
         var items = Bar.items(.primary, .primary, .primary)
@@ -191,11 +249,11 @@ struct ToolbarModuleTests {
         let looks = ToolbarAppearance()
         #expect(
             taken(ToolbarSetItems(items: [ToolbarItem(id: "a", title: "A")]))
-                == [looks.toolbarHeight + looks.toolbarPadding])
+                == [looks.toolbarHeight + looks.effectiveToolbarPadding])
         #expect(taken(ToolbarSetItems(items: [ToolbarItem(id: "b", title: "B")])) == [])
         var high = looks
         high.toolbarHeight = 80
-        #expect(taken(ToolbarConfigure(appearance: high)) == [80 + looks.toolbarPadding])
+        #expect(taken(ToolbarConfigure(appearance: high)) == [80 + looks.effectiveToolbarPadding])
         #expect(taken(ToolbarSetItems(items: [])) == [0])
     }
 
@@ -225,7 +283,7 @@ struct ToolbarModuleTests {
         bar.bus.publish(ToolbarConfigure(layout: layout))
         #expect(bar.layout.toolbarWidth == before + 32)
         let topics = bar.topics(after: ToolbarConfigure(appearance: ToolbarAppearance(.compact)))
-        #expect(topics == ["toolbar.appearanceChanged", "scene.edgeTaken"])
+        #expect(topics == ["toolbar.appearanceChanged", "toolbar.layoutChanged", "scene.edgeTaken"])
         #expect(bar.bus.retained(ToolbarAppearanceChanged.self)?.appearance.toolbarHeight == 48)
     }
 
@@ -235,18 +293,18 @@ struct ToolbarModuleTests {
     func unconfigure() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
         var layout = ToolbarLayoutConfiguration()
-        layout.itemFullWidth = 80
+        layout.itemSpacingFull = 80
         bar.bus.publish(ToolbarConfigure(layout: layout, appearance: ToolbarAppearance(.compact)))
-        #expect(try bar.state["configuration"]?["layout"]?["itemFullWidth"] == 80)
+        #expect(try bar.state["configuration"]?["layout"]?["itemSpacingFull"] == 80)
         #expect(try bar.state["configuration"]?["appearance"]?["toolbarHeight"] == 48)
         var settings = ToolbarSettings()
-        settings.layout.itemFullWidth = 70
+        settings.layout.itemSpacingFull = 70
         bar.bus.publish(settings)
-        #expect(try bar.state["configuration"]?["layout"]?["itemFullWidth"] == 80)
+        #expect(try bar.state["configuration"]?["layout"]?["itemSpacingFull"] == 80)
         var undo = ToolbarConfigure()
         undo.layout = .null
         bar.bus.publish(undo)
-        #expect(try bar.state["configuration"]?["layout"]?["itemFullWidth"] == 70)
+        #expect(try bar.state["configuration"]?["layout"]?["itemSpacingFull"] == 70)
         #expect(try bar.state["configuration"]?["appearance"]?["toolbarHeight"] == 48)
         undo.appearance = .null
         bar.bus.publish(undo)

@@ -871,12 +871,12 @@ null = nil
 ---@field floatingButtonShadowOffset? { width: number, height: number } offset of the side button's shadow
 ---@field floatingButtonShadowOpacity? number opacity of the side button's shadow
 ---@field floatingButtonShadowRadius? number radius of the side button's shadow
----@field floatingButtonSize? number size of a side button that slides out
+---@field floatingButtonSize? number size of the side button, also for the layout; when absent, the layout has sizes of its own, and a button that slides out has 48
 ---@field glossMiddleAlpha? number opacity of the gloss in its middle
 ---@field glossTopAlpha? number opacity of the gloss at its top
----@field itemCompactSize? { width: number, height: number } width and height of an entry without a title
+---@field itemCompactSize? { width: number, height: number } width and height of an entry without a title, the width also for the layout; when absent, 44 × 48
 ---@field itemFontSize? number font size of a title
----@field itemFullSize? { width: number, height: number } width and height of an entry with its title
+---@field itemFullSize? { width: number, height: number } width and height of an entry with its title, the width also for the layout; when absent, 56 × 48
 ---@field itemIconSize? number size of an icon in the bar
 ---@field preset? "default"|"compact"|"spacious" preset from which the numbers come that are left out; `default` when absent
 ---@field pressAlpha? number opacity of the side button while a finger presses it
@@ -891,16 +891,16 @@ null = nil
 ---@field selectionIndicatorWidthInset? number points by which the selection indicator is narrower than its entry, -1000 to 1000
 ---@field selectionSpringDamping? number damping ratio of the selection indicator's movement; 1: no swing
 ---@field springDamping? number damping ratio of a change of the layout; 1: no swing
----@field springVelocity? number initial speed of the selection indicator, in distances of its movement per second
+---@field springVelocity? number initial speed of all springs, in distances of their movement per second; when absent, 0.5 for the selection indicator and 0 for all others
 ---@field tapScaleFactor? number scale of an entry that a finger taps
 ---@field toolbarCornerRadius? number radius of the bar's corners; when absent, half of the bar's height
 ---@field toolbarHeight? number height of the bar
 ---@field toolbarInternalPadding? number space between the edge of the bar and its first entry
----@field toolbarPadding? number space on each side of the bar and below it
+---@field toolbarPadding? number space on each side of the bar and below it, also for the layout; when absent, that of the layout
 ---@field toolbarShadowOffset? { width: number, height: number } offset of the bar's shadow
 ---@field toolbarShadowOpacity? number opacity of the bar's shadow
 ---@field toolbarShadowRadius? number radius of the bar's shadow
----@field toolbarToSideButtonSpacing? number gap between the bar and a side button that slides out
+---@field toolbarToSideButtonSpacing? number gap between bar and side button, also for the layout; when absent, 16, and the layout has gaps of its own
 ---@field ultraMinimalItemWidth? number width of the only entry in ultra-minimal mode
 ---@field ultraMinimalSideButtonSize? number size of the side button in ultra-minimal mode
 ---@field ultraMinimalToolbarPadding? number width that the bar has in addition to its only entry in ultra-minimal mode
@@ -1485,7 +1485,7 @@ null = nil
 
 --- What happened elsewhere: a function gets the event, the bus to publish on, and the context.
 ---@class (exact) Reactions
----@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer, velocity?: number }, bus: Bus, ctx: Context)
 ---@field ["accessory.cleanedUp"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.configureList"]? fun(event: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.currentChanged"]? fun(event: { primary?: Accessory, secondary?: Accessory }, bus: Bus, ctx: Context)
@@ -1635,7 +1635,7 @@ null = nil
 ---@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
 ---@field ["screen.rejected"]? fun(event: { reason: "unknownContainer"|"unknownPart", explanation: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
----@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.appearanceChanged"]? fun(event: { backgroundColor: string, tintColor: string, animated: boolean, duration: number, icon?: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.currentChanged"]? fun(event: { button?: SideButton }, bus: Bus, ctx: Context)
 ---@field ["sideButton.feedbackChanged"]? fun(event: { tx: number, ty: number, scale: number, alpha: number }, bus: Bus, ctx: Context)

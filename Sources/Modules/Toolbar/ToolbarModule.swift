@@ -119,8 +119,10 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     }
 
     private func configure() {
-        rules.follow(settings, layout: configured.layout)
-        engine.setAppearance(configured.appearance ?? settings.appearance)
+        let look = configured.appearance ?? settings.appearance
+        let layout = (configured.layout ?? settings.layout).following(look)
+        rules.follow(settings, layout: layout)
+        engine.setAppearance(look.resolved(layout))
         engine.decideAgain(animated: false)
     }
 

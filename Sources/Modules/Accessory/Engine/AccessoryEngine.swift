@@ -76,6 +76,7 @@ final class AccessoryEngine {
     func setAppearance(_ appearance: ToolbarAppearance) {
         sizes.appearance = appearance
         pace.translation = appearance.animationTranslationY
+        pace.velocity = appearance.springVelocity
     }
 
     func setSettings(_ settings: AccessorySettings) { pace.settings = settings }

@@ -25,6 +25,8 @@ struct AccessoryStage {
         var settings = AccessorySettings()
         /// Points between an accessory's place and where it slides in from, below it.
         var translation = ToolbarAppearance().animationTranslationY
+        /// Initial speed of the springs, in distances of their movement per second; nil: 0.
+        var velocity: Double?
 
         fileprivate var below: Pose { Pose(ty: translation, alpha: 0) }
     }
@@ -85,7 +87,8 @@ struct AccessoryStage {
 
     private mutating func slideIn(_ id: String, _ pace: Pace, at now: Duration) -> [any Fact] {
         let motion = track.move(
-            to: .rest, in: pace.settings.showDuration, damping: pace.settings.showDamping, at: now)
+            to: .rest, in: pace.settings.showDuration, damping: pace.settings.showDamping, velocity: pace.velocity,
+            at: now)
         phase = .appearing(id, until: now + motion.duration)
         let what: AccessoryAnimation = slot == .primary ? .accessoryShow : .secondaryAccessoryShow
         return [will(appear: id, true), AccessoryAnimationStarted(what, id: id, motion)]
@@ -109,7 +112,7 @@ struct AccessoryStage {
         var events: [any Fact] = []
         guard let id = occupant else { return events }
         if resident != nil { events = settle() + [will(disappear: id, true)] }
-        let motion = track.move(to: pace.below, in: duration, damping: damping, at: now)
+        let motion = track.move(to: pace.below, in: duration, damping: damping, velocity: pace.velocity, at: now)
         phase = .leaving(id, next: next, until: now + motion.duration)
         let what: AccessoryAnimation = slot == .primary ? .accessoryHide : .secondaryAccessoryHide
         return events + [AccessoryAnimationStarted(what, id: id, motion)]

@@ -141,12 +141,15 @@ public struct AccessoryAnimationStarted: Fact {
     public var curve: MotionCurve
     /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
     public var damping: Double?
+    /// The initial speed of a spring, in distances between `from` and `to` per second; nil: 0.
+    public var velocity: Double?
     @Seconds public var delay: Duration
     public init(_ what: AccessoryAnimation, id: String, index: Int? = nil, _ motion: Motion<Pose>) {
         self.what = what
         self.id = id
         self.index = index
-        (from, to, curve, damping) = (motion.from, motion.to, motion.curve, motion.damping)
+        (from, to, curve) = (motion.from, motion.to, motion.curve)
+        (damping, velocity) = (motion.damping, motion.velocity)
         _duration = Seconds(wrappedValue: motion.duration)
         _delay = Seconds(wrappedValue: motion.delay)
     }

@@ -47,7 +47,7 @@ extension AccessoryPlace {
         let preferred = accessory.preferredWidth.flatMap(Self.usable)
         let wanted = max(Self.usable(accessory.minimumWidth) ?? 0, preferred.map { min($0, most) } ?? usual)
         // No accessory may be wider than the room between the bar's margins.
-        let room = max(0, containerWidth - 2 * appearance.toolbarPadding)
+        let room = max(0, containerWidth - 2 * appearance.effectiveToolbarPadding)
         let insets = appearance.accessoryContentInsets
         self.init(
             id: accessory.id, width: min(room, wanted),

@@ -15,7 +15,7 @@ struct AccessoryPicture {
             guard let id = stage.occupant, let look = engine.memory[id] else { continue }
             let spot = AccessorySpot(
                 { place(look, stage, width: $0, container: $1) }, on: floor, room, widths: widths,
-                padding: looks.toolbarPadding, canvas)
+                padding: looks.effectiveToolbarPadding, canvas)
             floor = spot.frame.y
             guard spot.frame.width > 0, spot.frame.height > 0 else { continue }
             draw(look.accessory, stage, at: spot, on: &canvas)

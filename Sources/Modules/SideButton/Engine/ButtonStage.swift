@@ -29,6 +29,8 @@ struct ButtonStage {
     }
 
     private var phase = Phase.away
+    /// Initial speed of the springs, in distances of their movement per second; nil: 0.
+    var velocity: Double?
     /// How the button slides out and in.
     private(set) var slide = MotionTrack()
 
@@ -97,7 +99,7 @@ struct ButtonStage {
         _ old: ButtonTarget, for next: ButtonTarget?, _ settings: SideButtonSettings, at now: Duration
     ) -> [any Fact] {
         let motion = slide.move(
-            to: old.hiddenPose, in: settings.hideDuration, damping: settings.hideDamping, at: now)
+            to: old.hiddenPose, in: settings.hideDuration, damping: settings.hideDamping, velocity: velocity, at: now)
         phase = .leaving(old, next: next, until: now + motion.duration)
         return [SideButtonAnimationStarted(.floatingButtonHide, motion)]
     }
@@ -133,7 +135,8 @@ struct ButtonStage {
     }
 
     private mutating func show(_ settings: SideButtonSettings, at now: Duration) -> any Fact {
-        let motion = slide.move(to: .rest, in: settings.showDuration, damping: settings.showDamping, at: now)
+        let motion = slide.move(
+            to: .rest, in: settings.showDuration, damping: settings.showDamping, velocity: velocity, at: now)
         return SideButtonAnimationStarted(.floatingButtonShow, motion)
     }
 }

@@ -7,7 +7,7 @@ import Toolbar
 final class SideButtonEngine {
     private let policies: SideButtonPolicies
     var settings = SideButtonSettings()
-    var appearance = ToolbarAppearance()
+    var appearance = ToolbarAppearance() { didSet { stage.velocity = appearance.springVelocity } }
     /// Whether the layout direction is right-to-left, so that the button is to the left of the bar.
     var isMirrored = false
 
@@ -75,8 +75,8 @@ final class SideButtonEngine {
     private var target: ButtonTarget? {
         guard let current, let look, mode.kind == .full || mode.kind == .compact else { return nil }
         return ButtonTarget(
-            button: current, look: look, size: mode.size ?? appearance.floatingButtonSize,
-            spacing: mode.spacing ?? appearance.toolbarToSideButtonSpacing, isMirrored: isMirrored)
+            button: current, look: look, size: mode.size ?? appearance.effectiveFloatingButtonSize,
+            spacing: mode.spacing ?? appearance.effectiveToolbarToSideButtonSpacing, isMirrored: isMirrored)
     }
 
     private func aim(animated: Bool, at now: Duration) -> [any Fact] {

@@ -69,7 +69,7 @@ struct ToolbarEngine {
 
     /// The points that the bar takes above what it stands on; 0 if there is no bar.
     var height: Double {
-        entries.isEmpty || shown == nil ? 0 : appearance.toolbarPadding + appearance.toolbarHeight
+        entries.isEmpty || shown == nil ? 0 : appearance.effectiveToolbarPadding + appearance.toolbarHeight
     }
 
     var selected: ToolbarItem? { entries.indices.contains(selectedIndex) ? entries[selectedIndex].item : nil }

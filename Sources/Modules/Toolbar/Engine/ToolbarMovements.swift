@@ -59,7 +59,7 @@ struct ToolbarMovements {
         guard indicator.destination != target else { return [] }
         let motion = indicator.move(
             to: target, in: appearance.selectionAnimationDuration, damping: appearance.selectionSpringDamping,
-            velocity: appearance.springVelocity, at: now)
+            velocity: appearance.springVelocity ?? 0.5, at: now)
         return [ToolbarAnimationStarted(.indicator, motion)]
     }
 
@@ -94,20 +94,26 @@ struct ToolbarMovements {
         var said: [ToolbarAnimationStarted] = []
         if bar.destination != target {
             let motion = bar.move(
-                to: target, in: appearance.animationDuration, damping: appearance.springDamping, at: now)
+                to: target, in: appearance.animationDuration, damping: appearance.springDamping,
+                velocity: appearance.springVelocity, at: now)
             said.append(ToolbarAnimationStarted(.layout, motion))
         }
         if indicatorHeight.destination != height {
-            let motion = indicatorHeight.move(to: height, in: 0.25, damping: 0.85, at: now)
+            let motion = indicatorHeight.move(
+                to: height, in: 0.25, damping: 0.85, velocity: appearance.springVelocity, at: now)
             said.append(ToolbarAnimationStarted(.indicatorHeight, motion))
         }
-        return said + relabel(entries, from: old.itemDisplayModes, to: new.itemDisplayModes, at: now)
+        return said
+            + relabel(
+                entries, from: old.itemDisplayModes, to: new.itemDisplayModes, velocity: appearance.springVelocity,
+                at: now)
     }
 
     /// Fades titles in and out as the display modes of their entries change. An entry that comes from the menu has its
     /// title at once.
     private mutating func relabel(
-        _ entries: [ToolbarEngine.Entry], from old: [ItemDisplayMode], to new: [ItemDisplayMode], at now: Duration
+        _ entries: [ToolbarEngine.Entry], from old: [ItemDisplayMode], to new: [ItemDisplayMode], velocity: Double?,
+        at now: Duration
     ) -> [ToolbarAnimationStarted] {
         guard old.count == new.count else { return [] }
         var said: [ToolbarAnimationStarted] = []
@@ -119,7 +125,8 @@ struct ToolbarMovements {
             }
             guard before != after else { continue }
             var track = labels[id] ?? Track(at: ToolbarLook(alpha: before))
-            let motion = track.move(to: ToolbarLook(alpha: after), in: 0.25, damping: 0.85, at: now)
+            let motion = track.move(
+                to: ToolbarLook(alpha: after), in: 0.25, damping: 0.85, velocity: velocity, at: now)
             labels[id] = track
             said.append(ToolbarAnimationStarted(.label, id: id, motion))
         }

@@ -5,6 +5,9 @@ import EventBus
 ///
 /// The default values and the presets are those of DotShake's toolbar. In a message, this is the name of a preset or
 /// an object. A number that the object leaves out has the value of its `preset`, or else of the preset `default`.
+///
+/// Padding, side button and entries are numbers of the layout, too. What the look gives counts for both; what it leaves
+/// out is nil here, and is as the layout has it (``ToolbarLayoutConfiguration/following(_:)``).
 public struct ToolbarAppearance: Hashable {
     public enum Preset: String, Word { case standard = "default", compact, spacious }
 
@@ -21,17 +24,18 @@ public struct ToolbarAppearance: Hashable {
     }
 
     public var toolbarHeight = 56.0
-    public var toolbarPadding = 16.0
-    public var floatingButtonSize = 48.0
-    public var toolbarToSideButtonSpacing = 16.0
+    public var toolbarPadding: Double?
+    public var floatingButtonSize: Double?
+    public var toolbarToSideButtonSpacing: Double?
     public var itemIconSize = 24.0
-    public var itemFullSize = Size(width: 56, height: 48)
-    public var itemCompactSize = Size(width: 44, height: 48)
+    public var itemFullSize: Size?
+    public var itemCompactSize: Size?
     public var itemFontSize = 10.0
     public var floatingButtonIconSize = 24.0
     public var animationDuration = 0.35
     public var springDamping = 0.85
-    public var springVelocity = 0.5
+    /// Initial speed of all springs of the toolbar. When nil, 0.5 for the indicator and 0 for all others.
+    public var springVelocity: Double?
     public var animationTranslationY = 32.0
     public var secondaryAccessoryShowDelay = 0.15
     public var tapScaleFactor = 0.88
@@ -109,6 +113,28 @@ public struct ToolbarAppearance: Hashable {
         }
     }
 
+    /// The space on each side of the bar and below it, in points: the given one, or else 16.
+    public var effectiveToolbarPadding: Double { toolbarPadding ?? 16 }
+    /// The size of a side button that slides out, in points: the given one, or else 48.
+    public var effectiveFloatingButtonSize: Double { floatingButtonSize ?? 48 }
+    /// The gap between the bar and a side button that slides out, in points: the given one, or else 16.
+    public var effectiveToolbarToSideButtonSpacing: Double { toolbarToSideButtonSpacing ?? 16 }
+    /// The size of an entry with its title: the given one, or else 56 × 48 points.
+    public var effectiveItemFullSize: Size { itemFullSize ?? Size(width: 56, height: 48) }
+    /// The size of an entry without a title: the given one, or else 44 × 48 points.
+    public var effectiveItemCompactSize: Size { itemCompactSize ?? Size(width: 44, height: 48) }
+
+    /// The same look with a value for each number that is nil because the layout has it.
+    func resolved(_ layout: ToolbarLayoutConfiguration) -> Self {
+        var look = self
+        look.toolbarPadding = layout.toolbarPadding
+        look.floatingButtonSize = effectiveFloatingButtonSize
+        look.toolbarToSideButtonSpacing = effectiveToolbarToSideButtonSpacing
+        look.itemFullSize = effectiveItemFullSize
+        look.itemCompactSize = effectiveItemCompactSize
+        return look
+    }
+
     /// The radius of the bar's corners, in points: the given one, or else half of the bar's height.
     public var effectiveToolbarRadius: Double { toolbarCornerRadius ?? toolbarHeight / 2 }
 
@@ -134,19 +160,31 @@ extension ToolbarAppearance: FieldTable, SchemaDescribable {
     public static let fields = Fields<Self> {
         Field("preset", Preset.self, "preset from which the numbers come that are left out; `default` when absent")
         Field(\.toolbarHeight, in: .lengths, "height of the bar")
-        Field(\.toolbarPadding, in: .lengths, "space on each side of the bar and below it")
-        Field(\.floatingButtonSize, in: .lengths, "size of a side button that slides out")
-        Field(\.toolbarToSideButtonSpacing, in: .lengths, "gap between the bar and a side button that slides out")
+        Field(
+            \.toolbarPadding, in: .lengths,
+            "space on each side of the bar and below it, also for the layout; when absent, that of the layout")
+        Field(
+            \.floatingButtonSize, in: .lengths,
+            "size of the side button, also for the layout; when absent, the layout has sizes of its own, and a button that slides out has 48"
+        )
+        Field(
+            \.toolbarToSideButtonSpacing, in: .lengths,
+            "gap between bar and side button, also for the layout; when absent, 16, and the layout has gaps of its own")
         Field(\.itemIconSize, in: .lengths, "size of an icon in the bar")
-        Field(\.itemFullSize, "width and height of an entry with its title")
-        Field(\.itemCompactSize, "width and height of an entry without a title")
+        Field(
+            \.itemFullSize,
+            "width and height of an entry with its title, the width also for the layout; when absent, 56 × 48")
+        Field(
+            \.itemCompactSize,
+            "width and height of an entry without a title, the width also for the layout; when absent, 44 × 48")
         Field(\.itemFontSize, in: .lengths, "font size of a title")
         Field(\.floatingButtonIconSize, in: .lengths, "size of the side button's icon")
         Field(\.animationDuration, in: .lengths, "seconds that a change of the layout takes")
         Field(\.springDamping, in: 0...1, "damping ratio of a change of the layout; 1: no swing")
         Field(
             \.springVelocity, in: .lengths,
-            "initial speed of the selection indicator, in distances of its movement per second")
+            "initial speed of all springs, in distances of their movement per second; when absent, 0.5 for the selection indicator and 0 for all others"
+        )
         Field(\.animationTranslationY, in: .lengths, "distance below its place from which an accessory slides in")
         Field(
             \.secondaryAccessoryShowDelay, in: .lengths,
@@ -203,10 +241,15 @@ extension ToolbarAppearance: FieldTable, SchemaDescribable {
 
     public func check() throws(FieldError) {
         let lengths = [
-            ("itemFullSize", itemFullSize.lengths), ("itemCompactSize", itemCompactSize.lengths),
+            ("itemFullSize", itemFullSize?.lengths), ("itemCompactSize", itemCompactSize?.lengths),
         ]
-        for (name, lengths) in lengths where !lengths.allSatisfy((0...100_000).contains) {
+        for case (let name, let lengths?) in lengths where !lengths.allSatisfy((0...100_000).contains) {
             throw FieldError(path: name, message: "expected lengths of 0 to 100000 points")
+        }
+        if let full = itemFullSize?.width, let compact = itemCompactSize?.width, compact > full {
+            throw FieldError(
+                path: "itemCompactSize.width",
+                message: "expected at most itemFullSize.width, \(full.written) points, found \(compact.written)")
         }
     }
 }

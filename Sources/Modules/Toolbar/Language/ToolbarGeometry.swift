@@ -11,7 +11,7 @@ public struct ToolbarSpan: Sendable, Hashable {
     ///   - beside: the width of the side button beside the bar and of the gap to it; 0 without one.
     ///   - container: the container's width.
     public init(wanted: Double, beside: Double, container: Double, _ appearance: ToolbarAppearance) {
-        let room = container - 2 * appearance.toolbarPadding - beside
+        let room = container - 2 * appearance.effectiveToolbarPadding - beside
         width = max(0, min(max(2 * appearance.toolbarInternalPadding, min(wanted, room)), container - beside))
         x = (container - beside - width) / 2
     }

@@ -16,12 +16,12 @@ extension ToolbarLayout {
             ? selectedIndex : priorities.firstIndex(of: .essential) ?? 0
         var modes = [ItemDisplayMode](repeating: .hidden, count: priorities.count)
         modes[visible] = .iconOnly
-        let most = max(0, width - 2 * appearance.toolbarPadding)
+        let most = max(0, width - 2 * appearance.effectiveToolbarPadding)
         let mode =
             hasSideButton
             ? SideButtonMode(
                 kind: .compact, size: appearance.ultraMinimalSideButtonSize,
-                spacing: appearance.toolbarToSideButtonSpacing / 2
+                spacing: appearance.effectiveToolbarToSideButtonSpacing / 2
             ).fitting(most)
             : SideButtonMode(kind: .none)
         let wanted = appearance.ultraMinimalItemWidth + appearance.ultraMinimalToolbarPadding

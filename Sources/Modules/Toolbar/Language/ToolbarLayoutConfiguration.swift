@@ -124,4 +124,24 @@ extension ToolbarLayoutConfiguration {
         case .spacious: spaceTierThresholds.spacious
         }
     }
+
+    /// The same numbers, except for those that a look gives.
+    func following(_ look: ToolbarAppearance) -> Self {
+        var c = self
+        if let padding = look.toolbarPadding { c.toolbarPadding = padding }
+        if let size = look.floatingButtonSize {
+            c.sideButtonSizeFull = size
+            c.sideButtonSizeCompact = min(c.sideButtonSizeCompact, size)
+            c.sideButtonSizeMinimal = min(c.sideButtonSizeMinimal, size)
+        }
+        if let spacing = look.toolbarToSideButtonSpacing {
+            (c.sideButtonSpacingFull, c.sideButtonSpacingCompact, c.sideButtonSpacingTight) = (
+                spacing, spacing, spacing
+            )
+            c.sideButtonSpacingMinimal = min(c.sideButtonSpacingMinimal, spacing)
+        }
+        if let width = look.itemFullSize?.width { c.itemFullWidth = width }
+        if let width = look.itemCompactSize?.width { c.itemMinWidth = width }
+        return c
+    }
 }

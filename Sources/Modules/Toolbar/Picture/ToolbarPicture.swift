@@ -19,7 +19,8 @@ struct ToolbarPicture {
         let height = min(looks.toolbarHeight, usable.height)
         // Bar and button are moved as one, so that both stay inside the usable area.
         let both = Frame(
-            x: usable.x + (usable.width - span.width - reserved) / 2, y: canvas.floor - looks.toolbarPadding - height,
+            x: usable.x + (usable.width - span.width - reserved) / 2,
+            y: canvas.floor - looks.effectiveToolbarPadding - height,
             width: span.width + reserved, height: height
         ).moved(into: usable)
         slots = ToolbarSlots(

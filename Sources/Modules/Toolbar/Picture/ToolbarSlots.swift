@@ -52,7 +52,8 @@ struct ToolbarEntry {
 
     func part(_ id: String, in slot: Frame) -> Part {
         let height = max(
-            0, min(title == nil ? looks.itemCompactSize.height : looks.itemFullSize.height, slot.height))
+            0,
+            min(title == nil ? looks.effectiveItemCompactSize.height : looks.effectiveItemFullSize.height, slot.height))
         let frame = Frame(midX: slot.midX, midY: slot.midY, width: slot.width, height: height)
         var part = Part(id, in: "toolbar", .button, frame)
         // The title's line is as high as its font, so that icon and title together fit into the smaller indicator.

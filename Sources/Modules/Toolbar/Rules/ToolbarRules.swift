@@ -19,11 +19,11 @@ final class ToolbarRules {
         solver = LayoutSolver(settings.layout, order, policies)
     }
 
-    /// Uses other settings from now on. A `layout` replaces the settings' numbers for the layout.
-    func follow(_ settings: ToolbarSettings, layout: ToolbarLayoutConfiguration?) {
+    /// Uses other settings from now on. `layout` counts instead of the settings' numbers for the layout.
+    func follow(_ settings: ToolbarSettings, layout: ToolbarLayoutConfiguration) {
         order = settings.compressionOrder
         isFree = settings.freeLayout
-        solver = LayoutSolver(layout ?? settings.layout, order, policies)
+        solver = LayoutSolver(layout, order, policies)
         cache.capacity = settings.cacheEntries
         cache.lifetime = Duration(seconds: settings.cacheSeconds) ?? .zero
         cache.removeAll()
