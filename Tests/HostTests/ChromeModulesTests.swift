@@ -1,4 +1,5 @@
 import Accessory
+import Chrome
 import EventBus
 import Host
 import SideButton
@@ -47,6 +48,32 @@ import Toolbar
         settle()
         #expect(state("sideButton.current.icon") == "eye")
         #expect(state("accessory.primary") == "q")
+    }
+
+    @Test(
+        "the sizes of accessories are told once after new items and after a selection, with the width of the new layout"
+    )
+    func sizesOnce() {
+        let many = (0..<4).map { item("i\($0)") }
+        system.bus.publish(ToolbarSetItems(items: [item("a", accessory: "p")]))
+        settle()
+        func told(_ request: some Event) -> [AccessoryLayoutChanged] {
+            facts { system.bus.publish(request) }.compactMap { $0 as? AccessoryLayoutChanged }
+        }
+        func width() -> Double? { system.bus.retained(ToolbarLayoutChanged.self)?.accessoryWidth }
+        let bigger = told(ToolbarSetItems(items: [item("a", accessory: "p")] + many))
+        #expect(bigger.count == 1 && bigger.last?.primary?.width == width())
+        let plus = SideButtonConfig(icon: "plus")
+        system.bus.publish(ToolbarSetItems(items: [item("a"), item("b", plus, accessory: "q")] + many))
+        settle()
+        let selected = told(ToolbarTap(index: 1))
+        #expect(selected.count == 1 && selected.last?.primary?.width == width())
+    }
+
+    @Test("a length is written without the error of its arithmetic")
+    func tidyNumbers() throws {
+        let frame = Frame(x: 35.99999999999999, y: 0.1 + 0.2, width: 51.2, height: 142.0 / 3)
+        #expect(try ValueEncoder().encode(frame) == [36, 0.3, 51.2, 47.333333333])
     }
 
     @Test("a side button has its place in the layout before it appears, and until after it has left")

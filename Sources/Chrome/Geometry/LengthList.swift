@@ -31,7 +31,7 @@ enum LengthList {
 
     static func write(_ numbers: [Double], to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
-        for number in numbers { try list.encode(number) }
+        for number in numbers { try list.encode(number.tidy) }
     }
 
     static func schema(_ text: String, _ count: Int) -> Value {

@@ -15,7 +15,7 @@ extension Part {
         material = .glass
         tint = fill ?? (isDark ? RGB(0x34343E).hex(opacity: 0.72) : RGB.white.hex(opacity: 0.6))
         // Dark glass reflects less light.
-        self.gloss = gloss.map { min(1, isDark ? $0 * 0.5 : $0 * 1.4) }
+        self.gloss = gloss.map { min(1, isDark ? $0 * 0.5 : $0 * 1.4).tidy }
         self.border =
             canvas.traits.increaseContrast
             ? PartBorder(canvas.palette.label.hex, width: 1)

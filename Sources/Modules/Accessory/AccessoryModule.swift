@@ -32,12 +32,14 @@ private final class RunningAccessory: StatefulModule, EngineModule {
     let bus: EventBus
     private let engine: AccessoryEngine
     private let standing: Standing
+    private let layout: Question<ToolbarCurrentLayoutQuery>
     private lazy var timers = timers(for: AccessoryEngine.Alarm.self) { $0.engine.fire($1, at: $0.now) }
 
     init(_ bus: EventBus) {
         self.bus = bus
         engine = AccessoryEngine(policies: AccessoryPolicies(bus))
         standing = bus.stand(at: .bottom)
+        layout = bus.question(ToolbarCurrentLayoutQuery.self)
     }
 
     var state: AccessoryState { AccessoryState(engine) }
@@ -55,13 +57,13 @@ private final class RunningAccessory: StatefulModule, EngineModule {
             module.engine.setLayout(event)
             return []
         }
-        on(ToolbarItemsChanged.self) { $0.engine.setItems($1, at: $0.now) }
+        on(ToolbarItemsChanged.self) { $0.beforeLayout($0.engine.setItems($1, at: $0.now)) }
         on(ToolbarItemTapped.self) { $0.engine.tap($1, at: $0.now) }
-        on(ToolbarSelectionChanged.self) { $0.engine.select($1.index, at: $0.now) }
-        on(ToolbarUltraMinimalChanged.self) { $0.engine.setUltraMinimal($1, at: $0.now) }
+        on(ToolbarSelectionChanged.self) { $0.beforeLayout($0.engine.select($1.index, at: $0.now)) }
+        on(ToolbarUltraMinimalChanged.self) { $0.beforeLayout($0.engine.setUltraMinimal($1, at: $0.now)) }
         on(ToolbarSetGlobalAccessory.self) {
             // The toolbar says why it refuses one.
-            $1.rejection == nil ? $0.engine.setGlobal($1.accessory, at: $0.now) : []
+            $1.rejection == nil ? $0.beforeLayout($0.engine.setGlobal($1.accessory, at: $0.now)) : []
         }
         on(AppTerminate.self) { module, _ in module.engine.tearDown() }
         on(AccessoryConfigureList.self) { $0.engine.configure($1) }
@@ -72,6 +74,13 @@ private final class RunningAccessory: StatefulModule, EngineModule {
     }
 
     func stop() { publish(engine.tearDown()) }
+
+    /// Asks for the width of the accessories after a change that the toolbar tells before its layout, so that their sizes
+    /// are told once.
+    private func beforeLayout(_ facts: [any Fact]) -> [any Fact] {
+        if engine.hasSizes { engine.expect(layout.ask(ToolbarCurrentLayoutQuery())?.accessoryWidth) }
+        return facts
+    }
 
     func finish(_ facts: [any Fact]) {
         publish(facts + engine.conclude())

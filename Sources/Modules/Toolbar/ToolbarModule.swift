@@ -88,6 +88,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
         onDecidersChange { $0.engine.decideAgain(animated: true) }
         bus.answer(ToolbarTrialQuery.self, as: "the toolbar's layout") { [weak self] in self?.trial($0) }
+        bus.answer(ToolbarCurrentLayoutQuery.self, as: "the toolbar's layout") { [weak self] _ in self?.engine.shown }
         draw(.bars) { $0.draw(on: &$1) }
         draw(.menus) { toolbar, canvas in
             guard toolbar.engine.isMenuShown else { return }

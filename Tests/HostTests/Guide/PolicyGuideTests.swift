@@ -26,7 +26,7 @@ import Toolbar
     func guides() {
         #expect(
             Self.policies.map(\.0.text).filter { !Self.names.contains($0) } == [
-                "popup.layout", "screen.hit", "screen.picture", "toolbar.trial",
+                "popup.layout", "screen.hit", "screen.picture", "toolbar.currentLayout", "toolbar.trial",
             ])
     }
 

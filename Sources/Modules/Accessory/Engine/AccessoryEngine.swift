@@ -73,6 +73,12 @@ final class AccessoryEngine {
 
     func setLayout(_ layout: ToolbarLayoutChanged) { sizes.setLayout(layout) }
 
+    /// Whether the accessories have sizes, which depend on the layout of the toolbar.
+    var hasSizes: Bool { sizes.layout != nil && (shownPrimary != nil || shownSecondary != nil) }
+
+    /// The width of the accessories in the layout that the toolbar is about to tell; nil: as it was.
+    func expect(_ accessoryWidth: Double?) { sizes.upcomingWidth = accessoryWidth }
+
     func setAppearance(_ appearance: ToolbarAppearance) {
         sizes.appearance = appearance
         pace.translation = appearance.animationTranslationY

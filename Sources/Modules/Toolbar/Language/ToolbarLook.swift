@@ -35,7 +35,7 @@ public struct ToolbarLook: Movable {
     /// The look of the bar in a layout.
     public init(_ layout: ToolbarLayoutChanged, _ appearance: ToolbarAppearance) {
         let span = ToolbarSpan(layout, appearance)
-        (x, width, spacing) = (span.x, span.width, layout.itemSpacing)
+        (x, width, spacing) = (span.x.tidy, span.width.tidy, layout.itemSpacing)
         (sideButtonSize, sideButtonSpacing) = (layout.sideButtonMode.size, layout.sideButtonMode.spacing)
         accessoryWidth = layout.accessoryWidth
     }

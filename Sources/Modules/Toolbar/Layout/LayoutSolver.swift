@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// Computes the layout of the bar from nothing but the query, the configuration and the policies' answers.
@@ -170,7 +171,7 @@ struct LayoutSolver {
         let accessory = policies.accessoryWidth.ifDecided { question } ?? BuiltInLayout.accessoryWidth(question)
         return ToolbarLayout(
             spaceTier: tier, compressionLevel: level(best), itemSpacing: best.attempt.spacing, itemDisplayModes: modes,
-            visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: mode, toolbarWidth: width,
+            visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: mode, toolbarWidth: width.tidy,
             accessoryWidth: min(accessory, most), needsOverflowButton: !overflow.isEmpty || mode.kind == .hidden)
     }
 
