@@ -2,6 +2,7 @@ import Accessory
 import Chrome
 import EventBus
 import Host
+import Screen
 import SideButton
 import Testing
 import Toolbar
@@ -68,6 +69,86 @@ import Toolbar
         settle()
         let selected = told(ToolbarTap(index: 1))
         #expect(selected.count == 1 && selected.last?.primary?.width == width())
+    }
+
+    @Test(
+        "a look that a program gives the side button is seen in the menu and in the bar, and lasts over another selection"
+    )
+    func lastingLook() {
+        let plus = SideButtonConfig(icon: "plus", priority: .secondary, overflowTitle: "Add")
+        system.bus.publish(ToolbarSetItems(items: [item("a", plus), item("b")]))
+        system.bus.publish(ToolbarResize(width: 200))
+        system.bus.publish(SideButtonUpdateAppearance(icon: "pause"))
+        func menuIcons() -> [String?] {
+            facts { system.bus.publish(ToolbarShowOverflowMenu()) }.compactMap { $0 as? ToolbarOverflowMenuShown }
+                .flatMap(\.entries).filter { $0.id == "sideButton" }.map(\.icon)
+        }
+        #expect(menuIcons() == ["pause"])
+        let changed = facts { system.bus.publish(SideButtonUpdateAppearance(icon: "stop")) }
+        #expect(
+            changed.compactMap { ($0 as? ToolbarOverflowMenuChanged)?.entries.last?.icon } == ["stop"])
+        system.bus.publish(ToolbarSelect(id: "b"))
+        system.bus.publish(ToolbarSelect(id: "a"))
+        #expect(menuIcons() == ["stop"] && state("sideButton.look.icon") == "stop")
+    }
+
+    @Test("with reduced motion nothing slides, swings or shrinks: accessories and side button fade at their places")
+    func reducedMotion() throws {
+        var traits = TraitsUpdate()
+        traits.reduceMotion = true
+        system.bus.publish(EnvironmentUpdate(traits: traits))
+        let plus = SideButtonConfig(icon: "plus")
+        let items = [item("a", accessory: "p"), item("b", plus, accessory: "q", secondary: "s"), item("c")]
+        let told = facts {
+            system.bus.publish(ToolbarSetItems(items: items))
+            settle()
+            for index in [1, 1, 0, 2, 1] {
+                system.bus.publish(ToolbarTap(index: index))
+                settle()
+            }
+            system.bus.publish(SideButtonTap())
+            system.bus.publish(ToolbarResize(width: 300))
+            settle()
+        }
+        let poses = told.flatMap { fact -> [Pose] in
+            switch fact {
+            case let fact as AccessoryAnimationStarted: [fact.from, fact.to]
+            case let fact as SideButtonAnimationStarted: [fact.from, fact.to]
+            default: []
+            }
+        }
+        #expect(poses.count > 8 && poses.allSatisfy { $0.tx == 0 && $0.ty == 0 && $0.scale == 1 })
+        let bars = told.compactMap { ($0 as? ToolbarAnimationStarted)?.what }
+        #expect(!bars.isEmpty && bars.allSatisfy { [.selectedLook, .label, .indicatorAlpha].contains($0) })
+    }
+
+    @Test("labels, hints and isEnabled of items, side button and accessories are in the picture")
+    func accessibility() throws {
+        var first = item(
+            "a", SideButtonConfig(icon: "plus", accessibilityLabel: "New", accessibilityHint: "Adds a page"))
+        (first.accessibilityLabel, first.accessibilityHint) = ("Drawing", "Shows the pens")
+        first.sideButton?.isEnabled = false
+        first.accessory = AccessoryConfig(
+            id: "p", list: AccessoryList(title: "Pens", items: [.init(title: "Red")]), isEnabled: false,
+            accessibilityLabel: "All pens")
+        var second = item("b")
+        second.isEnabled = false
+        system.bus.publish(ToolbarSetItems(items: [first, second]))
+        settle()
+        let picture = try #require(system.bus.ask(ScreenPictureQuery()))
+        func part(_ id: String) throws -> Part { try #require(picture.parts.first { $0.id == id }) }
+        #expect(try part("toolbar/a").name == "Drawing" && part("toolbar/a").hint == "Shows the pens")
+        #expect(try part("toolbar/b").states == [.disabled] && part("toolbar/b").tap == nil)
+        #expect(try part("sideButton").name == "New" && part("sideButton").hint == "Adds a page")
+        #expect(try part("sideButton").states == [.disabled] && part("sideButton").tap == nil)
+        #expect(try part("accessory/p").name == "All pens" && part("accessory/p").states == [.disabled])
+        #expect(try part("accessory/p/0").tap == nil)
+        for request in [SideButtonTap(), SideButtonPress(phase: .began), AccessoryTapListEntry(id: "p", index: 0)]
+            as [any Event]
+        {
+            let refusals = facts { system.bus.publish(any: request) }.filter { $0 is any Refusal }
+            #expect(refusals.count == 1, "\(request)")
+        }
     }
 
     @Test("a length is written without the error of its arithmetic")

@@ -25,7 +25,7 @@ import Toolbar
         #expect(fixture.take() == ["0 look b clear label in 0.25"])
     }
 
-    @Test("another button has its own look, and the first one has its original look again")
+    @Test("another button has its own look, and the first one keeps the look that it was given")
     func replaced() throws {
         let fixture = try Fixture.showing(button("a"), button("b"))
         fixture.at(0, SideButtonUpdateAppearance(icon: "x"))
@@ -33,6 +33,9 @@ import Toolbar
         fixture.at(1)
         #expect(fixture.state("look.icon") == "b")
         fixture.select(0)
+        #expect(fixture.state("look.icon") == "x")
+        fixture.setItems([button("b")])
+        fixture.setItems([button("a")])
         #expect(fixture.state("look.icon") == "a")
     }
 

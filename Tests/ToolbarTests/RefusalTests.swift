@@ -178,4 +178,24 @@ import Testing
         bar.bus.publish(ToolbarSetItems(items: Bar.items(.primary)))
         #expect(bar.layout.visibleItemIndices == [0])
     }
+
+    @Test("a tap on an item that is not enabled is refused, in the bar and in the menu, and a program can select it")
+    func disabled() throws {
+        var items = Bar.items(.primary, .primary, .overflow)
+        (items[0].isEnabled, items[2].isEnabled) = (false, false)
+        let bar = try Bar(items: items)
+        #expect(try bar.bus.state().at(path: "toolbar.selectedIndex") == 1)
+        #expect(
+            bar.refusals(of: ToolbarTap(id: "i0")) == ["disabled id: 'i0' takes no taps: its isEnabled is false"])
+        bar.bus.publish(ToolbarShowOverflowMenu())
+        #expect(
+            bar.refusals(of: ToolbarChooseOverflowEntry(id: "i2"))
+                == ["disabled id: 'i2' takes no taps: its isEnabled is false"])
+        bar.bus.publish(ToolbarSelect(id: "i0"))
+        #expect(try bar.bus.state().at(path: "toolbar.selectedIndex") == 0)
+        var update = ToolbarUpdateItem(id: "i0")
+        update.isEnabled = true
+        bar.bus.publish(update)
+        #expect(bar.refusals(of: ToolbarTap(id: "i0")) == [])
+    }
 }

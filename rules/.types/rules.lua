@@ -9,6 +9,9 @@ null = nil
 --- accessory above the bar while the item is selected
 ---@class (exact) Accessory
 ---@field id string id of the accessory; two accessories with the same id are the same accessory
+---@field accessibilityHint? string what the accessory is for, for screen readers
+---@field accessibilityLabel? string the name of the accessory for screen readers; when absent, the title of its list
+---@field isEnabled? boolean whether the entries of the list take taps; true when absent
 ---@field list? AccessoryList content of a horizontal list; nil: a view of the app
 ---@field minimumWidth? number smallest width in points; 100 when absent (0 to 100000)
 ---@field preferredHeight? number height in points; when absent, 44, or 64 for a list (0 to 100000)
@@ -553,6 +556,9 @@ null = nil
 ---@field overflowTitle? string title of the button in the overflow menu
 ---@field action? string name of the action of a tap
 ---@field gestures? SideButtonGestures gestures that the button accepts; nil: only taps
+---@field isEnabled? boolean whether the button takes touches; true when absent
+---@field accessibilityLabel? string the name of the button for screen readers; when absent, `overflowTitle`, or else the name of the icon
+---@field accessibilityHint? string what a tap does, for screen readers
 
 --- gestures that the button accepts; nil: only taps
 ---@class (exact) SideButtonGestures
@@ -912,6 +918,7 @@ null = nil
 ---@field icon? string name of the icon
 ---@field selectedIcon? string name of the icon while the item is selected; when absent, that of `icon`
 ---@field isSelectable boolean whether a tap selects the item; if not, a tap only runs its action
+---@field isEnabled? boolean whether the item takes taps; true when absent
 ---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item when there is too little room
 ---@field compactTitle? string short title of the item, for narrow layouts
 ---@field canHideTitle boolean whether the item may be shown as an icon without its title
@@ -922,6 +929,8 @@ null = nil
 ---@field accessory? Accessory accessory above the bar while the item is selected
 ---@field secondaryAccessory? Accessory second accessory above the first one, which a tap on the selected item shows
 ---@field action? string name of the action of a tap
+---@field accessibilityLabel? string the name of the item for screen readers; when absent, its title
+---@field accessibilityHint? string what a tap does, for screen readers
 
 --- A layout of the bar: which items are visible, how, and where the side button is.
 ---@class (exact) ToolbarLayout
@@ -1496,7 +1505,7 @@ null = nil
 ---@field ["accessory.listChanged"]? fun(event: { id: string, title: string, count: string, entries: { title: string, iconColor: string, titleColor: string, isSelected: boolean, icon?: string }[], borderColor: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.listEntryTapped"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
 ---@field ["accessory.listSelectionChanged"]? fun(event: { id: string, index: integer, previous?: integer }, bus: Bus, ctx: Context)
----@field ["accessory.rejected"]? fun(event: { reason: "unknownList"|"unknownEntry", explanation: string }, bus: Bus, ctx: Context)
+---@field ["accessory.rejected"]? fun(event: { reason: "unknownList"|"unknownEntry"|"disabled", explanation: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.settingsChanged"]? fun(event: AccessorySettings, bus: Bus, ctx: Context)
 ---@field ["accessory.stateChanged"]? fun(event: { id: string, from: "collapsed"|"primaryOnly"|"primaryAndSecondary", to: "collapsed"|"primaryOnly"|"primaryAndSecondary", transition: "showPrimary"|"hidePrimary"|"showSecondary"|"hideSecondary"|"hideAll"|"none" }, bus: Bus, ctx: Context)
 ---@field ["accessory.tapListEntry"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
@@ -1643,7 +1652,7 @@ null = nil
 ---@field ["sideButton.hidden"]? fun(event: { button: SideButton, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["sideButton.pan"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector|number[], velocity?: Vector|number[] }, bus: Bus, ctx: Context)
 ---@field ["sideButton.press"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled" }, bus: Bus, ctx: Context)
----@field ["sideButton.rejected"]? fun(event: { reason: "noButton"|"noGestures"|"outOfOrder"|"invalidGesture"|"swiping", explanation: string }, bus: Bus, ctx: Context)
+---@field ["sideButton.rejected"]? fun(event: { reason: "noButton"|"noGestures"|"outOfOrder"|"invalidGesture"|"swiping"|"disabled", explanation: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.replaced"]? fun(event: { button: SideButton, previous: SideButton, size: number, spacing: number, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["sideButton.settingsChanged"]? fun(event: SideButtonSettings, bus: Bus, ctx: Context)
 ---@field ["sideButton.shown"]? fun(event: { button: SideButton, size: number, spacing: number, animated: boolean }, bus: Bus, ctx: Context)
@@ -1713,10 +1722,10 @@ null = nil
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.layoutChanged"]? fun(event: { spaceTier: "minimal"|"tight"|"compact"|"regular"|"spacious", compressionLevel: "full"|"comfortable"|"compact"|"iconOnly"|"overflow", itemSpacing: number, itemDisplayModes: ("full"|"compactTitle"|"iconOnly"|"hidden")[], visibleItemIndices: integer[], overflowItemIndices: integer[], sideButtonMode: { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number }, toolbarWidth: number, accessoryWidth: number, needsOverflowButton: boolean, containerWidth: number, isUltraMinimal: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowItemChosen"]? fun(event: { index: integer, id: string }, bus: Bus, ctx: Context)
----@field ["toolbar.overflowMenuChanged"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.overflowMenuChanged"]? fun(event: { entries: { id: string, title: string, icon?: string, isEnabled?: boolean }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuHidden"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
----@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry"|"notSelectable"|"invalidSelection", explanation: string, path?: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string, isEnabled?: boolean }[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry"|"notSelectable"|"disabled"|"invalidSelection", explanation: string, path?: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.resize"]? fun(event: { width: number, animated?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.select"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.selectionChanged"]? fun(event: { index: integer, id: string, previous: integer }, bus: Bus, ctx: Context)
@@ -1730,7 +1739,7 @@ null = nil
 ---@field ["toolbar.tap"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.toggleUltraMinimalMode"]? fun(event: { animated?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.ultraMinimalChanged"]? fun(event: { enabled: boolean, animated: boolean }, bus: Bus, ctx: Context)
----@field ["toolbar.updateItem"]? fun(event: { accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.updateItem"]? fun(event: { accessibilityHint?: string, accessibilityLabel?: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isEnabled?: boolean, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string }, bus: Bus, ctx: Context)
 
 ---@class (exact) Bus
 local Bus = {}
@@ -1834,7 +1843,7 @@ local Bus = {}
 ---@overload fun(topic: "toolbar.showOverflowMenu", data: table)
 ---@overload fun(topic: "toolbar.tap", data: { id?: string, index?: integer })
 ---@overload fun(topic: "toolbar.toggleUltraMinimalMode", data: { animated?: boolean })
----@overload fun(topic: "toolbar.updateItem", data: { accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string })
+---@overload fun(topic: "toolbar.updateItem", data: { accessibilityHint?: string, accessibilityLabel?: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isEnabled?: boolean, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string })
 function Bus.publish(topic, data) end
 
 --- What every policy and reaction gets last.

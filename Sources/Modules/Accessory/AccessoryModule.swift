@@ -53,6 +53,10 @@ private final class RunningAccessory: StatefulModule, EngineModule {
             module.engine.setAppearance(event.appearance)
             return []
         }
+        on(EnvironmentUpdate.self) { module, event in
+            if let reduces = event.traits?.reduceMotion { module.engine.setReducesMotion(reduces) }
+            return []
+        }
         on(ToolbarLayoutChanged.self) { module, event in
             module.engine.setLayout(event)
             return []

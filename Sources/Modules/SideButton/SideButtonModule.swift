@@ -51,6 +51,7 @@ private final class RunningSideButton: StatefulModule, EngineModule {
         }
         on(EnvironmentUpdate.self) { button, event in
             if let direction = event.traits?.layoutDirection { button.engine.isMirrored = direction == .rightToLeft }
+            if let reduces = event.traits?.reduceMotion { button.engine.reducesMotion = reduces }
             return []
         }
         on(ToolbarItemsChanged.self) { $0.engine.setItems($1, at: $0.now) }

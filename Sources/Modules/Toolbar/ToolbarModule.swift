@@ -71,6 +71,9 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             let resize = ToolbarResize(width: width)
             if resize.rejection == nil { $0.engine.resize(to: width, animated: true) }
         }
+        on(EnvironmentUpdate.self) { toolbar, update in
+            if let reduces = update.traits?.reduceMotion { toolbar.engine.movements.reducesMotion = reduces }
+        }
         on(ToolbarSetUltraMinimal.self) { $0.engine.setUltraMinimal($1.enabled, animated: $1.animated ?? true) }
         on(ToolbarToggleUltraMinimalMode.self) {
             $0.engine.setUltraMinimal(!$0.engine.isUltraMinimal, animated: $1.animated ?? true)
@@ -83,6 +86,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             $0.engine.globalSideButton = $1.sideButton
             $0.engine.relayout(animated: true)
         }
+        on(SideButtonAppearanceChanged.self) { $0.engine.setLook($1) }
         on(ToolbarShowOverflowMenu.self) { toolbar, _ in toolbar.engine.showOverflowMenu() }
         on(ToolbarHideOverflowMenu.self) { toolbar, _ in toolbar.engine.hideOverflowMenu() }
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }

@@ -85,6 +85,11 @@ final class AccessoryEngine {
         pace.velocity = appearance.springVelocity
     }
 
+    func setReducesMotion(_ reduces: Bool) {
+        pace.reducesMotion = reduces
+        lists.reducesMotion = reduces
+    }
+
     func setSettings(_ settings: AccessorySettings) { pace.settings = settings }
 
     /// Advances the tap cycle after a tap on the selected item. The policy `accessory.tap` decides what comes next.
@@ -203,7 +208,15 @@ final class AccessoryEngine {
     // MARK: Lists
 
     func configure(_ request: AccessoryConfigureList) -> [any Fact] { lists.configure(request, among: cast.all) }
-    func tapEntry(_ request: AccessoryTapListEntry, at now: Duration) -> [any Fact] { lists.tap(request, at: now) }
+    func tapEntry(_ request: AccessoryTapListEntry, at now: Duration) -> [any Fact] {
+        guard cast.all.first(where: { $0.id == request.id })?.isEnabled != false else {
+            return [
+                AccessoryRejected(
+                    reason: .disabled, explanation: "the list of '\(request.id)' takes no taps: its isEnabled is false")
+            ]
+        }
+        return lists.tap(request, at: now)
+    }
     func setSelectionColor(_ request: AccessoryUpdateSelectionColor) -> [any Fact] {
         lists.change(request.id) { $0.selectionColor = request.color }
     }

@@ -8,6 +8,8 @@ struct AccessoryLists {
     private var declared: [String: AccessoryList] = [:]
     /// The lists with all changes since their declaration.
     private(set) var live: [String: AccessoryList] = [:]
+    /// Whether the user has asked for less motion. Then a tapped entry does not shrink.
+    var reducesMotion = false
     /// The entry that was tapped last, and its animation.
     private(set) var tapped: (id: String, index: Int, track: MotionTrack<Pose>)?
 
@@ -75,6 +77,7 @@ struct AccessoryLists {
     }
 
     private mutating func press(_ id: String, _ index: Int, at now: Duration) -> [any Fact] {
+        guard !reducesMotion else { return [] }
         var track = tapped.flatMap { $0.id == id && $0.index == index ? $0.track : nil } ?? MotionTrack()
         let motions = [
             track.move(to: Pose(scale: 0.9), in: 0.1, .easeInOut, at: now),

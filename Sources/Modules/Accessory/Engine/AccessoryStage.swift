@@ -28,7 +28,10 @@ struct AccessoryStage {
         /// Initial speed of the springs, in distances of their movement per second; nil: 0.
         var velocity: Double?
 
-        fileprivate var below: Pose { Pose(ty: translation, alpha: 0) }
+        /// Whether the user has asked for less motion. Then accessories fade in and out at their places.
+        var reducesMotion = false
+
+        fileprivate var below: Pose { Pose(ty: reducesMotion ? 0 : translation, alpha: 0) }
     }
 
     init(_ slot: AccessorySlot) { self.slot = slot }

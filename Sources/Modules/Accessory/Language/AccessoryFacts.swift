@@ -161,6 +161,8 @@ public enum AccessoryRejection: String, Word {
     case unknownList
     /// The list has no entry with this index.
     case unknownEntry
+    /// The list takes no taps, because the `isEnabled` of its accessory is false.
+    case disabled
 }
 
 /// A request about an accessory was refused; nothing changed.

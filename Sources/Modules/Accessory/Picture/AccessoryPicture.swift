@@ -52,12 +52,16 @@ struct AccessoryPicture {
         plate.makeGlass(on: canvas)
         plate.shadow = PartShadow(opacity: 0.12, radius: 14, y: 4, on: canvas)
         plate.role = .group
+        plate.name = accessory.accessibilityLabel ?? accessory.list?.title
+        plate.hint = accessory.accessibilityHint
+        if accessory.isEnabled == false { plate.states = [.disabled] }
         plate.setMotions(spot.moves + stage.track.partMotions(at: canvas.time))
         canvas.add(plate)
         let content = spot.inset(looks.accessoryContentInsets)
         if let list = accessory.list {
             AccessoryListPicture(
-                list, of: accessory.id, at: content, tapped: engine.lists.tapped, takesTaps: stage.resident != nil
+                list, of: accessory.id, at: content, tapped: engine.lists.tapped,
+                takesTaps: stage.resident != nil && accessory.isEnabled != false
             ).draw(on: &canvas)
         } else {
             // The app draws this view itself.

@@ -6,6 +6,8 @@ import Toolbar
 /// one drag and one press at a time.
 struct ButtonHand {
     private(set) var isPressed = false
+    /// Whether the user has asked for less motion. Then the button follows a finger, but does not spring or shrink.
+    var reducesMotion = false
     /// The latest translation and velocity of the current drag; nil: there is no drag.
     private var drag: (translation: Vector, velocity: Vector)?
     /// The bus time until which a drag that has ended still blocks taps.
@@ -20,7 +22,8 @@ struct ButtonHand {
 
     /// The animation of a tap: the button shrinks and springs back.
     mutating func tap(_ settings: SideButtonSettings, at now: Duration) -> [any Fact] {
-        rest() + [
+        guard !reducesMotion else { return rest() }
+        return rest() + [
             SideButtonAnimationStarted(
                 .floatingButtonTap, track.move(to: Pose(scale: settings.tapScale), in: 0.1, damping: 1, at: now)),
             SideButtonAnimationStarted(.floatingButtonTap, track.follow(to: .rest, in: 0.2, damping: 0.5)),
@@ -41,7 +44,9 @@ struct ButtonHand {
         isPressed = phase == .began
         guard !isSwiping else { return [] }
         return hold(
-            isPressed ? Pose(scale: appearance.pressScaleFactor, alpha: appearance.pressAlpha) : .rest, in: 0.15,
+            isPressed
+                ? Pose(scale: reducesMotion ? 1 : appearance.pressScaleFactor, alpha: appearance.pressAlpha) : .rest,
+            in: 0.15,
             .easeInOut, as: .floatingButtonPress, at: now)
     }
 
@@ -108,6 +113,10 @@ struct ButtonHand {
         _ direction: SwipeDirection, of button: SideButtonConfig, _ settings: SideButtonSettings, at now: Duration
     ) -> [any Fact] {
         var events: [any Fact] = [SideButtonHapticPlayed(style: .light)]
+        guard !reducesMotion else {
+            events.append(SideButtonSwiped(direction: direction, action: button.gestures?.onSwipe, id: button.id))
+            return events + release(settings, at: now)
+        }
         events += hold(
             settings.bounce(direction), in: settings.bounceDuration, .easeOut, as: .floatingButtonSwipe, at: now)
         events.append(

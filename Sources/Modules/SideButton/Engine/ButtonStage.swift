@@ -11,9 +11,12 @@ struct ButtonTarget: Hashable {
     var spacing: Double
     /// Whether the button is to the left of the bar.
     var isMirrored = false
+    /// Whether the button slides out from behind the bar. If not, because the user has asked for less motion, it fades in
+    /// at its place.
+    var slides = true
 
-    /// The pose of a button that has slid behind the bar.
-    var hiddenPose: Pose { Pose(tx: (size + spacing) * (isMirrored ? 1 : -1), alpha: 0) }
+    /// The pose of a button that is hidden.
+    var hiddenPose: Pose { Pose(tx: slides ? (size + spacing) * (isMirrored ? 1 : -1) : 0, alpha: 0) }
 }
 
 /// The place beside the bar, with the button that is there, appearing or disappearing.

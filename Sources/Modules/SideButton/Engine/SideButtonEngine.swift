@@ -10,6 +10,8 @@ final class SideButtonEngine {
     var appearance = ToolbarAppearance() { didSet { stage.velocity = appearance.springVelocity } }
     /// Whether the layout direction is right-to-left, so that the button is to the left of the bar.
     var isMirrored = false
+    /// Whether the user has asked for less motion.
+    var reducesMotion = false { didSet { hand.reducesMotion = reducesMotion } }
 
     private var itemButton: Record<SideButtonConfig>?
     private var items: [ToolbarItem] = []
@@ -20,6 +22,8 @@ final class SideButtonEngine {
     private(set) var look: ButtonLook?
     /// The look of the button that is disappearing.
     private var leavingLook: ButtonLook?
+    /// The looks that ``update(_:)`` gave buttons. They last as long as the app has the button.
+    private var givenLooks: [SideButtonConfig: ButtonLook] = [:]
     private(set) var mode = SideButtonMode(kind: .none)
     private(set) var stage = ButtonStage()
     private(set) var hand = ButtonHand()
@@ -30,6 +34,7 @@ final class SideButtonEngine {
 
     func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Fact] {
         items = event.items
+        keepLooks()
         return select(event.selectedIndex, animated: !event.replaced, at: now)
     }
 
@@ -41,7 +46,15 @@ final class SideButtonEngine {
 
     func setGlobal(_ button: SideButtonConfig?, at now: Duration) -> [any Fact] {
         if button != globalButton?.value { globalButton = button.map { Record($0) } }
+        keepLooks()
         return choose(animated: true, at: now)
+    }
+
+    /// Forgets the looks of buttons that the app does not have any more.
+    private func keepLooks() {
+        guard !givenLooks.isEmpty else { return }
+        let buttons = items.map(\.sideButton) + [globalButton?.value]
+        givenLooks = givenLooks.filter { buttons.contains($0.key) }
     }
 
     /// Asks the policy `sideButton.choose`, and replaces the current button if the answer is another one.
@@ -50,8 +63,7 @@ final class SideButtonEngine {
         guard chosen != current else { return [] }
         if stage.occupant == current { leavingLook = look }
         current = chosen
-        // A button that comes back while it is disappearing keeps its look, because it was never replaced.
-        look = chosen == stage.occupant ? leavingLook : chosen.map(ButtonLook.init)
+        look = chosen.map { givenLooks[$0] ?? ButtonLook($0) }
         return [SideButtonCurrentChanged(button: chosen)] + aim(animated: animated, at: now)
     }
 
@@ -76,7 +88,8 @@ final class SideButtonEngine {
         guard let current, let look, mode.kind == .full || mode.kind == .compact else { return nil }
         return ButtonTarget(
             button: current, look: look, size: mode.size ?? appearance.effectiveFloatingButtonSize,
-            spacing: mode.spacing ?? appearance.effectiveToolbarToSideButtonSpacing, isMirrored: isMirrored)
+            spacing: mode.spacing ?? appearance.effectiveToolbarToSideButtonSpacing, isMirrored: isMirrored,
+            slides: !reducesMotion)
     }
 
     private func aim(animated: Bool, at now: Duration) -> [any Fact] {
@@ -100,6 +113,7 @@ final class SideButtonEngine {
         if !current.isGlass { look.backgroundColor = update.backgroundColor ?? look.backgroundColor }
         guard look != self.look else { return [] }
         self.look = look
+        givenLooks[current] = look
         let isAnimated = update.animated ?? true
         return [
             SideButtonAppearanceChanged(
@@ -113,6 +127,7 @@ final class SideButtonEngine {
 
     func tap(at now: Duration) -> [any Fact] {
         guard let button = stage.button else { return [SideButtonRejected.noButton()] }
+        guard button.isEnabled != false else { return [SideButtonRejected.disabled] }
         guard !hand.isSwiping else {
             return [SideButtonRejected(reason: .swiping, explanation: "a swipe is in progress")]
         }
@@ -130,12 +145,14 @@ final class SideButtonEngine {
     }
 
     func press(_ phase: GesturePhase, at now: Duration) -> [any Fact] {
-        guard stage.button != nil else { return [SideButtonRejected.noButton()] }
+        guard let button = stage.button else { return [SideButtonRejected.noButton()] }
+        guard button.isEnabled != false else { return [SideButtonRejected.disabled] }
         return hand.press(phase, appearance, at: now)
     }
 
     func pan(_ pan: SideButtonPan, at now: Duration) -> [any Fact] {
         guard let button = stage.button else { return [SideButtonRejected.noButton()] }
+        guard button.isEnabled != false else { return [SideButtonRejected.disabled] }
         guard let gestures = button.gestures, !gestures.enabledDirections.isEmpty else {
             return [
                 SideButtonRejected(reason: .noGestures, explanation: "this side button accepts no gestures but taps")
@@ -177,6 +194,9 @@ final class SideButtonEngine {
 }
 
 extension SideButtonRejected {
+    fileprivate static let disabled = Self(
+        reason: .disabled, explanation: "the side button takes no touches: its isEnabled is false")
+
     fileprivate static func noButton(_ explanation: String = "no side button is beside the bar") -> Self {
         Self(reason: .noButton, explanation: explanation)
     }

@@ -98,25 +98,6 @@ public struct SideButtonFeedbackChanged: Fact {
     public init(_ pose: Pose) { (tx, ty, scale, alpha) = (pose.tx, pose.ty, pose.scale, pose.alpha) }
 }
 
-/// The current side button has another icon or other colours.
-public struct SideButtonAppearanceChanged: Fact {
-    public static let topic: TopicName = "sideButton.appearanceChanged"
-    /// Nil for a button without an icon.
-    public var icon: String?
-    public var backgroundColor: String
-    public var tintColor: String
-    public var animated: Bool
-    /// How long the change takes, in seconds; 0 if it is not animated.
-    @Seconds public var duration: Duration
-    public init(icon: String?, backgroundColor: String, tintColor: String, animated: Bool, duration: Duration) {
-        self.icon = icon
-        self.backgroundColor = backgroundColor
-        self.tintColor = tintColor
-        self.animated = animated
-        _duration = Seconds(wrappedValue: duration)
-    }
-}
-
 /// The device should play a haptic feedback.
 public struct SideButtonHapticPlayed: Fact {
     public static let topic: TopicName = "sideButton.hapticPlayed"
@@ -164,6 +145,8 @@ public enum SideButtonRejection: String, Word {
     case invalidGesture
     /// The tap came during a swipe, or just after it.
     case swiping
+    /// The button takes no touches, because its `isEnabled` is false.
+    case disabled
 }
 
 /// A request to the side button was refused; nothing changed.

@@ -18,21 +18,23 @@ struct SideButtonPicture {
             part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
         } else {
             let size = TextStyle.caption.size(canvas.traits.contentSize)
-            part.title = TextWidth.fitted(name(of: target, look), into: frame.width, size: size, isBold: true)
+            part.title = TextWidth.fitted(
+                target.button.overflowTitle ?? "Action", into: frame.width, size: size, isBold: true)
             part.font = PartFont("caption", size: size, weight: 600)
         }
         part.ink = canvas.palette.ink(look.tintColor)
-        part.name = name(of: target, look)
+        part.name = look.worn(by: target.button).spokenName
+        part.hint = target.button.accessibilityHint
         part.role = .button
         part.states = engine.hand.isPressed ? [.pressed] : nil
+        if target.button.isEnabled == false {
+            part.states = [.disabled]
+            part.ink = canvas.palette.ink("tertiaryLabel")
+        }
         touches(of: target.button, &part)
         let motions = layout(place) + SideButtonMotions(engine, target, on: canvas).all
         part.motion = motions.isEmpty ? nil : motions
         canvas.add(part)
-    }
-
-    private func name(of target: ButtonTarget, _ look: ButtonLook) -> String {
-        target.button.overflowTitle ?? look.icon ?? "Action"
     }
 
     private func setSurface(of part: inout Part, _ look: ButtonLook, on canvas: Canvas) {
@@ -54,7 +56,7 @@ struct SideButtonPicture {
 
     private func touches(of button: SideButtonConfig, _ part: inout Part) {
         // A button that is disappearing takes no touches.
-        guard engine.stage.button != nil else { return }
+        guard engine.stage.button != nil, button.isEnabled != false else { return }
         part.tap = PartRequest(SideButtonTap.topic)
         part.touch = PartGesture(SideButtonPress.topic, moved: nil)
         if let gestures = button.gestures, !gestures.enabledDirections.isEmpty {

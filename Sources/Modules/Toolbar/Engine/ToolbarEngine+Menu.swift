@@ -6,13 +6,13 @@ extension ToolbarEngine {
     var menu: [OverflowEntry] {
         guard let shown else { return [] }
         var menu = shown.overflowItemIndices.map { entries[$0].item }.map {
-            OverflowEntry(id: $0.id, title: $0.title, icon: $0.icon)
+            OverflowEntry(id: $0.id, title: $0.title, icon: $0.icon, isEnabled: $0.isEnabled)
         }
-        if shown.sideButtonMode.kind == .hidden, let sideButton {
+        if shown.sideButtonMode.kind == .hidden, let sideButton = sideButtonAsSeen {
             menu.append(
                 OverflowEntry(
                     id: ToolbarItem.sideButtonEntry, title: sideButton.overflowTitle ?? "Action",
-                    icon: sideButton.icon))
+                    icon: sideButton.icon, isEnabled: sideButton.isEnabled))
         }
         return menu
     }
@@ -47,10 +47,11 @@ extension ToolbarEngine {
     /// publish `toolbar.itemTapped`, so that the accessory does not advance in its tap cycle.
     mutating func choose(_ id: String) {
         let menu = menu
-        guard menu.contains(where: { $0.id == id }) else {
+        guard let entry = menu.first(where: { $0.id == id }) else {
             return reject(
                 .noOverflowEntry, at: "id", "the overflow menu has no entry '\(id)'", id, among: menu.map(\.id))
         }
+        guard entry.isEnabled != false else { return rejectDisabled("'\(id)'", at: "id") }
         toldMenu = nil
         if let index = entries.firstIndex(where: { $0.item.id == id }) {
             invoke(index)

@@ -39,6 +39,8 @@ struct ToolbarEngine {
     var globalSideButton: SideButtonConfig? { didSet { chooseSideButton() } }
     /// The side button for the selected item, as the policy `sideButton.choose` decided it last.
     private(set) var sideButton: SideButtonConfig?
+    /// The looks that `sideButton.updateAppearance` gave buttons, for the entry in the bar or in the menu.
+    private var buttonLooks: [SideButtonConfig: SideButtonAppearanceChanged] = [:]
     var globalAccessory: AccessoryConfig?
     private(set) var appearance = ToolbarAppearance()
     /// The container's width in points. It starts as that of a phone in portrait.
@@ -75,7 +77,23 @@ struct ToolbarEngine {
     var selected: ToolbarItem? { entries.indices.contains(selectedIndex) ? entries[selectedIndex].item : nil }
     var overflowItems: [ToolbarItem] { (layout?.overflowItemIndices ?? []).map { entries[$0].item } }
 
+    /// The side button as it looks now.
+    var sideButtonAsSeen: SideButtonConfig? {
+        guard var button = sideButton, let look = buttonLooks[button] else { return sideButton }
+        (button.icon, button.backgroundColor, button.tintColor) = (look.icon, look.backgroundColor, look.tintColor)
+        return button
+    }
+
+    mutating func setLook(_ look: SideButtonAppearanceChanged) {
+        guard let sideButton else { return }
+        buttonLooks[sideButton] = look
+    }
+
     private mutating func chooseSideButton() {
+        if !buttonLooks.isEmpty {
+            let buttons = entries.map(\.item.sideButton) + [globalSideButton]
+            buttonLooks = buttonLooks.filter { buttons.contains($0.key) }
+        }
         sideButton = advice.sideButton(item: selected?.sideButton, global: globalSideButton)
     }
 
@@ -83,7 +101,9 @@ struct ToolbarEngine {
 
     mutating func setItems(_ items: [ToolbarItem]) {
         entries = items.map(Entry.init)
-        selectedIndex = items.firstIndex(where: \.isSelectable) ?? 0
+        selectedIndex =
+            items.firstIndex { $0.isSelectable && $0.isEnabled != false } ?? items.firstIndex(where: \.isSelectable)
+            ?? 0
         movements.clear()
         layoutWidth = width
         chooseSideButton()
@@ -131,12 +151,17 @@ struct ToolbarEngine {
         say(ToolbarRejected(reason: reason, path: path, explanation: explanation + hint))
     }
 
+    mutating func rejectDisabled(_ subject: String, at path: String) {
+        reject(.disabled, at: path, "\(subject) takes no taps: its isEnabled is false")
+    }
+
     // MARK: Tapping and selecting
 
     /// Taps an item, or the side button or the overflow button if it is an entry of the bar. The item to select is found before any fact is
     /// published, so that an action cannot change which item the tap selects.
     mutating func tap(_ tap: ToolbarTap) {
-        if tap.id == ToolbarItem.sideButtonEntry, shown?.sideButtonMode.kind == .integrated, sideButton != nil {
+        if tap.id == ToolbarItem.sideButtonEntry, shown?.sideButtonMode.kind == .integrated, let sideButton {
+            guard sideButton.isEnabled != false else { return rejectDisabled("the side button", at: "id") }
             press(ToolbarItem.sideButtonEntry)
             return say(ToolbarSideButtonChosen())
         }
@@ -145,6 +170,7 @@ struct ToolbarEngine {
         }
         guard let index = index(of: tap) else { return }
         let item = entries[index].item
+        guard item.isEnabled != false else { return rejectDisabled("'\(item.id)'", at: tap.id == nil ? "index" : "id") }
         press(item.id)
         invoke(index)
         let isCycle = item.isSelectable && index == selectedIndex

@@ -8,6 +8,7 @@ extension ToolbarItem {
         update.icon.apply(to: &item.icon)
         update.selectedIcon.apply(to: &item.selectedIcon)
         item.isSelectable = update.isSelectable ?? isSelectable
+        item.isEnabled = update.isEnabled ?? isEnabled
         item.priority = update.priority ?? priority
         update.compactTitle.apply(to: &item.compactTitle)
         item.canHideTitle = update.canHideTitle ?? canHideTitle
@@ -18,6 +19,8 @@ extension ToolbarItem {
         update.accessory.apply(to: &item.accessory)
         update.secondaryAccessory.apply(to: &item.secondaryAccessory)
         update.action.apply(to: &item.action)
+        update.accessibilityLabel.apply(to: &item.accessibilityLabel)
+        update.accessibilityHint.apply(to: &item.accessibilityHint)
         return item
     }
 }

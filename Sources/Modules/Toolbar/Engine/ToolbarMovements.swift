@@ -6,6 +6,9 @@ import EventBus
 struct ToolbarMovements {
     typealias Track = MotionTrack<ToolbarLook>
 
+    /// Whether the user has asked for less motion. Then nothing changes its place or size over time; the other movements
+    /// are fades, and remain.
+    var reducesMotion = false
     private(set) var bar = Track(at: ToolbarLook())
     private(set) var indicator = Track(at: ToolbarLook(place: 0))
     private(set) var indicatorAlpha = Track(at: ToolbarLook(alpha: 0))
@@ -22,6 +25,7 @@ struct ToolbarMovements {
     mutating func press(
         _ id: String, _ appearance: ToolbarAppearance, at now: Duration
     ) -> [ToolbarAnimationStarted] {
+        guard !reducesMotion else { return [] }
         var track = presses[id] ?? Track(at: ToolbarLook(scale: 1))
         defer { presses[id] = track }
         return [
@@ -57,6 +61,10 @@ struct ToolbarMovements {
             return fade(to: 1, at: now)
         }
         guard indicator.destination != target else { return [] }
+        guard !reducesMotion else {
+            indicator.stand(at: target)
+            return []
+        }
         let motion = indicator.move(
             to: target, in: appearance.selectionAnimationDuration, damping: appearance.selectionSpringDamping,
             velocity: appearance.springVelocity ?? 0.5, at: now)
@@ -88,6 +96,11 @@ struct ToolbarMovements {
             restyle(new, appearance)
             labels = [:]
             return []
+        }
+        guard !reducesMotion else {
+            restyle(new, appearance)
+            return relabel(
+                entries, from: old.itemDisplayModes, to: new.itemDisplayModes, velocity: nil, at: now)
         }
         let target = ToolbarLook(new, appearance)
         let height = ToolbarLook(indicatorAt: new.compressionLevel, appearance)

@@ -99,10 +99,13 @@ public struct OverflowEntry: Codable, Sendable, Hashable {
     public var id: String
     public var title: String
     public var icon: String?
-    public init(id: String, title: String, icon: String?) {
+    /// False for an entry that cannot be chosen; nil for all others.
+    public var isEnabled: Bool?
+    public init(id: String, title: String, icon: String?, isEnabled: Bool? = nil) {
         self.id = id
         self.title = title
         self.icon = icon
+        self.isEnabled = isEnabled == false ? false : nil
     }
 }
 

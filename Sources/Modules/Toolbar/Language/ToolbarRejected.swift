@@ -20,6 +20,8 @@ public enum ToolbarRejection: String, Word {
     case noOverflowEntry
     /// A program selects an item that cannot be selected.
     case notSelectable
+    /// A finger taps an item that is not enabled.
+    case disabled
     /// A list has no entry with its selected index.
     case invalidSelection
 }

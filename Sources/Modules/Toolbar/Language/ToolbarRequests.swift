@@ -69,6 +69,7 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     public var icon: Nullable<String>
     public var selectedIcon: Nullable<String>
     public var isSelectable: Bool?
+    public var isEnabled: Bool?
     public var priority: ItemPriority?
     public var compactTitle: Nullable<String>
     public var canHideTitle: Bool?
@@ -79,12 +80,15 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     public var accessory: Nullable<AccessoryConfig>
     public var secondaryAccessory: Nullable<AccessoryConfig>
     public var action: Nullable<String>
+    public var accessibilityLabel: Nullable<String>
+    public var accessibilityHint: Nullable<String>
 
     public init(id: String? = nil, index: Int? = nil, title: String? = nil) {
         self.id = id
         self.index = index
         self.title = title
         (icon, selectedIcon, compactTitle, badge, action) = (.absent, .absent, .absent, .absent, .absent)
+        (accessibilityLabel, accessibilityHint) = (.absent, .absent)
         (fullWidth, compactWidth) = (.absent, .absent)
         (sideButton, accessory, secondaryAccessory) = (.absent, .absent, .absent)
     }

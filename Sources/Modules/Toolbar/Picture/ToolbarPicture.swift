@@ -98,7 +98,7 @@ struct ToolbarPicture {
 
     private static func subjects(_ engine: ToolbarEngine, _ layout: ToolbarLayoutChanged) -> [Subject] {
         var subjects = layout.visibleItemIndices.filter(engine.entries.indices.contains).map { Subject.item($0) }
-        if layout.sideButtonMode.kind == .integrated, let button = engine.sideButton {
+        if layout.sideButtonMode.kind == .integrated, let button = engine.sideButtonAsSeen {
             subjects.append(.sideButton(button))
         }
         if layout.needsOverflowButton { subjects.append(.overflow) }
@@ -117,7 +117,9 @@ struct ToolbarPicture {
             part = ToolbarEntry(title: nil, badge: nil, looks).part("toolbar/\(id)", in: slots[place])
             part.icon = button.icon
             part.ink = canvas.palette.ink(button.isGlass ? button.tintColor : button.backgroundColor)
-            part.name = button.overflowTitle ?? "Action"
+            part.name = button.spokenName
+            part.hint = button.accessibilityHint
+            if button.isEnabled == false { disable(&part) }
         case .overflow:
             id = ToolbarItem.overflowEntry
             part = ToolbarEntry(title: nil, badge: nil, looks).part("toolbar/\(id)", in: slots[place])
@@ -128,7 +130,7 @@ struct ToolbarPicture {
             part.tap = PartRequest(engine.isMenuShown ? ToolbarHideOverflowMenu.topic : ToolbarShowOverflowMenu.topic)
         }
         part.role = part.role ?? .button
-        part.tap = part.tap ?? PartRequest(ToolbarTap.topic, id: id)
+        if part.states?.contains(.disabled) != true { part.tap = part.tap ?? PartRequest(ToolbarTap.topic, id: id) }
         part.motion = motions(of: id, slots: part.frame, at: place)
         return part
     }
@@ -148,11 +150,18 @@ struct ToolbarPicture {
         var part = entry.part("toolbar/\(item.id)", in: slots[place])
         part.icon = isSelected ? item.selectedIcon ?? item.icon : item.icon
         part.ink = canvas.palette.ink(isSelected ? "label" : "secondaryLabel")
-        part.name = item.title
+        part.name = item.accessibilityLabel ?? item.title
+        part.hint = item.accessibilityHint
         part.value = item.badge
         part.role = item.isSelectable ? .tab : .button
         part.states = isSelected && item.isSelectable ? [.selected] : nil
+        if item.isEnabled == false { disable(&part) }
         return part
+    }
+
+    private func disable(_ part: inout Part) {
+        part.ink = canvas.palette.ink("tertiaryLabel")
+        part.states = (part.states ?? []) + [.disabled]
     }
 
     private func motions(of id: String, slots frame: Frame, at place: Int) -> [PartMotion]? {

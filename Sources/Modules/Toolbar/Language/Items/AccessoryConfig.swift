@@ -13,16 +13,23 @@ public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
     public var preferredWidth: Double?
     public var minimumWidth: Double
     public var list: AccessoryList?
+    public var isEnabled: Bool?
+    public var accessibilityLabel: String?
+    public var accessibilityHint: String?
 
     public init(
         id: String, preferredHeight: Double? = nil, preferredWidth: Double? = nil, minimumWidth: Double = 100,
-        list: AccessoryList? = nil
+        list: AccessoryList? = nil, isEnabled: Bool? = nil, accessibilityLabel: String? = nil,
+        accessibilityHint: String? = nil
     ) {
         self.id = id
         self.preferredHeight = preferredHeight ?? (list == nil ? 44 : AccessoryList.height)
         self.preferredWidth = preferredWidth
         self.minimumWidth = minimumWidth
         self.list = list
+        self.isEnabled = isEnabled
+        self.accessibilityLabel = accessibilityLabel
+        self.accessibilityHint = accessibilityHint
     }
 
     public static let scriptName = "accessory"
@@ -43,6 +50,9 @@ public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
         Field(\.preferredHeight, in: .lengths, "height in points; when absent, 44, or 64 for a list")
         Field(\.preferredWidth, in: .lengths, "width in points; nil: the width from the layout")
         Field(\.minimumWidth, in: .lengths, "smallest width in points; 100 when absent")
+        Field(\.isEnabled, "whether the entries of the list take taps; true when absent")
+        Field(\.accessibilityLabel, "the name of the accessory for screen readers; when absent, the title of its list")
+        Field(\.accessibilityHint, "what the accessory is for, for screen readers")
     }
 }
 

@@ -83,11 +83,15 @@ public struct SideButtonConfig: Hashable {
     public var overflowTitle: String?
     public var action: String?
     public var gestures: SideButtonGestures?
+    public var isEnabled: Bool?
+    public var accessibilityLabel: String?
+    public var accessibilityHint: String?
 
     public init(
         id: String? = nil, icon: String? = nil, style: SideButtonStyle = .primary,
         priority: SideButtonPriority = .primary, overflowTitle: String? = nil, action: String? = nil,
-        gestures: SideButtonGestures? = nil
+        gestures: SideButtonGestures? = nil, isEnabled: Bool? = nil, accessibilityLabel: String? = nil,
+        accessibilityHint: String? = nil
     ) {
         self.id = id
         self.icon = icon
@@ -96,7 +100,13 @@ public struct SideButtonConfig: Hashable {
         self.overflowTitle = overflowTitle
         self.action = action
         self.gestures = gestures
+        self.isEnabled = isEnabled
+        self.accessibilityLabel = accessibilityLabel
+        self.accessibilityHint = accessibilityHint
     }
+
+    /// The name of the button for screen readers: its label, or else its title in the menu, or else the name of its icon.
+    public var spokenName: String { accessibilityLabel ?? overflowTitle ?? icon ?? "Action" }
 
     /// Whether the button is drawn as glass, which has no colour of its own.
     public var isGlass: Bool { backgroundColor == SideButtonStyle.glass.colors.background }
@@ -133,5 +143,10 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
         Field(\.overflowTitle, "title of the button in the overflow menu")
         Field(\.action, "name of the action of a tap")
         Field(\.gestures, "gestures that the button accepts; nil: only taps")
+        Field(\.isEnabled, "whether the button takes touches; true when absent")
+        Field(
+            \.accessibilityLabel,
+            "the name of the button for screen readers; when absent, `overflowTitle`, or else the name of the icon")
+        Field(\.accessibilityHint, "what a tap does, for screen readers")
     }
 }

@@ -10,6 +10,7 @@ public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
     public var icon: String?
     public var selectedIcon: String?
     public var isSelectable: Bool
+    public var isEnabled: Bool?
     public var priority: ItemPriority
     public var compactTitle: String?
     public var canHideTitle: Bool
@@ -20,19 +21,24 @@ public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
     public var accessory: AccessoryConfig?
     public var secondaryAccessory: AccessoryConfig?
     public var action: String?
+    public var accessibilityLabel: String?
+    public var accessibilityHint: String?
 
     public init(
         id: String, title: String, icon: String? = nil, selectedIcon: String? = nil, isSelectable: Bool = true,
-        priority: ItemPriority = .primary, compactTitle: String? = nil, canHideTitle: Bool = true,
+        isEnabled: Bool? = nil, priority: ItemPriority = .primary, compactTitle: String? = nil,
+        canHideTitle: Bool = true,
         fullWidth: Double? = nil, compactWidth: Double? = nil, badge: String? = nil,
         sideButton: SideButtonConfig? = nil, accessory: AccessoryConfig? = nil,
-        secondaryAccessory: AccessoryConfig? = nil, action: String? = nil
+        secondaryAccessory: AccessoryConfig? = nil, action: String? = nil, accessibilityLabel: String? = nil,
+        accessibilityHint: String? = nil
     ) {
         self.id = id
         self.title = title
         self.icon = icon
         self.selectedIcon = selectedIcon
         self.isSelectable = isSelectable
+        self.isEnabled = isEnabled
         self.priority = priority
         self.compactTitle = compactTitle
         self.canHideTitle = canHideTitle
@@ -43,6 +49,8 @@ public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
         self.accessory = accessory
         self.secondaryAccessory = secondaryAccessory
         self.action = action
+        self.accessibilityLabel = accessibilityLabel
+        self.accessibilityHint = accessibilityHint
     }
 
     public static let blank = Self(id: "", title: "")
@@ -53,6 +61,7 @@ public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
         Field(\.icon, "name of the icon")
         Field(\.selectedIcon, "name of the icon while the item is selected; when absent, that of `icon`")
         Field(\.isSelectable, "whether a tap selects the item; if not, a tap only runs its action")
+        Field(\.isEnabled, "whether the item takes taps; true when absent")
         Field(\.priority, "priority of the item when there is too little room")
         Field(\.compactTitle, "short title of the item, for narrow layouts")
         Field(\.canHideTitle, "whether the item may be shown as an icon without its title")
@@ -63,6 +72,8 @@ public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
         Field(\.accessory, "accessory above the bar while the item is selected")
         Field(\.secondaryAccessory, "second accessory above the first one, which a tap on the selected item shows")
         Field(\.action, "name of the action of a tap")
+        Field(\.accessibilityLabel, "the name of the item for screen readers; when absent, its title")
+        Field(\.accessibilityHint, "what a tap does, for screen readers")
     }
 }
 

@@ -1,0 +1,23 @@
+import EventBus
+
+// The fact belongs to the module `sideButton`, which publishes it. Its type stands here, because the toolbar follows it: the
+// button may be an entry of the bar or of the overflow menu.
+
+/// The current side button has another icon or other colours.
+public struct SideButtonAppearanceChanged: Fact {
+    public static let topic: TopicName = "sideButton.appearanceChanged"
+    /// Nil for a button without an icon.
+    public var icon: String?
+    public var backgroundColor: String
+    public var tintColor: String
+    public var animated: Bool
+    /// How long the change takes, in seconds; 0 if it is not animated.
+    @Seconds public var duration: Duration
+    public init(icon: String?, backgroundColor: String, tintColor: String, animated: Bool, duration: Duration) {
+        self.icon = icon
+        self.backgroundColor = backgroundColor
+        self.tintColor = tintColor
+        self.animated = animated
+        _duration = Seconds(wrappedValue: duration)
+    }
+}
