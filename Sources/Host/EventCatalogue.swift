@@ -86,7 +86,7 @@ public struct EventCatalogue: Sendable {
     package func unknown(_ topic: String) -> FieldError {
         FieldError(
             path: "type", message: "no topic is called '\(topic)'",
-            hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
+            hint: nearestTopic(topic, among: topics).map { "did you mean '\($0)'?" })
     }
 
     /// The entry of a topic that clients may publish.

@@ -14,14 +14,43 @@ public func fieldHint(_ name: String, among fields: [String]) -> String {
 }
 
 /// The field that a wrong name probably stands for: a misspelt one (``nearest(_:among:)``), one that means the same
-/// (`text` for `message`), or one that the name is a part of (`edge` for `presentationEdge`). Nil if there is none.
+/// (`text` for `message`), one that the name is a part of (`edge` for `presentationEdge`), or one whose words the name
+/// contains (`itemsSemantic` for `barItemsSemanticContentAttribute`). Nil if there is none.
 public func nearestField(_ name: String, among fields: [String]) -> String? {
     if let similar = nearest(name, among: fields) { return similar }
     guard !fields.contains(name) else { return nil }
     let word = name.lowercased()
     let meanings = synonyms.filter { $0.contains(word) }
     return fields.first { field in meanings.contains { $0.contains(field.lowercased()) } }
-        ?? fields.first { field in words(of: field).last == word || words(of: name).last == field.lowercased() }
+        ?? fields.first { field in words(of: field).last == word }
+        ?? contained(in: words(of: name), among: fields)
+}
+
+/// The topic that a wrong name probably stands for: a misspelt one, or one whose words the name contains
+/// (`popup.present` for `popup.presentPopupBar`). Nil if there is none.
+public func nearestTopic(_ name: String, among topics: some Sequence<String>) -> String? {
+    guard name.utf8.count <= 256 else { return nil }
+    return nearest(name, among: topics) ?? contained(in: words(of: name), among: topics)
+}
+
+/// The field with the most words that all occur in `name`, in their order. A field of one word must be the first or the
+/// last word of the name.
+private func contained(in name: [String], among fields: some Sequence<String>) -> String? {
+    var best: (field: String, count: Int)?
+    for field in fields {
+        let words = words(of: field)
+        guard words.count > (best?.count ?? 0) else { continue }
+        var rest = name[...]
+        let isContained = words.allSatisfy { word in
+            guard let place = rest.firstIndex(of: word) else { return false }
+            rest = rest[(place + 1)...]
+            return true
+        }
+        if isContained, words.count > 1 || words == [name.last] || words == [name.first] {
+            best = (field, words.count)
+        }
+    }
+    return best?.field
 }
 
 /// Names that people and other libraries use for the same thing. A name may stand in several rows.
@@ -37,14 +66,16 @@ private let synonyms: [Set<String>] = [
     ["items", "entries", "buttons", "elements"],
     ["priority", "importance", "level"],
     ["data", "payload", "fields"],
+    ["haptics", "haptic", "allowpopuphapticfeedbackgeneration"],
+    ["tabbarhidden", "toolbarhidden", "hidesbottombarwhenpushed"],
 ]
 
-/// The words of a name such as `presentationEdge`, in lower case.
+/// The words of a name such as `presentationEdge` or `popup.present`, in lower case.
 private func words(of name: String) -> [String] {
     var words: [String] = []
     for character in name {
-        if character.isUppercase || words.isEmpty { words.append("") }
-        words[words.count - 1] += character.lowercased()
+        if character.isUppercase || character == "." || words.isEmpty { words.append("") }
+        if character != "." { words[words.count - 1] += character.lowercased() }
     }
     return words
 }

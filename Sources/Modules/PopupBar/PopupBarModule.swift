@@ -61,10 +61,10 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
             }
         }
         onRequest(PopupUpdateContainer.self) { engine, event in
-            engine.changeWorld { $0.container = event.set.applied(to: $0.container) }
+            engine.changeWorld(event) { $0.container = event.set.applied(to: $0.container) }
         }
         onRequest(PopupConfigureBar.self) { engine, event in
-            engine.changeWorld { $0.bar = event.set.applied(to: $0.bar) }
+            engine.changeWorld(event) { $0.bar = event.set.applied(to: $0.bar) }
         }
         onRequest(PopupUpdateItem.self) { $0.updateItem($1) }
         onSurroundings(EnvironmentUpdate.self) { engine, event in engine.changeWorld { $0.env.apply(event) } }

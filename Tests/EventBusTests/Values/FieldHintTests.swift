@@ -18,6 +18,25 @@ import Testing
         #expect(fieldHint(name, among: toast) == "did you mean '\(field)'?")
     }
 
+    @Test(
+        "a field whose words the name of another library contains is named, and so is a topic",
+        arguments: [
+            ("semanticContentAttribute", "semantic"), ("barItemsSemanticContentAttribute", "itemsSemantic"),
+            ("floatingBarBackgroundShadow", "floatingBackgroundShadow"), ("popupCloseButtonStyle", "closeButtonStyle"),
+            ("wantsDefaultTapGestureRecognizer", "wantsTap"), ("bottomDockingViewForPopupBar", "dockingView"),
+            ("popupSnapPercent", "snapPercent"), ("allowPopupHapticFeedbackGeneration", "haptics"),
+            ("hidesBottomBarWhenPushed", "tabBarHidden"), ("barStyle", "style"),
+        ])
+    func words(name: String, field: String) {
+        let fields = [
+            "semantic", "itemsSemantic", "floatingBackgroundShadow", "closeButtonStyle", "wantsTap", "dockingView",
+            "snapPercent", "haptics", "tabBarHidden", "style", "backgroundColor",
+        ]
+        #expect(fieldHint(name, among: fields) == "did you mean '\(field)'?")
+        #expect(nearestTopic("popup.presentPopupBar", among: ["popup.open", "popup.present"]) == "popup.present")
+        #expect(nearestTopic("popup.wheel", among: ["popup.open", "popup.present"]) == nil)
+    }
+
     @Test("if no field is meant, six are named and the others counted")
     func others() {
         #expect(

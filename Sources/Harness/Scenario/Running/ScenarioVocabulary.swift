@@ -43,7 +43,7 @@ struct ScenarioVocabulary: Sendable {
             place,
             FieldError(
                 message: "no topic is called '\(topic)'",
-                hint: nearest(topic, among: catalogue.topics).map { "did you mean '\($0)'?" }),
+                hint: nearestTopic(topic, among: catalogue.topics).map { "did you mean '\($0)'?" }),
             unknownTopic: topic)
     }
 

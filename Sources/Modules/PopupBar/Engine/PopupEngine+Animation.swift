@@ -101,16 +101,23 @@ extension PopupEngine {
         move(.closeButton, from: isFlat ? own : flat, to: isFlat ? flat : own, in: timing(.chevron))
     }
 
-    // MARK: A tab bar that is minimised
+    // MARK: Another place
 
-    /// Moves the bar after the tab bar was minimised or restored.
-    func moveInline(from old: PopupBarLayout, to new: PopupBarLayout) {
+    /// Moves the bar after the tab bar was minimised or restored, or after the container or the bar was changed with an
+    /// animation.
+    ///
+    /// - Parameter asked: the duration in seconds and the curve that the request gave.
+    func moveInline(
+        from old: PopupBarLayout, to new: PopupBarLayout, _ asked: (duration: Double?, curve: MotionCurve?)
+    ) {
         let kind: PopupTransition =
             old.environment == new.environment ? .snappy : new.environment == .inline ? .minimise : .restore
-        let timing = timing(kind)
+        var timing = timing(kind)
+        timing.duration = asked.duration ?? timing.duration
         movements.note(kind, timing)
         var (margins, vertical) = (timing, timing)
         switch kind {
+        case _ where asked.duration != nil: break
         case .minimise:
             vertical.duration = behaviour.minimiseVerticalDuration
             vertical.delay = behaviour.minimiseVerticalDelay
@@ -124,7 +131,8 @@ extension PopupEngine {
         func sides(_ bar: PopupBarLayout) -> PopupPose {
             PopupPose(x: bar.contentFrame.x, width: bar.contentFrame.width)
         }
-        move(.margins, from: sides(old), to: sides(new), in: margins)
-        move(.vertical, from: PopupPose(y: old.frame.y), to: PopupPose(y: new.frame.y), in: vertical)
+        let curve = asked.curve ?? .spring
+        move(.margins, from: sides(old), to: sides(new), in: margins, curve)
+        move(.vertical, from: PopupPose(y: old.frame.y), to: PopupPose(y: new.frame.y), in: vertical, curve)
     }
 }

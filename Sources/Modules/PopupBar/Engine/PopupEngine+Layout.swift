@@ -26,15 +26,19 @@ extension PopupEngine {
     func updateLayout(animated: Bool = false) {
         guard shown.isOutdated else { return }
         shown.isOutdated = false
-        let moves = shown.isAnimated && presentation.isPresented && bar.environment != .unspecified
-        shown.isAnimated = false
         let old = shown.layout
+        let (isAnimated, asked) = (shown.isAnimated, shown.timing)
+        (shown.isAnimated, shown.timing) = (nil, (nil, nil))
         look.world = world
         look.world.container.primaryColumn = shown.column(of: world.container)
         look.world.contentKind = popup.content?.kind ?? .plain
         look.snaps = ![.drag, .scroll, .none].contains(effectiveInteraction)
         look.item = bar.item?.shown(in: popup.content) ?? PopupItem(id: "")
         shown.layout = look.layout(PopupLayoutQuery(state: drawnState))
+        // A rule can make the bar short while the tab bar stays as it is.
+        let isOtherForm = old.bar.environment != shown.layout.bar.environment
+        let moves = (isAnimated ?? isOtherForm) && presentation.isPresented && bar.environment != .unspecified
+        if isOtherForm, presentation.isPresented { diagnoseForm() }
         bar.marquee.follow(shown.layout.bar.marquee, after: old.bar.marquee, at: now)
         moveCloseButton(from: old.closeButton)
         tellCustomBar(lookFrom: old.bar)
@@ -46,12 +50,24 @@ extension PopupEngine {
         say(bar.enter(presentation.isPresented ? shown.layout.bar.environment : .unspecified))
         let isElsewhere =
             old.bar.frame != shown.layout.bar.frame || old.bar.contentFrame != shown.layout.bar.contentFrame
-        if moves, isElsewhere || old.bar.environment != shown.layout.bar.environment,
+        if moves, isElsewhere || isOtherForm,
             presentation.targetState == .barPresented
         {
-            moveInline(from: old.bar, to: shown.layout.bar)
+            moveInline(from: old.bar, to: shown.layout.bar, asked)
         }
         say(shown.takeNews(in: presentation.targetState, animated: animated || moves || running?.animated == true))
+        say(shown.takeBar(in: presentation.targetState))
+    }
+
+    /// Reports a short bar for which the container has no place beside its tab bar.
+    private func diagnoseForm() {
+        guard shown.layout.bar.environment == .inline, world.container.accessoryFrame == nil,
+            world.container.accessoryFrameMinimized == nil
+        else { return }
+        diagnose(
+            .inlineWithoutFrame,
+            "the bar is in line with the minimised tab bar, but the container has neither `accessoryFrameMinimized` nor "
+                + "`accessoryFrame`, so that the bar stays at its place and keeps its width")
     }
 
     /// The points that the popup takes above what it stands on, and whether it covers all that stands at the bottom.

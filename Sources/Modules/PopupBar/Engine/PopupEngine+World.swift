@@ -56,6 +56,7 @@ extension PopupEngine {
     /// Replaces the world and publishes what follows from the change.
     func change(to new: PopupWorld) {
         var new = new
+        followScrolling(&new.container)
         // While the app's own bar is installed, the style is ignored; once that bar is removed, the style is `default`.
         if new.bar.custom != nil { new.bar.style = .default }
         guard new != world else { return }
@@ -79,6 +80,17 @@ extension PopupEngine {
         if old.container.tabBarMinimized != new.container.tabBarMinimized { shown.isAnimated = true }
     }
 
+    /// Minimises or restores the tab bar as the setting `tabBarMinimizeBehavior` has it.
+    private func followScrolling(_ container: inout PopupContainer) {
+        let hasScrolled = container.scrollDirection != world.container.scrollDirection
+        switch look.settings.tabBarMinimizeBehavior {
+        case .automatic: break
+        case .never: container.tabBarMinimized = false
+        case .onScrollDown: if hasScrolled { container.tabBarMinimized = container.scrollDirection == .down }
+        case .onScrollUp: if hasScrolled { container.tabBarMinimized = container.scrollDirection == .up }
+        }
+    }
+
     /// Reports a world in which something cannot be visible. The layout is defined nevertheless.
     private func diagnose(_ oddity: PopupProblem) {
         let explanation: String
@@ -91,6 +103,14 @@ extension PopupEngine {
             explanation = "the container is \(size) points, so that nothing in it is visible"
         }
         diagnose(oddity, explanation)
+    }
+
+    /// Changes the world as a request says, and remembers how the request wants the bar to move.
+    func changeWorld(_ request: some PopupAnimatedChange, _ body: (inout PopupWorld) -> Void) {
+        changeWorld(body)
+        let isTimed = request.duration != nil || request.curve != nil
+        shown.isAnimated = request.animated ?? (isTimed ? true : shown.isAnimated)
+        shown.timing = (request.duration, request.curve)
     }
 
     func changeWorld(_ body: (inout PopupWorld) -> Void) {

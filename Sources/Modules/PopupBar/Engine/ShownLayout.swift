@@ -6,10 +6,14 @@ struct ShownLayout {
     var layout: PopupLayout
     /// Whether the layout must be computed again.
     var isOutdated = true
-    /// Whether the next change of the layout is animated.
-    var isAnimated = false
+    /// Whether the next change of the layout is animated; nil: if the bar takes its short or its regular form.
+    var isAnimated: Bool?
+    /// The duration in seconds and the curve that a request gave the next change; nil: those of `popup.animation`.
+    var timing: (duration: Double?, curve: MotionCurve?)
     /// What the latest `popup.layoutChanged` said.
     private var told: ToldPlace?
+    /// What the latest `popup.barChanged` said; nil if there was none.
+    private var toldBar: (bar: PopupBarLayout, closeButton: PopupCloseButtonLayout)?
     /// The primary column of a split view, as it was before its current animation.
     private var columnAtRest: PopupColumn?
 
@@ -20,6 +24,15 @@ struct ShownLayout {
     mutating func column(of container: PopupContainer) -> PopupColumn? {
         if container.primaryColumn?.animating != true { columnAtRest = container.primaryColumn }
         return columnAtRest
+    }
+
+    /// Returns the fact that tells the bar and the close button. Nil if the latest one said the same, and as long as no bar
+    /// has been presented.
+    mutating func takeBar(in state: PopupState) -> PopupBarChanged? {
+        guard toldBar != nil || state != .barHidden else { return nil }
+        if let toldBar, toldBar.bar == layout.bar, toldBar.closeButton == layout.closeButton { return nil }
+        toldBar = (layout.bar, layout.closeButton)
+        return PopupBarChanged(bar: layout.bar, closeButton: layout.closeButton)
     }
 
     /// Returns the fact that tells the layout. Nil if the latest one said the same, and for the first layout of a bar

@@ -33,7 +33,7 @@ extension PopupBarModule {
         PopupHapticPlayed.self, PopupAccessibilityNotified.self, PopupStatusBarOwnerChanged.self,
         PopupHighlightChanged.self, PopupMarqueeChanged.self, PopupMarqueeRestarted.self,
         PopupEnvironmentChanged.self, PopupBarVisibilityChanged.self, PopupActionInvoked.self,
-        PopupContentMoved.self, PopupLayoutChanged.self, PopupAnimationStarted.self,
+        PopupContentMoved.self, PopupLayoutChanged.self, PopupBarChanged.self, PopupAnimationStarted.self,
     ]
 
     /// The queries about what the popup does; the others are about how it looks.

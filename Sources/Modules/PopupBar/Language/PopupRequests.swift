@@ -73,16 +73,49 @@ public struct PopupUpdateItem: Request {
     }
 }
 
+/// A request whose change can be animated: the bar moves to its new place, which `popup.animationStarted` tells.
+protocol PopupAnimatedChange: Request {
+    /// Whether the bar moves there with an animation. Absent: if `duration` or `curve` is given, or if the tab bar is
+    /// minimised or restored.
+    var animated: Bool? { get }
+    /// The duration of the animation in seconds, 0 to 10; absent: that of `popup.animation`.
+    var duration: Double? { get }
+    /// The curve of the animation; absent: a spring.
+    var curve: MotionCurve? { get }
+}
+
+extension PopupAnimatedChange {
+    public func validate() throws {
+        if let duration, !(0...10).contains(duration) {
+            throw FieldError(path: "duration", expected: "0 to 10 seconds", found: duration.written)
+        }
+    }
+}
+
 /// Changes options of the bar. An absent field keeps its value.
-public struct PopupConfigureBar: Request {
+public struct PopupConfigureBar: PopupAnimatedChange {
     public static let topic: TopicName = "popup.configureBar"
     public var set: FieldChange<PopupBarOptions>
-    public init(set: FieldChange<PopupBarOptions>) { self.set = set }
+    public var animated: Bool?
+    public var duration: Double?
+    public var curve: MotionCurve?
+    public init(
+        set: FieldChange<PopupBarOptions>, animated: Bool? = nil, duration: Double? = nil, curve: MotionCurve? = nil
+    ) {
+        (self.set, self.animated, self.duration, self.curve) = (set, animated, duration, curve)
+    }
 }
 
 /// Changes properties of the container that hosts the popup. An absent field keeps its value.
-public struct PopupUpdateContainer: Request {
+public struct PopupUpdateContainer: PopupAnimatedChange {
     public static let topic: TopicName = "popup.updateContainer"
     public var set: FieldChange<PopupContainer>
-    public init(set: FieldChange<PopupContainer>) { self.set = set }
+    public var animated: Bool?
+    public var duration: Double?
+    public var curve: MotionCurve?
+    public init(
+        set: FieldChange<PopupContainer>, animated: Bool? = nil, duration: Double? = nil, curve: MotionCurve? = nil
+    ) {
+        (self.set, self.animated, self.duration, self.curve) = (set, animated, duration, curve)
+    }
 }

@@ -136,3 +136,19 @@ public struct PopupLayoutChanged: Fact {
         self.animated = animated
     }
 }
+
+/// The bar or the close button is drawn in another way: with other texts, colours, buttons, frames or progress. The bus
+/// retains the latest one for later subscribers. While something moves, frames are those of its destination.
+public struct PopupBarChanged: Fact {
+    public static let topic: TopicName = "popup.barChanged"
+    public static let isRetained = true
+    public static let isDetail = true
+    /// The whole bar, and the whole close button, as the query `popup.layout` answers them.
+    public var bar: PopupBarLayout
+    public var closeButton: PopupCloseButtonLayout
+
+    public init(bar: PopupBarLayout, closeButton: PopupCloseButtonLayout) {
+        self.bar = bar
+        self.closeButton = closeButton
+    }
+}

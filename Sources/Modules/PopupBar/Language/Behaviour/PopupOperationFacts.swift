@@ -51,6 +51,8 @@ public enum PopupProblem: String, Word {
     case customBarWithoutHeight
     /// The bar has the style `custom`, but the app has no bar of its own; the system draws the bar.
     case styleWithoutCustomBar
+    /// The bar is in line with a minimised tab bar, but the container has no frame for it there.
+    case inlineWithoutFrame
     /// A rule refuses the request.
     case refusedByRule
     /// Too many operations wait; see ``PopupBehaviour/queueLimit``.

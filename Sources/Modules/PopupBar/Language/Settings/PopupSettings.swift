@@ -14,6 +14,7 @@ public struct PopupSettings: Settings, Hashable {
     public var collapsesBar = PopupBarCollapse.always
     public var opensOverSplitView = true
     public var avoidsPrimaryColumn = true
+    public var tabBarMinimizeBehavior = PopupTabBarMinimizeBehavior.automatic
 
     public var heights = PopupHeights()
     public var offsets = PopupOffsets()
@@ -35,6 +36,15 @@ public struct PopupSettings: Settings, Hashable {
         self.profile = profile
         profile.change(&self)
     }
+}
+
+/// When the tab bar is minimised, by the names of UIKit.
+public enum PopupTabBarMinimizeBehavior: String, Word {
+    /// When the app says so, with `popup.setTabBarMinimized` or `container.tabBarMinimized`.
+    case automatic
+    case never
+    /// While the content was scrolled down last, or up.
+    case onScrollDown, onScrollUp
 }
 
 /// The interaction styles with which the image of the bar flies to the content.
@@ -106,6 +116,7 @@ extension PopupSettings: FieldGroup {
         Field(
             \.avoidsPrimaryColumn,
             "whether a bar stands beside the primary column of a split view; on a Mac, it always does")
+        Field(\.tabBarMinimizeBehavior, "when the tab bar is minimised while the content is scrolled")
         Field(\.heights, "the heights of bars, in points")
         Field(\.offsets, "points by which a closed bar stands lower than the edge below it; negative: higher")
         Field(
