@@ -56,4 +56,16 @@ import Testing
         fixture.advance(0.001)
         #expect(fixture.state("state") == "barPresented" && fixture.state("targetState") == "open")
     }
+
+    @Test("a bar that is presented and opened at once tells one layout, and one movement of each part")
+    func presentedAndOpened() throws {
+        for os in [17, 26] {
+            let fixture = try Fixture(os: os)
+            fixture.say(PopupPresent(content: "a", openPopup: true))
+            let told = fixture.take()
+            #expect(told.compactMap { ($0 as? PopupLayoutChanged)?.state } == [.open])
+            let parts = told.compactMap { ($0 as? PopupAnimationStarted)?.what }
+            #expect(Set(parts).count == parts.count && parts.contains(.content) && parts.contains(.bar))
+        }
+    }
 }

@@ -14,12 +14,16 @@ extension PopupEngine {
     // MARK: The bar
 
     /// Moves the bar in, or away. On glass the bar fades and scales; without glass its height changes.
-    func moveBar(in timing: PopupTiming, away: Bool = false) {
+    ///
+    /// - Parameter fadesInside: whether the bar's inside fades in or out, too. If the popup opens at once, the opening moves
+    ///   the inside.
+    func moveBar(in timing: PopupTiming, away: Bool = false, fadesInside: Bool = true) {
         let (full, isGlass) = (look.keptHeight ?? shown.layout.bar.height, look.settings.hasGlass(world.env))
         if isGlass {
             let (here, before) = (PopupPose(scale: 1, alpha: 1, blur: 0), PopupPose(scale: 1.05, alpha: 0, blur: 5))
             let after = PopupPose(scale: 1.05, alpha: 0, blur: 20)
             move(.bar, from: away ? here : before, to: away ? after : here, in: timing)
+            guard fadesInside else { return }
             // The bar's inside fades in during the last quarter, and fades out between 20 % and 60 % of the movement.
             move(
                 .barContent, from: PopupPose(alpha: away ? 1 : 0), to: PopupPose(alpha: away ? 0 : 1),

@@ -22,8 +22,10 @@ extension PopupEngine {
     }
 
     /// Computes the layout again if it is out of date, and publishes what has changed.
-    /// - Parameter animated: whether an operation is about to move the popup there with an animation.
-    func updateLayout(animated: Bool = false) {
+    /// - Parameters:
+    ///   - animated: whether an operation is about to move the popup there with an animation.
+    ///   - isPassing: whether another layout follows in the same step, so that this one is not published.
+    func updateLayout(animated: Bool = false, isPassing: Bool = false) {
         guard shown.isOutdated else { return }
         shown.isOutdated = false
         let old = shown.layout
@@ -55,6 +57,7 @@ extension PopupEngine {
         {
             moveInline(from: old.bar, to: shown.layout.bar, asked)
         }
+        guard !isPassing else { return }
         say(shown.takeNews(in: presentation.targetState, animated: animated || moves || running?.animated == true))
         say(shown.takeBar(in: presentation.targetState))
     }

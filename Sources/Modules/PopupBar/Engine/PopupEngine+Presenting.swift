@@ -21,12 +21,12 @@ extension PopupEngine {
         updateVisibility()
         say(PopupWillPresentBar(animated: operation.animated))
 
-        updateLayout(animated: operation.animated)
+        updateLayout(animated: operation.animated, isPassing: operation.opens)
         let timing = timing(.present)
         var seconds = timing.whole
         if operation.animated {
             keepHeight()
-            moveBar(in: timing)
+            moveBar(in: timing, fadesInside: !operation.opens)
         }
         var (notifies, flies) = (false, false)
         if operation.opens {
