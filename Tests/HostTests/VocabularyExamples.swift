@@ -176,6 +176,17 @@ extension VocabularyTests {
         ("popup.open", ["animated": true, "completion": "o"]), ("popup.close", ["completion": "c"]),
         ("popup.dismiss", ["animated": false]), ("popup.attachToWindow", [:]),
         ("popup.setBarItem", ["item": "i"]),
+        (
+            "popup.addItem",
+            [
+                "before": "i",
+                "item": [
+                    "id": "j", "imageAspectRatio": 1, "progress": 0.5, "progressRate": 0.01,
+                    "leadingBarButtonItems": [], "trailingBarButtonItems": [],
+                ],
+            ]
+        ),
+        ("popup.moveItem", ["item": "j"]), ("popup.removeItem", ["item": "j"]),
         ("popup.setInteractionStyle", ["style": "customizedSnap", "percent": 0.5]),
         ("popup.setSnapPercent", ["percent": 0.4]), ("popup.setTabBarMinimized", ["value": true]),
         ("popup.setScreen", ["screen": "search", "tab": .null, "playing": true]),

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import PopupBar
 import Testing
@@ -148,5 +149,66 @@ import Testing
         fixture.say(PopupUpdateItem(item: "ic", set: try FieldChange(["title": "x"])))
         fixture.say(PopupUpdateItem(item: "ia", set: try FieldChange(["id": "ib"])))
         #expect(fixture.take().compactMap { ($0 as? PopupRejected)?.reason } == [.unknownItem, .duplicateItem])
+    }
+
+    @Test("items are added, moved and removed, also in the order of the data source, and each change is told")
+    func listOfItems() throws {
+        let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
+        func orders(_ event: any Event) -> [[String]] {
+            _ = fixture.take()
+            fixture.say(event)
+            return fixture.take().compactMap { ($0 as? PopupItemsChanged)?.order }
+        }
+        #expect(orders(PopupAddItem(item: PopupItem(id: "3"), before: "2")) == [["1", "3", "2"]])
+        #expect(orders(PopupAddItem(item: PopupItem(id: "4"))) == [["1", "3", "2", "4"]])
+        #expect(orders(PopupMoveItem(item: "4", before: "1")) == [["4", "1", "3", "2"]])
+        #expect(orders(PopupMoveItem(item: "4", before: "1")) == [])
+        #expect(orders(PopupRemoveItem(item: "3")) == [["4", "1", "2"]])
+        func refusal(_ event: any Event) -> PopupProblem? {
+            _ = fixture.take()
+            fixture.say(event)
+            return fixture.take().compactMap { ($0 as? PopupRejected)?.reason }.first
+        }
+        #expect(refusal(PopupAddItem(item: PopupItem(id: "4"))) == .duplicateItem)
+        #expect(refusal(PopupMoveItem(item: "1", before: "x")) == .unknownItem)
+        #expect(refusal(PopupRemoveItem(item: "x")) == .unknownItem)
+    }
+
+    @Test("a bar whose item is removed shows the next one, or else the one before, and keeps the last one")
+    func removedItem() throws {
+        let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
+        fixture.say(PopupAddItem(item: PopupItem(id: "3")))
+        fixture.present()
+        fixture.say(PopupSetBarItem(item: "2"), PopupRemoveItem(item: "2"))
+        #expect(fixture.state("bar.item") == "3")
+        fixture.say(PopupRemoveItem(item: "3"))
+        #expect(fixture.state("bar.item") == "1")
+        _ = fixture.take()
+        fixture.say(PopupRemoveItem(item: "1"))
+        #expect(fixture.take().compactMap { ($0 as? PopupRejected)?.reason } == [.nilItemWhilePresented])
+        #expect(fixture.state("bar.item") == "1")
+    }
+
+    @Test("a progress with a rate runs by itself, stands when the rate goes, and ends at 1")
+    func rate() throws {
+        let fixture = try Fixture { $0.bar = try FieldChange(["progressViewStyle": "top"]) }
+        fixture.present()
+        func set(_ change: Value) throws { fixture.say(PopupUpdateItem(item: "ia", set: try FieldChange(change))) }
+        func progress() -> Double { fixture.state("bar.progress").flatMap { Double($0.json) } ?? -1 }
+        try set(["progress": 0.25, "progressRate": 0.125])
+        fixture.advance(2)
+        #expect(progress() == 0.5)
+        let part = try #require(fixture.part("bar/progress"))
+        #expect(
+            part.pose(at: fixture.bus.now).progress == 0.5
+                && part.pose(at: fixture.bus.now + .seconds(2)).progress == 0.75)
+        try set(["title": "Other"])
+        try set(["progressRate": .null])
+        fixture.advance(2)
+        #expect(progress() == 0.5 && fixture.part("bar/progress")?.motion == nil)
+        try set(["progressRate": 1])
+        fixture.advance(9)
+        #expect(progress() == 1)
+        #expect(fixture.part("bar/progress")?.progress == 1 && fixture.part("bar/progress")?.motion == nil)
     }
 }

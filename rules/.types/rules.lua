@@ -344,6 +344,7 @@ null = nil
 ---@field image? string name of the image; nil: none
 ---@field imageAspectRatio number the width of the image divided by its height, 0.01 to 100
 ---@field progress number the progress, clamped to 0 to 1 (-1.7976931348623157e+308 to 1.7976931348623157e+308)
+---@field progressRate? number by how much the progress grows in a second while the bar shows the item, 0 to 1000: 1 divided by the length in seconds of what plays; nil: the progress stays
 ---@field leadingBarButtonItems (string|PopupBarButton)[] the buttons of the leading group: ids, or tables
 ---@field trailingBarButtonItems (string|PopupBarButton)[] the buttons of the trailing group: ids, or tables
 ---@field standardAppearance? PopupAppearance the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
@@ -1224,6 +1225,7 @@ null = nil
 ---| "performance.update"
 ---| "popup.accessibilityNotified"
 ---| "popup.actionInvoked"
+---| "popup.addItem"
 ---| "popup.animationStarted"
 ---| "popup.attachToWindow"
 ---| "popup.barChanged"
@@ -1253,15 +1255,18 @@ null = nil
 ---| "popup.hapticPlayed"
 ---| "popup.highlightChanged"
 ---| "popup.itemDidChange"
+---| "popup.itemsChanged"
 ---| "popup.layoutChanged"
 ---| "popup.marqueeChanged"
 ---| "popup.marqueeRestarted"
+---| "popup.moveItem"
 ---| "popup.open"
 ---| "popup.page"
 ---| "popup.pan"
 ---| "popup.present"
 ---| "popup.pressEscape"
 ---| "popup.rejected"
+---| "popup.removeItem"
 ---| "popup.setBarItem"
 ---| "popup.setInteractionStyle"
 ---| "popup.setScreen"
@@ -1431,15 +1436,18 @@ null = nil
 ---| "navigationBar.toggle"
 ---| "navigationBar.update"
 ---| "performance.update"
+---| "popup.addItem"
 ---| "popup.attachToWindow"
 ---| "popup.close"
 ---| "popup.configureBar"
 ---| "popup.dismiss"
+---| "popup.moveItem"
 ---| "popup.open"
 ---| "popup.page"
 ---| "popup.pan"
 ---| "popup.present"
 ---| "popup.pressEscape"
+---| "popup.removeItem"
 ---| "popup.setBarItem"
 ---| "popup.setInteractionStyle"
 ---| "popup.setScreen"
@@ -1574,6 +1582,7 @@ null = nil
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
 ---@field ["popup.accessibilityNotified"]? fun(event: { focus: "closeButton"|"none" }, bus: Bus, ctx: Context)
 ---@field ["popup.actionInvoked"]? fun(event: { action: string }, bus: Bus, ctx: Context)
+---@field ["popup.addItem"]? fun(event: { item: PopupItem, before?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.animationStarted"]? fun(event: { what: "bar"|"shadow"|"barContent"|"content"|"margins"|"vertical"|"highlight"|"closeButton"|"closeButtonPlace"|"image"|"imageCorners"|"barImage"|"contentImage", from: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["popup.attachToWindow"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["popup.barChanged"]? fun(event: { bar: { frame: number[], height: number, contentFrame: number[], effectiveContentSize: number[], effectiveStyle: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", isFloating: boolean, isRightToLeft: boolean, cornerRadius: number, environment: "unspecified"|"regular"|"inline", extendsUnderSafeArea: boolean, fadesOnDismiss: boolean, image: { visible: boolean, maxDimension: number, frame: number[], cornerRadius: number }, titles: { alignment: "natural"|"center", visible: boolean, frame: number[], spacing: number, titleSize: number, subtitleSize: number, subtitle?: string, title?: string }, marquee: { enabled: boolean, titleScrolls: boolean, subtitleScrolls: boolean, titleDuration: number, subtitleDuration: number, delay: number, cycle: number, rate: number, gap: number, fade: number, coordinated: boolean, resets: "both"|"changed" }, progress: number, progressStyle: "default"|"none"|"top"|"bottom", progressViewVisible: boolean, progressFrame: number[], progressIsCapsule: boolean, buttonsLeftToRight: string[], buttons: { id: string, frame: number[], accessibility: PopupSpokenText }[], accessibility: { label: string, hint: string, imageLabel?: string, progressLabel?: string, progressValue?: string }, look: { backgroundSource: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", source: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", appearance: PopupAppearance, contentTranslucent: boolean, contentEffect?: string } }, closeButton: { effectiveStyle: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", effectivePositioning: "default"|"leading"|"center"|"trailing", size: number[], frame: number[], accessibility: PopupSpokenText } }, bus: Bus, ctx: Context)
@@ -1603,15 +1612,18 @@ null = nil
 ---@field ["popup.hapticPlayed"]? fun(event: { kind: "light"|"medium"|"heavy"|"soft"|"rigid", intensity: number, event: "open"|"close"|"dragStart"|"page" }, bus: Bus, ctx: Context)
 ---@field ["popup.highlightChanged"]? fun(event: { highlighted: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.itemDidChange"]? fun(event: { content: string, previous?: string }, bus: Bus, ctx: Context)
+---@field ["popup.itemsChanged"]? fun(event: { items: string[], order?: string[] }, bus: Bus, ctx: Context)
 ---@field ["popup.layoutChanged"]? fun(event: { state: "barHidden"|"barPresented"|"transitioning"|"open", frame: number[], contentFrame: number[], addedBottom: number, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.marqueeChanged"]? fun(event: { paused: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.marqueeRestarted"]? fun(event: { title: boolean, subtitle: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.moveItem"]? fun(event: { item: string, before?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.open"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.page"]? fun(event: { direction: "before"|"after" }, bus: Bus, ctx: Context)
 ---@field ["popup.pan"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, directionalLock?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: Vector|number[], velocity?: Vector|number[] }, bus: Bus, ctx: Context)
 ---@field ["popup.present"]? fun(event: { animated?: boolean, completion?: string, content?: string, openPopup?: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.pressEscape"]? fun(event: { focusedField?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.rejected"]? fun(event: { reason: "noContent"|"unknownContent"|"unknownItem"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"containerWithoutSize"|"customBarWithoutHeight"|"styleWithoutCustomBar"|"inlineWithoutFrame"|"refusedByRule"|"queueFull", explanation: string, id?: string, label?: string }, bus: Bus, ctx: Context)
+---@field ["popup.removeItem"]? fun(event: { item: string }, bus: Bus, ctx: Context)
 ---@field ["popup.setBarItem"]? fun(event: { item?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.setInteractionStyle"]? fun(event: { style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", percent?: number }, bus: Bus, ctx: Context)
 ---@field ["popup.setScreen"]? fun(event: { playing?: boolean, screen?: string, tab?: string }, bus: Bus, ctx: Context)
@@ -1627,7 +1639,7 @@ null = nil
 ---@field ["popup.tapCloseButton"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["popup.touchBar"]? fun(event: { phase: "down"|"up"|"cancelled", on?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.updateContainer"]? fun(event: { set: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number }, animated?: boolean, curve?: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", duration?: number }, bus: Bus, ctx: Context)
----@field ["popup.updateItem"]? fun(event: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } }, bus: Bus, ctx: Context)
+---@field ["popup.updateItem"]? fun(event: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, progressRate?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } }, bus: Bus, ctx: Context)
 ---@field ["popup.willClose"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willDismissBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willOpen"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
@@ -1785,15 +1797,18 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.toggle", data: { id: string, isOn?: boolean })
 ---@overload fun(topic: "navigationBar.update", data: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
+---@overload fun(topic: "popup.addItem", data: { item: PopupItem, before?: string })
 ---@overload fun(topic: "popup.attachToWindow", data: table)
 ---@overload fun(topic: "popup.close", data: { animated?: boolean, completion?: string })
 ---@overload fun(topic: "popup.configureBar", data: { set: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean }, animated?: boolean, curve?: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", duration?: number })
 ---@overload fun(topic: "popup.dismiss", data: { animated?: boolean, completion?: string })
+---@overload fun(topic: "popup.moveItem", data: { item: string, before?: string })
 ---@overload fun(topic: "popup.open", data: { animated?: boolean, completion?: string })
 ---@overload fun(topic: "popup.page", data: { direction: "before"|"after" })
 ---@overload fun(topic: "popup.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, directionalLock?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: Vector|number[], velocity?: Vector|number[] })
 ---@overload fun(topic: "popup.present", data: { animated?: boolean, completion?: string, content?: string, openPopup?: boolean })
 ---@overload fun(topic: "popup.pressEscape", data: { focusedField?: string })
+---@overload fun(topic: "popup.removeItem", data: { item: string })
 ---@overload fun(topic: "popup.setBarItem", data: { item?: string })
 ---@overload fun(topic: "popup.setInteractionStyle", data: { style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", percent?: number })
 ---@overload fun(topic: "popup.setScreen", data: { playing?: boolean, screen?: string, tab?: string })
@@ -1805,7 +1820,7 @@ local Bus = {}
 ---@overload fun(topic: "popup.tapCloseButton", data: table)
 ---@overload fun(topic: "popup.touchBar", data: { phase: "down"|"up"|"cancelled", on?: string })
 ---@overload fun(topic: "popup.updateContainer", data: { set: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number }, animated?: boolean, curve?: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", duration?: number })
----@overload fun(topic: "popup.updateItem", data: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } })
+---@overload fun(topic: "popup.updateItem", data: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, progressRate?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } })
 ---@overload fun(topic: "renderer.pointer", data: { part: string, phase: "entered"|"left", container?: string })
 ---@overload fun(topic: "renderer.reportFrames", data: { dropped: integer, duration: number, container?: string })
 ---@overload fun(topic: "renderer.setCapture", data: { recording: boolean, container?: string })

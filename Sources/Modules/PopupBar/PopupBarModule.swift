@@ -44,7 +44,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         engine = PopupEngine(policies: BehaviourPolicies(bus, builtIn), builtIn: builtIn, look: look)
     }
 
-    var state: PopupBarState { PopupBarState(engine) }
+    var state: PopupBarState { PopupBarState(engine, at: bus.now) }
 
     func subscribe() {
         look.registerDefaults(on: bus)
@@ -67,6 +67,9 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
             engine.changeWorld(event) { $0.bar = event.set.applied(to: $0.bar) }
         }
         onRequest(PopupUpdateItem.self) { $0.updateItem($1) }
+        onRequest(PopupAddItem.self) { $0.addItem($1.item, before: $1.before) }
+        onRequest(PopupMoveItem.self) { $0.moveItem($1.item, before: $1.before) }
+        onRequest(PopupRemoveItem.self) { $0.removeItem($1.item) }
         onSurroundings(EnvironmentUpdate.self) { engine, event in engine.changeWorld { $0.env.apply(event) } }
         onSurroundings(SceneUpdate.self) { [container] engine, event in
             guard event.id == container else { return }

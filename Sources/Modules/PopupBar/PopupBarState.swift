@@ -59,7 +59,7 @@ struct PopupBarState: Codable {
         var openFrame: Frame
     }
 
-    init(_ engine: PopupEngine) {
+    init(_ engine: PopupEngine, at now: Duration) {
         state = engine.presentation.state
         internalState = engine.presentation.internalState
         targetState = engine.presentation.targetState
@@ -80,7 +80,7 @@ struct PopupBarState: Codable {
         interaction = InteractionState(
             effective: engine.effectiveInteraction, resolved: engine.gesture.interaction.answer.style,
             snapPercent: engine.gesture.interaction.answer.percent ?? engine.effectiveSnapPercent)
-        bar = BarState(engine)
+        bar = BarState(engine, at: now)
         content = ContentState(
             id: engine.popup.content.map { .value($0.id) } ?? .null, top: engine.popup.top,
             accessibilityModal: engine.popup.isModal,
@@ -103,7 +103,7 @@ struct BarState: Codable {
 
     private enum CodingKeys: String, CodingKey { case highlighted, item, visible, marquee }
 
-    init(_ engine: PopupEngine) {
+    init(_ engine: PopupEngine, at now: Duration) {
         layout = engine.shown.layout.bar
         layout.frame = engine.barFrame
         highlighted = engine.bar.isHighlighted
@@ -111,6 +111,7 @@ struct BarState: Codable {
         visible = engine.bar.isVisible && engine.presentation.isPresented
         marquee = MarqueeState(layout: engine.shown.layout.bar.marquee, paused: engine.bar.isMarqueePaused)
         layout.environment = engine.bar.environment
+        layout.progress = engine.bar.progress(at: now)
     }
 
     init(from decoder: any Decoder) throws {

@@ -32,6 +32,33 @@ struct PopupDeclaration {
         return nil
     }
 
+    /// Adds an item of the bar's own before another one or at the end, also to the order of the data source.
+    mutating func insert(_ item: PopupItem, before other: String?) {
+        items.insert(item, at: items.firstIndex { $0.id == other } ?? items.count)
+        guard var source = dataSource else { return }
+        source.order.insert(item.id, at: source.order.firstIndex { $0 == other } ?? source.order.count)
+        dataSource = source
+    }
+
+    /// Removes an item of the bar's own, also from the data source.
+    mutating func remove(_ id: String) {
+        items.removeAll { $0.id == id }
+        guard var source = dataSource else { return }
+        source.order.removeAll { $0 == id }
+        if source.initial == id { source.initial = source.order.first }
+        dataSource = source
+    }
+
+    /// The item after one of the bar's own in the order of the data source, or else the one before it.
+    func neighbour(of id: String) -> PopupItem? {
+        let order = dataSource.map(\.order) ?? items.map(\.id)
+        guard let place = order.firstIndex(of: id) else { return nil }
+        let neighbours = [place + 1, place - 1].filter(order.indices.contains)
+        return neighbours.lazy.compactMap { item(order[$0]) }.first
+    }
+
+    var itemsChanged: PopupItemsChanged { PopupItemsChanged(items: items.map(\.id), order: dataSource?.order) }
+
     /// Whether the data source knows both neighbours of an item.
     var hasNeighbours: Bool { dataSource.map { $0.implementsBefore && $0.implementsAfter } ?? false }
 

@@ -111,11 +111,14 @@ extension PopupEngine {
         guard let old = declared.item(request.item) ?? (bar.item?.id == request.item ? bar.item : nil) else {
             return reject(.unknownItem, id: request.item, declared.unknownItem(request.item))
         }
-        let new = request.set.applied(to: old)
+        var current = old
+        // A change of the rate alone goes on from where the progress is.
+        if bar.item?.id == old.id { current.progress = bar.progress(at: now) }
+        let new = request.set.applied(to: current)
         if new.id != old.id, declared.item(new.id) != nil {
             return reject(.duplicateItem, id: new.id, "'\(new.id)' is already the id of another item")
         }
-        guard new != old else { return }
+        guard new != current else { return }
         if let changed = declared.replace(old, with: new), changed.id == popup.content?.id { popup.content = changed }
         guard bar.item?.id == old.id else { return }
         bar.item = new
@@ -127,6 +130,55 @@ extension PopupEngine {
             (try? FieldChange<PopupItem>([name: field]).applied(to: old)) != old
         }
         for _ in 0..<changes { say(PopupCustomBarItemDidUpdate(item: new.id)) }
+    }
+
+    // MARK: The list of items
+
+    /// Adds an item of the bar's own, before another one or at the end.
+    func addItem(_ item: PopupItem, before other: String?) {
+        guard declared.item(item.id) == nil else {
+            return reject(.duplicateItem, id: item.id, "'\(item.id)' is already the id of another item")
+        }
+        guard knows(other) else { return }
+        declared.insert(item, before: other)
+        say(declared.itemsChanged)
+    }
+
+    func moveItem(_ id: String, before other: String?) {
+        guard let item = declared.items.first(where: { $0.id == id }) else {
+            return reject(.unknownItem, id: id, declared.unknownItem(id))
+        }
+        guard knows(other), id != other else { return }
+        let before = declared.itemsChanged
+        declared.remove(id)
+        declared.insert(item, before: other)
+        if declared.itemsChanged != before { say(declared.itemsChanged) }
+    }
+
+    /// Removes an item of the bar's own. A bar that shows the item shows the next one, or else the one before.
+    func removeItem(_ id: String) {
+        guard declared.items.contains(where: { $0.id == id }) else {
+            return reject(.unknownItem, id: id, declared.unknownItem(id))
+        }
+        if bar.item?.id == id, !takesContents {
+            if let next = declared.neighbour(of: id) {
+                commit(next)
+            } else if presentation.isPresented {
+                return reject(
+                    .nilItemWhilePresented, id: id, "a presented bar must have an item, and '\(id)' is the last")
+            } else {
+                bar.item = nil
+            }
+        }
+        declared.remove(id)
+        say(declared.itemsChanged)
+    }
+
+    /// Whether there is an item of the bar's own with an id. If not, the request has been rejected.
+    private func knows(_ other: String?) -> Bool {
+        guard let other, !declared.items.contains(where: { $0.id == other }) else { return true }
+        reject(.unknownItem, id: other, declared.unknownItem(other))
+        return false
     }
 
     /// Tells that a changed title or subtitle scrolls from its beginning again. With the marquee setting `resets` at

@@ -35,7 +35,9 @@ extension PopupEngine {
         look.world.container.primaryColumn = shown.column(of: world.container)
         look.world.contentKind = popup.content?.kind ?? .plain
         look.snaps = ![.drag, .scroll, .none].contains(effectiveInteraction)
+        bar.followProgress(at: now)
         look.item = bar.item?.shown(in: popup.content) ?? PopupItem(id: "")
+        look.item.progress = bar.progress(at: now)
         shown.layout = look.layout(PopupLayoutQuery(state: drawnState))
         // A rule can make the bar short while the tab bar stays as it is.
         let isOtherForm = old.bar.environment != shown.layout.bar.environment

@@ -1,9 +1,12 @@
 import Chrome
+import EventBus
 
 /// The bar on screen: what it shows, and how it is shown.
 struct PresentedBar {
-    /// What the bar shows.
+    /// What the bar shows. Its progress is the one that the app gave it last; ``progress(at:)`` is the current one.
     var item: PopupItem?
+    /// The bus time from which the progress of ``item`` runs, and the item's values then.
+    private var progress: (id: String, value: Double, rate: Double?, began: Duration)?
     /// By content id, the id of the item that the content received from the bar last. Used only while the bar has items
     /// of its own.
     private var given: [String: String] = [:]
@@ -17,6 +20,32 @@ struct PresentedBar {
     var environment = PopupTrait.unspecified
 
     var isVisible: Bool { visibility.answer }
+
+    /// Begins to run the progress of the item, if the item or its progress is another than before.
+    mutating func followProgress(at now: Duration) {
+        guard let item else { return progress = nil }
+        if let progress, progress.id == item.id, progress.value == item.progress, progress.rate == item.progressRate {
+            return
+        }
+        progress = (item.id, item.progress, item.progressRate, now)
+    }
+
+    /// The progress of the item at a bus time, 0 to 1.
+    func progress(at now: Duration) -> Double {
+        guard let item else { return 0 }
+        guard let progress, let rate = progress.rate, progress.id == item.id else { return item.progress }
+        return min(1, progress.value + rate * max(0, (now - progress.began).inSeconds))
+    }
+
+    /// The movement of the progress that runs by itself; nil if it stands still, or is at its end.
+    func progressMotion(at now: Duration) -> PartMotion? {
+        guard let progress, let rate = progress.rate, rate > 0, self.progress(at: now) < 1,
+            let duration = Duration(seconds: (1 - progress.value) / rate)
+        else { return nil }
+        return PartMotion(
+            of: .progress, from: PartPose(progress: progress.value), to: PartPose(progress: 1), began: progress.began,
+            duration: duration, curve: .linear)
+    }
 
     /// Gives the bar's item to a content.
     mutating func giveItem(to content: PopupContent) -> PopupItemDidChange {

@@ -17,7 +17,8 @@ extension PopupBarModule {
     private static let requests: [any Event.Type] = [
         PopupPresent.self, PopupOpen.self, PopupClose.self, PopupDismiss.self, PopupAttachToWindow.self,
         PopupTapBar.self, PopupTouchBar.self, PopupPan.self, PopupPage.self, PopupTapCloseButton.self,
-        PopupPressEscape.self, PopupShowContextMenu.self, PopupSetBarItem.self, PopupSetInteractionStyle.self,
+        PopupPressEscape.self, PopupShowContextMenu.self, PopupSetBarItem.self, PopupAddItem.self, PopupMoveItem.self,
+        PopupRemoveItem.self, PopupSetInteractionStyle.self,
         PopupSetSnapPercent.self, PopupSetTabBarMinimized.self, PopupSetScreen.self,
     ]
 
@@ -26,7 +27,7 @@ extension PopupBarModule {
         PopupWillOpen.self, PopupDidOpen.self, PopupWillClose.self, PopupDidClose.self,
         PopupContentAttached.self, PopupContentDetached.self, PopupContentWillAppear.self,
         PopupContentDidAppear.self, PopupContentWillDisappear.self, PopupContentDidDisappear.self,
-        PopupDidDisplayItem.self, PopupItemDidChange.self, PopupCustomBarItemDidUpdate.self,
+        PopupDidDisplayItem.self, PopupItemDidChange.self, PopupItemsChanged.self, PopupCustomBarItemDidUpdate.self,
         PopupCustomBarItemDidChange.self, PopupCustomBarMoved.self,
         PopupCustomBarAppearanceDidChange.self,
         PopupCompleted.self, PopupSuperseded.self, PopupRejected.self, PopupDiagnosed.self, PopupStateChanged.self,

@@ -186,8 +186,9 @@ struct PopupBarPicture {
 
     private var progress: Part? {
         guard bar.progressViewVisible, bar.progressFrame.width > 0 else { return nil }
-        var part = part("progress", .progress, bar.progressFrame, .both)
-        part.progress = bar.progress
+        let motion = engine.bar.progressMotion(at: canvas.time)
+        var part = part("progress", .progress, bar.progressFrame, .both, more: motion.map { [$0] } ?? [])
+        part.progress = motion == nil ? engine.bar.progress(at: canvas.time) : 1
         part.radius = bar.progressIsCapsule ? part.frame.height / 2 : nil
         part.tint = canvas.palette.ink("systemFill")
         part.ink = canvas.palette.ink("systemBlue")

@@ -98,3 +98,13 @@ public struct PopupCustomBarMoved: Fact {
     public var installed: Bool
     public init(installed: Bool) { self.installed = installed }
 }
+
+/// The bar's own items are others, or stand in another order.
+public struct PopupItemsChanged: Fact, Hashable {
+    public static let topic: TopicName = "popup.itemsChanged"
+    /// The ids of the bar's own items.
+    public var items: [String]
+    /// The order of the data source; nil without one.
+    public var order: [String]?
+    public init(items: [String], order: [String]?) { (self.items, self.order) = (items, order) }
+}

@@ -8,6 +8,38 @@ public struct PopupSetBarItem: Request {
     public init(item: String?) { self.item = item }
 }
 
+/// Adds an item of the bar's own to `items`, and to the order of the data source, if there is one.
+public struct PopupAddItem: Request {
+    public static let topic: TopicName = "popup.addItem"
+    public var item: PopupItem
+    /// The id of the item before which the new one stands; absent: at the end.
+    public var before: String?
+    public init(item: PopupItem, before: String? = nil) { (self.item, self.before) = (item, before) }
+
+    public func validate() throws {
+        if item.id.isEmpty { throw FieldError(path: "item.id", message: "must not be empty") }
+    }
+}
+
+/// Moves an item of the bar's own to another place.
+public struct PopupMoveItem: Request {
+    public static let topic: TopicName = "popup.moveItem"
+    /// The id of the item.
+    public var item: String
+    /// The id of the item before which it stands then; absent: at the end.
+    public var before: String?
+    public init(item: String, before: String? = nil) { (self.item, self.before) = (item, before) }
+}
+
+/// Removes an item of the bar's own. A bar that shows the item shows the next one then, or else the one before it.
+/// Refused for the last item of a presented bar.
+public struct PopupRemoveItem: Request {
+    public static let topic: TopicName = "popup.removeItem"
+    /// The id of the item.
+    public var item: String
+    public init(item: String) { self.item = item }
+}
+
 /// Sets how a finger moves the popup.
 public struct PopupSetInteractionStyle: Request {
     public static let topic: TopicName = "popup.setInteractionStyle"

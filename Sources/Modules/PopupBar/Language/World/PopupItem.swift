@@ -13,6 +13,8 @@ public struct PopupItem: Hashable {
     public var image: String?
     public var imageAspectRatio = 1.0
     public var progress = 0.0
+    /// By how much the progress grows in a second, while the bar shows the item; nil: it stays.
+    public var progressRate: Double?
     public var leadingBarButtonItems: [PopupBarButton] = []
     public var trailingBarButtonItems: [PopupBarButton] = []
     public var standardAppearance: PopupAppearance?
@@ -70,6 +72,10 @@ extension PopupItem: FieldTable {
         {
             $0.progress = min(max($0.progress, 0), 1)
         }
+        Field(
+            \.progressRate, in: 0...1000, orNull: nil,
+            "by how much the progress grows in a second while the bar shows the item, 0 to 1000: 1 divided by the "
+                + "length in seconds of what plays; nil: the progress stays")
         Field(\.leadingBarButtonItems, orNull: [], "the buttons of the leading group: ids, or tables")
         Field(
             \.trailingBarButtonItems, orNull: [], "the buttons of the trailing group: ids, or tables",
