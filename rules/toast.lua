@@ -48,6 +48,9 @@ end
 --   "discard"   the incoming toast appears; the current toast is dismissed
 
 local weight = { normal = 0, elevated = 1, critical = 2 }
+local usual = { error = "critical", warning = "elevated" }
+
+local function priority(toast) return toast.priority or usual[toast.kind] or "normal" end
 
 function toast.interrupt(incoming, current, elapsed, ctx)
   -- TRY THIS: errors wait for their turn, too. Remove the two dashes before `if`.
@@ -55,8 +58,8 @@ function toast.interrupt(incoming, current, elapsed, ctx)
 
   local settings = ctx.settings
   if not settings.interruption then return "no" end
-  if weight[incoming.priority or "normal"] <= weight[current.priority or "normal"] then return "no" end
-  if settings.interruptFrom == "critical" and incoming.priority ~= "critical" then return "no" end
+  if weight[priority(incoming)] <= weight[priority(current)] then return "no" end
+  if settings.interruptFrom == "critical" and priority(incoming) ~= "critical" then return "no" end
   return settings.interrupted
 end
 
