@@ -53,6 +53,7 @@ final class RandomRun {
         // Removes everything that could keep a toast from appearing or ending.
         settings.quiet = ToastQuietSettings()
         fixture.at(time + 1, AppForeground(), settings)
+        for scene in ["main", "side"] { fixture.at(time + 1, RendererSetCapture(container: scene, recording: false)) }
         fixture.at(time + 1, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
         fixture.at(time + 1, EnvironmentUpdate(fullscreen: false), ToastDismissAll())
         fixture.settle()
@@ -75,7 +76,7 @@ final class RandomRun {
 
     private func input(_ step: Int) -> any Event {
         let id = "t\(dice.roll(step + 1))"
-        switch dice.roll(44) {
+        switch dice.roll(46) {
         case 0: return ToastDismiss(id: id)
         case 1: return ToastTap()
         case 2: return ToastInvokeAction()
@@ -117,6 +118,7 @@ final class RandomRun {
             return AppLaunch(
                 tokens: ["x"], undoTokens: ["left\(step)", "left\(step)", "u\(dice.roll(step + 1))"],
                 undoneTokens: dice.pick([nil, ["left\(step)", "back\(step)", "u\(dice.roll(step + 1))"]]))
+        case 29: return RendererSetCapture(container: dice.pick([nil, "side"]), recording: dice.pick([true, false]))
         default: return showing(step)
         }
     }
@@ -137,6 +139,7 @@ final class RandomRun {
         show.region = FactLedger.region(of: id)
         show.source = dice.pick([nil, "chat"])
         show.tags = dice.pick([nil, ["net"]])
+        show.sensitive = dice.pick([nil, nil, true])
         show.undoToken = dice.pick([nil, "u\(step)", "shared"])
         show.loading = dice.pick([nil, nil, true])
         show.validFor = dice.pick([nil, nil, .seconds(2)])
@@ -160,6 +163,7 @@ final class RandomRun {
         rule(ToastRouteQuery.self) { [nil, nil, nil, .hold, .drop] + $0.scenes.map { .scene($0.id) } }
         // At the level off the built-in rule answers, because a toast that is held for ever would not end.
         rule(ToastQuietQuery.self) { query in query.level == .off ? [nil] : [nil, nil] + ToastQuietAnswer.allCases }
+        rule(ToastCaptureQuery.self) { _ in [nil] + ToastCaptureAnswer.allCases }
         rule(ToastSummaryQuery.self) { _ in [nil, "", "many"] }
     }
 }

@@ -79,6 +79,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(StackChanged.self) { $0.engine.setStack($1, at: $0.now) }
         on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $0.now) }
         on(RendererSetMeasure.self) { $0.engine.measure($1, at: $0.now) }
+        on(RendererSetCapture.self) { $0.engine.setCapture($1, at: $0.now) }
         on(RendererReportFrames.self) { $0.engine.reportFrames($1) }
         on(PerformanceUpdate.self) { $0.engine.setMode($1.mode, at: $0.now) }
         on(EnvironmentUpdate.self) { $0.engine.update($1, at: $0.now) }

@@ -41,6 +41,10 @@ final class LiveToast {
     var yieldsUntil: Duration?
     /// Whether it lost its scene while it was on screen. Such a toast is not limited when it appears again.
     var isMoved = false
+    /// Whether it waits for the end of a recording of the screen.
+    var waitsForCapture = false
+    /// Whether a recording of the screen may have its text, although it is sensitive.
+    var showsInCapture = false
     /// Whether it has been on screen before.
     var wasPresented = false
     /// The time on screen with which it returns; nil if the policy is to be asked for a new one.

@@ -67,7 +67,7 @@ extension ToastEngine {
         }
         let destination = destination ?? route(toast.record)
         if case .drop = destination { return drop(toast, .sceneUnavailable) }
-        if keepQuiet(toast) { return }
+        if keepQuiet(toast) || keepFromCapture(toast) { return }
         let lane = toast.lane
         // An interrupting toast, and one that appears at once, do not take a place in the queue.
         if interrupt(with: toast) { return live.add(toast, to: lane) }

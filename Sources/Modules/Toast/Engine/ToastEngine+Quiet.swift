@@ -82,7 +82,7 @@ extension ToastEngine {
             emit(.quietChanged(ToastQuietChanged(from: quiet.level, to: level, held: quiet.held.count)))
             quiet.level = level
         }
-        var released = quiet.held.filter { policies.quiet(quietQuery($0.record)) == .show }
+        var released = quiet.held.filter { !$0.waitsForCapture && policies.quiet(quietQuery($0.record)) == .show }
         if !released.isEmpty { quiet.held.removeAll { toast in released.contains { $0 === toast } } }
         for toast in released where isStale(toast) { drop(toast, .stale) }
         released.removeAll(where: isStale)

@@ -65,7 +65,7 @@ extension ToastEngine {
             rerank(lane)
             if dropStaleHeads(of: lane) { continue }
             guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
-            if comesInQuiet(head) { continue }
+            if comesInQuiet(head) || keepFromCapture(head) { continue }
             // The wait for a banner of the system has a fixed length, even if the banner goes before.
             if let until = head.yieldsUntil, until > now, !world.isBackground, hasScene(lane) {
                 lane.wakeUp = until
@@ -170,8 +170,9 @@ extension ToastEngine {
         slot.lane.lastStart = now
         epoch &+= 1
         change(slot, to: .presenting(presentation))
-        emit(.presented(ToastPresented(id: toast.id, scene: scene, again: again)))
-        emit(.telemetry(.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero)))
+        emit(.presented(ToastPresented(id: toast.id, scene: scene, again: again, sensitive: toast.record.sensitive)))
+        // A toast that returns after an interruption is the same one, which has been counted.
+        if !again { emit(.telemetry(.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero))) }
         sayAppearance(of: presentation, again: again)
         if world.isBackground { pause(presentation, Presentation.background) }
         if world.state(of: scene) != .active { pause(presentation, Presentation.scenePause) }

@@ -118,6 +118,9 @@ final class ToastEngine {
     }
 
     func emitQueued(_ toast: LiveToast) {
-        emit(.queued(ToastQueued(id: toast.id, position: toast.lane.queue.position(of: toast))))
+        emit(
+            .queued(
+                ToastQueued(
+                    id: toast.id, position: toast.lane.queue.position(of: toast), sensitive: toast.record.sensitive)))
     }
 }

@@ -11,6 +11,8 @@ struct ToastWorld {
     }
 
     var isBackground = false
+    /// The ids of the scenes whose screen is recorded.
+    var recorded: Set<String> = []
     var mode = PerformanceMode.standard
     var traits = Traits()
     var idiom = Idiom.phone

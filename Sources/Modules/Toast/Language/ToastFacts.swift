@@ -9,11 +9,14 @@ public struct ToastPresented: Fact {
     public var container: ContainerName?
     /// True if the toast was on screen before, and returns after an interruption or after it lost its scene; else nil.
     public var again: Bool?
-    public init(id: String, scene: String, again: Bool = false) {
+    /// True for a toast whose text is hidden while the screen is recorded; else nil.
+    public var sensitive: Bool?
+    public init(id: String, scene: String, again: Bool = false, sensitive: Bool = false) {
         self.id = id
         self.scene = scene
         container = scene == EventBus.mainContainer ? nil : scene
         self.again = again ? true : nil
+        self.sensitive = sensitive ? true : nil
     }
 }
 
@@ -100,9 +103,12 @@ public struct ToastQueued: Fact {
     public var id: String
     /// Its position among the waiting toasts of its lane, from 1, which is the next one.
     public var position: Int
-    public init(id: String, position: Int) {
+    /// True for a toast whose text is hidden while the screen is recorded; else nil.
+    public var sensitive: Bool?
+    public init(id: String, position: Int, sensitive: Bool = false) {
         self.id = id
         self.position = position
+        self.sensitive = sensitive ? true : nil
     }
 }
 

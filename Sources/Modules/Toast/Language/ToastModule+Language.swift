@@ -24,6 +24,6 @@ extension ToastModule {
         queries: [
             ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self, ToastInterruptQuery.self,
             ToastRankQuery.self, ToastOverflowQuery.self, ToastGateQuery.self, ToastDwellQuery.self,
-            ToastRouteQuery.self, ToastQuietQuery.self, ToastSummaryQuery.self,
+            ToastRouteQuery.self, ToastQuietQuery.self, ToastCaptureQuery.self, ToastSummaryQuery.self,
         ])
 }

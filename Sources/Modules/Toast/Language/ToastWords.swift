@@ -52,6 +52,8 @@ public enum ToastDropReason: String, Word {
     case stale
     /// It arrived in a quiet time and goes only to the history.
     case quiet
+    /// The screen was recorded, and the toast is sensitive.
+    case capture
     /// The summary toast at the end of a quiet time counts it.
     case summarized
 }
@@ -61,6 +63,8 @@ public enum ToastDeferReason: String, Word {
     case rateLimit, banner, noScene, background
     /// A rule for `toast.gate` makes it wait.
     case policy
+    /// The screen is recorded, and the toast is sensitive.
+    case capture
 }
 
 /// Why a toast that was on screen waits again.

@@ -20,7 +20,8 @@ struct ToastPicture {
         let toasts = slots.compactMap { slot in slot.shown.map { (slot: slot, shown: $0) } }.enumerated()
             .sorted { ($0.element.shown.startedAt, $0.offset) < ($1.element.shown.startedAt, $1.offset) }
         for (slot, shown) in toasts.map(\.element) {
-            let content = shown.toast.content
+            var content = shown.toast.content
+            if shown.toast.showsInCapture { content.sensitive = false }
             let (plan, layout) = (plan(of: shown, on: canvas), layout(of: shown, on: canvas))
             let room = room(on: canvas)
             guard

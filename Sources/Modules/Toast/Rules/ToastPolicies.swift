@@ -14,6 +14,7 @@ struct ToastPolicies {
     let route: Policy<ToastRouteQuery>
     let quiet: Policy<ToastQuietQuery>
     let summary: Policy<ToastSummaryQuery>
+    let capture: Policy<ToastCaptureQuery>
 
     init(_ bus: EventBus?, _ builtIn: ToastBuiltInAnswers) {
         normalize = Policy(bus, "the defaults of the kind and the settings", builtIn.normalize)
@@ -27,5 +28,6 @@ struct ToastPolicies {
         route = Policy(bus, "the most recently active scene", builtIn.route)
         quiet = Policy(bus, "at the level quiet only critical toasts, at silent none", builtIn.quiet)
         summary = Policy(bus, "the number of notifications", builtIn.summary)
+        capture = Policy(bus, "the picture hides the text of a sensitive toast") { _ in .hideText }
     }
 }

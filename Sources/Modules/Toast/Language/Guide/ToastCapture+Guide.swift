@@ -1,0 +1,33 @@
+import EventBus
+
+extension ToastCaptureQuery: SchemaDocumented {
+    public static let schemaDescription = "What becomes of a sensitive toast while the screen is recorded?"
+    public static let fieldDescriptions = [
+        "toast": "a toast whose `sensitive` is true",
+        "scene": "id of the scene whose screen is recorded",
+        "isOnScreen": "whether the toast is on screen already; one that is to wait then stays, with its text hidden",
+    ]
+
+    public static let guide: PolicyGuide? = PolicyGuide(
+        asked:
+            "Asked when a sensitive toast would appear on a screen that is recorded, and about one on screen when a "
+            + "recording begins.",
+        answers: [
+            "show": "the toast appears as it is, and the recording has its text",
+            "hideText": "the toast appears, and the picture hides its text",
+            "wait": "the toast waits until the recording ends",
+            "drop": "the toast is dropped, and only the history has it",
+        ],
+        fallback: "The toast appears, and the picture hides its text.",
+        rule: """
+            -- Codes wait until nobody else can see the screen.
+            function toast.capture(toast, scene, isOnScreen, ctx)
+              return toast.source == "codes" and "wait" or "hideText"
+            end
+            """,
+        question: [
+            "toast": ["message": "Your code is 1234", "source": "codes", "sensitive": true], "scene": "main",
+            "isOnScreen": false,
+        ],
+        answer: "wait")
+}
