@@ -175,6 +175,7 @@ final class FactLedger {
             if isNew, $0.interrupters.contains(name) { $0.returned = true }
         }
         on(ToastHeld.self) { $0.waiting.remove($0.accept($1.id)) }
+        on(ToastDeferred.self) { if $1.reason == .capture { $0.waiting.remove($0.accept($1.id)) } }
         on(ToastInterrupted.self) {
             let next = $0.accept($1.by)
             $0.waiting.remove(next)

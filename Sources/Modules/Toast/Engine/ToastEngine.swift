@@ -35,6 +35,10 @@ final class ToastEngine {
     /// Counts changes of the world, the settings and the screen. A deferral of an older epoch is asked about again.
     var epoch: UInt64 = 0
     private var timers: UInt64 = 0
+    /// The words that were found last, what they depend on, and how many times the settings have changed.
+    @exclusivity(unchecked) var lexicon = ToastLexicon.english
+    @exclusivity(unchecked) var lexiconKey: ToastWordsKey?
+    @exclusivity(unchecked) var tuningCount = 0
 
     @exclusivity(unchecked) private(set) var effects: [ToastEffect] = []
 

@@ -24,6 +24,7 @@ extension ToastModule {
         queries: [
             ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self, ToastInterruptQuery.self,
             ToastRankQuery.self, ToastOverflowQuery.self, ToastGateQuery.self, ToastDwellQuery.self,
-            ToastRouteQuery.self, ToastQuietQuery.self, ToastCaptureQuery.self, ToastSummaryQuery.self,
+            ToastRouteQuery.self, ToastQuietQuery.self, ToastCaptureQuery.self, ToastWordsQuery.self,
+            ToastSummaryQuery.self,
         ])
 }

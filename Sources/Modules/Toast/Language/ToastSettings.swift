@@ -103,6 +103,7 @@ public struct ToastSettings: Settings, Hashable {
     public var announceDelay: Duration = .zero
     public var politeErrors = false
     public var speech = ToastSpeech.kindAndMessage
+    public var words: [String: ToastPhrases] = [:]
     public var titleWithAction = false
     public var swipeDistance = 30.0
     public var swipeShare: Double?
@@ -212,6 +213,7 @@ extension ToastSettings: FieldGroup {
             "between the appearance of a toast and its announcement by a screen reader")
         Field(
             \.politeErrors, "whether the announcement of an error waits for other speech, as that of every other kind")
+        Field(\.words, "the words of toasts by language, such as `de` or `de-AT`")
         Field(\.speech, "whether a screen reader says the kind and the action with the message, or the message alone")
         Field(\.titleWithAction, "whether a single line is a title also beside an action")
         Field(\.swipeDistance, in: .lengths, "points towards the edge from which a swipe dismisses a toast")

@@ -11,15 +11,16 @@ struct ToastParts {
     private let cause: UInt64?
     /// Whether it takes no input any more.
     private let isLeaving: Bool
+    private let words: ToastLexicon
     private let frame: Frame
     /// The id of the plate.
     private let id: String
 
     init(
         _ id: String, _ content: ToastContent, _ plan: ToastPlanned, _ box: ToastBox, _ motion: ToastPictureMotion,
-        cause: UInt64?, isLeaving: Bool, in frame: Frame
+        cause: UInt64?, isLeaving: Bool, words: ToastLexicon, in frame: Frame
     ) {
-        (self.id, self.cause, self.isLeaving) = (id, cause, isLeaving)
+        (self.id, self.cause, self.isLeaving, self.words) = (id, cause, isLeaving, words)
         (self.content, self.plan, self.box, self.motion, self.frame) = (content, plan, box, motion, frame)
     }
 
@@ -107,13 +108,13 @@ struct ToastParts {
     private var actions: [PartAction]? {
         var actions: [PartAction] = []
         if content.action != nil || mayBeDismissed {
-            actions.append(PartAction("Activate", PartRequest(ToastActivate.topic, id: content.id)))
+            actions.append(PartAction(words.activate, PartRequest(ToastActivate.topic, id: content.id)))
         }
         if let title = content.action?.title {
             actions.append(PartAction(title, PartRequest(ToastInvokeAction.topic, id: content.id)))
         }
         if mayBeDismissed {
-            actions.append(PartAction("Dismiss", PartRequest(ToastAccessibilityDismiss.topic, id: content.id)))
+            actions.append(PartAction(words.dismiss, PartRequest(ToastAccessibilityDismiss.topic, id: content.id)))
         }
         return actions.isEmpty ? nil : actions
     }

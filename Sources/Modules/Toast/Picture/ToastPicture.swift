@@ -35,7 +35,7 @@ struct ToastPicture {
                 shown, slot.state, plan, edge: content.presentationEdge, tuning: engine.tuning, at: canvas.time)
             ToastParts(
                 id(of: slot, among: slots), content, plan, box, motion, cause: cause(of: slot),
-                isLeaving: slot.isLeaving, in: frame
+                isLeaving: slot.isLeaving, words: engine.words, in: frame
             ).draw(on: &canvas)
             switch content.presentationEdge {
             case .top: canvas.ceiling = max(canvas.ceiling, frame.maxY)
@@ -88,7 +88,7 @@ struct ToastPicture {
     private func plan(of shown: Presentation, on canvas: Canvas) -> ToastPlanned {
         toastPlan(
             of: shown.toast.content, traits: canvas.traits, mode: engine.world.mode, tuning: engine.tuning,
-            osVersion: canvas.osVersion)
+            osVersion: canvas.osVersion, words: engine.words)
     }
 
     /// The place of the toast, which `toast.layoutChanged` has said.

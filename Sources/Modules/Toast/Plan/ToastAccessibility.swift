@@ -3,6 +3,7 @@
 struct ToastAccessibility {
     let content: ToastContent
     let speech: ToastSpeech
+    let words: ToastLexicon
 
     var hint: ToastHint {
         if content.action != nil { return .action }
@@ -12,16 +13,14 @@ struct ToastAccessibility {
     func fill(_ plan: inout ToastPlanned) {
         plan.hint = hint
         // The label names the kind, because a screen reader does not convey the colour.
-        plan.accessibilityLabel =
-            speech == .message
-            ? content.message : content.kind.spoken.map { "\($0) notification: \(content.message)" } ?? content.message
+        plan.accessibilityLabel = speech == .message ? content.message : words.label(of: content)
         plan.accessibilityHint =
             switch hint {
-            case .action: "Double tap to perform action"
-            case .dismiss: "Double tap to dismiss"
+            case .action: words.actionHint
+            case .dismiss: words.dismissHint
             case .none: nil
             }
-        let actions = [content.action?.title, content.allowsUserDismiss ? "Dismiss" : nil]
+        let actions = [content.action?.title, content.allowsUserDismiss ? words.dismiss : nil]
         plan.accessibilityActions = actions.compactMap { $0 }
     }
 }

@@ -4,31 +4,18 @@ import EventBus
 /// is an action, how to perform it; or the message alone. An assertive announcement may interrupt speech; a polite one waits.
 /// - Returns: nil for a sensitive toast, unless it has `announceSensitive`.
 func toastAnnouncement(
-    of content: ToastContent, _ speech: ToastSpeech = .kindAndMessage
+    of content: ToastContent, _ speech: ToastSpeech = .kindAndMessage, _ words: ToastLexicon = .english
 ) -> (text: String, politeness: ToastPoliteness)? {
     guard !content.sensitive || content.announceSensitive else { return nil }
     let politeness: ToastPoliteness = content.accessibilityPolite ?? (content.kind != .error) ? .polite : .assertive
     if speech == .message { return (content.message, politeness) }
-    var text = content.kind.spoken.map { "\($0): \(content.message)" } ?? content.message
+    var text = words.announcement(of: content)
     if content.action != nil {
         while text.last?.isWhitespace == true { text.removeLast() }
-        text += (text.last.map(endsSentence) ?? true ? " " : ". ") + "Double tap to perform action."
+        text += (text.last.map(endsSentence) ?? true ? " " : ". ") + words.actionSentence
     }
     return (text, politeness)
 }
 
 /// Also knows the marks that end a sentence in Chinese, Japanese, Arabic, Urdu and Hindi.
 private func endsSentence(_ mark: Character) -> Bool { ".!?…。！？｡؟۔।".contains(mark) }
-
-extension ToastKind {
-    /// The word that is spoken before the message; nil for a custom toast, whose message is spoken alone.
-    var spoken: String? {
-        switch self {
-        case .success: "Success"
-        case .error: "Error"
-        case .info: "Information"
-        case .warning: "Warning"
-        case .custom: nil
-        }
-    }
-}

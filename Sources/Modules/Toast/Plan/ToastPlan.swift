@@ -4,7 +4,8 @@ import EventBus
 /// Computes how a renderer has to draw a toast: motion, surface, colours, type, accessibility and animations.
 /// - Parameter osVersion: for example `26.1`. From version 26 on, iOS has other system colours.
 func toastPlan(
-    of content: ToastContent, traits: Traits, mode: PerformanceMode, tuning: ToastTuning, osVersion: String? = nil
+    of content: ToastContent, traits: Traits, mode: PerformanceMode, tuning: ToastTuning, osVersion: String? = nil,
+    words: ToastLexicon = .english
 ) -> ToastPlanned {
     let style = ToastStyle(look: tuning.look, content: content)
     let palette = SystemPalette(traits: traits, osVersion: osVersion)
@@ -18,7 +19,7 @@ func toastPlan(
     type(&plan, style: style, size: traits.contentSize, tuning: tuning)
     ToastSurfacePlan(traits: traits, mode: mode, tuning: tuning).fill(&plan, palette: palette)
     ToastColors(style: style, palette: palette).fill(&plan)
-    ToastAccessibility(content: content, speech: tuning.speech).fill(&plan)
+    ToastAccessibility(content: content, speech: tuning.speech, words: words).fill(&plan)
 
     let motion = ToastMotionPlan(edge: content.presentationEdge, tuning: tuning, fades: fades)
     plan.animations = motion.animations

@@ -11,6 +11,8 @@ final class ToastBuiltInAnswers {
     /// The settings in force.
     var tuning: ToastTuning
     var mode = PerformanceMode.standard
+    /// The user's language.
+    var locale = "en"
 
     init(tuning: ToastTuning = ToastTuning()) { self.tuning = tuning }
 
@@ -148,7 +150,25 @@ final class ToastBuiltInAnswers {
     }
 
     func summary(_ query: ToastSummaryQuery) -> String {
-        query.count == 1 ? "1 notification" : "\(query.count) notifications"
+        words(ToastWordsQuery(phrase: .notifications, locale: locale, count: query.count))
+    }
+
+    /// Finds a word in the settings or the catalogue of the language, or else of a language that it belongs to, or else in
+    /// English.
+    func words(_ query: ToastWordsQuery) -> String {
+        let tags = languageTags(of: query.locale)
+        for tag in tags {
+            let form = query.count.map { PluralRules.form(of: $0, in: tag) } ?? .other
+            let text = tuning.words[tag]?[query.phrase, form] ?? ToastCatalogue.phrases(tag)?[query.phrase, form]
+            if let text { return filled(text, query.count) }
+        }
+        let form: PluralForm = query.count == 1 ? .one : .other
+        return filled(ToastCatalogue.english[query.phrase, form] ?? "", query.count)
+    }
+
+    private func filled(_ text: String, _ count: Int?) -> String {
+        guard let count, let range = text.firstRange(of: "{count}") else { return text }
+        return text[..<range.lowerBound] + "\(count)" + text[range.upperBound...]
     }
 
     /// Chooses the scene that the toast asks for, if that scene is connected and not in the background. Otherwise

@@ -15,6 +15,7 @@ struct ToastPolicies {
     let quiet: Policy<ToastQuietQuery>
     let summary: Policy<ToastSummaryQuery>
     let capture: Policy<ToastCaptureQuery>
+    let words: Policy<ToastWordsQuery>
 
     init(_ bus: EventBus?, _ builtIn: ToastBuiltInAnswers) {
         normalize = Policy(bus, "the defaults of the kind and the settings", builtIn.normalize)
@@ -28,6 +29,7 @@ struct ToastPolicies {
         route = Policy(bus, "the most recently active scene", builtIn.route)
         quiet = Policy(bus, "at the level quiet only critical toasts, at silent none", builtIn.quiet)
         summary = Policy(bus, "the number of notifications", builtIn.summary)
+        words = Policy(bus, "the word of the language", builtIn.words)
         capture = Policy(bus, "the picture hides the text of a sensitive toast") { _ in .hideText }
     }
 }

@@ -1,0 +1,30 @@
+import EventBus
+
+// The words that are not the app's.
+extension ToastEngine {
+    /// The words in the user's language. They are found anew when the language, the settings or the rules have changed.
+    var words: ToastLexicon {
+        let key = ToastWordsKey(locale: builtIn.locale, revision: policies.words.revision, tuning: tuningCount)
+        if key == lexiconKey, key.revision != nil { return lexicon }
+        lexicon = ToastLexicon { word($0) }
+        lexiconKey = key
+        return lexicon
+    }
+
+    /// Asks the policy `toast.words`.
+    func word(_ phrase: ToastPhrase, count: Int? = nil) -> String {
+        var query = ToastWordsQuery(phrase: phrase, locale: builtIn.locale, count: count)
+        let usual = builtIn.words(query)
+        query.text = usual
+        return policies.words.ifDecided { query } ?? usual
+    }
+}
+
+/// What the words depend on.
+struct ToastWordsKey: Hashable {
+    var locale: String
+    /// The revision of the rules; nil while a rule may answer differently later.
+    var revision: UInt64?
+    /// How many times the settings have changed.
+    var tuning: Int
+}

@@ -1,0 +1,111 @@
+import Chrome
+import EventBus
+
+/// The words of a toast that are not the app's: what a screen reader says, the names of its actions, and the summary at the
+/// end of a quiet time.
+public enum ToastPhrase: String, Word {
+    /// The kinds.
+    case success, error, info, warning
+    /// What is spoken when a toast appears. `{kind}` is the word for the kind, and `{message}` the text of the toast.
+    case announcement
+    /// The name of the toast for a screen reader, with `{kind}` and `{message}`.
+    case label
+    /// The sentence at the end of the announcement of a toast with an action.
+    case actionSentence
+    /// What a double tap does.
+    case actionHint, dismissHint
+    /// The names of the actions that a screen reader offers.
+    case activate, dismiss
+    /// How many toasts did not appear in a quiet time. `{count}` is the number.
+    case notifications
+}
+
+/// The words of one language. A word that is nil is that of the catalogue.
+public struct ToastPhrases: Hashable, FieldGroup {
+    public var success: String?
+    public var error: String?
+    public var info: String?
+    public var warning: String?
+    public var announcement: String?
+    public var label: String?
+    public var actionSentence: String?
+    public var actionHint: String?
+    public var dismissHint: String?
+    public var activate: String?
+    public var dismiss: String?
+    public var notifications = ToastPlural()
+
+    public init() {}
+
+    public static let schemaDescription =
+        "The words of toasts in one language; a word that is left out is that of GlassBus."
+    public static let fields = Fields<Self> {
+        Field(\.success, "the kind success")
+        Field(\.error, "the kind error")
+        Field(\.info, "the kind info")
+        Field(\.warning, "the kind warning")
+        Field(\.announcement, "what is spoken when a toast appears, with {kind} and {message}")
+        Field(\.label, "the name of the toast for a screen reader, with {kind} and {message}")
+        Field(\.actionSentence, "the sentence at the end of the announcement of a toast with an action")
+        Field(\.actionHint, "what a double tap on a toast with an action does")
+        Field(\.dismissHint, "what a double tap on any other toast does")
+        Field(\.activate, "the name of the action that does what a double tap does")
+        Field(\.dismiss, "the name of the action that dismisses the toast")
+        Field(\.notifications, "how many toasts did not appear in a quiet time, in each plural form, with {count}")
+    }
+
+    /// The text of a phrase; nil if it is not given.
+    ///
+    /// - Parameter form: the plural form, for a phrase with a number.
+    subscript(_ phrase: ToastPhrase, form: PluralForm) -> String? {
+        switch phrase {
+        case .success: success
+        case .error: error
+        case .info: info
+        case .warning: warning
+        case .announcement: announcement
+        case .label: label
+        case .actionSentence: actionSentence
+        case .actionHint: actionHint
+        case .dismissHint: dismissHint
+        case .activate: activate
+        case .dismiss: dismiss
+        case .notifications: notifications[form]
+        }
+    }
+}
+
+/// A text in each plural form that a language has. A form that is nil has the text of `other`.
+public struct ToastPlural: Hashable, FieldGroup {
+    public var zero: String?
+    public var one: String?
+    public var two: String?
+    public var few: String?
+    public var many: String?
+    public var other: String?
+
+    public init() {}
+
+    public static let schemaDescription = "A text in each plural form of a language, by the names of the Unicode CLDR."
+    public static let fields = Fields<Self> {
+        Field(\.zero, "the form zero, as in Arabic for 0")
+        Field(\.one, "the form one, as in English for 1")
+        Field(\.two, "the form two, as in Arabic for 2")
+        Field(\.few, "the form few, as in Russian for 2 to 4")
+        Field(\.many, "the form many, as in Russian for 5 to 20")
+        Field(\.other, "the form of all other numbers")
+    }
+
+    subscript(_ form: PluralForm) -> String? {
+        let own =
+            switch form {
+            case .zero: zero
+            case .one: one
+            case .two: two
+            case .few: few
+            case .many: many
+            case .other: other
+            }
+        return own ?? other
+    }
+}

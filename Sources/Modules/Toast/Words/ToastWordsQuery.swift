@@ -1,0 +1,53 @@
+import EventBus
+
+/// Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for a
+/// phrase with a number whenever it is said.
+///
+/// Built-in: the setting `words` of the language, or else the catalogue of GlassBus, or else English.
+public struct ToastWordsQuery: Query {
+    public static let topic: TopicName = "toast.words"
+    public static let outcomes: [TopicName] = ["toast.announced", "toast.planned"]
+    public static let isExplained = false
+    public var phrase: ToastPhrase
+    /// The user's language, such as `en` or `de-AT`.
+    public var locale: String
+    /// The number in the phrase; nil for a phrase without one.
+    public var count: Int?
+    /// The text without a rule, which a rule answers for all words that it does not change.
+    public var text: String?
+
+    public init(phrase: ToastPhrase, locale: String, count: Int? = nil, text: String? = nil) {
+        (self.phrase, self.locale, self.count, self.text) = (phrase, locale, count, text)
+    }
+
+    /// The text, which may have the placeholders of the phrase.
+    public typealias Answer = String
+
+    public func problem(with answer: String) -> String? { answer.isEmpty ? "a text that is not empty" : nil }
+}
+
+extension ToastWordsQuery: SchemaDocumented {
+    public static let schemaDescription = "Which word does a toast use?"
+    public static let fieldDescriptions = [
+        "phrase": "what is to be said",
+        "locale": "the user's language, such as `en` or `de-AT`",
+        "count": "the number in the phrase; nil for a phrase without one",
+        "text": "the text without a rule: answer it for all words that the rule does not change",
+    ]
+
+    public static let guide: PolicyGuide? = PolicyGuide(
+        asked:
+            "Asked for each word when the language, the settings or the rules have changed, and for `notifications` "
+            + "whenever it is said.",
+        answers: ["a text": "may have `{kind}` and `{message}` in `announcement` and `label`; not empty"],
+        fallback: "The setting `words` of the language, or else the catalogue, or else English.",
+        rule: """
+            -- Errors are called problems.
+            function toast.words(phrase, locale, count, text, ctx)
+              if phrase == "error" and locale == "en" then return "Problem" end
+              return text or phrase
+            end
+            """,
+        question: ["phrase": "error", "locale": "en", "text": "Error"],
+        answer: "Problem")
+}
