@@ -54,8 +54,9 @@ import Testing
             (["dock"], true, "dock", "builtIn"),
         ] as [([String], Bool, String, String)])
     func chain(_ there: [String], _ inline: Bool, _ background: String, _ own: String) throws {
+        func color(_ name: String) -> Value { .string("asset:" + name) }
         func appearance(_ name: String) -> Value? {
-            there.contains(name) ? ["backgroundColor": .string(name), "titleColor": .string(name)] : nil
+            there.contains(name) ? ["backgroundColor": color(name), "titleColor": color(name)] : nil
         }
         var item = song.objectValue ?? [:]
         item["standardAppearance"] = appearance("item")
@@ -68,8 +69,32 @@ import Testing
             container: ["kind": "tab", "tabBarMinimized": .bool(inline)], bar: .object(bar), item: .object(item)
         ).bar.look
         #expect(look.backgroundSource.rawValue == background && look.source.rawValue == own)
-        #expect(look.appearance.backgroundColor == (background == "builtIn" ? nil : background))
-        #expect(look.appearance.titleColor == (own == "builtIn" ? nil : own))
+        #expect(look.appearance.backgroundColor == (background == "builtIn" ? nil : "asset:" + background))
+        #expect(look.appearance.titleColor == (own == "builtIn" ? nil : "asset:" + own))
+    }
+
+    @Test(
+        "a colour or an effect that does not exist is refused with its path",
+        arguments: [
+            ("backgroundColor", "notacolour"), ("tintColor", "systemRde"), ("titleColor", "gray 2"),
+            ("backgroundEffect", "fog"), ("floatingBackgroundEffect", "systemThickFog"),
+        ])
+    func refused(field: String, value: String) throws {
+        var appearance = PopupAppearance()
+        let error = #expect(throws: FieldError.self) { try appearance.change([field: .string(value)]) }
+        #expect(error?.path == field && error?.message.contains("found '\(value)'") == true)
+        if value == "systemRde" { #expect(error?.message.contains("did you mean 'systemRed'?") == true) }
+    }
+
+    @Test(
+        "the names of colours and effects of the platform are known, and so are colours of the app",
+        arguments: ["systemRed", "#FF8800", "#FF880080", "gray 0.2", "label", "clear", "asset:brand"])
+    func known(color: String) throws {
+        var appearance = PopupAppearance()
+        try appearance.change(["highlightColor": .string(color), "floatingBackgroundShadow": ["color": .string(color)]])
+        for effect in ["systemUltraThinMaterialDark", "thick", "glass", "clearGlass", "none", "systemChromeMaterial"] {
+            try appearance.change(["backgroundEffect": .string(effect)])
+        }
     }
 
     @Test("a dock's appearance has no effect on a bar that does not inherit it")

@@ -211,8 +211,10 @@ public struct PartFont: Codable, Sendable, Hashable {
     public var size: Double
     /// The weight, 100 to 900; 400 is regular.
     public var weight: Int
+    /// The name of the font family; nil: that of the system.
+    public var family: String?
 
-    public init(_ style: String? = nil, size: Double, weight: Int = 400) {
-        (self.style, self.size, self.weight) = (style, size, weight)
+    public init(_ style: String? = nil, size: Double, weight: Int = 400, family: String? = nil) {
+        (self.style, self.size, self.weight, self.family) = (style, size, weight, family)
     }
 }

@@ -1,3 +1,5 @@
+import EventBus
+
 /// The system colours as Apple published them, for iOS 13 to 18 and for iOS 26.
 public struct SystemPalette: Sendable, Hashable {
     /// Whether the colours are those of the dark scheme.
@@ -55,9 +57,13 @@ public struct SystemPalette: Sendable, Hashable {
 
     /// The colour of a name as a picture has it, `#RRGGBB` or `#RRGGBBAA`. Besides the names of ``color(_:)`` these are
     /// known: `secondaryLabel`, `tertiaryLabel`, `systemFill`, `secondarySystemFill`, `systemBackground` and `clear`.
-    /// An unknown name is grey.
+    /// An unknown name is grey. A name may be followed by an opacity, such as `gray 0.2`.
     public func ink(_ name: String) -> String {
-        switch name {
+        let words = name.split(separator: " ")
+        if words.count == 2, let opacity = Double(words[1]), let color = color(String(words[0])) {
+            return color.rgb.hex(opacity: opacity)
+        }
+        return switch name {
         case "secondaryLabel": (isDark ? RGB(0xEBEBF5) : RGB(0x3C3C43)).hex(opacity: increasesContrast ? 0.8 : 0.66)
         case "tertiaryLabel": (isDark ? RGB(0xEBEBF5) : RGB(0x3C3C43)).hex(opacity: increasesContrast ? 0.5 : 0.3)
         case "systemFill": RGB(0x787880).hex(opacity: isDark ? 0.36 : 0.2)
@@ -66,6 +72,29 @@ public struct SystemPalette: Sendable, Hashable {
         case "clear": background.hex(opacity: 0)
         default: (color(name)?.rgb ?? RGB(0x8E8E93)).hex
         }
+    }
+
+    /// The names of ``ink(_:)`` that are not those of ``color(_:)``.
+    private static let inks = [
+        "secondaryLabel", "tertiaryLabel", "systemFill", "secondarySystemFill", "systemBackground", "clear",
+    ]
+
+    /// Why a text is not the name of a colour; nil if it is one. A colour of the app's own is `asset:NAME`, which only the
+    /// app can draw.
+    public static func problem(withColor text: String) -> String? {
+        let words = text.split(separator: " ")
+        let palette = SystemPalette(traits: Traits())
+        let name = words.first.map(String.init) ?? ""
+        let hasOpacity = words.count == 2 && words.last.flatMap { Double($0) }.map { (0...1).contains($0) } == true
+        if words.count == 1 || hasOpacity {
+            if palette.color(name) != nil || RGB(hex: String(name.prefix(7))) != nil && name.count == 9 { return nil }
+            if inks.contains(name) || name.hasPrefix("asset:") && name.count > 6 { return nil }
+        }
+        let colors = published.keys.sorted().map { "system" + $0.prefix(1).uppercased() + $0.dropFirst() }
+        let known = ["label", "black", "white"] + inks + colors + published.keys.sorted()
+        let meant = nearest(name, among: known)
+        return "expected the name of a colour, such as systemRed, #RRGGBB or asset:NAME, found '\(text)'"
+            + (meant.map { " (did you mean '\($0)'?)" } ?? "")
     }
 
     private struct Variants {

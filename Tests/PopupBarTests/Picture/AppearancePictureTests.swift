@@ -86,4 +86,15 @@ struct AppearancePictureTests {
             #expect(fixture.part("content")?.material == .blur && fixture.part("content")?.thickness == thickness)
         }
     }
+
+    @Test("tint, fonts and the colour of a shadow are drawn")
+    func tintAndFonts() throws {
+        let fixture = try fixture([
+            "tintColor": "systemRed", "titleFont": ["name": "Avenir", "size": 21, "weight": 700],
+            "imageShadow": ["opacity": 0.5, "blur": 3, "color": "systemBlue"],
+        ])
+        let title = try #require(fixture.part("bar/title")?.font)
+        #expect(title.family == "Avenir" && title.size == 21 && title.weight == 700)
+        #expect(fixture.part("bar/image")?.shadow.map { $0.color.hasPrefix("#00") && $0.radius == 3 } == true)
+    }
 }

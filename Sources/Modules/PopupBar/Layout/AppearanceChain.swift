@@ -45,6 +45,8 @@ extension PopupAppearance {
     /// Fills in the settings' shadows and highlight colour where the appearance has none.
     fileprivate mutating func fill(_ situation: BarSituation) {
         let looks = situation.settings.looks
+        titleSize = titleFont?.size ?? titleSize
+        subtitleSize = subtitleFont?.size ?? subtitleSize
         imageShadow = imageShadow ?? looks.imageShadow
         floatingBackgroundShadow =
             floatingBackgroundShadow ?? (situation.glass ? looks.floatingShadowOnGlass : looks.floatingShadow)

@@ -175,7 +175,7 @@ struct PopupBarPicture {
             let side = min(22, part.frame.width, part.frame.height)
             part.icon = button.id
             part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: side, height: side)
-            part.ink = canvas.palette.ink("label")
+            part.ink = surface.buttons
             part.name = button.accessibility.label ?? button.id
             part.hint = button.accessibility.hint
             part.role = .button
@@ -191,7 +191,7 @@ struct PopupBarPicture {
         part.progress = motion == nil ? engine.bar.progress(at: canvas.time) : 1
         part.radius = bar.progressIsCapsule ? part.frame.height / 2 : nil
         part.tint = canvas.palette.ink("systemFill")
-        part.ink = canvas.palette.ink("systemBlue")
+        part.ink = surface.progress
         part.name = bar.accessibility.progressLabel
         part.value = bar.accessibility.progressValue
         part.role = .progress
@@ -203,19 +203,21 @@ struct PopupBarPicture {
     private var titles: [Part] {
         let titles = bar.titles, item = engine.look.item, marquee = bar.marquee
         guard titles.visible else { return [] }
+        let looks = bar.look.appearance
         let isBold = bar.effectiveStyle == .floating || bar.effectiveStyle == .floatingCompact
         var labels: [PopupLabel] = []
         if let title = titles.title, !title.isEmpty {
             labels.append(
                 PopupLabel(
                     id: "title", text: title, width: item.titleWidth, size: titles.titleSize,
-                    weight: isBold ? 600 : 500,
+                    weight: looks.titleFont?.weight ?? (isBold ? 600 : 500), family: looks.titleFont?.name,
                     ink: surface.title, run: run(marquee.titleDuration, since: engine.bar.marquee.title)))
         }
         if let subtitle = titles.subtitle, !subtitle.isEmpty {
             labels.append(
                 PopupLabel(
-                    id: "subtitle", text: subtitle, width: item.subtitleWidth, size: titles.subtitleSize, weight: 400,
+                    id: "subtitle", text: subtitle, width: item.subtitleWidth, size: titles.subtitleSize,
+                    weight: looks.subtitleFont?.weight ?? 400, family: looks.subtitleFont?.name,
                     ink: surface.subtitle, run: run(marquee.subtitleDuration, since: engine.bar.marquee.subtitle)))
         }
         return zip(labels, PopupLabel.frames(labels, in: titles.frame, spacing: titles.spacing)).map { label, frame in
@@ -237,7 +239,7 @@ struct PopupBarPicture {
             fits ? label.text : TextWidth.fitted(label.text, into: room, size: label.size, isBold: label.weight >= 600)
         if let run = label.run { (part.textLoop, part.textFade) = (run.distance, bar.marquee.fade) }
         part.private = ["title"]
-        part.font = PartFont(size: label.size, weight: label.weight)
+        part.font = PartFont(size: label.size, weight: label.weight, family: label.family)
         part.ink = label.ink
         part.alignment =
             bar.titles.alignment == .center && label.run == nil ? .center : bar.isRightToLeft ? .right : .left
@@ -254,6 +256,8 @@ struct PopupLabel {
     let width: Double?
     let size: Double
     let weight: Int
+    /// The font family; nil: that of the system.
+    let family: String?
     let ink: String
     /// How the text scrolls; nil: it does not.
     let run: MarqueeRun?

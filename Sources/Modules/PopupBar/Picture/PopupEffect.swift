@@ -1,4 +1,5 @@
 import Chrome
+import EventBus
 
 /// The visual effect of a background, read from the name that the app gives it, as UIKit names its effects:
 /// `systemThinMaterial`, `regular`, `glass`, `clearGlass`, or shorter, such as `thick`.
@@ -23,5 +24,25 @@ struct PopupEffect: Equatable {
             ("ultrathin", .ultraThin), ("ultrathick", .ultraThick), ("thin", .thin), ("thick", .thick),
         ]
         thickness = material == .blur ? words.first { name.contains($0.0) }?.1 ?? .regular : nil
+    }
+}
+
+extension PopupEffect {
+    private static let kinds = [
+        "", "ultrathin", "thin", "regular", "thick", "ultrathick", "chrome", "prominent", "extra", "blur", "glass",
+        "clearglass", "regularglass", "none", "clear", "transparent",
+    ]
+
+    /// Checks the name of an effect.
+    static func check(_ name: String, at path: String) throws(FieldError) {
+        var word = name.lowercased()
+        for suffix in ["light", "dark"] where word.hasSuffix(suffix) { word.removeLast(suffix.count) }
+        if word.hasPrefix("system") { word.removeFirst(6) }
+        if word.hasSuffix("material") { word.removeLast(8) }
+        guard name.isEmpty || !kinds.contains(word) else { return }
+        throw FieldError(
+            path: path,
+            message: "expected the name of an effect, such as systemThinMaterial, thick, glass or none, found '\(name)'"
+        )
     }
 }

@@ -91,17 +91,19 @@ struct PopupSurface {
 
     private func part(_ shadow: PopupShadow?) -> PartShadow? {
         guard let shadow, shadow.opacity > 0 else { return nil }
+        if let color = shadow.color.flatMap({ canvas.palette.color($0) }) {
+            return PartShadow(color.rgb.hex(opacity: shadow.opacity), radius: shadow.blur, x: shadow.x, y: shadow.y)
+        }
         return PartShadow(opacity: shadow.opacity, radius: shadow.blur, x: shadow.x, y: shadow.y, on: canvas)
     }
 
     var title: String { canvas.palette.ink(appearance.titleColor ?? "label") }
     var subtitle: String { canvas.palette.ink(appearance.subtitleColor ?? "secondaryLabel") }
 
-    /// The colour that highlights a touched bar: the name of a colour, which an opacity may follow, such as `gray 0.2`.
-    var highlight: String {
-        let words = (appearance.highlightColor ?? "").split(separator: " ")
-        guard words.count == 2, let opacity = Double(words[1]), let color = canvas.palette.color(String(words[0]))
-        else { return canvas.palette.ink(appearance.highlightColor ?? "systemFill") }
-        return color.rgb.hex(opacity: opacity)
-    }
+    /// The colour of the buttons, and that of the progress.
+    var buttons: String { canvas.palette.ink(appearance.tintColor ?? "label") }
+    var progress: String { canvas.palette.ink(appearance.tintColor ?? "systemBlue") }
+
+    /// The colour that highlights a touched bar.
+    var highlight: String { canvas.palette.ink(appearance.highlightColor ?? "systemFill") }
 }

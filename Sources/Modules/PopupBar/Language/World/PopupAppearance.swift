@@ -11,8 +11,12 @@ public struct PopupAppearance: Hashable {
     public var shadowColor: String?
     public var shadowImage: String?
 
+    public var tintColor: String?
     public var titleColor: String?
     public var subtitleColor: String?
+    /// The fonts of the texts. A size here comes before `titleSize` and `subtitleSize`.
+    public var titleFont: PopupFont?
+    public var subtitleFont: PopupFont?
     /// The size of the title in points, 1 to 1000, at the system's usual text size.
     public var titleSize: Double?
     /// The size of the subtitle in points, 1 to 1000, at the system's usual text size.
@@ -40,6 +44,8 @@ public struct PopupShadow: Hashable {
     public var blur = 0.0
     public var x = 0.0
     public var y = 0.0
+    /// The name of the colour; nil: black.
+    public var color: String?
 
     public init() {}
 
@@ -55,6 +61,32 @@ extension PopupShadow: FieldGroup {
         Field(\.blur, in: .lengths, "the radius of the blur in points")
         Field(\.x, in: -1000...1000, "the offset to the right in points, -1000 to 1000")
         Field(\.y, in: -1000...1000, "the offset downwards in points, -1000 to 1000")
+        Field(\.color, "name of the colour of the shadow; nil: black")
+    }
+
+    public func check() throws(FieldError) { try Self.check(color, at: "color") }
+
+    /// Checks the name of a colour.
+    fileprivate static func check(_ color: String?, at path: String) throws(FieldError) {
+        guard let color, let problem = SystemPalette.problem(withColor: color) else { return }
+        throw FieldError(path: path, message: problem)
+    }
+}
+
+/// A font: its family, its size at the system's usual text size, and its weight. A field that is nil has the value of the
+/// bar's style.
+public struct PopupFont: Hashable, FieldGroup {
+    public var name: String?
+    public var size: Double?
+    public var weight: Int?
+
+    public init() {}
+
+    public static let schemaDescription = "A font; a field that is left out has the value of the bar's style."
+    public static let fields = Fields<Self> {
+        Field(\.name, "name of the font family; nil: that of the system")
+        Field(\.size, in: 1...1000, "the size in points at the system's usual text size, 1 to 1000")
+        Field(\.weight, in: 100...900, "the weight, 100 to 900; 400 is regular")
     }
 }
 
@@ -68,6 +100,7 @@ extension PopupAppearance: FieldGroup {
         Field(\.backgroundImage, "name of the image of the background")
         Field(\.shadowColor, "name of the colour of the shadow")
         Field(\.shadowImage, "name of the image of the shadow")
+        Field(\.tintColor, "name of the colour of the buttons and the progress")
         Field(\.titleColor, "name of the colour of the title")
         Field(\.subtitleColor, "name of the colour of the subtitle")
         Field(
@@ -76,6 +109,8 @@ extension PopupAppearance: FieldGroup {
         Field(
             \.subtitleSize, in: 1...1000, orNull: nil,
             "the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings")
+        Field(\.titleFont, "the font of the title")
+        Field(\.subtitleFont, "the font of the subtitle")
         Field(\.highlightColor, "name of the colour that highlights a touched bar")
         Field(\.imageShadow, "the shadow of the image")
         Field(\.floatingBackgroundEffect, "name of the effect of the background of a floating bar")
@@ -88,5 +123,18 @@ extension PopupAppearance: FieldGroup {
             "the speed of titles that scroll, in points per second, 0.1 to 10,000")
         Field(\.marqueeScrollDelay, in: .lengths, "seconds before each run of titles that scroll")
         Field(\.coordinateMarqueeScroll, "whether the title and the subtitle wait for each other before each run")
+    }
+
+    public func check() throws(FieldError) {
+        let colors = [
+            ("backgroundColor", backgroundColor), ("shadowColor", shadowColor), ("tintColor", tintColor),
+            ("titleColor", titleColor), ("subtitleColor", subtitleColor), ("highlightColor", highlightColor),
+            ("floatingBackgroundColor", floatingBackgroundColor),
+        ]
+        for (path, color) in colors { try PopupShadow.check(color, at: path) }
+        let effects = [
+            ("backgroundEffect", backgroundEffect), ("floatingBackgroundEffect", floatingBackgroundEffect),
+        ]
+        for case (let path, let effect?) in effects { try PopupEffect.check(effect, at: path) }
     }
 }
