@@ -61,6 +61,9 @@ import Testing
         bus.publish(PopupSettings(profile: .documented))
         let early = try state()
         #expect(try bus.state().at(path: "popup.interaction.resolved") == "snap")
+        let answer = try #require(bus.ask(PopupLayoutQuery(state: .barHidden)))
+        #expect(try ValueEncoder().encode(answer.closeButton.effectiveStyle) == early[0]?["effectiveStyle"])
+        #expect(try ValueEncoder().encode(answer.bar.frame) == early[2])
         for height in [49, 0] {
             bus.publish(PopupUpdateContainer(set: try FieldChange(["tabBarHeight": .int(height)])))
         }

@@ -92,4 +92,42 @@ import Testing
         #expect(fixture.take().compactMap { ($0 as? PopupActionInvoked)?.action } == ["showCover"])
         #expect(fixture.state("targetState") == "barPresented")
     }
+
+    @Test("a pointer above the bar is told once, and highlights a bar without glass until the pointer leaves")
+    func pointer() throws {
+        for (os, highlights) in [(17, [true, false]), (26, [])] {
+            let fixture = try Fixture(os: os)
+            fixture.present()
+            fixture.say(
+                RendererPointer(part: "popup/bar", phase: .entered),
+                RendererPointer(part: "popup/bar/title", phase: .entered),
+                RendererPointer(part: "popup/bar", phase: .left), RendererPointer(part: "toolbar", phase: .entered))
+            let told = fixture.take()
+            #expect(told.compactMap { ($0 as? PopupHoverChanged)?.hovered } == [true, false])
+            #expect(told.compactMap { ($0 as? PopupHighlightChanged)?.highlighted } == highlights)
+        }
+    }
+
+    @Test("a bar of the app that refuses highlights has no pointer effect, and the close button has its shape")
+    func pointerShapes() throws {
+        let own = try Fixture { $0.bar = try FieldChange(["custom": ["height": 60, "wantsHighlight": false]]) }
+        own.present()
+        own.say(RendererPointer(part: "popup/bar", phase: .entered))
+        #expect(!own.take().contains { $0 is PopupHoverChanged })
+        for (style, shape, outset) in [("round", PopupPointerShape.oval, 0.0), ("chevron", .rounded, 5)] {
+            let fixture = try Fixture { $0.closeButtonStyle = PopupCloseStyle(rawValue: style) }
+            fixture.present(opens: true)
+            fixture.say(RendererPointer(part: "popup/close", phase: .entered))
+            let hover = fixture.take().compactMap { $0 as? PopupHoverChanged }
+            #expect(hover.map(\.shape) == [shape] && hover.map(\.outset) == [outset])
+        }
+    }
+
+    @Test("the state and popup.barChanged have the dock, with its look at the edge of the scrolled content")
+    func dock() throws {
+        let fixture = try Fixture(os: 17) { $0.container = try FieldChange(["kind": "tab", "tabBarHeight": 83]) }
+        fixture.present()
+        #expect(fixture.state("dock.standardAtScrollEdge") == true && fixture.state("dock.kind") == "tabBar")
+        #expect(fixture.bus.retained(PopupBarChanged.self)?.dock.standardAtScrollEdge == true)
+    }
 }

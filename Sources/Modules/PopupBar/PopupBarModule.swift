@@ -79,6 +79,9 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
             guard event.container == container else { return }
             engine.changeWorld { $0.neighbours = event.height(below: PopupBarModule.name, at: .bottom) }
         }
+        onSurroundings(RendererPointer.self) { [container] engine, event in
+            if event.container ?? EventBus.mainContainer == container { engine.point(at: event.part, event.phase) }
+        }
         onSurroundings(KeyboardUpdate.self) { $0.whereabouts.isKeyboardVisible = $1.height > 0 }
         onSurroundings(AppBackground.self) { engine, _ in engine.setBackground(true) }
         onSurroundings(AppForeground.self) { engine, _ in engine.setBackground(false) }

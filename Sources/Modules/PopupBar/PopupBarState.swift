@@ -35,6 +35,8 @@ struct PopupBarState: Codable {
     var bar: BarState
     var content: ContentState
     var closeButton: CloseButtonState
+    /// What the bar stands on.
+    var dock: PopupDockLayout
     var zOrder: [PopupLayer]
 
     struct InteractionState: Codable {
@@ -87,6 +89,7 @@ struct PopupBarState: Codable {
             gestureView: engine.popup.gestureView.map { .value($0) } ?? .null, frame: engine.shown.layout.content.frame,
             openFrame: engine.shown.layout.content.openFrame)
         closeButton = CloseButtonState(engine)
+        dock = engine.shown.layout.dock
         zOrder = engine.shown.layout.zOrder
     }
 }

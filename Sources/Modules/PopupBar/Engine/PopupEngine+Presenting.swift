@@ -114,6 +114,7 @@ extension PopupEngine {
         movements.clear()
         gesture.isChevronFlat = false
         bar.isMenuShown = false
+        bar.hovered = []
         bar.isMarqueePaused = isInBackground
         gesture.isGated = false
         releaseHeight()

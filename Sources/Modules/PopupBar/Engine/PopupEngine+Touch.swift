@@ -54,6 +54,26 @@ extension PopupEngine {
         setHighlighted(true)
     }
 
+    /// `renderer.pointer`: a pointer is above a part of the picture, or has left it. Without glass, a bar below a pointer is
+    /// highlighted. A bar of the app that refuses highlights has no effect.
+    func point(at part: String, _ phase: PointerPhase) {
+        let button = shown.layout.closeButton.effectiveStyle
+        let (target, shape, outset): (PopupPointerTarget, PopupPointerShape, Double)
+        if part == "popup/close" {
+            let isOval = button == .round || look.settings.hasGlass(world.env)
+            (target, shape, outset) = (.closeButton, isOval ? .oval : .rounded, isOval ? 0 : 5)
+        } else if part == "popup/bar" || part.hasPrefix("popup/bar/"), world.bar.custom?.wantsHighlight != false {
+            (target, shape, outset) = (.bar, .rounded, 0)
+        } else {
+            return
+        }
+        let isAbove = phase == .entered
+        guard presentation.isPresented, bar.hovered.contains(target) != isAbove else { return }
+        if isAbove { bar.hovered.insert(target) } else { bar.hovered.remove(target) }
+        say(PopupHoverChanged(on: target, hovered: isAbove, shape: shape, outset: outset))
+        if target == .bar { touchBar(PopupTouchBar(phase: isAbove ? .down : .up)) }
+    }
+
     func setHighlighted(_ new: Bool) {
         guard new != bar.isHighlighted else { return }
         bar.isHighlighted = new

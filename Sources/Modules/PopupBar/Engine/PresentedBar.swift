@@ -13,6 +13,8 @@ struct PresentedBar {
     /// The latest answer of the policy `popup.barVisibility`: whether the bar is shown here.
     var visibility = KeptAnswer<VisibilityKey, Bool>(true)
     var isHighlighted = false
+    /// What a pointer is above.
+    var hovered: Set<PopupPointerTarget> = []
     /// Whether a context menu of the bar is on screen.
     var isMenuShown = false
     var isMarqueePaused = false

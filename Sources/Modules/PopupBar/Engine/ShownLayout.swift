@@ -13,7 +13,7 @@ struct ShownLayout {
     /// What the latest `popup.layoutChanged` said.
     private var told: ToldPlace?
     /// What the latest `popup.barChanged` said; nil if there was none.
-    private var toldBar: (bar: PopupBarLayout, closeButton: PopupCloseButtonLayout)?
+    private var toldBar: (bar: PopupBarLayout, closeButton: PopupCloseButtonLayout, dock: PopupDockLayout)?
     /// The primary column of a split view, as it was before its current animation.
     private var columnAtRest: PopupColumn?
 
@@ -30,9 +30,10 @@ struct ShownLayout {
     /// has been presented.
     mutating func takeBar(in state: PopupState) -> PopupBarChanged? {
         guard toldBar != nil || state != .barHidden else { return nil }
-        if let toldBar, toldBar.bar == layout.bar, toldBar.closeButton == layout.closeButton { return nil }
-        toldBar = (layout.bar, layout.closeButton)
-        return PopupBarChanged(bar: layout.bar, closeButton: layout.closeButton)
+        let now = (bar: layout.bar, closeButton: layout.closeButton, dock: layout.dock)
+        if let toldBar, toldBar == now { return nil }
+        toldBar = now
+        return PopupBarChanged(bar: now.bar, closeButton: now.closeButton, dock: now.dock)
     }
 
     /// Returns the fact that tells the layout. Nil if the latest one said the same, and for the first layout of a bar

@@ -32,7 +32,7 @@ extension PopupBarModule {
         PopupCustomBarAppearanceDidChange.self,
         PopupCompleted.self, PopupSuperseded.self, PopupRejected.self, PopupDiagnosed.self, PopupStateChanged.self,
         PopupHapticPlayed.self, PopupAccessibilityNotified.self, PopupStatusBarOwnerChanged.self,
-        PopupHighlightChanged.self, PopupMarqueeChanged.self, PopupMarqueeRestarted.self,
+        PopupHighlightChanged.self, PopupHoverChanged.self, PopupMarqueeChanged.self, PopupMarqueeRestarted.self,
         PopupEnvironmentChanged.self, PopupBarVisibilityChanged.self, PopupActionInvoked.self,
         PopupContentMoved.self, PopupLayoutChanged.self, PopupBarChanged.self, PopupAnimationStarted.self,
     ]

@@ -54,6 +54,27 @@ public struct PopupHighlightChanged: Fact {
     public init(highlighted: Bool) { self.highlighted = highlighted }
 }
 
+/// What a pointer, such as that of a mouse, can be above.
+public enum PopupPointerTarget: String, Word { case bar, closeButton }
+
+/// The shape of what a pointer is above, for the effect that the system draws around it.
+public enum PopupPointerShape: String, Word { case oval, rounded }
+
+/// A pointer is above the bar or the close button, or has left it. The system scales a bar below the pointer, without a
+/// shadow and without a tint.
+public struct PopupHoverChanged: Fact {
+    public static let topic: TopicName = "popup.hoverChanged"
+    public var on: PopupPointerTarget
+    public var hovered: Bool
+    public var shape: PopupPointerShape
+    /// By how many points the shape is greater than the part at each side.
+    public var outset: Double
+
+    public init(on target: PopupPointerTarget, hovered: Bool, shape: PopupPointerShape, outset: Double = 0) {
+        (on, self.hovered, self.shape, self.outset) = (target, hovered, shape, outset)
+    }
+}
+
 /// The scrolling of long titles is paused, or resumes.
 public struct PopupMarqueeChanged: Fact {
     public static let topic: TopicName = "popup.marqueeChanged"
@@ -146,9 +167,10 @@ public struct PopupBarChanged: Fact {
     /// The whole bar, and the whole close button, as the query `popup.layout` answers them.
     public var bar: PopupBarLayout
     public var closeButton: PopupCloseButtonLayout
+    /// What the bar stands on, with its look at the edge of the scrolled content.
+    public var dock: PopupDockLayout
 
-    public init(bar: PopupBarLayout, closeButton: PopupCloseButtonLayout) {
-        self.bar = bar
-        self.closeButton = closeButton
+    public init(bar: PopupBarLayout, closeButton: PopupCloseButtonLayout, dock: PopupDockLayout) {
+        (self.bar, self.closeButton, self.dock) = (bar, closeButton, dock)
     }
 }
