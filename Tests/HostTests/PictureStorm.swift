@@ -84,7 +84,7 @@ final class PictureStorm {
                 """
                 {"id": "\(id)", "message": "\(pick("Saved", "A much longer message that needs more than one line on a phone", "é"))",
                  "kind": "\(pick("success", "error", "info", "warning", "custom"))", "duration": \(pick("0", "2", "5")),
-                 "presentationEdge": "\(pick("top", "bottom"))", "sensitive": \(flag), "region": \(pick("null", "\"side\""))
+                 "presentationEdge": "\(pick("top", "bottom", "center"))", "sensitive": \(flag), "region": \(pick("null", "\"side\""))
                  \(pick("", ", \"action\": {\"title\": \"Undo\"}", ", \"progress\": 0.4", ", \"loading\": true"))}
                 """
             )

@@ -65,6 +65,7 @@ import Toast
             (ToastEdge.top, -30.0, 0.0, true), (.top, -1, -200, true), (.top, 30, 0, false),
             (.top, -29, -199, false), (.top, 0, -900, false), (.top, -29, 900, false),
             (.bottom, 30, 0, true), (.bottom, 1, 200, true), (.bottom, -64, -900, false),
+            (.center, 30, 0, true), (.center, -30, 0, true), (.center, -1, -200, true), (.center, -1, 200, false),
         ])
     func swipes(edge: ToastEdge, dy: Double, vy: Double, leaves: Bool) throws {
         let fixture = try Fixture()

@@ -126,4 +126,32 @@ import Toast
         }
         #expect(Schema.of(ToastSettings.self)["required"] == nil)
     }
+
+    @Test("the toasts of a source, a region and a scene have defaults of their own, in this order")
+    func defaultsOfParts() throws {
+        let fixture = try Fixture(
+            settings {
+                func own(_ seconds: Int, _ accent: String? = nil) -> ToastDefault {
+                    var own = ToastDefault()
+                    (own.defaultDuration, own.accent) = (.seconds(seconds), accent)
+                    return own
+                }
+                $0.accent = "systemPurple"
+                $0.defaults.sources["chat"] = own(7)
+                $0.defaults.regions["corner"] = own(8, "systemPink")
+                $0.defaults.scenes["main"] = own(9)
+            })
+        func normalized(_ change: (inout ToastShow) -> Void) throws -> ToastOptions {
+            var toast = show("a")
+            change(&toast)
+            let question = ToastNormalizeQuery(toast: Record(ToastContent(toast, id: "a")))
+            return try #require(fixture.bus.ask(question))
+        }
+        let plain = try normalized { _ in }
+        #expect(plain.duration == .seconds(3) && plain.accent == "systemPurple")
+        #expect(try normalized { $0.scene = "main" }.duration == .seconds(9))
+        let both = try normalized { ($0.source, $0.region) = ("chat", "corner") }
+        #expect(both.duration == .seconds(7) && both.accent == "systemPink")
+        #expect(try normalized { $0.kind = .error }.accent == nil)
+    }
 }

@@ -616,7 +616,7 @@ null = nil
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
----@field presentationEdge "top"|"bottom" edge of the scene at which the toast appears
+---@field presentationEdge "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
 ---@field action? { title: string, role?: string } button of the toast: its title and its role
 ---@field allowsUserDismiss boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field haptics string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
@@ -646,6 +646,18 @@ null = nil
 ---@field high? number points in the performance mode `high` (0 to 100000)
 ---@field lowPower? number points in the performance mode `lowPower` (0 to 100000)
 ---@field standard? number points in the performance mode `standard` (0 to 100000)
+
+--- Defaults for some toasts; a field that is left out is that of all toasts.
+---@class (exact) ToastDefault
+---@field accent? string the accent colour of a toast of the kind info or custom
+---@field defaultDuration? number seconds seconds that a toast stays on screen
+---@field errorDuration? number seconds seconds that an error stays on screen
+
+--- defaults for the toasts of single sources, regions and scenes
+---@class (exact) ToastDefaults
+---@field regions? table<string, ToastDefault> defaults by the region of a toast
+---@field scenes? table<string, ToastDefault> defaults by the scene that a toast names
+---@field sources? table<string, ToastDefault> defaults by the source of a toast; they come first
 
 --- haptic pattern for each kind of toast
 ---@class (exact) ToastHaptics
@@ -717,7 +729,7 @@ null = nil
 ---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its colour, its symbol and its defaults
 ---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
 ---@field message? string text of the toast; not empty
----@field presentationEdge? "top"|"bottom" edge of the scene at which the toast appears
+---@field presentationEdge? "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
@@ -779,6 +791,7 @@ null = nil
 
 --- The settings of toasts; a setting that is left out has the value of the profile.
 ---@class (exact) ToastSettings
+---@field accent? string the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
 ---@field accessibilityLines? integer greatest number of lines at the accessibility text sizes, 1 to 100
 ---@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column
 ---@field actionDwell? "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
@@ -793,6 +806,7 @@ null = nil
 ---@field deduplicate? "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`
 ---@field defaultDuration? number seconds on screen for a toast without a duration (0 to 86400)
 ---@field defaultMaxWidth? number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000)
+---@field defaults? ToastDefaults defaults for the toasts of single sources, regions and scenes
 ---@field dwellStart? "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`)
 ---@field enterDuration? number seconds that the entrance takes (0 to 86400)
 ---@field errorDuration? number seconds on screen for an error without a duration (0 to 86400)
@@ -873,7 +887,7 @@ null = nil
 ---@field loading? boolean whether the toast's task still runs; the toast stays until the task is settled
 ---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
 ---@field measuredLines? integer number of lines that the text takes, from 1
----@field presentationEdge? "top"|"bottom" edge of the scene at which the toast appears
+---@field presentationEdge? "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field progress? number share of the toast's task that is done, 0 to 1
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
@@ -1111,6 +1125,7 @@ null = nil
 
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
+---@field accent string the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
 ---@field accessibilityLines integer greatest number of lines at the accessibility text sizes, 1 to 100
 ---@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column
 ---@field actionDwell "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
@@ -1125,6 +1140,7 @@ null = nil
 ---@field deduplicate "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`
 ---@field defaultDuration number seconds on screen for a toast without a duration (0 to 86400)
 ---@field defaultMaxWidth number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000)
+---@field defaults ToastDefaults defaults for the toasts of single sources, regions and scenes
 ---@field dwellStart "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`)
 ---@field enterDuration number seconds that the entrance takes (0 to 86400)
 ---@field errorDuration number seconds on screen for an error without a duration (0 to 86400)
@@ -1290,6 +1306,7 @@ null = nil
 ---| "popup.environmentChanged"
 ---| "popup.hapticPlayed"
 ---| "popup.highlightChanged"
+---| "popup.hoverChanged"
 ---| "popup.itemDidChange"
 ---| "popup.itemsChanged"
 ---| "popup.layoutChanged"
@@ -1621,7 +1638,7 @@ null = nil
 ---@field ["popup.addItem"]? fun(event: { item: PopupItem, before?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.animationStarted"]? fun(event: { what: "bar"|"shadow"|"barContent"|"content"|"margins"|"vertical"|"highlight"|"closeButton"|"closeButtonPlace"|"image"|"imageCorners"|"barImage"|"contentImage", from: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["popup.attachToWindow"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["popup.barChanged"]? fun(event: { bar: { frame: number[], height: number, contentFrame: number[], effectiveContentSize: number[], effectiveStyle: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", isFloating: boolean, isRightToLeft: boolean, cornerRadius: number, environment: "unspecified"|"regular"|"inline", extendsUnderSafeArea: boolean, fadesOnDismiss: boolean, image: { visible: boolean, maxDimension: number, frame: number[], cornerRadius: number }, titles: { alignment: "natural"|"center", visible: boolean, frame: number[], spacing: number, titleSize: number, subtitleSize: number, subtitle?: string, title?: string }, marquee: { enabled: boolean, titleScrolls: boolean, subtitleScrolls: boolean, titleDuration: number, subtitleDuration: number, delay: number, cycle: number, rate: number, gap: number, fade: number, coordinated: boolean, resets: "both"|"changed" }, progress: number, progressStyle: "default"|"none"|"top"|"bottom", progressViewVisible: boolean, progressFrame: number[], progressIsCapsule: boolean, buttonsLeftToRight: string[], buttons: { id: string, frame: number[], accessibility: PopupSpokenText }[], accessibility: { label: string, hint: string, imageLabel?: string, progressLabel?: string, progressValue?: string }, look: { backgroundSource: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", source: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", appearance: PopupAppearance, contentTranslucent: boolean, contentEffect?: string } }, closeButton: { effectiveStyle: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", effectivePositioning: "default"|"leading"|"center"|"trailing", size: number[], frame: number[], accessibility: PopupSpokenText } }, bus: Bus, ctx: Context)
+---@field ["popup.barChanged"]? fun(event: { bar: { frame: number[], height: number, contentFrame: number[], effectiveContentSize: number[], effectiveStyle: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", isFloating: boolean, isRightToLeft: boolean, cornerRadius: number, environment: "unspecified"|"regular"|"inline", extendsUnderSafeArea: boolean, fadesOnDismiss: boolean, image: { visible: boolean, maxDimension: number, frame: number[], cornerRadius: number }, titles: { alignment: "natural"|"center", visible: boolean, frame: number[], spacing: number, titleSize: number, subtitleSize: number, subtitle?: string, title?: string }, marquee: { enabled: boolean, titleScrolls: boolean, subtitleScrolls: boolean, titleDuration: number, subtitleDuration: number, delay: number, cycle: number, rate: number, gap: number, fade: number, coordinated: boolean, resets: "both"|"changed" }, progress: number, progressStyle: "default"|"none"|"top"|"bottom", progressViewVisible: boolean, progressFrame: number[], progressIsCapsule: boolean, buttonsLeftToRight: string[], buttons: { id: string, frame: number[], accessibility: PopupSpokenText }[], accessibility: { label: string, hint: string, imageLabel?: string, progressLabel?: string, progressValue?: string }, look: { backgroundSource: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", source: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", appearance: PopupAppearance, contentTranslucent: boolean, contentEffect?: string } }, closeButton: { effectiveStyle: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", effectivePositioning: "default"|"leading"|"center"|"trailing", size: number[], frame: number[], accessibility: PopupSpokenText }, dock: { kind: "bottom"|"dockingView"|"tabBar"|"toolbar", hidden: boolean, top: number, inset: number, offset: number, standardAtScrollEdge: boolean, reservesRoom: boolean } }, bus: Bus, ctx: Context)
 ---@field ["popup.barVisibilityChanged"]? fun(event: { visible: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.close"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.completed"]? fun(event: { label: string }, bus: Bus, ctx: Context)
@@ -1647,6 +1664,7 @@ null = nil
 ---@field ["popup.environmentChanged"]? fun(event: { environment: "unspecified"|"regular"|"inline" }, bus: Bus, ctx: Context)
 ---@field ["popup.hapticPlayed"]? fun(event: { kind: "light"|"medium"|"heavy"|"soft"|"rigid", intensity: number, event: "open"|"close"|"dragStart"|"page" }, bus: Bus, ctx: Context)
 ---@field ["popup.highlightChanged"]? fun(event: { highlighted: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.hoverChanged"]? fun(event: { on: "bar"|"closeButton", hovered: boolean, shape: "oval"|"rounded", outset: number }, bus: Bus, ctx: Context)
 ---@field ["popup.itemDidChange"]? fun(event: { content: string, previous?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.itemsChanged"]? fun(event: { items: string[], order?: string[] }, bus: Bus, ctx: Context)
 ---@field ["popup.layoutChanged"]? fun(event: { state: "barHidden"|"barPresented"|"transitioning"|"open", frame: number[], contentFrame: number[], addedBottom: number, animated: boolean }, bus: Bus, ctx: Context)
@@ -1732,7 +1750,7 @@ null = nil
 ---@field ["toast.held"]? fun(event: { id: string, level: "off"|"quiet"|"silent" }, bus: Bus, ctx: Context)
 ---@field ["toast.interrupted"]? fun(event: { id: string, by: string, remaining: number }, bus: Bus, ctx: Context)
 ---@field ["toast.invokeAction"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
----@field ["toast.layoutChanged"]? fun(event: { id: string, scene: string, edge: "top"|"bottom", offset: number, width: number, x: number, container?: string }, bus: Bus, ctx: Context)
+---@field ["toast.layoutChanged"]? fun(event: { id: string, scene: string, edge: "top"|"bottom"|"center", offset: number, width: number, x: number, container?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.normalized"]? fun(event: { id: string, field: string, from: number, to: number }, bus: Bus, ctx: Context)
 ---@field ["toast.pause"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.paused"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)

@@ -53,9 +53,27 @@ struct ToastPictureTests {
             let told = Told(fixture.bus)
             fixture.at(0, show("a", for: .zero, edge: edge))
             let (frame, layout) = (try fixture.part("toast/a").frame, try #require(told.layouts["a"]))
-            #expect((edge == .top ? frame.y : 844 - frame.maxY) == layout.offset)
+            let offset =
+                switch edge {
+                case .top: frame.y
+                case .bottom: 844 - frame.maxY
+                case .center: frame.midY - 422
+                }
+            #expect(offset == layout.offset)
             #expect(frame.midX == layout.x + layout.width / 2 && frame.width <= layout.width)
         }
+    }
+
+    @Test("toasts in the middle stand in a column, and a swipe in either direction takes one away")
+    func middle() throws {
+        let fixture = try Fixture(settings { $0.visibleLimit = 2 })
+        fixture.at(0, show("a", for: .zero, edge: .center))
+        fixture.at(5, show("b", for: .zero, edge: .center))
+        let (first, second) = (try fixture.part("toast/a").frame, try fixture.part("toast/b").frame)
+        #expect(abs(first.midY - 422) < 60 && second.y > first.maxY)
+        _ = fixture.take()
+        fixture.at(6, ToastSwipe(dy: -40, vy: 0, id: "a"), ToastSwipe(dy: 40, vy: 0, id: "b"))
+        #expect(fixture.take() == ["6 dismissing a userSwipe", "6 dismissing b userSwipe"])
     }
 
     @Test("a corner radius of 4 is 4")

@@ -25,6 +25,7 @@ import Testing
                 "exit toast 0.24s easeInOut 0.0,1.0,1.0 → -20.0,1.0,0.0",
             ])
         #expect(lines(plan(toast { $0.presentationEdge = .bottom }))[1].hasSuffix("→ 20.0,1.0,0.0"))
+        #expect(lines(plan(toast { $0.presentationEdge = .center }))[1].hasSuffix("→ 0.0,1.0,0.0"))
     }
 
     @Test("a badge comes from the edge, grows into a pill, shows its text, and leaves towards the edge")

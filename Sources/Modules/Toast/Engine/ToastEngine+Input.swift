@@ -71,9 +71,14 @@ extension ToastEngine {
     }
 
     /// Whether a movement of `dy` points at `vy` points per second dismisses the toast. It must go towards the
-    /// toast's edge and reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`; reaching the exact value is enough.
+    /// toast's edge, or in either direction if the toast is in the middle, and reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`; reaching the exact value is enough.
     private func isDismissal(dy: Double, vy: Double, of toast: LiveToast) -> Bool {
-        let outward: Double = toast.record.presentationEdge == .top ? -1 : 1
+        let outward: Double =
+            switch toast.record.presentationEdge {
+            case .top: -1
+            case .bottom: 1
+            case .center: dy < 0 ? -1 : 1
+            }
         let (distance, speed) = (dy * outward, vy * outward)
         return distance > 0 && (distance >= tuning.dismissingDistance || speed >= tuning.swipeSpeed)
     }

@@ -30,7 +30,7 @@ struct ToastWorld {
     /// How much of the scene's height the keyboard covers, in points.
     var keyboard = 0.0
     /// Other things that cover an edge beyond the safe area, by the name in ``ToastSetInset``. Heights in points.
-    private var insets: [String: (edge: ToastEdge, height: Double)] = [:]
+    private var insets: [String: (edge: ToastInsetEdge, height: Double)] = [:]
     /// What other modules have at the edges of a scene, by the scene's id.
     private var stacks: [String: StackChanged] = [:]
 
@@ -65,7 +65,7 @@ struct ToastWorld {
 
     /// How many points at an edge of a scene are covered beyond the safe area: by other modules, or by the highest inset
     /// that was set.
-    func inset(_ edge: ToastEdge, in scene: String) -> Double {
+    func inset(_ edge: ToastInsetEdge, in scene: String) -> Double {
         let stacked = stacks[scene]?.height(below: ToastModule.name, at: edge == .top ? .top : .bottom) ?? 0
         // order: the maximum is the same in any order
         return insets.values.reduce(stacked) { $1.edge == edge ? max($0, $1.height) : $0 }

@@ -129,9 +129,10 @@ public struct ToastOptions: Codable, Sendable, Hashable {
 
     public init(
         kind: ToastKind? = nil, priority: ToastPriority? = nil, duration: Duration? = nil,
-        accessibilityPolite: Bool? = nil
+        accessibilityPolite: Bool? = nil, accent: String? = nil
     ) {
         self.kind = kind
+        self.accent = accent
         self.priority = priority
         _duration = Seconds(wrappedValue: duration)
         self.accessibilityPolite = accessibilityPolite

@@ -10,7 +10,8 @@ public struct ToastLayoutChanged: Fact, Hashable {
     /// The container of the toast, which is its scene; nil for the main one.
     public var container: ContainerName?
     public var edge: ToastEdge
-    /// Points from that edge of the scene to the toast, the safe area included.
+    /// Points from that edge of the scene to the toast, the safe area included. For `center`, points from the middle of the
+    /// scene down to the middle of the toast, which stands in the middle of the room between the insets.
     public var offset: Double
     /// The greatest width, in points. A renderer may draw a toast with a short text narrower.
     public var width: Double

@@ -11,11 +11,11 @@ public struct ToastSetInset: Request {
     public static let topic: TopicName = "toast.setInset"
     /// The name of the part that covers the edge, 1 to 64 bytes. If several parts cover one edge, the highest counts.
     public var name: String
-    public var edge: ToastEdge
+    public var edge: ToastInsetEdge
     /// The height in points, measured from the safe area; 0: the part no longer covers the edge.
     public var height: Double
 
-    public init(name: String, edge: ToastEdge, height: Double) {
+    public init(name: String, edge: ToastInsetEdge, height: Double) {
         self.name = name
         self.edge = edge
         self.height = height

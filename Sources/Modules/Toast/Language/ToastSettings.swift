@@ -77,6 +77,9 @@ public struct ToastSettings: Settings, Hashable {
     public var lanes = ToastLanes.global
     public var visibleLimit = 1
     public var regions: [String: ToastRegion] = [:]
+    /// The brand's colour: the accent of toasts of the kinds info and custom that name none.
+    public var accent: String?
+    public var defaults = ToastDefaults()
     public var deduplicate = ToastDeduplicate.replace
     public var actionDwell = ToastActionDwell.stays
     public var lateResult = ToastLateResult.nothing
@@ -179,6 +182,10 @@ extension ToastSettings: FieldGroup {
         Field(
             \.visibleLimit, in: 1...ToastRegion.mostVisible,
             "number of toasts on screen in a lane at the same time, 1 to 16")
+        Field(
+            \.accent, orNull: nil,
+            "the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none")
+        Field(\.defaults, "defaults for the toasts of single sources, regions and scenes")
         Field(\.regions, "limits of single regions, by the name of the region")
         Field(\.deduplicate, "how a toast merges with a live toast that has the same `dedupeKey`")
         Field(\.actionDwell, "how long a toast with an action stays while a screen reader is on")

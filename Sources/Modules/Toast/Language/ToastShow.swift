@@ -80,7 +80,7 @@ public struct ToastShow: Request, FieldTable {
         Field(\.priority, "how important the toast is")
         Field(\.duration, "on screen; 0: until the toast is dismissed")
         Field(\.dedupeKey, "key that toasts about the same thing share; such toasts may merge")
-        Field(\.presentationEdge, "edge of the scene at which the toast appears")
+        Field(\.presentationEdge, "edge of the scene at which the toast appears, or its middle")
         Field(\.action, "button of the toast: its title and its role")
         Field(\.allowsUserDismiss, "whether the user can dismiss the toast by a tap or a swipe")
         Field(

@@ -31,8 +31,11 @@ extension ToastKind {
     }
 }
 
-/// The edge of the scene at which a toast appears.
-public enum ToastEdge: String, Word { case top, bottom }
+/// The edge of the scene at which a toast appears, or its middle.
+public enum ToastEdge: String, Word { case top, bottom, center }
+
+/// An edge of the scene that a part of the app covers.
+public enum ToastInsetEdge: String, Word { case top, bottom }
 
 /// Whether a toast obeys the user's wish for less motion; `custom` counts as `respect`.
 public enum ToastReduceMotion: String, Word { case respect, ignore, custom }

@@ -19,11 +19,13 @@ struct ToastPicture {
         // A toast that appears moves none that has been there before, whichever slot it gets.
         let toasts = slots.compactMap { slot in slot.shown.map { (slot: slot, shown: $0) } }.enumerated()
             .sorted { ($0.element.shown.startedAt, $0.offset) < ($1.element.shown.startedAt, $1.offset) }
+        // The upper and the lower edge of the toasts in the middle.
+        var middle: ClosedRange<Double>?
         for (slot, shown) in toasts.map(\.element) {
             var content = shown.toast.content
             if shown.toast.showsInCapture { content.sensitive = false }
             let (plan, layout) = (plan(of: shown, on: canvas), layout(of: shown, on: canvas))
-            let room = room(on: canvas)
+            let room = room(on: canvas, at: content.presentationEdge, beside: middle)
             guard
                 let box = ToastBox.fitting(
                     Size(width: layout.width, height: room.lowest - room.highest), content, plan,
@@ -40,6 +42,7 @@ struct ToastPicture {
             switch content.presentationEdge {
             case .top: canvas.ceiling = max(canvas.ceiling, frame.maxY)
             case .bottom: canvas.floor = min(canvas.floor, frame.y)
+            case .center: middle = min(middle?.lowerBound ?? frame.y, frame.y)...frame.maxY
             }
         }
     }
@@ -101,6 +104,20 @@ struct ToastPicture {
     }
 
     /// The upper and the lower edge of the room between the toasts and bars at the top and those at the bottom.
+    ///
+    /// - Parameter middle: the edges of the toasts in the middle, which stand in a column; nil: there are none.
+    private func room(
+        on canvas: Canvas, at edge: ToastEdge, beside middle: ClosedRange<Double>?
+    ) -> (highest: Double, lowest: Double) {
+        var room = room(on: canvas)
+        guard let middle else { return room }
+        switch edge {
+        case .top: room.lowest = min(room.lowest, middle.lowerBound - Self.gap)
+        case .bottom, .center: room.highest = max(room.highest, middle.upperBound + Self.gap)
+        }
+        return room
+    }
+
     private func room(on canvas: Canvas) -> (highest: Double, lowest: Double) {
         let isCeilingFree = canvas.ceiling <= canvas.safeArea.top
         let isFloorFree = canvas.floor >= canvas.size.height - canvas.safeArea.bottom
@@ -118,6 +135,8 @@ struct ToastPicture {
             switch layout.edge {
             case .top: min(max(layout.offset, room.highest), room.lowest - height)
             case .bottom: max(room.highest, min(canvas.size.height - layout.offset, room.lowest) - height)
+            case .center:
+                max(room.highest, min((canvas.size.height - height) / 2 + layout.offset, room.lowest - height))
             }
         return Frame(x: x, y: y, width: box.size.width, height: height).moved(into: canvas.whole)
     }

@@ -130,7 +130,7 @@ extension ToastDrag {
     /// - Parameter dy: the way of the finger in points, positive downwards.
     fileprivate func pose(dy: Double, edge: ToastEdge) -> Pose {
         let way = abs(dy) <= reach ? dy : (dy < 0 ? -1 : 1) * (reach + (abs(dy) - reach) * resistance)
-        let outward = edge == .top ? -dy : dy
+        let outward = edge == .center ? abs(dy) : edge == .top ? -dy : dy
         let share = distance > 0 ? min(1, max(0, outward / distance)) : 0
         return Pose(ty: way, scale: 1 - shrink * share, alpha: 1 - fade * share)
     }

@@ -25,12 +25,12 @@ private func offset(
         case .ignore: (0, 0)
         case .custom(let top, let bottom): (top, bottom)
         }
-    switch content.presentationEdge {
-    case .top: return length(insets.top) + tuning.topMargin
-    case .bottom:
-        // The keyboard cannot cover more than the height of the scene.
-        let covered = min(length(keyboard), length(scene.height))
-        return max(length(insets.bottom), covered) + tuning.bottomMargin
+    // The keyboard cannot cover more than the height of the scene.
+    let covered = max(length(insets.bottom), min(length(keyboard), length(scene.height)))
+    return switch content.presentationEdge {
+    case .top: length(insets.top) + tuning.topMargin
+    case .bottom: covered + tuning.bottomMargin
+    case .center: (length(insets.top) - covered) / 2
     }
 }
 

@@ -87,9 +87,15 @@ struct ToastMotionPlan {
         Pose(ty: outwards(tuning.movement.exitDistance), scale: tuning.movement.exitScale, alpha: 0)
     }
 
-    /// Converts a distance towards the toast's edge to a downward one, both in points. It subtracts from 0,
-    /// because multiplying 0 by -1 gives a negative zero.
-    private func outwards(_ distance: Double) -> Double { edge == .top ? 0 - distance : distance }
+    /// Converts a distance towards the toast's edge to a downward one, both in points. A toast in the middle has no edge
+    /// to move to. It subtracts from 0, because multiplying 0 by -1 gives a negative zero.
+    private func outwards(_ distance: Double) -> Double {
+        switch edge {
+        case .top: 0 - distance
+        case .bottom: distance
+        case .center: 0
+        }
+    }
 
     /// How many times longer the entrance takes than in the look's design.
     private var stretch: Double {

@@ -30,18 +30,25 @@ final class ToastBuiltInAnswers {
             priority: filled.priority == toast.priority ? nil : filled.priority,
             duration: filled.duration == toast.duration ? nil : filled.duration,
             accessibilityPolite: filled.accessibilityPolite == toast.accessibilityPolite
-                ? nil : filled.accessibilityPolite)
+                ? nil : filled.accessibilityPolite,
+            accent: filled.accent == toast.accent ? nil : filled.accent)
     }
 
     /// Fills in the open options directly in `toast`, by the same rules as ``normalize(_:)``.
     /// - Parameter keepsDuration: true if a rule chose the duration, which is then not clamped.
     func fillIn(_ toast: inout ToastContent, keepsDuration: Bool = false) {
+        let own = tuning.defaults.isEmpty ? nil : tuning.defaults.of(toast)
+        if toast.accent == nil, toast.kind == .info || toast.kind == .custom {
+            toast.accent = own?.accent ?? tuning.accent
+        }
         if let duration = toast.duration {
             if !keepsDuration, duration != .zero {
                 toast.duration = min(max(duration, tuning.minDuration), tuning.maxDuration)
             }
         } else {
-            toast.duration = toast.kind == .error ? tuning.errorDuration : tuning.defaultDuration
+            toast.duration =
+                toast.kind == .error
+                ? own?.errorDuration ?? tuning.errorDuration : own?.defaultDuration ?? tuning.defaultDuration
         }
         if toast.priority == nil { toast.priority = toast.kind.priority }
         if toast.accessibilityPolite == nil { toast.accessibilityPolite = toast.kind != .error || tuning.politeErrors }
