@@ -98,4 +98,15 @@ import Testing
         #expect(try dock(60).kind == kind)
         if container["tabBarHidden"] == nil { #expect(try dock(0) == dock(60)) }
     }
+
+    @Test("a bar is dimmed while a sidebar lies above the content, and not beside one that pushes the content aside")
+    func dimmed() throws {
+        for (layoutOfSidebar, hidden, isDimmed) in [
+            ("overlay", false, true), ("overlay", true, false), ("tile", false, false),
+        ] {
+            let sidebar: Value = ["layout": .string(layoutOfSidebar), "hidden": .bool(hidden), "width": 320]
+            #expect(try layout(container: ["kind": "tab", "sidebar": sidebar]).bar.isDimmed == isDimmed)
+        }
+        #expect(try !layout(container: ["kind": "plain"]).bar.isDimmed)
+    }
 }

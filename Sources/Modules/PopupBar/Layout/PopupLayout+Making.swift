@@ -61,7 +61,8 @@ extension PopupLayout {
             PopupAccessibilityTextQuery(item: record, state: state, locale: situation.env.locale))
         return PopupBarLayout(
             frame: frame, contentFrame: content, effectiveStyle: situation.style, isFloating: situation.isFloating,
-            isRightToLeft: situation.world.isRightToLeft, cornerRadius: radius, environment: situation.trait,
+            isRightToLeft: situation.world.isRightToLeft, isDimmed: situation.isDimmed, cornerRadius: radius,
+            environment: situation.trait,
             extendsUnderSafeArea: situation.extendsUnderSafeArea,
             fadesOnDismiss: situation.extendsUnderSafeArea
                 || !situation.glass && situation.world.container.dockTransparentAtScrollEdge,
@@ -125,6 +126,12 @@ extension PopupLayout {
 }
 
 extension BarSituation {
+    /// Whether a sidebar lies above the content of a tab controller and dims it.
+    var isDimmed: Bool {
+        guard world.container.kind == .tab, let sidebar = world.container.sidebar else { return false }
+        return sidebar.layout == .overlay && !sidebar.hidden
+    }
+
     /// Whether the bar's background continues below the safe area. Only a bar without glass that does not float can.
     var extendsUnderSafeArea: Bool {
         !glass && !isFloating && world.container.shouldExtendPopupBarUnderSafeArea

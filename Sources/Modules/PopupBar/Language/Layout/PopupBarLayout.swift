@@ -11,6 +11,8 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var effectiveStyle: PopupBarStyle
     public var isFloating: Bool
     public var isRightToLeft: Bool
+    /// Whether a sidebar lies above the content and dims it, and the bar with it.
+    public var isDimmed: Bool
     public var cornerRadius: Double
     public var environment: PopupTrait
     /// Whether the bar's background continues below the safe area, and whether the bar fades when it is dismissed.
@@ -34,7 +36,8 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
 
     public init(
         frame: Frame, contentFrame: Frame, effectiveStyle: PopupBarStyle, isFloating: Bool,
-        isRightToLeft: Bool, cornerRadius: Double, environment: PopupTrait, extendsUnderSafeArea: Bool,
+        isRightToLeft: Bool, isDimmed: Bool = false, cornerRadius: Double, environment: PopupTrait,
+        extendsUnderSafeArea: Bool,
         fadesOnDismiss: Bool, image: PopupImageLayout, titles: PopupTitlesLayout, marquee: PopupMarqueeLayout,
         progress: Double, progressStyle: PopupProgressStyle, progressFrame: Frame, progressIsCapsule: Bool,
         buttonsLeftToRight: [String], buttons: [PopupButtonLayout], accessibility: PopupBarSpeech, look: PopupLook
@@ -46,6 +49,7 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
         self.effectiveStyle = effectiveStyle
         self.isFloating = isFloating
         self.isRightToLeft = isRightToLeft
+        self.isDimmed = isDimmed
         self.cornerRadius = cornerRadius
         self.environment = environment
         self.extendsUnderSafeArea = extendsUnderSafeArea
