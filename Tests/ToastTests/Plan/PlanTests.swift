@@ -224,4 +224,14 @@ import Testing
         #expect((agora.minimumHeight, agora.iconSpacing, agora.actionSpacing, agora.lineSpacing) == (44, 12, 16, 1.2))
         #expect(plan { $0.metrics.cornerRadius = 16 }.metrics.cornerRadius == 16)
     }
+
+    @Test("text shines through glass with the setting vibrancy, but not on a solid toast, nor with increased contrast")
+    func vibrancy() {
+        func isVibrant(_ traits: Traits = Traits()) -> Bool? {
+            plan(traits: traits) { $0.surface.vibrancy = true }.vibrant
+        }
+        #expect(plan().vibrant == nil && isVibrant() == true)
+        #expect(isVibrant(traits { $0.reduceTransparency = true }) == nil)
+        #expect(isVibrant(traits { $0.increaseContrast = true }) == nil)
+    }
 }

@@ -21,6 +21,9 @@ public struct ToastPlanned: Fact, Hashable {
     public var blur = 0.0
     /// How many layers of blur may be on screen at the same time; nil: any number.
     public var blurLayers: Int?
+    /// True if text and symbol are blended with what is behind the toast, by the mode overlay; else nil. The contrast is
+    /// then that of the text before it is blended.
+    public var vibrant: Bool?
     /// A black shadow: opacity (0 to 1), radius and offset downwards (both in points), in this order; nil: no shadow.
     public var shadow: [Double]?
     /// The colour of a solid toast; nil for other materials.

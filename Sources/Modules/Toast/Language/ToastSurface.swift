@@ -15,6 +15,9 @@ public struct ToastSurface: Hashable {
     public var border = 0.2
     public var darkBorder = 0.2
     public var borderWidth = 0.5
+    /// Whether text and symbol shine through the material, blended with what is behind the toast. Agora's code has it off,
+    /// because the contrast of such a text depends on the page behind it.
+    public var vibrancy = false
 
     public init() {}
 }
@@ -34,6 +37,10 @@ extension ToastSurface: FieldGroup {
         Field(\.border, in: 0...1, "opacity of the border in the light colour scheme")
         Field(\.darkBorder, in: 0...1, "opacity of the border in the dark colour scheme")
         Field(\.borderWidth, in: .lengths, "width of the border, in points")
+        Field(
+            \.vibrancy,
+            "whether text and symbol are blended with what is behind the toast; not on a solid toast, nor with increased contrast"
+        )
     }
 }
 

@@ -28,6 +28,7 @@ struct ToastSurfacePlan {
         }
         plan.blur = blur
         plan.shadow = shadow
+        plan.vibrant = surface.vibrancy && !traits.increaseContrast ? true : nil
         var veil = isDark ? surface.darkVeil : surface.veil
         if traits.increaseContrast { veil = max(veil, surface.contrastVeil) }
         if veil > 0 { plan.veil = isDark ? .black(veil) : .white(veil) }
