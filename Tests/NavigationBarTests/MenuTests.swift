@@ -50,6 +50,34 @@ import Testing
         #expect(told(fixture) == ["titleMenuShown", "menuEntryChosen", "menuHidden"])
     }
 
+    @Test("the entry rename begins a renaming, unless the title cannot be renamed")
+    func renameEntry() throws {
+        let fixture = try bar()
+        fixture.say(NavigationBarShowTitleMenu(), NavigationBarChooseMenuEntry(entry: "rename"))
+        #expect(told(fixture) == ["titleMenuShown", "menuEntryChosen", "menuHidden", "renameStarted"])
+        fixture.say(
+            NavigationBarDeclare(title: .value(NavigationBarTitle(text: "Elm", menu: ["rename"]))),
+            NavigationBarShowTitleMenu())
+        _ = fixture.take()
+        fixture.say(NavigationBarChooseMenuEntry(entry: "rename"))
+        #expect(told(fixture) == ["rejected"])
+    }
+
+    @Test("an entry of the title's menu with a title and an icon is told with them, and one that is an id alone is not")
+    func titledEntry() throws {
+        let fixture = try bar()
+        let title = try ValueDecoder().decode(
+            NavigationBarTitle.self,
+            from: ["text": "Oak", "menu": ["move", ["id": "print", "title": "Print", "icon": "printer"]]])
+        fixture.say(NavigationBarDeclare(title: .value(title)), NavigationBarShowTitleMenu())
+        let shown = fixture.facts.compactMap { $0 as? NavigationBarTitleMenuShown }.last
+        #expect(
+            shown?.items == [
+                .init(id: "move", enabled: true), .init(id: "print", enabled: true, title: "Print", icon: "printer"),
+            ])
+        #expect(try ValueEncoder().encode(title)["menu"]?[0] == "move")
+    }
+
     @Test("a renaming closes the menu that it was chosen from, and any other")
     func renaming() throws {
         for menu: any Event in [NavigationBarShowTitleMenu(), NavigationBarShowOverflowMenu()] {

@@ -121,10 +121,16 @@ null = nil
 ---@field text string text of the title
 ---@field document? { id?: string, size?: string, title?: string, type?: string, url?: string } document that the title stands for
 ---@field editable? boolean whether the user may rename the title
----@field menu? string[] ids of the menu's entries; when absent, the menu has the commands of the bar
+---@field menu? (string|NavigationBarTitleEntry)[] the menu's entries, each its id or an object; when absent, the menu has the commands of the bar
 ---@field minWidth? number width to which the title may be shortened, in points; when absent, the title is never shortened
 ---@field reject? table<string, string> names that the app refuses in a renaming, each with its reason
 ---@field width? number width of the whole text, in points; 44 when absent
+
+--- An entry of the title's menu: its id, or an object.
+---@class (exact) NavigationBarTitleEntry
+---@field id string id of the entry, unique in the menu; `rename` begins a renaming
+---@field icon? string name of the icon
+---@field title? string title of the entry; the id when absent
 
 --- The properties of a title that decide what is in its menu.
 ---@class (exact) NavigationBarTitleTraits

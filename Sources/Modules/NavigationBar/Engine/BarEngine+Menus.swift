@@ -74,7 +74,8 @@ extension BarEngine {
         if self.menu == menu { hideMenu() }
         switch menu {
         case .overflow: follow(pressOf: entry)
-        case .title, .item: break
+        case .title: if entry == Self.rename { beginRename() }
+        case .item: break
         }
     }
 

@@ -22,11 +22,15 @@ extension BarEngine {
         guard let title = declared.title else { return NavigationBarTitleMenuShown(reason: .empty) }
         let isEditable = title.editable ?? false
         let traits = NavigationBarTitleTraits(
-            platform: declared.platform, editable: isEditable, hasDocument: title.document != nil, menu: title.menu,
-            commands: declared.commands)
+            platform: declared.platform, editable: isEditable, hasDocument: title.document != nil,
+            menu: title.menu?.map(\.id), commands: declared.commands)
         let ids = policies.titleMenu(.init(context: Record(traits)))
         if ids.isEmpty && title.document == nil { return NavigationBarTitleMenuShown(reason: .empty) }
-        let entries = ids.map { NavigationBarTitleMenuShown.Entry(id: $0, enabled: $0 != "rename" || isEditable) }
+        let entries = ids.map { id in
+            let declared = title.menu?.first { $0.id == id }
+            return NavigationBarTitleMenuShown.Entry(
+                id: id, enabled: id != Self.rename || isEditable, title: declared?.title, icon: declared?.icon)
+        }
         let header = title.document.map {
             NavigationBarTitleMenuShown.Header($0, titled: title.text)
         }
@@ -42,6 +46,9 @@ extension BarEngine {
     }
 
     // MARK: Renaming
+
+    /// The entry of the title's menu that begins a renaming.
+    static let rename = "rename"
 
     /// Starts a renaming with the current title in the field, and closes an open menu. A second start tells the field's
     /// text again.

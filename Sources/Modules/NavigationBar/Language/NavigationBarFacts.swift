@@ -80,9 +80,13 @@ public struct NavigationBarTitleMenuShown: Fact {
     public struct Entry: Codable, Sendable, Hashable {
         public var id: String
         public var enabled: Bool
-        public init(id: String, enabled: Bool) {
+        /// The title and the icon, as the app declared them; nil: none.
+        public var title: String?
+        public var icon: String?
+        public init(id: String, enabled: Bool, title: String? = nil, icon: String? = nil) {
             self.id = id
             self.enabled = enabled
+            (self.title, self.icon) = (title, icon)
         }
     }
 

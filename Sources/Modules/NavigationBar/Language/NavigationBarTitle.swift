@@ -10,16 +10,16 @@ public struct NavigationBarTitle: FieldTable, Hashable {
     public var minWidth: Double?
     /// Whether the user may rename the title; nil: no.
     public var editable: Bool?
-    /// Ids of the menu's entries; nil: the menu is made of the bar's commands.
-    public var menu: [String]?
+    /// The menu's entries; nil: the menu is made of the bar's commands.
+    public var menu: [NavigationBarTitleEntry]?
     /// The document that the title stands for; nil: none.
     public var document: NavigationBarDocument?
     /// Names that the app refuses in a renaming, each with its reason.
     public var reject: [String: String]?
 
     public init(
-        text: String, width: Double? = nil, minWidth: Double? = nil, editable: Bool? = nil, menu: [String]? = nil,
-        document: NavigationBarDocument? = nil, reject: [String: String]? = nil
+        text: String, width: Double? = nil, minWidth: Double? = nil, editable: Bool? = nil,
+        menu: [NavigationBarTitleEntry]? = nil, document: NavigationBarDocument? = nil, reject: [String: String]? = nil
     ) {
         self.text = text
         self.width = width
@@ -39,7 +39,7 @@ public struct NavigationBarTitle: FieldTable, Hashable {
             \.minWidth,
             "width to which the title may be shortened, in points; when absent, the title is never shortened")
         Field(\.editable, "whether the user may rename the title")
-        Field(\.menu, "ids of the menu's entries; when absent, the menu has the commands of the bar")
+        Field(\.menu, "the menu's entries, each its id or an object; when absent, the menu has the commands of the bar")
         Field(\.document, "document that the title stands for")
         Field(\.reject, "names that the app refuses in a renaming, each with its reason")
     }

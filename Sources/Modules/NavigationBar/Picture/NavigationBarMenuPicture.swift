@@ -32,7 +32,9 @@ struct NavigationBarMenuPicture {
                     "<header>", header.title, detail: facts.isEmpty ? nil : facts.joined(separator: " · "), icon: "doc",
                     role: .header)
             }
-            rows = (top.map { [$0] } ?? []) + entries.map { row($0.id, $0.id, isEnabled: $0.enabled) }
+            rows =
+                (top.map { [$0] } ?? [])
+                + entries.map { row($0.id, $0.title ?? $0.id, icon: $0.icon, isEnabled: $0.enabled) }
         case .item(let id, let entries):
             anchors = ["navigation/" + id, parts.own("more")]
             rows = entries.map {
