@@ -47,6 +47,12 @@ import Testing
         #expect((badge.font, badge.fontWeight, badge.symbolSize) == (.subheadline, .medium, 13))
     }
 
+    @Test("a message with a line break has several lines, though nobody measured them")
+    func lineBreak() {
+        let plan = plan(toast { $0.message = "Saved\nin your library" })
+        #expect(plan.font == .body && plan.symbolSize == 17)
+    }
+
     @Test(
         "blur and shadow follow the performance mode",
         arguments: [

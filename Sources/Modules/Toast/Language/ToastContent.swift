@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// A toast as policies see it: what the caller said, and what was filled in.
@@ -94,6 +95,9 @@ extension ToastContent {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         count = try container.decodeIfPresent(Int.self, forKey: .count) ?? 1
     }
+
+    /// Whether the message is a single line, as far as is known: it has no line break, and nobody measured more lines.
+    var isOneLine: Bool { measuredLines <= 1 && !message.utf8.contains(UInt8(ascii: "\n")) }
 
     /// The priority that counts: the caller's, or else that of the toast's kind.
     public var effectivePriority: ToastPriority { priority ?? kind.priority }

@@ -31,7 +31,7 @@ func toastPlan(
 /// action below the text. A single line of ordinary size is a title, beside an action only with `titleWithAction`.
 private func type(_ plan: inout ToastPlanned, style: ToastStyle, size: ContentSize, tuning: ToastTuning) {
     let hasAction = style.content.action != nil
-    let isTitle = style.content.measuredLines <= 1 && size <= tuning.titleUpTo && (!hasAction || tuning.titleWithAction)
+    let isTitle = style.content.isOneLine && size <= tuning.titleUpTo && (!hasAction || tuning.titleWithAction)
     plan.lines = size >= .accessibility1 ? tuning.accessibilityLines : tuning.maxLines
     plan.arrangement = size >= tuning.columnFrom || hasAction && size >= tuning.actionColumnFrom ? .column : .row
     (plan.font, plan.fontWeight) = style.font(isTitle: isTitle)
