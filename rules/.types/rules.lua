@@ -20,13 +20,19 @@ null = nil
 --- content of a horizontal list; nil: a view of the app
 ---@class (exact) AccessoryList
 ---@field borderColor? string name of the colour of the ring; nil: that of `selectionColor`
----@field items? { title: string, icon?: string, tintColor?: string }[] the entries
+---@field items? AccessoryListEntry[] the entries
 ---@field preset? "default"|"noSelection" predefined switches, which the other fields change; `noSelection` shows no ring and no count
 ---@field selectedIndex? integer index of the selected entry, from 0
 ---@field selectionColor? string name of the colour of the selected entry
 ---@field showsCount? boolean whether the number of entries is shown
 ---@field showsSelection? boolean whether the selected entry is marked with a ring
 ---@field title? string title in front of the entries
+
+--- An entry of a horizontal list.
+---@class (exact) AccessoryListEntry
+---@field title string title of the entry
+---@field icon? string name of the icon
+---@field tintColor? string name of the colour of the icon; when absent, that of labels
 
 --- The settings of the accessories: their movements.
 ---@class (exact) AccessorySettings
@@ -36,6 +42,16 @@ null = nil
 ---@field showDuration? number seconds in which an accessory slides in (0 to 100000)
 ---@field swapDamping? number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1)
 ---@field swapDuration? number seconds in which an accessory slides out that another one replaces (0 to 100000)
+
+--- The colour of the ring around a list's selected entry.
+---@class (exact) AccessoryUpdateBorderColor
+---@field id string the accessory's id
+---@field color? string name of the colour; when absent, that of the selection
+
+--- The colour of a list's selected entry.
+---@class (exact) AccessoryUpdateSelectionColor
+---@field id string the accessory's id
+---@field color string name of the colour
 
 --- The settings of the bus: how events from outside are admitted, by topic.
 ---@class (exact) BusSettings
@@ -606,6 +622,13 @@ null = nil
 --- Whether a drag of the side button was a swipe.
 ---@class (exact) SideButtonSwipe
 ---@field direction? "up"|"down"|"left"|"right" direction of the swipe; nil: the drag was not a swipe
+
+--- Another look of the current side button.
+---@class (exact) SideButtonUpdateAppearance
+---@field animated? boolean whether the change is animated; true when absent
+---@field backgroundColor? string name of the background colour; a glass button keeps its background
+---@field icon? string name of the icon
+---@field tintColor? string name of the colour of the icon
 
 --- Widths in points at which the tiers begin; below `tight` the tier is `minimal`.
 ---@class (exact) SpaceTierThresholds
@@ -1567,7 +1590,7 @@ null = nil
 ---@class (exact) Reactions
 ---@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer, velocity?: number }, bus: Bus, ctx: Context)
 ---@field ["accessory.cleanedUp"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["accessory.configureList"]? fun(event: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, bus: Bus, ctx: Context)
+---@field ["accessory.configureList"]? fun(event: { id: string, borderColor?: string, items?: AccessoryListEntry[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.currentChanged"]? fun(event: { primary?: Accessory, secondary?: Accessory }, bus: Bus, ctx: Context)
 ---@field ["accessory.didAppear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["accessory.didDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
@@ -1580,8 +1603,8 @@ null = nil
 ---@field ["accessory.settingsChanged"]? fun(event: AccessorySettings, bus: Bus, ctx: Context)
 ---@field ["accessory.stateChanged"]? fun(event: { id: string, from: "collapsed"|"primaryOnly"|"primaryAndSecondary", to: "collapsed"|"primaryOnly"|"primaryAndSecondary", transition: "showPrimary"|"hidePrimary"|"showSecondary"|"hideSecondary"|"hideAll"|"none" }, bus: Bus, ctx: Context)
 ---@field ["accessory.tapListEntry"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
----@field ["accessory.updateBorderColor"]? fun(event: { id: string, color?: string }, bus: Bus, ctx: Context)
----@field ["accessory.updateSelectionColor"]? fun(event: { id: string, color: string }, bus: Bus, ctx: Context)
+---@field ["accessory.updateBorderColor"]? fun(event: AccessoryUpdateBorderColor, bus: Bus, ctx: Context)
+---@field ["accessory.updateSelectionColor"]? fun(event: AccessoryUpdateSelectionColor, bus: Bus, ctx: Context)
 ---@field ["accessory.willAppear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["accessory.willDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["app.background"]? fun(event: table, bus: Bus, ctx: Context)
@@ -1635,7 +1658,7 @@ null = nil
 ---@field ["navigationBar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showTitleMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.titleChanged"]? fun(event: { text: string }, bus: Bus, ctx: Context)
----@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, id?: string, size?: string, type?: string, url?: string }, items?: { id: string, enabled: boolean }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, id?: string, size?: string, type?: string, url?: string }, items?: { id: string, enabled: boolean, icon?: string, title?: string }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.toggle"]? fun(event: { id: string, isOn?: boolean }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.toggled"]? fun(event: { id: string, isOn: boolean }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.update"]? fun(event: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number }, bus: Bus, ctx: Context)
@@ -1735,7 +1758,7 @@ null = nil
 ---@field ["sideButton.shown"]? fun(event: { button: SideButton, size: number, spacing: number, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["sideButton.swiped"]? fun(event: { direction: "up"|"down"|"left"|"right", action?: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.tap"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["sideButton.updateAppearance"]? fun(event: { animated?: boolean, backgroundColor?: string, icon?: string, tintColor?: string }, bus: Bus, ctx: Context)
+---@field ["sideButton.updateAppearance"]? fun(event: SideButtonUpdateAppearance, bus: Bus, ctx: Context)
 ---@field ["systemBanner.update"]? fun(event: { visible: boolean }, bus: Bus, ctx: Context)
 ---@field ["toast.accessibilityDismiss"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, role?: string }, bus: Bus, ctx: Context)
@@ -1824,10 +1847,10 @@ local Bus = {}
 --- Publishes a request, after the event that is being handled.
 ---@param topic RequestTopic
 ---@param data? table
----@overload fun(topic: "accessory.configureList", data: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string })
+---@overload fun(topic: "accessory.configureList", data: { id: string, borderColor?: string, items?: AccessoryListEntry[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string })
 ---@overload fun(topic: "accessory.tapListEntry", data: { id: string, index: integer })
----@overload fun(topic: "accessory.updateBorderColor", data: { id: string, color?: string })
----@overload fun(topic: "accessory.updateSelectionColor", data: { id: string, color: string })
+---@overload fun(topic: "accessory.updateBorderColor", data: AccessoryUpdateBorderColor)
+---@overload fun(topic: "accessory.updateSelectionColor", data: AccessoryUpdateSelectionColor)
 ---@overload fun(topic: "app.background", data: table)
 ---@overload fun(topic: "app.foreground", data: table)
 ---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] })
@@ -1891,7 +1914,7 @@ local Bus = {}
 ---@overload fun(topic: "sideButton.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector|number[], velocity?: Vector|number[] })
 ---@overload fun(topic: "sideButton.press", data: { phase: "began"|"moved"|"ended"|"cancelled" })
 ---@overload fun(topic: "sideButton.tap", data: table)
----@overload fun(topic: "sideButton.updateAppearance", data: { animated?: boolean, backgroundColor?: string, icon?: string, tintColor?: string })
+---@overload fun(topic: "sideButton.updateAppearance", data: SideButtonUpdateAppearance)
 ---@overload fun(topic: "systemBanner.update", data: { visible: boolean })
 ---@overload fun(topic: "toast.accessibilityDismiss", data: { id?: string })
 ---@overload fun(topic: "toast.activate", data: { id?: string })

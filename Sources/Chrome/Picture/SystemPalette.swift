@@ -88,13 +88,23 @@ public struct SystemPalette: Sendable, Hashable {
         let hasOpacity = words.count == 2 && words.last.flatMap { Double($0) }.map { (0...1).contains($0) } == true
         if words.count == 1 || hasOpacity {
             if palette.color(name) != nil || RGB(hex: String(name.prefix(7))) != nil && name.count == 9 { return nil }
-            if inks.contains(name) || name.hasPrefix("asset:") && name.count > 6 { return nil }
+            if inks.contains(name) || isOfApp(name) { return nil }
         }
         let colors = published.keys.sorted().map { "system" + $0.prefix(1).uppercased() + $0.dropFirst() }
         let known = ["label", "black", "white"] + inks + colors + published.keys.sorted()
         let meant = nearest(name, among: known)
         return "expected the name of a colour, such as systemRed, #RRGGBB or asset:NAME, found '\(text)'"
             + (meant.map { " (did you mean '\($0)'?)" } ?? "")
+    }
+
+    /// Whether a colour is one of the app's own, `asset:NAME`.
+    public static func isOfApp(_ color: String) -> Bool { color.hasPrefix("asset:") && color.count > 6 }
+
+    /// Checks the name of a colour, as ``problem(withColor:)`` does; nil is valid.
+    /// - Parameter path: the field that has the name.
+    public static func check(_ color: String?, at path: String) throws(FieldError) {
+        guard let color, let problem = problem(withColor: color) else { return }
+        throw FieldError(path: path, message: problem)
     }
 
     private struct Variants {

@@ -119,7 +119,8 @@ extension Value {
     }
 }
 
-/// The scalar values that a type gets while its schema is derived.
+/// The scalar values that a type gets while its schema is derived. Some types accept only certain texts: `red` is a word
+/// and the name of a colour, `a.b` the name of a topic, and `0` a number.
 struct SchemaSamples {
     var flag: Bool
     var text: String
@@ -127,7 +128,7 @@ struct SchemaSamples {
 
     static let all = [
         SchemaSamples(flag: false, text: "", number: 0),
-        SchemaSamples(flag: true, text: "a", number: 1),
+        SchemaSamples(flag: true, text: "red", number: 1),
         SchemaSamples(flag: false, text: "a.b", number: 2),
         SchemaSamples(flag: true, text: "0", number: 10),
     ]

@@ -37,10 +37,13 @@ private struct Sample {
     var number: Double
     var isWhole: Bool
 
+    /// A text that most fields accept, those with the name of a colour among them.
+    private static let word = "red"
+
     static func all(for answer: Value) -> [Sample] {
-        var (texts, numbers) = (["a"], [0.0, 1e6])
+        var (texts, numbers) = ([word], [0.0, 1e6])
         collect(answer, &texts, &numbers)
-        let pairs = texts.prefix(5).map { ($0, 1.0) } + numbers.prefix(6).map { ("a", $0) }
+        let pairs = texts.prefix(5).map { ($0, 1.0) } + numbers.prefix(6).map { (word, $0) }
         return pairs.flatMap { text, number in
             [true, false].map { Sample(text: text, number: number, isWhole: $0) }
         }

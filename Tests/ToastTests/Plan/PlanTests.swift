@@ -53,6 +53,12 @@ import Testing
         #expect(plan.font == .body && plan.symbolSize == 17)
     }
 
+    @Test("a colour of the app's own keeps its name, with the colour of the kind for those who cannot draw it")
+    func colorOfApp() {
+        let plan = plan(toast { $0.accent = "asset:Brand" })
+        #expect(plan.tint.name == "asset:Brand" && plan.tint.hex == "#007AFF")
+    }
+
     @Test(
         "blur and shadow follow the performance mode",
         arguments: [

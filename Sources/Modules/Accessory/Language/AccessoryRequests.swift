@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Toolbar
 
@@ -40,7 +41,7 @@ public struct AccessoryTapListEntry: Request {
 }
 
 /// Sets the colour of the icon and the title of a list's selected entry.
-public struct AccessoryUpdateSelectionColor: Request {
+public struct AccessoryUpdateSelectionColor: Request, FieldTable {
     public static let topic: TopicName = "accessory.updateSelectionColor"
     /// The accessory's id.
     public var id: String
@@ -49,10 +50,19 @@ public struct AccessoryUpdateSelectionColor: Request {
         self.id = id
         self.color = color
     }
+
+    public static let blank = Self(id: "", color: AccessoryList.labelColor)
+    public static let schemaDescription = "The colour of a list's selected entry."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, "the accessory's id")
+        Field(required: \.color, "name of the colour")
+    }
+
+    public func check() throws(FieldError) { try SystemPalette.check(color, at: "color") }
 }
 
 /// Sets the colour of the ring around a list's selected entry. Without a colour, the ring has that of the selection.
-public struct AccessoryUpdateBorderColor: Request {
+public struct AccessoryUpdateBorderColor: Request, FieldTable {
     public static let topic: TopicName = "accessory.updateBorderColor"
     /// The accessory's id.
     public var id: String
@@ -61,4 +71,13 @@ public struct AccessoryUpdateBorderColor: Request {
         self.id = id
         self.color = color
     }
+
+    public static let blank = Self(id: "", color: nil)
+    public static let schemaDescription = "The colour of the ring around a list's selected entry."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, "the accessory's id")
+        Field(\.color, "name of the colour; when absent, that of the selection")
+    }
+
+    public func check() throws(FieldError) { try SystemPalette.check(color, at: "color") }
 }

@@ -31,7 +31,7 @@ public struct SideButtonPan: Request {
 
 /// Gives the current side button another look until the button is replaced. A field that is left out stays as it is,
 /// and a glass button keeps its background.
-public struct SideButtonUpdateAppearance: Request {
+public struct SideButtonUpdateAppearance: Request, FieldTable {
     public static let topic: TopicName = "sideButton.updateAppearance"
     public var icon: String?
     public var backgroundColor: String?
@@ -45,5 +45,19 @@ public struct SideButtonUpdateAppearance: Request {
         self.backgroundColor = backgroundColor
         self.tintColor = tintColor
         self.animated = animated
+    }
+
+    public static let blank = Self()
+    public static let schemaDescription = "Another look of the current side button."
+    public static let fields = Fields<Self> {
+        Field(\.icon, "name of the icon")
+        Field(\.backgroundColor, "name of the background colour; a glass button keeps its background")
+        Field(\.tintColor, "name of the colour of the icon")
+        Field(\.animated, "whether the change is animated; true when absent")
+    }
+
+    public func check() throws(FieldError) {
+        try SystemPalette.check(backgroundColor, at: "backgroundColor")
+        try SystemPalette.check(tintColor, at: "tintColor")
     }
 }

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// Defaults for the toasts of single sources, regions and scenes. Of several, that of the source comes first, then that of
@@ -48,4 +49,6 @@ public struct ToastDefault: Hashable, FieldGroup {
         Field(\.errorDuration, "seconds that an error stays on screen")
         Field(\.accent, "the accent colour of a toast of the kind info or custom")
     }
+
+    public func check() throws(FieldError) { try SystemPalette.check(accent, at: "accent") }
 }

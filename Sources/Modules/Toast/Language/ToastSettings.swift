@@ -241,6 +241,7 @@ extension ToastSettings: FieldGroup {
     }
 
     public func check() throws(FieldError) {
+        try SystemPalette.check(accent, at: "accent")
         guard minDuration > maxDuration else { return }
         throw FieldError(
             path: "minDuration", expected: "no more than maxDuration, \(maxDuration.inSeconds.written) seconds",

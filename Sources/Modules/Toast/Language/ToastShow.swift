@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// The action that a toast offers. When the user chooses it, `toast.actionInvoked` is published, and the app that
@@ -127,6 +128,7 @@ public struct ToastShow: Request, FieldTable {
         if let measuredLines, measuredLines < 1 {
             throw FieldError(path: "measuredLines", message: "must be at least 1")
         }
+        try SystemPalette.check(accent, at: "accent")
         if let region, region.isEmpty || region.utf8.count > 64 {
             throw FieldError(path: "region", message: "must be a word of 1 to 64 bytes")
         }

@@ -36,9 +36,13 @@ struct ToastColors {
 
     private typealias Tint = (name: String?, rgb: RGB)
 
-    /// The sender's own colour, or else that of the kind.
+    /// The sender's own colour, or else that of the kind. Only the app can draw a colour of its own, so its name goes with
+    /// the colour of the kind.
     private func tint(in palette: SystemPalette) -> Tint {
-        style.content.accent.flatMap(palette.color) ?? palette.color(style.color) ?? (nil, palette.label)
+        if let known = style.content.accent.flatMap(palette.color) { return known }
+        let kind = palette.color(style.color) ?? (nil, palette.label)
+        guard let accent = style.content.accent, SystemPalette.isOfApp(accent) else { return kind }
+        return (accent, kind.rgb)
     }
 
     /// The colours of a badge and of its symbol. A high-contrast colour on which every ink has less contrast than the

@@ -64,13 +64,7 @@ extension PopupShadow: FieldGroup {
         Field(\.color, "name of the colour of the shadow; nil: black")
     }
 
-    public func check() throws(FieldError) { try Self.check(color, at: "color") }
-
-    /// Checks the name of a colour.
-    fileprivate static func check(_ color: String?, at path: String) throws(FieldError) {
-        guard let color, let problem = SystemPalette.problem(withColor: color) else { return }
-        throw FieldError(path: path, message: problem)
-    }
+    public func check() throws(FieldError) { try SystemPalette.check(color, at: "color") }
 }
 
 /// A font: its family, its size at the system's usual text size, and its weight. A field that is nil has the value of the
@@ -131,7 +125,7 @@ extension PopupAppearance: FieldGroup {
             ("titleColor", titleColor), ("subtitleColor", subtitleColor), ("highlightColor", highlightColor),
             ("floatingBackgroundColor", floatingBackgroundColor),
         ]
-        for (path, color) in colors { try PopupShadow.check(color, at: path) }
+        for (path, color) in colors { try SystemPalette.check(color, at: path) }
         let effects = [
             ("backgroundEffect", backgroundEffect), ("floatingBackgroundEffect", floatingBackgroundEffect),
         ]

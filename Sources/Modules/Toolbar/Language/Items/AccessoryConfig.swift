@@ -61,7 +61,7 @@ public struct AccessoryList: FieldTable, Hashable {
     /// The height of a list, in points.
     public static let height = 64.0
 
-    public struct Entry: Codable, Sendable, Hashable {
+    public struct Entry: FieldTable, Hashable {
         public var title: String
         public var icon: String?
         /// The name of the icon's colour; nil: the colour of labels.
@@ -72,6 +72,17 @@ public struct AccessoryList: FieldTable, Hashable {
             self.icon = icon
             self.tintColor = tintColor
         }
+
+        public static let blank = Self(title: "")
+        public static let schemaTitle = "AccessoryListEntry"
+        public static let schemaDescription = "An entry of a horizontal list."
+        public static let fields = Fields<Self> {
+            Field(required: \.title, "title of the entry")
+            Field(\.icon, "name of the icon")
+            Field(\.tintColor, "name of the colour of the icon; when absent, that of labels")
+        }
+
+        public func check() throws(FieldError) { try SystemPalette.check(tintColor, at: "tintColor") }
     }
 
     public var title: String
@@ -124,5 +135,10 @@ public struct AccessoryList: FieldTable, Hashable {
         Field(\.showsCount, "whether the number of entries is shown")
         Field(\.selectionColor, "name of the colour of the selected entry")
         Field(\.borderColor, "name of the colour of the ring; nil: that of `selectionColor`")
+    }
+
+    public func check() throws(FieldError) {
+        try SystemPalette.check(selectionColor, at: "selectionColor")
+        try SystemPalette.check(borderColor, at: "borderColor")
     }
 }

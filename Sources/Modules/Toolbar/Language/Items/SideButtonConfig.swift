@@ -149,4 +149,9 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
             "the name of the button for screen readers; when absent, `overflowTitle`, or else the name of the icon")
         Field(\.accessibilityHint, "what a tap does, for screen readers")
     }
+
+    public func check() throws(FieldError) {
+        try SystemPalette.check(backgroundColor, at: "backgroundColor")
+        try SystemPalette.check(tintColor, at: "tintColor")
+    }
 }
