@@ -84,6 +84,20 @@ struct PopupPictureTests {
         #expect(buttons.map { $0.tap?.data["on"] } == ["title", "play", "play"])
     }
 
+    @Test("a button shows its image, or else its title, or else the image that is called as its id")
+    func buttonFaces() throws {
+        let fixture = try Fixture(os: 26) {
+            var (next, skip) = (PopupBarButton("next"), PopupBarButton("skip"))
+            next.image = "forward.fill"
+            (skip.title, skip.width) = ("Skip", 60)
+            $0.contents?[0].item?.trailingBarButtonItems = [PopupBarButton("play"), next, skip]
+        }
+        fixture.present()
+        let buttons = fixture.canvas().parts.filter { $0.kind == .button }
+        #expect(buttons.map(\.icon) == ["play", "forward.fill", nil])
+        #expect(buttons.map(\.title) == [nil, nil, "Skip"] && buttons.map(\.name) == ["play", "next", "Skip"])
+    }
+
     @Test("the drag of the bar sends one topic, whose phase is a field of its own")
     func pan() throws {
         let pan = try #require(try Fixture.full("floating", os: 26).part("bar")?.pan)

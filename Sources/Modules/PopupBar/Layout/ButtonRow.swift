@@ -54,7 +54,9 @@ struct ButtonRow {
             let frame = Frame(
                 x: x, y: (content.height - inner.buttonHeight) / 2, width: button.width, height: inner.buttonHeight)
             let words = PopupSpokenText(label: button.accessibilityLabel, hint: button.accessibilityHint)
-            buttons.append(PopupButtonLayout(id: button.id, frame: frame, accessibility: words))
+            buttons.append(
+                PopupButtonLayout(
+                    id: button.id, title: button.title, image: button.image, frame: frame, accessibility: words))
             x += button.width + inner.buttonSpacing
         }
         return x - inner.buttonSpacing

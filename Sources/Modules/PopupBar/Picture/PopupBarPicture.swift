@@ -173,10 +173,16 @@ struct PopupBarPicture {
             while !taken.insert(name).inserted { name += "'" }
             var part = part(name, .button, button.frame, index < rightStart ? .left : .right)
             let side = min(22, part.frame.width, part.frame.height)
-            part.icon = button.id
-            part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: side, height: side)
+            if let title = button.title, button.image == nil {
+                let size = bar.titles.titleSize
+                part.title = TextWidth.fitted(title, into: part.frame.width, size: size, isBold: false)
+                part.font = PartFont(size: size)
+            } else {
+                part.icon = button.image ?? button.id
+                part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: side, height: side)
+            }
             part.ink = surface.buttons
-            part.name = button.accessibility.label ?? button.id
+            part.name = button.accessibility.label ?? button.title ?? button.id
             part.hint = button.accessibility.hint
             part.role = .button
             part.tap = tap(on: button.id)

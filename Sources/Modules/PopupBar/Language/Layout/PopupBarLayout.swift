@@ -72,11 +72,18 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
 /// The layout of a button of the bar.
 public struct PopupButtonLayout: Codable, Sendable, Hashable {
     public var id: String
+    /// The text and the name of the image, as the app declared them; nil: none.
+    public var title: String?
+    public var image: String?
     public var frame: Frame
     public var accessibility: PopupSpokenText
 
-    public init(id: String, frame: Frame, accessibility: PopupSpokenText = PopupSpokenText()) {
+    public init(
+        id: String, title: String? = nil, image: String? = nil, frame: Frame,
+        accessibility: PopupSpokenText = PopupSpokenText()
+    ) {
         (self.id, self.frame, self.accessibility) = (id, frame, accessibility)
+        (self.title, self.image) = (title, image)
     }
 }
 

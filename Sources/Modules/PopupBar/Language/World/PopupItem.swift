@@ -106,6 +106,8 @@ extension PopupItem: FieldTable {
 /// A button of a bar. Its width is in points. On the wire: its id, or an object.
 public struct PopupBarButton: Hashable {
     public var id: String
+    public var title: String?
+    public var image: String?
     public var width = 44.0
     public var hidden = false
     public var isCustomView = false
@@ -120,6 +122,10 @@ extension PopupBarButton: FieldTable, SchemaDescribable {
     public static let schemaDescription = "A button of a bar."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the id of the button")
+        Field(\.title, "the text of a button without an image")
+        Field(
+            \.image, "the name of the image; a button without an image and a title has the one that is called as its id"
+        )
         Field(\.width, in: .lengths, "the width of the button in points; 44 when absent")
         Field(\.hidden, "whether the button is hidden")
         Field(\.isCustomView, "whether the app draws the button, with its padding")
