@@ -86,6 +86,13 @@ import Testing
         if value == "systemRde" { #expect(error?.message.contains("did you mean 'systemRed'?") == true) }
     }
 
+    @Test("a shadow that has no opacity is visible, and one that is left out is the style's")
+    func shadow() throws {
+        var appearance = PopupAppearance()
+        try appearance.change(["imageShadow": ["color": "yellow", "blur": 3]])
+        #expect(appearance.imageShadow?.opacity == 1 && appearance.floatingBackgroundShadow == nil)
+    }
+
     @Test(
         "the names of colours and effects of the platform are known, and so are colours of the app",
         arguments: ["systemRed", "#FF8800", "#FF880080", "gray 0.2", "label", "clear", "asset:brand"])

@@ -512,7 +512,7 @@ null = nil
 ---@class (exact) PopupShadow
 ---@field blur? number the radius of the blur in points (0 to 100000)
 ---@field color? string name of the colour of the shadow; nil: black
----@field opacity? number the opacity of the shadow, 0 to 1
+---@field opacity? number the opacity of the shadow, 0 to 1; 1 when absent
 ---@field x? number the offset to the right in points, -1000 to 1000
 ---@field y? number the offset downwards in points, -1000 to 1000
 

@@ -21,6 +21,9 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
         return current.pose(after: now - began - current.delay)
     }
 
+    /// Whether a movement has not ended at the bus time `now`.
+    public func isRunning(at now: Duration) -> Bool { !running(at: now).isEmpty }
+
     /// The movements that have not ended at the bus time `now`, in their order.
     func running(at now: Duration) -> [Motion<Look>] {
         // The last one ends last.

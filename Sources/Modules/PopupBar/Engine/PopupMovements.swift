@@ -5,6 +5,8 @@ import EventBus
 /// current pose.
 struct PopupMovements {
     private var tracks: [PopupMovement: MotionTrack<PopupPose>] = [:]
+    /// The parts that were put at a pose without a movement, and have not moved since.
+    private var placed: Set<PopupMovement> = []
     /// The latest transition, also after its end; nil before the first one.
     private(set) var latest: PopupAnimationState?
 
@@ -12,12 +14,15 @@ struct PopupMovements {
 
     /// Begins a movement.
     ///
-    /// - Parameter initial: the pose from which the part starts if it has never moved.
+    /// - Parameter initial: the pose from which the part starts if it is at rest. Where its last movement ended does not
+    ///   count, because the state may have changed without a movement since.
     mutating func move(
         _ what: PopupMovement, from initial: PopupPose, to pose: PopupPose, in timing: PopupTiming,
         _ curve: MotionCurve = .spring, at now: Duration
     ) -> PopupAnimationStarted {
-        var track = tracks[what] ?? MotionTrack(at: initial)
+        let isHeld = placed.remove(what) != nil
+        let known = tracks[what].flatMap { isHeld || $0.isRunning(at: now) ? $0 : nil }
+        var track = known ?? MotionTrack(at: initial)
         let motion = track.move(
             to: pose, in: timing.duration, curve, damping: curve == .spring ? timing.damping : nil,
             after: Duration(seconds: timing.delay ?? 0) ?? .zero, at: now)
@@ -26,10 +31,13 @@ struct PopupMovements {
     }
 
     /// Puts a part at a pose without a movement.
-    mutating func stand(_ what: PopupMovement, at pose: PopupPose) { tracks[what] = MotionTrack(at: pose) }
+    mutating func stand(_ what: PopupMovement, at pose: PopupPose) {
+        tracks[what] = MotionTrack(at: pose)
+        placed.insert(what)
+    }
 
     /// Forgets all parts.
-    mutating func clear() { tracks = [:] }
+    mutating func clear() { (tracks, placed) = ([:], []) }
 
     /// The pose of a part at a time; nil if the part has never moved.
     func pose(_ what: PopupMovement, at now: Duration) -> PopupPose? { tracks[what]?.pose(at: now) }

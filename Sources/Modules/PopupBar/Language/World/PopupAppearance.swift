@@ -40,6 +40,7 @@ public struct PopupAppearance: Hashable {
 
 /// A soft shadow. The opacity is 0 to 1; the other fields are points, right and down positive.
 public struct PopupShadow: Hashable {
+    /// 1 if a description of the shadow leaves it out.
     public var opacity = 0.0
     public var blur = 0.0
     public var x = 0.0
@@ -55,9 +56,10 @@ public struct PopupShadow: Hashable {
 }
 
 extension PopupShadow: FieldGroup {
+    public static let blank = Self(opacity: 1)
     public static let schemaDescription = "A soft shadow."
     public static let fields = Fields<Self> {
-        Field(\.opacity, in: 0...1, "the opacity of the shadow, 0 to 1")
+        Field(\.opacity, in: 0...1, "the opacity of the shadow, 0 to 1; 1 when absent")
         Field(\.blur, in: .lengths, "the radius of the blur in points")
         Field(\.x, in: -1000...1000, "the offset to the right in points, -1000 to 1000")
         Field(\.y, in: -1000...1000, "the offset downwards in points, -1000 to 1000")
