@@ -62,15 +62,16 @@ import Toolbar
         #expect(changes().flatMap(\.entries).allSatisfy { !$0.isSelected })
     }
 
-    @Test("an index out of range selects no entry")
-    func outOfRange() {
+    @Test("a list with the index of no entry is refused, and the list stays", arguments: [7, -1])
+    func outOfRange(index: Int) {
+        let (before, told) = (fixture.state("lists.brushes"), changes().count)
         fixture.at(
             0,
             AccessoryConfigureList(
-                id: "brushes", list: AccessoryList(title: "x", items: Self.list.items, selectedIndex: 7)))
-        #expect(changes().last?.entries.contains { $0.isSelected } == false)
-        fixture.at(0, AccessoryTapListEntry(id: "brushes", index: 0))
-        #expect(fixture.facts.compactMap { $0 as? AccessoryListSelectionChanged }.map(\.previous) == [nil])
+                id: "brushes", list: AccessoryList(title: "x", items: Self.list.items, selectedIndex: index)))
+        #expect(fixture.state("lists.brushes") == before && changes().count == told)
+        let refusal = fixture.facts.compactMap { $0 as? AccessoryRejected }.last?.explanation
+        #expect(refusal?.hasPrefix("selectedIndex: expected the index of an entry") == true)
     }
 
     @Test("colours can be changed, and without its own colour the ring has the selection's")

@@ -45,6 +45,31 @@ import Testing
         #expect(empty.refusals(of: ToolbarTap(index: 0)) == ["unknownItem index: there are no items"])
     }
 
+    @Test("an item without a title and an accessory without an id are refused")
+    func unnamed() throws {
+        try unchanged { bar in
+            let update = try ValueDecoder().decode(ToolbarUpdateItem.self, from: ["id": "i0", "title": .null])
+            #expect(
+                bar.refusals(of: update) == ["invalidItem title: an item needs a title; expected a string, found null"])
+            #expect(
+                bar.refusals(of: ToolbarSetGlobalAccessory(accessory: AccessoryConfig(id: ""))) == [
+                    "invalidItem accessory.id: must not be empty"
+                ])
+        }
+    }
+
+    @Test("a question about a width that is none is refused with its field")
+    func askedWidths() {
+        for question: (any Decodable.Type, Value, String) in [
+            (ToolbarTrialQuery.self, ["width": -1], "width"),
+            (ToolbarLayoutQuery.self, ["containerWidth": -1, "items": [], "hasAccessory": false], "containerWidth"),
+        ] {
+            func decode<T: Decodable>(_ type: T.Type) throws { _ = try ValueDecoder().decode(type, from: question.1) }
+            let error = #expect(throws: FieldError.self) { try decode(question.0) }
+            #expect(error?.path == question.2 && error?.message.contains("0 or more, found -1") == true)
+        }
+    }
+
     @Test(
         "a width that is negative or not finite is refused",
         arguments: [

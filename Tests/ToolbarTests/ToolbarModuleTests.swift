@@ -180,6 +180,45 @@ struct ToolbarModuleTests {
         }
     }
 
+    @Test("if no item can be selected, nothing is: no indicator, side button or accessory of an item")
+    func nothingSelected() throws {
+        var items = Bar.items(.primary, .essential)
+        for index in items.indices { items[index].isSelectable = false }
+        items[0].sideButton = SideButtonConfig(icon: "plus")
+        let bar = try Bar(items: items, width: 390)
+        #expect(bar.bus.retained(ToolbarItemsChanged.self)?.selectedIndex == -1)
+        #expect(bar.layout.sideButtonMode.kind == .none)
+        bar.bus.publish(ToolbarSetUltraMinimal(enabled: true))
+        #expect(bar.layout.visibleItemIndices == [1], "the essential item")
+        items[1].isSelectable = true
+        bar.bus.publish(ToolbarUpdateItem(id: "i1", title: "Now"))
+        let update = try ValueDecoder().decode(ToolbarUpdateItem.self, from: ["id": "i1", "isSelectable": true])
+        bar.bus.publish(update)
+        bar.bus.publish(ToolbarTap(id: "i1"))
+        #expect(bar.said.compactMap { $0 as? ToolbarSelectionChanged }.map(\.previous) == [-1])
+    }
+
+    @Test("configuring the layout alone changes no number of the look, and the state has the numbers from the start")
+    func layoutAlone() throws {
+        let bar = try Bar(items: Bar.items(.primary), width: 390)
+        let before = try bar.state["configuration"]?["appearance"]
+        #expect(before?["floatingButtonSize"] == 52 && before?["toolbarPadding"] == 16)
+        let told = bar.all(ToolbarAppearanceChanged.self) {
+            bar.bus.publish(ToolbarConfigure(layout: ToolbarLayoutConfiguration()))
+            bar.bus.publish(ToolbarConfigure(appearance: ToolbarAppearance()))
+        }
+        #expect(told.isEmpty)
+        #expect(try bar.state["configuration"]?["appearance"] == before)
+    }
+
+    @Test("the state has the layout that is shown, also in ultra-minimal mode")
+    func shownState() throws {
+        let bar = try Bar(items: Bar.items(.primary, .essential), width: 390)
+        bar.bus.publish(ToolbarSetUltraMinimal(enabled: true))
+        #expect(try bar.state["shown"]?["compressionLevel"] == "iconOnly")
+        #expect(try bar.state["layout"]?["compressionLevel"] == "full")
+    }
+
     @Test("selecting by a program invokes no action, and selecting the selected item publishes nothing")
     func select() throws {
         var items = Bar.items(.primary, .primary)

@@ -617,7 +617,7 @@ null = nil
 ---@field showDamping? number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1)
 ---@field showDuration? number seconds in which the side button slides out from behind the bar (0 to 100000)
 ---@field swipeFollow? number points that the side button moves for each point that the finger moves, 0 to 10
----@field swipeReach? number greatest distance that the side button follows the finger, in points (0 to 100000)
+---@field swipeReach? number greatest distance that the side button follows the finger on each axis, in points (0 to 100000)
 ---@field swipeScale? number scale of the side button while a finger drags it, 0 to 10
 ---@field tapScale? number scale of the side button during a tap, 0 to 10
 
@@ -1151,7 +1151,7 @@ null = nil
 ---@field showDamping number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1)
 ---@field showDuration number seconds in which the side button slides out from behind the bar (0 to 100000)
 ---@field swipeFollow number points that the side button moves for each point that the finger moves, 0 to 10
----@field swipeReach number greatest distance that the side button follows the finger, in points (0 to 100000)
+---@field swipeReach number greatest distance that the side button follows the finger on each axis, in points (0 to 100000)
 ---@field swipeScale number scale of the side button while a finger drags it, 0 to 10
 ---@field tapScale number scale of the side button during a tap, 0 to 10
 

@@ -9,7 +9,9 @@ struct ToolbarState: Codable {
     var width: Double
     /// The last normal layout, also in ultra-minimal mode. Null before the first layout.
     var layout: Nullable<ToolbarLayout>
-    /// The ids of the items in the overflow menu, in the menu's order.
+    /// The layout that is shown, normal or ultra-minimal. Null before the first layout.
+    var shown: Nullable<ToolbarLayoutChanged>
+    /// The ids of the items in the overflow menu of the last normal layout, in the menu's order.
     var overflowItems: [String]
     var isOverflowMenuShown: Bool
     /// The numbers that count now: those of `toolbar.configure`, or else those of the rules.
@@ -30,6 +32,7 @@ struct ToolbarState: Codable {
         isUltraMinimal = engine.isUltraMinimal
         width = engine.width
         layout = engine.layout.map { .value($0) } ?? .null
+        shown = engine.shown.map { .value($0) } ?? .null
         overflowItems = engine.overflowItems.map(\.id)
         isOverflowMenuShown = engine.isMenuShown
         configuration = Configuration(layout: rules.configuration, appearance: engine.appearance)

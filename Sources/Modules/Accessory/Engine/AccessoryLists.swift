@@ -39,6 +39,9 @@ struct AccessoryLists {
         guard accessories.contains(where: { $0.id == request.id }) else {
             return [rejection("no accessory has the id '\(request.id)'", request.id, among: accessories.map(\.id))]
         }
+        if let problem = request.list.selectionProblem {
+            return [AccessoryRejected(reason: .unknownEntry, explanation: "selectedIndex: " + problem)]
+        }
         live[request.id] = request.list
         return [AccessoryListChanged(id: request.id, request.list)]
     }

@@ -34,7 +34,9 @@ public struct SideButtonSettings: Settings, FieldGroup, Hashable {
         Field(
             \.swipeFollow, in: 0...10, "points that the side button moves for each point that the finger moves, 0 to 10"
         )
-        Field(\.swipeReach, in: .lengths, "greatest distance that the side button follows the finger, in points")
+        Field(
+            \.swipeReach, in: .lengths,
+            "greatest distance that the side button follows the finger on each axis, in points")
         Field(
             \.bounceDistance, in: .lengths, "distance that the side button jumps when a swipe is recognised, in points")
         Field(\.bounceScale, in: 0...10, "scale of the side button at the end of the jump after a swipe, 0 to 10")

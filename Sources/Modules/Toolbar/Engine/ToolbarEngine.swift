@@ -33,7 +33,7 @@ struct ToolbarEngine {
 
     unowned let advice: any ToolbarAdvice
     private(set) var entries: [Entry] = []
-    /// The index of the selected item; 0 also if there are no items, or none that can be selected.
+    /// The index of the selected item; 0 also if there are no items, and ``none`` if none of them can be selected.
     private(set) var selectedIndex = 0
     private(set) var isUltraMinimal = false
     var globalSideButton: SideButtonConfig? { didSet { chooseSideButton() } }
@@ -42,7 +42,7 @@ struct ToolbarEngine {
     /// The looks that `sideButton.updateAppearance` gave buttons, for the entry in the bar or in the menu.
     private var buttonLooks: [SideButtonConfig: SideButtonAppearanceChanged] = [:]
     var globalAccessory: AccessoryConfig?
-    private(set) var appearance = ToolbarAppearance()
+    private(set) var appearance: ToolbarAppearance
     /// The container's width in points. It starts as that of a phone in portrait.
     private(set) var width = SceneInfo().width
     /// The width in points for which the bar is laid out: the container's, or a little less while a resize goes on, so
@@ -58,7 +58,13 @@ struct ToolbarEngine {
     var movements = ToolbarMovements()
     private var facts: [any Fact] = []
 
-    init(advice: any ToolbarAdvice) { self.advice = advice }
+    /// The index that is that of no item.
+    static let none = -1
+
+    init(advice: any ToolbarAdvice) {
+        self.advice = advice
+        appearance = ToolbarAppearance().resolved(advice.configuration)
+    }
 
     mutating func takeFacts() -> [any Fact] {
         sayMenuChange()
@@ -103,7 +109,7 @@ struct ToolbarEngine {
         entries = items.map(Entry.init)
         selectedIndex =
             items.firstIndex { $0.isSelectable && $0.isEnabled != false } ?? items.firstIndex(where: \.isSelectable)
-            ?? 0
+            ?? (items.isEmpty ? 0 : Self.none)
         movements.clear()
         layoutWidth = width
         chooseSideButton()
@@ -207,7 +213,10 @@ struct ToolbarEngine {
         selectedIndex = index
         chooseSideButton()
         say(ToolbarSelectionChanged(index: index, id: entries[index].item.id, previous: previous))
-        say(movements.select(entries[index].item.id, insteadOf: entries[previous].item.id, at: advice.now))
+        say(
+            movements.select(
+                entries[index].item.id, insteadOf: entries.indices.contains(previous) ? entries[previous].item.id : nil,
+                at: advice.now))
         relayout(animated: true, isSelecting: true)
     }
 

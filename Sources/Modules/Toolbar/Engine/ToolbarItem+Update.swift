@@ -4,7 +4,7 @@ extension ToolbarItem {
     /// The item with the fields of an update. A field that is null is cleared. The id stays.
     func applying(_ update: ToolbarUpdateItem) -> ToolbarItem {
         var item = self
-        item.title = update.title ?? title
+        item.title = update.title.value ?? title
         update.icon.apply(to: &item.icon)
         update.selectedIcon.apply(to: &item.selectedIcon)
         item.isSelectable = update.isSelectable ?? isSelectable

@@ -37,8 +37,9 @@ struct ToolbarMovements {
     // MARK: Selecting
 
     /// Gives the selected look to one entry and takes it from another.
-    mutating func select(_ id: String, insteadOf previous: String, at now: Duration) -> [ToolbarAnimationStarted] {
-        [(previous, 0.0), (id, 1.0)].map { id, selected in
+    mutating func select(_ id: String, insteadOf previous: String?, at now: Duration) -> [ToolbarAnimationStarted] {
+        let changes = (previous.map { [($0, 0.0)] } ?? []) + [(id, 1.0)]
+        return changes.map { id, selected in
             var track = looks[id] ?? Track(at: ToolbarLook(selected: 1 - selected))
             let motion = track.move(to: ToolbarLook(selected: selected), in: 0.2, .easeInOut, at: now)
             looks[id] = track

@@ -128,10 +128,12 @@ public struct ToolbarAppearance: Hashable {
     func resolved(_ layout: ToolbarLayoutConfiguration) -> Self {
         var look = self
         look.toolbarPadding = layout.toolbarPadding
-        look.floatingButtonSize = effectiveFloatingButtonSize
-        look.toolbarToSideButtonSpacing = effectiveToolbarToSideButtonSpacing
-        look.itemFullSize = effectiveItemFullSize
-        look.itemCompactSize = effectiveItemCompactSize
+        look.floatingButtonSize = floatingButtonSize ?? layout.sideButtonSizeFull
+        look.toolbarToSideButtonSpacing = toolbarToSideButtonSpacing ?? layout.sideButtonSpacingFull
+        look.itemFullSize =
+            itemFullSize ?? Size(width: layout.itemFullWidth, height: effectiveItemFullSize.height)
+        look.itemCompactSize =
+            itemCompactSize ?? Size(width: layout.itemMinWidth, height: effectiveItemCompactSize.height)
         return look
     }
 

@@ -5,7 +5,7 @@ public struct ToolbarItemsChanged: Fact {
     public static let topic: TopicName = "toolbar.itemsChanged"
     public static let isRetained = true
     public var items: [ToolbarItem]
-    /// The index of the selected item, from 0; also 0 if there are no items.
+    /// The index of the selected item, from 0; also 0 if there are no items, and -1 if none of them can be selected.
     public var selectedIndex: Int
     /// True if `toolbar.setItems` replaced all items; false if one item was updated in its place.
     public var replaced: Bool

@@ -29,6 +29,7 @@ public struct ToolbarLayoutQuery: Query {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         containerWidth = try container.decode(Double.self, forKey: .containerWidth)
+        try ToolbarRejected(width: containerWidth, at: "containerWidth")?.check()
         items = try container.decode([ToolbarLayoutItem].self, forKey: .items)
         sideButton = try container.decodeIfPresent(ToolbarLayoutSideButton.self, forKey: .sideButton)
         hasAccessory = try container.decode(Bool.self, forKey: .hasAccessory)

@@ -6,7 +6,7 @@ public enum ToolbarRejection: String, Word {
     case unknownItem
     /// Two items have the same id.
     case duplicateItem
-    /// An item has an empty id, or the id of an entry that is not an item.
+    /// An item or an accessory has an empty id, or an item has no title or the id of an entry that is not an item.
     case invalidItem
     /// There are more than ``ToolbarSetItems/limit`` items.
     case tooManyItems
@@ -50,12 +50,14 @@ public protocol ToolbarRequest: Request {
 
 extension ToolbarRequest {
     public func validate() throws {
-        guard let rejection else { return }
-        throw FieldError(path: rejection.path ?? "", message: rejection.explanation)
+        try rejection?.check()
     }
 }
 
 extension ToolbarRejected {
+    /// Throws itself as the error of a field.
+    func check() throws(FieldError) { throw FieldError(path: path ?? "", message: explanation) }
+
     /// Creates a rejection of a width that is negative or not finite; nil if the width is valid.
     init?(width: Double?, at path: String) {
         guard let width, !(width.isFinite && width >= 0) else { return nil }
@@ -63,16 +65,16 @@ extension ToolbarRejected {
             reason: .invalidWidth, path: path,
             explanation: "expected a finite number of points, 0 or more, found \(width.written)")
     }
-    /// Creates a rejection of an accessory whose list has no entry with the selected index; nil if it has one, or no
-    /// entries.
+    /// Creates a rejection of an accessory without an id, or whose list has entries, but none with the selected index; nil if
+    /// the accessory is valid.
     init?(_ accessory: AccessoryConfig?, at path: String) {
-        guard let list = accessory?.list, !list.items.isEmpty, !list.items.indices.contains(list.selectedIndex) else {
+        if accessory?.id.isEmpty == true {
+            self.init(reason: .invalidItem, path: path + ".id", explanation: "must not be empty")
+        } else if let problem = accessory?.list?.selectionProblem {
+            self.init(reason: .invalidSelection, path: path + ".list.selectedIndex", explanation: problem)
+        } else {
             return nil
         }
-        self.init(
-            reason: .invalidSelection, path: path + ".list.selectedIndex",
-            explanation: "expected the index of an entry, 0 to \(list.items.count - 1), found \(list.selectedIndex); "
-                + "`showsSelection: false` selects none")
     }
 
     /// Creates a rejection of numbers that their own decoder, which knows the ranges, refuses; nil if they are valid.

@@ -65,7 +65,7 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.updateItem"
     public var id: String?
     public var index: Int?
-    public var title: String?
+    public var title: Nullable<String>
     public var icon: Nullable<String>
     public var selectedIcon: Nullable<String>
     public var isSelectable: Bool?
@@ -86,7 +86,7 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     public init(id: String? = nil, index: Int? = nil, title: String? = nil) {
         self.id = id
         self.index = index
-        self.title = title
+        self.title = title.map { .value($0) } ?? .absent
         (icon, selectedIcon, compactTitle, badge, action) = (.absent, .absent, .absent, .absent, .absent)
         (accessibilityLabel, accessibilityHint) = (.absent, .absent)
         (fullWidth, compactWidth) = (.absent, .absent)
@@ -94,11 +94,14 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     }
 
     public var rejection: ToolbarRejected? {
-        ambiguity ?? ToolbarRejected(width: fullWidth.value, at: "fullWidth")
+        ambiguity ?? (title == .null ? Self.untitled : nil) ?? ToolbarRejected(width: fullWidth.value, at: "fullWidth")
             ?? ToolbarRejected(width: compactWidth.value, at: "compactWidth")
             ?? ToolbarRejected(accessory.value, at: "accessory")
             ?? ToolbarRejected(secondaryAccessory.value, at: "secondaryAccessory")
     }
+
+    private static let untitled = ToolbarRejected(
+        reason: .invalidItem, path: "title", explanation: "an item needs a title; expected a string, found null")
 }
 
 /// A finger taps an item of the bar. The ids `sideButton` and `overflow` mean the side button and the overflow button

@@ -11,6 +11,11 @@ public struct ToolbarTrialQuery: Query {
 
     public init(width: Double) { self.width = width }
 
+    public init(from decoder: any Decoder) throws {
+        width = try decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .width)
+        try ToolbarRejected(width: width, at: "width")?.check()
+    }
+
     public typealias Answer = ToolbarTrial
 }
 

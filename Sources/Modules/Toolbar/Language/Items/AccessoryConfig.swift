@@ -116,6 +116,13 @@ public struct AccessoryList: FieldTable, Hashable {
     /// The platform's name for the colour of texts.
     public static let labelColor = "label"
 
+    /// What is wrong with `selectedIndex`: it is the index of an entry, unless the list is empty. Nil if it is valid.
+    public var selectionProblem: String? {
+        guard !items.isEmpty, !items.indices.contains(selectedIndex) else { return nil }
+        return "expected the index of an entry, 0 to \(items.count - 1), found \(selectedIndex); "
+            + "`showsSelection: false` selects none"
+    }
+
     /// The index of the entry with the selection ring; nil if no entry has it.
     public var selectedEntry: Int? { showsSelection && items.indices.contains(selectedIndex) ? selectedIndex : nil }
 
