@@ -28,8 +28,11 @@ import Testing
     @Test(
         "an event that its module refuses is answered with the module's reason",
         arguments: [
-            (#"{"message":""}"#, "the message is empty"),
-            (#"{"message":"m","duration":-1}"#, "the duration is negative"),
+            (#"{"message":""}"#, "message: expected a text with more than spaces"),
+            (
+                #"{"message":"m","duration":-1}"#,
+                "duration: expected 0 or more seconds; 0 means until somebody dismisses the toast"
+            ),
         ])
     func refused(data: String, reason: String) async throws {
         try await withServer { client, _, _ in

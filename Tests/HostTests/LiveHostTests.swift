@@ -32,7 +32,11 @@ import Toast
                 IncomingEvent(event: ToastShow(id: "b", message: "B")),
                 IncomingEvent(event: ToastShow(id: "c", message: "C", duration: .seconds(-1))),
             ], defaultSource: "/test")
-        #expect(deliveries.map(\.refusal) == ["the message is empty", nil, "the duration is negative"])
+        #expect(
+            deliveries.map(\.refusal) == [
+                "message: expected a text with more than spaces", nil,
+                "duration: expected 0 or more seconds; 0 means until somebody dismisses the toast",
+            ])
         await host.stop()
     }
 

@@ -230,13 +230,25 @@ struct PictureLookTests {
         #expect(square.bus.ask(ScreenPictureQuery())?["toast/t"]?.radius == 4)
     }
 
+    @Test("a recording has neither the text of a sensitive toast nor the title of its button")
+    func captured() throws {
+        try publish("renderer.setCapture", #"{"recording": true}"#)
+        try toast(#", "sensitive": true, "action": {"title": "PAY 500"}"#)
+        let picture = try #require(system.bus.ask(ScreenPictureQuery()))
+        let text = try JSONText.string(picture)
+        #expect(!text.contains("PAY 500") && !text.contains("Saved to Photos"))
+        #expect(picture["toast/t/action"]?.title == "••••••")
+    }
+
     @Test("with accessibility sizes the action stands below the text")
     func accessibilitySizes() throws {
         try toast(#", "action": {"title": "Undo"}"#)
         rest()
         let query = ScreenPictureQuery(contentSize: .accessibility5)
         let (plate, action) = (try part("toast/t", query), try part("toast/t/action", query))
-        #expect(action.frame.y >= plate.textFrame!.maxY - 0.001 && plate.font?.size == 53)
+        #expect(abs(action.frame.y - plate.textFrame!.maxY) < 0.001 && plate.font?.size == 53)
+        #expect(abs(plate.frame.maxY - action.frame.maxY - 12) < 0.001, "the padding below")
+        #expect(action.frame.x == (try part("toast/t/icon", query)).frame.x, "the row and the action begin together")
         #expect(try part("toast/t/action").frame.y < part("toast/t").textFrame!.maxY)
     }
 

@@ -28,21 +28,50 @@ public enum TextWidth {
         return ""
     }
 
-    /// The text in at most `most` lines, broken at spaces. A line that is too wide is shortened with an ellipsis.
+    /// The text in at most `most` lines: broken at its line breaks, at spaces, and inside a word that is too wide for a line.
+    /// Only the last line is shortened with an ellipsis, if the text goes on.
     public static func wrapped(_ text: String, into width: Double, size: Double, lines most: Int) -> [String] {
         var lines: [String] = []
-        var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
-        while let first = words.first, lines.count + 1 < most {
-            var line = String(first)
-            words.removeFirst()
-            while let word = words.first, of("\(line) \(word)", size: size) <= width {
-                line += " \(word)"
-                words.removeFirst()
+        for paragraph in text.split(whereSeparator: \.isNewline) {
+            var words = paragraph.split(separator: " ", omittingEmptySubsequences: true)[...]
+            while !words.isEmpty {
+                guard lines.count < most else {
+                    // There is more text than room.
+                    return shortened(lines, by: words.joined(separator: " "), width, size)
+                }
+                lines.append(line(of: &words, width, size))
             }
-            lines.append(fitted(line, into: width, size: size))
         }
-        if !words.isEmpty { lines.append(fitted(words.joined(separator: " "), into: width, size: size)) }
         return lines.filter { !$0.isEmpty }
+    }
+
+    /// Takes the words of one line, or the beginning of a word that is wider than a line.
+    private static func line(of words: inout ArraySlice<Substring>, _ width: Double, _ size: Double) -> String {
+        var line = ""
+        while let word = words.first {
+            let longer = line.isEmpty ? String(word) : line + " " + word
+            if of(longer, size: size) <= width {
+                line = longer
+                words.removeFirst()
+                continue
+            }
+            guard line.isEmpty else { return line }
+            // At least one character, so that the text comes to an end.
+            var end = word.index(after: word.startIndex)
+            while end < word.endIndex, of(String(word[...end]), size: size) <= width { end = word.index(after: end) }
+            words[words.startIndex] = word[end...]
+            if words[words.startIndex].isEmpty { words.removeFirst() }
+            return String(word[..<end])
+        }
+        return line
+    }
+
+    /// The lines, the last one with as much of the rest as fits before an ellipsis.
+    private static func shortened(_ lines: [String], by rest: String, _ width: Double, _ size: Double) -> [String] {
+        guard let last = lines.last else { return lines }
+        let text = fitted(last + " " + rest, into: width, size: size)
+        // The rest begins a line of its own: there is an ellipsis, though the last line may have room.
+        return lines.dropLast() + [text.hasSuffix("…") ? text : fitted(last + "…", into: width, size: size)]
     }
 
     private static func share(of character: Character) -> Double {

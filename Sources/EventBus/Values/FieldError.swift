@@ -77,7 +77,8 @@ extension FieldError {
         self.expected = expected
         hint = "\(expected) is required"
         let present = missing.present.sorted(by: utf8Precedes)
-        if let slip = nearest(key.stringValue, among: present) {
+        // A name of two letters is near to every other one, such as `dy` to `vy`.
+        if key.stringValue.count > 2, let slip = nearest(key.stringValue, among: present) {
             hint? += "; is '\(slip)' a misspelling of it?"
         }
     }

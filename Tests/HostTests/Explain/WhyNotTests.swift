@@ -117,7 +117,7 @@ import Toast
         let id = past.publish(ToastShow(message: ""))
         let verdict = try past.whyNot("toast.presented", id)
         #expect(verdict.outcome == .refused)
-        #expect(verdict.sentence == "toast.show \(id) was refused: the message is empty")
+        #expect(verdict.sentence == "toast.show \(id) was refused: message: expected a text with more than spaces")
         #expect(verdict.decisions.isEmpty)
         past.publish(ToastShow(id: "n", message: "M", duration: .seconds(-1)))
         #expect(try past.whyNot("toast.presented", "n").outcome == .refused)

@@ -19,6 +19,29 @@ struct ToastPictureMotionTests {
         #expect(first.pose(at: .seconds(2) + .milliseconds(100)).textAlpha == 0)
     }
 
+    @Test("a badge begins as a disc in the middle of the screen, with the icon in its middle")
+    func badgeInTheMiddle() throws {
+        let fixture = try Fixture(ToastSettings(profile: .kreta))
+        fixture.at(0, show("a", for: .zero))
+        let (plate, icon) = (try fixture.part("toast/a"), try fixture.part("toast/a/icon"))
+        let folded = plate.shownFrame(at: .milliseconds(10))
+        #expect(folded.midX == 195 && folded.width == folded.height)
+        #expect(icon.shownFrame(at: .milliseconds(10)).midX == 195 && icon.frame.midX < plate.frame.midX)
+    }
+
+    @Test("a badge that leaves before it has unfolded neither grows nor unfolds")
+    func earlyExit() throws {
+        let fixture = try Fixture(ToastSettings(profile: .kreta))
+        fixture.at(0, show("a", for: .zero))
+        fixture.at(0.05, ToastDismiss(id: "a"))
+        let plate = try fixture.part("toast/a")
+        let (scale, width) = (plate.pose(at: .milliseconds(50)).scale ?? 1, plate.shownFrame(at: .zero).width)
+        for time in stride(from: 50, through: 390, by: 20) {
+            #expect(plate.pose(at: .milliseconds(time)).scale ?? 1 <= scale + 0.001)
+            #expect(plate.shownFrame(at: .milliseconds(time)).width == width)
+        }
+    }
+
     @Test("a custom badge without an icon has its disc")
     func emptyBadge() throws {
         let fixture = try Fixture(ToastSettings(profile: .kreta))

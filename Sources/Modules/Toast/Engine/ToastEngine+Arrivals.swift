@@ -5,7 +5,7 @@ extension ToastEngine {
     /// `toast.show`: shows a new toast or updates a live one. An empty message and a negative duration are refused.
     func show(_ request: ToastShow, at time: Duration) {
         input(at: time) {
-            if request.message.isEmpty {
+            if request.message.isBlank {
                 emit(.rejected(ToastRejected(id: request.id, code: .emptyMessage)))
             } else if let duration = request.duration, duration < .zero {
                 emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))

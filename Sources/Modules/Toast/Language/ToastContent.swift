@@ -103,6 +103,11 @@ extension ToastContent {
     public var effectivePriority: ToastPriority { priority ?? kind.priority }
 }
 
+extension String {
+    /// Whether it has nothing but spaces and line breaks.
+    var isBlank: Bool { utf8.first.map { $0 > 0x20 && $0 < 0x80 } != true && allSatisfy(\.isWhitespace) }
+}
+
 /// The answer of `toast.normalize`: the options to change.
 ///
 /// An option that is nil keeps the caller's value; what the caller left open too gets the default of the kind.

@@ -65,4 +65,15 @@ public enum ToastHapticPattern: String, Word {
     case soft = "impact.soft"
     case rigid = "impact.rigid"
     case selection
+
+    /// Checks the `haptics` of a toast. A name that is near to a known one is a misspelling; any other name is a pattern of
+    /// the app's own.
+    static func check(_ haptics: String) throws(FieldError) {
+        let known = ["auto", "disabled"] + allCases.map(\.rawValue)
+        guard !known.contains(haptics) else { return }
+        if haptics.isEmpty { throw FieldError(path: "haptics", message: "must not be empty") }
+        guard let meant = nearest(haptics, among: known) else { return }
+        throw FieldError(
+            path: "haptics", message: "no pattern is called '\(haptics)'", hint: "did you mean '\(meant)'?")
+    }
 }

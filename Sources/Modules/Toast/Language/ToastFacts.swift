@@ -89,8 +89,8 @@ public struct ToastRejected: Refusal {
 
     public var explanation: String {
         switch code {
-        case .emptyMessage: "the message is empty"
-        case .invalidDuration: "the duration is negative"
+        case .emptyMessage: "message: expected a text with more than spaces"
+        case .invalidDuration: "duration: expected 0 or more seconds; 0 means until somebody dismisses the toast"
         case .staleRevision: "the toast has been updated more often than ifRevision allows"
         case .unknownToast: "no live toast has this id"
         }

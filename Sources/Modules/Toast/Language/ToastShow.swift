@@ -125,6 +125,17 @@ public struct ToastShow: Request, FieldTable {
         if case .value(let width) = maxWidth, width <= 0 {
             throw FieldError(path: "maxWidth", message: "must be more than 0")
         }
+        for (name, text) in [("dedupeKey", dedupeKey), ("restorationToken", restorationToken)]
+        where text?.isEmpty == true {
+            throw FieldError(path: name, message: "must not be empty")
+        }
+        if let haptics { try ToastHapticPattern.check(haptics) }
+        if case .custom(let top, let bottom) = safeAreaBehavior, min(top, bottom) < 0 {
+            throw FieldError(
+                path: "safeAreaBehavior." + (top < 0 ? "top" : "bottom"), expected: "0 or more points",
+                found: min(top, bottom).written)
+        }
+        if icon?.isEmpty == true { throw FieldError(path: "icon", message: "must not be empty") }
         if let measuredLines, measuredLines < 1 {
             throw FieldError(path: "measuredLines", message: "must be at least 1")
         }

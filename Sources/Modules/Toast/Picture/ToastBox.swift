@@ -47,7 +47,7 @@ struct ToastBox {
         let before = metrics.horizontalPadding + (side > 0 ? side + metrics.iconSpacing : 0)
         let title = content.action?.title ?? ""
         // A long title leaves two thirds of the width to the icon and the text.
-        let widest = isColumn ? max(0, width - before - metrics.horizontalPadding) : width / 3
+        let widest = isColumn ? max(0, width - 2 * metrics.horizontalPadding) : width / 3
         let button =
             title.isEmpty
             ? 0 : max(metrics.targetSize, min(widest, TextWidth.of(title, size: font.size, isBold: true) + 2))
@@ -64,8 +64,9 @@ struct ToastBox {
         // The space counts with the area of the action, which begins below it.
         let gap = isColumn && button > 0 ? metrics.actionColumnSpacing : 0
         let below = isColumn && button > 0 ? metrics.targetSize + gap : 0
-        let full = min(
-            width, before + max(textWidth, isColumn ? button : 0) + beside + metrics.horizontalPadding)
+        // Below the row, the action begins where the row begins.
+        let first = before + textWidth + beside
+        let full = min(width, max(first, isColumn ? metrics.horizontalPadding + button : 0) + metrics.horizontalPadding)
         let height = max(metrics.minimumHeight, row + below + 2 * metrics.verticalPadding)
         size = Size(width: full, height: height)
         // The row stands in the middle of what the action leaves.
@@ -80,8 +81,9 @@ struct ToastBox {
         if button > 0 {
             let width = min(button, full)
             action = Frame(
-                x: isColumn ? min(before, full - width) : max(0, full - metrics.horizontalPadding - width),
-                y: isColumn ? height - below + gap - metrics.verticalPadding / 2 : 0, width: width,
+                x: isColumn
+                    ? min(metrics.horizontalPadding, full - width) : max(0, full - metrics.horizontalPadding - width),
+                y: isColumn ? height - below + gap - metrics.verticalPadding : 0, width: width,
                 height: isColumn ? below - gap : height)
         } else {
             action = nil

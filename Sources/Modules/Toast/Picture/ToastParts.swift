@@ -133,7 +133,7 @@ struct ToastParts {
             part.radius = frame.width / 2
         }
         part.contrast = plan.contrast.first { $0.pair == .glyph }?.ratio
-        part.motion = motion.list(of: .glyph)
+        part.motion = motion.icon(part.frame, on: self.frame)
         return part
     }
 
@@ -147,6 +147,7 @@ struct ToastParts {
         part.name = title
         part.role = .button
         part.private = ["title", "name"]
+        if content.sensitive { part.states = [.sensitive] }
         if !isLeaving { part.tap = PartRequest(ToastInvokeAction.topic, id: content.id) }
         part.motion = motion.list(of: .text)
         return part

@@ -59,12 +59,17 @@ struct ToastPictureMotion {
         let before = planned(part, entrance) + (part == .toast ? pulled : [])
         guard let exit else { return before }
         let leaving = planned(part, exit)
-        // What has no exit of its own, such as the width of a badge, goes on.
-        guard !leaving.isEmpty else { return before.filter { exit.began < $0.end } }
         let start = before.pose(at: exit.began)
+        // What has no exit of its own, such as the width of a badge, stays as it is.
+        guard !leaving.isEmpty else {
+            return before.contains { exit.began < $0.end }
+                ? [PartMotion(from: start, to: start, began: .zero, duration: .zero)] : []
+        }
         return leaving.map { motion in
             var motion = motion
             motion.from = start.over(motion.from)
+            // A toast that leaves before it has grown does not grow any more.
+            if let scale = start.scale, let end = motion.to.scale { motion.to.scale = min(scale, end) }
             return motion
         }
     }
@@ -83,12 +88,22 @@ struct ToastPictureMotion {
     /// How the text on the plate appears and disappears.
     private var ofText: [PartMotion] { motions(of: .text, as: .text) { PartPose(textAlpha: $0.alpha) } }
 
-    /// A badge begins as its disc, and unfolds to its whole width.
+    /// A badge begins as a disc in the middle of its width, and unfolds to both sides.
     private func unfolding(_ frame: Frame, around disc: Frame?) -> [PartMotion] {
-        guard let disc else { return [] }
-        let folded = Frame(midX: disc.midX, midY: frame.midY, width: frame.height, height: frame.height)
-            .moved(into: frame)
-        return motions(of: .pill, as: .frame) { pose in
+        guard disc != nil else { return [] }
+        let side = min(frame.height, frame.width)
+        return unfolding(
+            from: Frame(midX: frame.midX, midY: frame.midY, width: side, height: frame.height), to: frame)
+    }
+
+    /// The movements of the icon, which stands in the middle of a badge until that unfolds.
+    func icon(_ frame: Frame, on plate: Frame) -> [PartMotion]? {
+        let folded = Frame(midX: plate.midX, midY: frame.midY, width: frame.width, height: frame.height)
+        return running(motions(of: .glyph) + unfolding(from: folded, to: frame))
+    }
+
+    private func unfolding(from folded: Frame, to frame: Frame) -> [PartMotion] {
+        motions(of: .pill, as: .frame) { pose in
             func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * (pose.scale ?? 1) }
             return PartPose(
                 frame: Frame(
