@@ -28,7 +28,7 @@ struct Failure: Error, Equatable, CustomStringConvertible {
     static func unknown(_ what: String, _ name: String, among names: [String], list: String) -> Failure {
         Failure(
             .badData, "no \(what) is called '\(name)'",
-            hint: nearest(name, among: names).map { "did you mean '\($0)'?" } ?? list)
+            hint: nearestTopic(name, among: names).map { "did you mean '\($0)'?" } ?? list)
     }
 }
 

@@ -99,7 +99,7 @@ enum Routes {
         let names = (host.catalogue.names + host.catalogue.queries).map(\.text)
         throw Problem.notFound(
             "no topic or query is called '\(call.parameter.clipped)'",
-            hint: nearest(call.parameter, among: names).map { "did you mean '\($0)'?" })
+            hint: nearestTopic(call.parameter, among: names).map { "did you mean '\($0)'?" })
     }
 
     private static func state(_ call: Call, _ host: LiveHost) async throws -> Reply {

@@ -48,7 +48,7 @@ enum WhyRoutes {
             guard topics.contains(text), let topic = TopicName(text) else {
                 throw Problem.badRequest(
                     "no event is called '\(text.clipped)'",
-                    hint: nearest(text, among: topics).map { "did you mean '\($0)'?" })
+                    hint: nearestTopic(text, among: topics).map { "did you mean '\($0)'?" })
             }
             return topic
         }

@@ -61,6 +61,7 @@ private let synonyms: [Set<String>] = [
     ["edge", "position", "placement", "side", "presentationedge"],
     ["color", "colour", "accent", "tint", "tintcolor"],
     ["id", "identifier", "name"],
+    ["id", "bar"],
     ["duration", "timeout", "seconds", "dwell", "time"],
     ["icon", "image", "symbol", "glyph"],
     ["items", "entries", "buttons", "elements"],
@@ -68,6 +69,11 @@ private let synonyms: [Set<String>] = [
     ["data", "payload", "fields"],
     ["haptics", "haptic", "allowpopuphapticfeedbackgeneration"],
     ["tabbarhidden", "toolbarhidden", "hidesbottombarwhenpushed"],
+    ["transitionview", "viewforpopuptransition"],
+    ["gestureview", "viewforpopupinteractiongesturerecognizer"],
+    ["height", "preferredcontentsize"],
+    ["titlefont", "titletextattributes"],
+    ["subtitlefont", "subtitletextattributes"],
 ]
 
 /// The words of a name such as `presentationEdge` or `popup.present`, in lower case.

@@ -26,11 +26,14 @@ import Testing
             ("wantsDefaultTapGestureRecognizer", "wantsTap"), ("bottomDockingViewForPopupBar", "dockingView"),
             ("popupSnapPercent", "snapPercent"), ("allowPopupHapticFeedbackGeneration", "haptics"),
             ("hidesBottomBarWhenPushed", "tabBarHidden"), ("barStyle", "style"),
+            ("viewForPopupTransition", "transitionView"), ("preferredContentSize", "height"),
+            ("titleTextAttributes", "titleFont"),
         ])
     func words(name: String, field: String) {
         let fields = [
             "semantic", "itemsSemantic", "floatingBackgroundShadow", "closeButtonStyle", "wantsTap", "dockingView",
-            "snapPercent", "haptics", "tabBarHidden", "style", "backgroundColor",
+            "snapPercent", "haptics", "tabBarHidden", "style", "backgroundColor", "transitionView", "height",
+            "titleFont",
         ]
         #expect(fieldHint(name, among: fields) == "did you mean '\(field)'?")
         #expect(nearestTopic("popup.presentPopupBar", among: ["popup.open", "popup.present"]) == "popup.present")
