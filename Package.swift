@@ -93,7 +93,7 @@ let package = Package(
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
         target("TestSupport", [], path: "Tests/TestSupport"),
-        .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
+        .testTarget(name: "CLuaTests", dependencies: ["CLua", "TestSupport"], swiftSettings: settings),
         tests(of: "EventBus", []),
         tests(of: "Chrome", ["EventBus"]),
         tests(of: "Rendering", ["Chrome", "EventBus"], exclude: ["poses.jsonl"]),

@@ -2,19 +2,24 @@
 ///
 /// A count hook charges VM instructions, and library functions charge their own work to the same counter. Work is
 /// handed out in slices, and the clock is read after each slice, because a unit may be slow, and a few
-/// instructions may use many units. When the budget is spent, `fatal` is set and the hook runs at every
-/// instruction: code that catches the error fails at its next instruction.
+/// instructions may use many units. A function that ends before the hook would run has no hook (straight.c). When the
+/// budget is spent, `fatal` is set and the hook runs at every instruction: code that catches the error fails at its
+/// next instruction.
 #include "internal.h"
 
-void clua_arm(clua_vm *vm, uint64_t work) {
+void clua_arm(clua_vm *vm, uint64_t work, bool is_straight) {
     vm->granted = work > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)work;
     vm->left = vm->granted < CLUA_SLICE ? vm->granted : CLUA_SLICE;
     vm->reserve = vm->granted - vm->left;
     vm->deadline_at = vm->own_deadline_at = 0;
     vm->fatal = CLUA_OK;
     vm->fatal_message = vm->refused = NULL;
-    // Set for each call, so that the hook's countdown does not continue from the call before.
-    lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
+    if (!is_straight) {
+        // Set for each call, so that the hook's countdown does not continue from the call before.
+        lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
+    } else if (lua_gethookmask(vm->L) != 0) {
+        lua_sethook(vm->L, NULL, 0, 0);
+    }
 }
 
 void clua_hook_soon(clua_vm *vm) {

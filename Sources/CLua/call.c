@@ -5,8 +5,8 @@
 #include "internal.h"
 #include <stdio.h>
 
-static void begin(clua_vm *vm, uint64_t work) {
-    clua_arm(vm, work);
+static void begin(clua_vm *vm, uint64_t work, bool is_straight) {
+    clua_arm(vm, work, is_straight);
     vm->epoch++;
     vm->outcome = CLUA_OK;
     vm->placed = false;
@@ -59,7 +59,7 @@ static clua_status end(clua_vm *vm, int status) {
 
 clua_status clua_protect(clua_vm *vm, lua_CFunction body, void *frame, uint64_t work,
                          clua_report *report) {
-    begin(vm, work);
+    begin(vm, work, false);
     lua_pushcfunction(vm->L, body);
     lua_pushlightuserdata(vm->L, frame);
     clua_status status = end(vm, lua_pcall(vm->L, 1, 0, CLUA_BASE_HANDLER));
@@ -148,7 +148,7 @@ int clua_call_body(lua_State *L) {
     lua_call(L, (int)frame->count + 1, 2);
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0))
-        clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->lines[frame->function],
+        clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->functions[frame->function].line,
                       "returned more than one value; a policy gives one answer");
     take_answer(L, vm, frame->answer);
     return 0;
@@ -171,16 +171,16 @@ clua_status clua_call(clua_vm *vm, uint32_t function, double now,
     if (function >= vm->function_count || count > 200) return clua_refuse_call(vm, function, report);
     call_frame frame = { vm, function, count, arguments, answer };
     vm->now = now;
-    begin(vm, vm->limits.work);
+    begin(vm, vm->limits.work, vm->functions[function].is_straight);
     lua_pushvalue(vm->L, CLUA_BASE_CALL);
     lua_pushlightuserdata(vm->L, &frame);
     clua_status status = end(vm, lua_pcall(vm->L, 1, 0, CLUA_BASE_HANDLER));
     if (status != CLUA_OK) {
         answer->kind = CLUA_NIL;
-        if (vm->fault_line == 0) vm->fault_line = vm->lines[function];
+        if (vm->fault_line == 0) vm->fault_line = vm->functions[function].line;
         return clua_report_fill(vm, status, report);
     }
-    clua_report_ok(vm, vm->lines[function], report);
+    clua_report_ok(vm, vm->functions[function].line, report);
     return CLUA_OK;
 }
 
@@ -217,6 +217,6 @@ clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes ev
     vm->publishing = false;
     if (status != CLUA_OK) return status;
     *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
-    if (report) report->line = vm->lines[function];
+    if (report) report->line = vm->functions[function].line;
     return CLUA_OK;
 }

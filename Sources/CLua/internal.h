@@ -97,6 +97,12 @@ typedef struct {
     clua_view *view;
 } clua_entry;
 
+/// A function of the table that the rule file returned.
+typedef struct {
+    int line;                      // its first line
+    bool is_straight;              // see straight.c
+} clua_function;
+
 /// A string that was pushed lately. Comparing 24 bytes is cheaper than hashing them.
 #define CLUA_MEMO 256
 typedef struct {
@@ -143,7 +149,7 @@ struct clua_vm {
     clua_type **types;             // type ids begin at 1
     uint32_t type_count, type_room;
     uint32_t word_count, function_count, function_room;
-    int *lines;                    // first line of each function
+    clua_function *functions;
     // Faults.
     const char *fatal_message;
     const char *refused;           // why the allocator refused the last request
@@ -204,8 +210,13 @@ void *clua_alloc(void *vm, void *pointer, size_t osize, size_t nsize);
 void *clua_raw(clua_vm *vm, void *pointer, size_t osize, size_t nsize);
 void clua_heap_end(clua_vm *vm);
 
+// straight.c
+/// Whether a function of the script runs in the same way without a count hook.
+bool clua_is_straight(lua_State *L, int index);
+
 // budget.c
-void clua_arm(clua_vm *vm, uint64_t work);
+/// Gives a call its budget. `is_straight`: the function that it calls needs no count hook.
+void clua_arm(clua_vm *vm, uint64_t work, bool is_straight);
 void clua_hook(lua_State *L, lua_Debug *ar);
 /// Ends the call without raising: the next VM instruction raises.
 void clua_doom(clua_vm *vm, clua_status status, const char *message);

@@ -95,10 +95,10 @@ static void pack_function(lua_State *L, clua_packer *packer, int index) {
         not_plain(L, packer, "is a function; expected plain data");
     if (vm->function_count == vm->function_room) {
         uint32_t room = vm->function_room ? vm->function_room * 2 : 16;
-        int *lines = clua_raw(vm, vm->lines, vm->function_room * sizeof *lines,
-                              room * sizeof *lines);
-        if (!lines) clua_out_of_memory(L);
-        vm->lines = lines;
+        clua_function *functions = clua_raw(vm, vm->functions, vm->function_room * sizeof *functions,
+                                            room * sizeof *functions);
+        if (!functions) clua_out_of_memory(L);
+        vm->functions = functions;
         vm->function_room = room;
     }
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
@@ -110,7 +110,7 @@ static void pack_function(lua_State *L, clua_packer *packer, int index) {
     lua_getinfo(L, ">S", &ar);
     int first = ar.linedefined > 0 ? ar.linedefined : 0;
     int last = ar.lastlinedefined > 0 ? ar.lastlinedefined : 0;
-    vm->lines[vm->function_count] = first;
+    vm->functions[vm->function_count] = (clua_function){ first, !vm->limits.always_hooked && clua_is_straight(L, index) };
     clua_put(L, packer->out, "F", 1);
     clua_put_u32(L, packer->out, vm->function_count);
     clua_put_u32(L, packer->out, (uint32_t)first);

@@ -114,7 +114,7 @@ static int record_body(lua_State *L) {
         char message[96];
         snprintf(message, sizeof message, "the function returned a %s; expected nothing",
                  clua_type_name(L, -1));
-        clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->lines[frame->function], message);
+        clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->functions[frame->function].line, message);
     }
     clua_recording_end(vm);
     return 0;
@@ -129,6 +129,6 @@ clua_status clua_record_calls(clua_vm *vm, uint32_t function, const char *object
     clua_status status = clua_protect(vm, record_body, &frame, vm->limits.work, report);
     if (status != CLUA_OK) return status;
     *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
-    if (report) report->line = vm->lines[function];
+    if (report) report->line = vm->functions[function].line;
     return CLUA_OK;
 }

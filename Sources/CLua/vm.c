@@ -91,7 +91,7 @@ size_t clua_free(clua_vm *vm) {
     if (vm->answer) clua_raw(vm, vm->answer, vm->limits.string_bytes + 1, 0);
     if (vm->arena) clua_raw(vm, vm->arena, vm->arena_room, 0);
     if (vm->types) clua_raw(vm, vm->types, vm->type_room * sizeof *vm->types, 0);
-    if (vm->lines) clua_raw(vm, vm->lines, vm->function_room * sizeof *vm->lines, 0);
+    if (vm->functions) clua_raw(vm, vm->functions, vm->function_room * sizeof *vm->functions, 0);
     clua_buffer_end(vm, &vm->packed);
     clua_buffer_end(vm, &vm->log);
     size_t left = vm->heap.held;

@@ -36,6 +36,7 @@ typedef struct {
   size_t log_bytes;       ///< bytes that `print` may write per call
   uint64_t seed;          ///< seed of `math.random`
   uint64_t fail_at;       ///< for tests: `clua_fail_allocation` from the start; 0: never
+  bool always_hooked;     ///< for tests: the count hook watches every function, also one that never meets it
 } clua_limits;
 
 clua_limits clua_default_limits(void);
@@ -197,6 +198,9 @@ void clua_read_directly(clua_vm *vm, uint32_t type, uint32_t field, clua_direct 
 /// be at depth 1 of the table (policies, tests) or at depth 2 (`on`). A vm can load only one file.
 clua_status clua_load(clua_vm *vm, const char *file, const char *source, size_t count,
                       clua_bytes *out, clua_report *report);
+
+/// Whether function `function` runs without a count hook, because it ends before the hook would run.
+bool clua_runs_unhooked(const clua_vm *vm, uint32_t function);
 
 /// Only compiles a source, for editors and for `rules check`.
 clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size_t count,
