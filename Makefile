@@ -73,7 +73,9 @@ bench: lua
 	$(SWIFT) build -c release --product busctl
 	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
-	BUSCTL=$(BUSCTL) Benchmarks/.build/release/bench $(SUITES)
+	@command -v valgrind > /dev/null || echo 'without valgrind no instructions are counted: apt-get install valgrind' >&2
+	Benchmarks/Peers/build
+	BUSCTL=$(BUSCTL) PEERS=Benchmarks/.build/peers/publish Benchmarks/.build/release/bench $(SUITES)
 
 docs: lua
 	docs/build-api

@@ -5,7 +5,7 @@ import Foundation
 @main
 enum Bench {
     static let suites: [(name: String, title: String, run: @Sendable () throws -> [Row])] = [
-        ("publish", "Publish, one subscriber", { PublishBench.run() }),
+        ("publish", "Publish, one subscriber", { try PublishBench.run() }),
         ("policy", "A policy decision over two records of eight fields, one of them new", { try PolicyBench.run() }),
         ("inject", "Events through the socket, two processes", { try InjectBench.run() }),
         ("rules", "Rules that are loaded, and checked", { try RulesBench.run() }),
@@ -24,6 +24,10 @@ enum Bench {
     ]
 
     static func main() {
+        if CommandLine.arguments.dropFirst().first == "operation" {
+            do { try Operation.run(Array(CommandLine.arguments.dropFirst(2))) } catch { fail("\(error)", status: 64) }
+            return
+        }
         let wanted = Set(CommandLine.arguments.dropFirst())
         let unknown = wanted.subtracting(suites.map(\.name))
         guard unknown.isEmpty else {

@@ -34,13 +34,13 @@ enum PolicyBench {
         return incoming.text ~= existing.text and "replace" or "keep"
         """
 
-    static func run() throws -> [Row] {
-        let count = 200_000
-        let incoming = Item(
-            topic: "toast.show", key: "save", seq: 8, prio: 1, ts: 700, source: "editor", count: 1, text: "Saved")
-        let existing = Item(
-            topic: "toast.show", key: "save", seq: 7, prio: 1, ts: 600, source: "editor", count: 2, text: "Saving")
+    private static let incoming = Item(
+        topic: "toast.show", key: "save", seq: 8, prio: 1, ts: 700, source: "editor", count: 1, text: "Saved")
+    private static let existing = Item(
+        topic: "toast.show", key: "save", seq: 7, prio: 1, ts: 600, source: "editor", count: 2, text: "Saving")
 
+    /// Plain Lua with both records.
+    private static func bare() -> OpaquePointer {
         let bare = bare_lua_new("return function(incoming, existing)\n\(body)\nend")!
         for (table, item) in [(0, incoming), (1, existing)] {
             let table = Int32(table)
@@ -53,37 +53,66 @@ enum PolicyBench {
             bare_lua_set_number(bare, table, "count", Double(item.count))
             bare_lua_set_text(bare, table, "text", item.text)
         }
-        let pcall = nanoseconds(count: count) { consume(bare_lua_call(bare, $0)) }
-        bare_lua_free(bare)
+        return bare
+    }
 
-        let bus = EventBus()
-        bus.declare(queries: [Merge.self])
-        let rules = RuleHost(measuresTime: true)
-        try bus.start(rules)
-        try rules.load([
-            RuleLayer(
-                name: "bench",
-                files: [
-                    RuleText(
-                        path: "bench.lua", namespace: "bench",
-                        source: Array("return { merge = function(incoming, existing)\n\(body)\nend }".utf8))
-                ])
-        ])
-        let question = bus.question(Merge.self)
-        let known = Record(existing)
-        guard question.ask(Merge(incoming: Record(incoming), existing: known)) == .replace else {
-            fatalError("the policy did not answer")
-        }
-        let decision = nanoseconds(count: count) { count in
-            for _ in 0..<count {
-                consume(question.ask(Merge(incoming: Record(incoming), existing: known)))
+    static let operations = [
+        Operation("policy.bare") {
+            let bare = Self.bare()
+            return { consume(bare_lua_call(bare, $0)) }
+        },
+        Operation("policy.fresh") {
+            let bare = Self.bare()
+            return { consume(bare_lua_call_fresh(bare, $0)) }
+        },
+        Operation("policy.decision") {
+            let bus = EventBus()
+            bus.declare(queries: [Merge.self])
+            let rules = RuleHost(measuresTime: true)
+            try bus.start(rules)
+            try rules.load([
+                RuleLayer(
+                    name: "bench",
+                    files: [
+                        RuleText(
+                            path: "bench.lua", namespace: "bench",
+                            source: Array("return { merge = function(incoming, existing)\n\(body)\nend }".utf8))
+                    ])
+            ])
+            let question = bus.question(Merge.self)
+            let known = Record(existing)
+            guard question.ask(Merge(incoming: Record(incoming), existing: known)) == .replace else {
+                throw Busctl.Failure("the policy did not answer")
             }
+            return { count in
+                for _ in 0..<count {
+                    consume(question.ask(Merge(incoming: Record(incoming), existing: known)))
+                }
+                withExtendedLifetime(bus) {}
+            }
+        },
+    ]
+
+    static func run() throws -> [Row] {
+        let times = Comparison(count: 20_000, try operations.map { try $0.prepare() })
+        let counted = try operations.map { try Instructions.each(of: $0, count: 5_000) }
+        /// The ratio of instructions if they were counted, else that of the times.
+        func ratio(to base: Int) -> Ratio {
+            guard let own = counted[2], let other = counted[base] else { return times.ratio(2, to: base) }
+            return Ratio(own / other)
         }
-        bus.stopAll()
         return [
-            Row("bare lua_pcall, both tables cached, no sandbox", pcall),
+            Row("bare lua_pcall, both tables cached, no sandbox", times.best(0), instructions: counted[0]),
+            Row("plain C and Lua, a new table for the new record", times.best(1), instructions: counted[1]),
             Row(
-                "a decision: typed in and out, sandbox and budget on", decision, of: pcall, decision / pcall, atMost: 4),
+                "a decision: typed in and out, sandbox and budget on, against the bare call", times.best(2),
+                instructions: counted[2], compared: ratio(to: 0), goal: .atMost(2.7)),
+            Row(
+                "the same against the new table", times.best(2), instructions: counted[2], compared: ratio(to: 1),
+                goal: .atMost(0.5)),
+            Row(
+                "the same against the bare call, by the clock", times.best(2), instructions: nil,
+                compared: times.ratio(2, to: 0)),
         ]
     }
 }

@@ -3,8 +3,10 @@ struct Row {
     let name: String
     let value: Double
     let unit: String
+    /// Instructions of one time; nil if they were not counted.
+    let instructions: Double?
     /// A ratio, and what it should be.
-    let ratio: Double?
+    let ratio: Ratio?
     let goal: Goal?
 
     enum Goal {
@@ -25,21 +27,32 @@ struct Row {
     }
 
     init(_ name: String, _ value: Double, unit: String, ratio: Double? = nil, goal: Goal? = nil) {
+        self.init(name, value, unit: unit, instructions: nil, compared: ratio.map { Ratio($0) }, goal: goal)
+    }
+
+    init(
+        _ name: String, _ value: Double, unit: String = "ns", instructions: Double?, compared ratio: Ratio? = nil,
+        goal: Goal? = nil
+    ) {
         self.name = name
         self.value = value
         self.unit = unit
+        self.instructions = instructions
         self.ratio = ratio
         self.goal = goal
     }
 
+    /// Whether the goal is reached; nil without a goal, or if what was measured is not steady.
     var isReached: Bool? {
-        guard let goal else { return nil }
-        let measured = ratio ?? value
+        guard let goal, ratio?.isSteady != false else { return nil }
+        let measured = ratio?.value ?? value
         return switch goal {
         case .atMost(let limit): measured <= limit
         case .atLeast(let limit): measured >= limit
         }
     }
+
+    static let heads = ["", "measured", "instructions", "ratio", "goal", ""]
 
     var columns: [String] {
         let goalText =
@@ -48,8 +61,11 @@ struct Row {
             case .atLeast(let limit): "≥ " + Row.number(limit)
             case nil: ""
             }
-        let verdict = isReached.map { $0 ? "reached" : "short" } ?? ""
-        return [name, Row.number(value) + " " + unit, ratio.map { Row.number($0) + "×" } ?? "", goalText, verdict]
+        let verdict = isReached.map { $0 ? "reached" : "short" } ?? (goal == nil ? "" : "unsteady")
+        return [
+            name, Row.number(value) + " " + unit, instructions.map(Row.number) ?? "", ratio?.text ?? "", goalText,
+            verdict,
+        ]
     }
 
     static func number(_ value: Double) -> String {
@@ -68,13 +84,13 @@ struct Row {
 
 /// Prints rows in aligned columns.
 func printTable(_ title: String, _ rows: [Row]) {
-    let lines = [["", "measured", "ratio", "goal", ""]] + rows.map(\.columns)
-    let widths = (0..<5).map { column in lines.map { $0[column].count }.max() ?? 0 }
+    let lines = [Row.heads] + rows.map(\.columns)
+    let widths = Row.heads.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     print("\n" + title)
     for line in lines {
         let cells = line.enumerated().map { index, cell in
             let pad = String(repeating: " ", count: widths[index] - cell.count)
-            return index == 0 || index == 4 ? cell + pad : pad + cell
+            return index == 0 || index == Row.heads.count - 1 ? cell + pad : pad + cell
         }
         print("  " + cells.joined(separator: "  "))
     }

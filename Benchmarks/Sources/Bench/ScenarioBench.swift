@@ -24,7 +24,29 @@ enum ScenarioBench {
         ]}
         """
 
+    static let operations = [
+        Operation("scenario.system") {
+            { count in for _ in 0..<count { consume(try? ChromeSystem()) } }
+        },
+        Operation("scenario.rules") {
+            let known = try ChromeSystem().rules.preparer.prepare([RuleFolder.read(HostProcess.shipped.path)]).again()
+            return { count in
+                for _ in 0..<count {
+                    let system = try? ChromeSystem()
+                    _ = try? system?.rules.load(known.again())
+                    consume(system)
+                }
+            }
+        },
+        Operation("scenario.whole") {
+            let scenario = try ScenarioFile.scenarios(in: Array(text.utf8), file: "bench")[0]
+            let runner = ScenarioRunner(rules: [try RuleFolder.read(HostProcess.shipped.path)])
+            return { count in for _ in 0..<count { consume(runner.run(scenario)) } }
+        },
+    ]
+
     static func run() throws -> [Row] {
+        let counted = try operations.map { try Instructions.each(of: $0, count: 20) }
         let scenario = try ScenarioFile.scenarios(in: Array(text.utf8), file: "bench")[0]
         let rules = [try RuleFolder.read(HostProcess.shipped.path)]
         let runner = ScenarioRunner(rules: rules)
@@ -48,11 +70,17 @@ enum ScenarioBench {
         let known = try ChromeSystem().rules.preparer.prepare(rules).again()
         let again = ruled { try $0.load(known.again()) }
         let first = ruled { try $0.load(rules) }
+        func millions(_ index: Int, less other: Int? = nil) -> Double {
+            ((counted[index] ?? .nan) - (other.map { counted[$0] ?? .nan } ?? 0)) / 1e6
+        }
         return [
             Row("ten steps, two expectations", whole / 1e3, unit: "µs", goal: .atMost(200)),
             Row("of these, to make a system and free it", bare / 1e3, unit: "µs", ratio: bare / whole),
             Row("of these, to take the shipped rules, which are known", again / 1e3, unit: "µs", ratio: again / whole),
             Row("to load the shipped rules for the first time", first / 1e3, unit: "µs"),
+            Row("ten steps, in millions of instructions", millions(2), unit: "M", goal: .atMost(2.5)),
+            Row("a system made and freed", millions(0), unit: "M", goal: .atMost(0.8)),
+            Row("shipped rules that are known", millions(1, less: 0), unit: "M"),
         ]
     }
 }

@@ -13,6 +13,9 @@ void bare_lua_set_number(bare_lua *lua, int table, const char *key, double numbe
 /// Calls the function `count` times under lua_pcall; the sum of the lengths of what it
 /// returned, so that nothing can be left out.
 long bare_lua_call(bare_lua *lua, long count);
+/// The same, with a new table for the first record in each call, filled with the fields that the first table has: what most
+/// people write who embed Lua.
+long bare_lua_call_fresh(bare_lua *lua, long count);
 void bare_lua_free(bare_lua *lua);
 
 #endif
