@@ -8,9 +8,8 @@ final class BusCore {
     /// What is declared. A declared topic or query gets its core when it is first used, because most systems use
     /// few of the topics that they declare.
     private(set) var catalogue: TopicCatalogue
-    /// Looked up with every event. Exclusive access is not checked, because the lookup calls no other code.
-    @exclusivity(unchecked) private var topicCores: [ObjectIdentifier: AnyTopicCore] = [:]
-    private var queryCores: [ObjectIdentifier: AnyQueryCore] = [:]
+    private let topicCores = TypeMap<AnyTopicCore>(capacity: 256)
+    private let queryCores = TypeMap<AnyQueryCore>(capacity: 128)
 
     var plugins: [RunningPlugin] = []
     /// The containers that exist besides the main one. An empty entry is one that nobody has used yet.
@@ -94,7 +93,7 @@ final class BusCore {
         }
         let shared = topic(type)
         let core = isPerContainer(E.topic) ? unsafeDowncast(shared.copy(for: container), to: TopicCore<E>.self) : shared
-        container.topics[ObjectIdentifier(type)] = core
+        container.topics.insert(core, for: ObjectIdentifier(type))
         if core.container != nil { admissions.adopt(core) }
         return core
     }
@@ -107,7 +106,7 @@ final class BusCore {
         let core =
             isPerContainer(Q.topic)
             ? unsafeDowncast(shared.copy(for: container, dispatcher.state), to: QueryCore<Q>.self) : shared
-        container.queries[ObjectIdentifier(type)] = core
+        container.queries.insert(core, for: ObjectIdentifier(type))
         return core
     }
 
@@ -126,7 +125,7 @@ final class BusCore {
             return unsafeDowncast(known, to: TopicCore<E>.self)
         }
         let core = TopicCore<E>(dispatcher: dispatcher, taps: taps)
-        topicCores[ObjectIdentifier(type)] = core
+        topicCores.insert(core, for: ObjectIdentifier(type))
         if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
         if !E.admission.isImmediate {
             precondition(
@@ -148,7 +147,7 @@ final class BusCore {
             return unsafeDowncast(known, to: QueryCore<Q>.self)
         }
         let core = QueryCore<Q>()
-        queryCores[ObjectIdentifier(type)] = core
+        queryCores.insert(core, for: ObjectIdentifier(type))
         if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
         return core
     }
@@ -186,7 +185,6 @@ final class BusCore {
 
     func add(_ tap: Tap) {
         taps.taps.add(tap)
-        // order: each topic on its own
         for topic in topicCores.values { topic.add(tap) }
         // order: each topic on its own
         for topic in ownTopics { topic.add(tap) }
@@ -200,7 +198,6 @@ final class BusCore {
 
     func remove(_ tap: Tap) {
         taps.taps.removeAll { $0 === tap }
-        // order: each topic on its own
         for topic in topicCores.values { topic.remove(tap) }
         // order: each topic on its own
         for topic in ownTopics { topic.remove(tap) }

@@ -8,8 +8,8 @@ final class Container {
     let name: ContainerName
     /// The cores of the topics and the queries that have been used in the container. Those that all containers share are
     /// here, too, so that one lookup finds each.
-    @exclusivity(unchecked) var topics: [ObjectIdentifier: AnyTopicCore] = [:]
-    @exclusivity(unchecked) var queries: [ObjectIdentifier: AnyQueryCore] = [:]
+    let topics = TypeMap<AnyTopicCore>()
+    let queries = TypeMap<AnyQueryCore>()
     /// The instances of the modules, in the order in which they started.
     var plugins: [RunningPlugin] = []
     /// By module name.

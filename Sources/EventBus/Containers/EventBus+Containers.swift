@@ -148,8 +148,8 @@ extension EventBus {
         for container in core.usedContainers {
             // Until now its topics were those of all containers, or of an instance that has stopped.
             core.admissions.end(container, namespace: name[...])
-            container.topics = container.topics.filter { $0.value.name.namespace != name[...] }
-            container.queries = container.queries.filter { $0.value.name.namespace != name[...] }
+            container.topics.removeAll { $0.name.namespace == name[...] }
+            container.queries.removeAll { $0.name.namespace == name[...] }
             try start(module.make(), in: container)
         }
     }
