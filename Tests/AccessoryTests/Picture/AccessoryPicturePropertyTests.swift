@@ -69,7 +69,8 @@ private final class RandomAccessories {
         case 9: bus.publish(ToolbarConfigure(appearance: [.init(), .init(.spacious), .flat][random.below(3)]))
         default:
             guard let id = scene.draw().accessories.first?.id.dropFirst("accessory/".count) else { return }
-            let list = tools(random.below(9), selected: random.below(9))
+            let count = random.below(9)
+            let list = tools(count, selected: random.below(max(1, count)))
             // An accessory that is leaving may be unknown already.
             guard scene.draw().contents(of: String(id)).contains(where: { $0.tap != nil }) else { return }
             bus.publish(AccessoryConfigureList(id: String(id), list: list))
