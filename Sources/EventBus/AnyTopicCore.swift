@@ -12,10 +12,11 @@ class AnyTopicCore {
     /// The handlers that receive events now. `nextHandlers` replaces them before the next event, if it is not
     /// nil.
     private(set) final var handlers: [AnyHandler] = []
-    private(set) final var nextHandlers: [AnyHandler]?
+    @exclusivity(unchecked) private(set) final var nextHandlers: [AnyHandler]?
     /// The last event, if the topic is retained.
-    final var retained: (any Event)?
-    private(set) final var taps: [Tap] = []
+    @exclusivity(unchecked) final var retained: (any Event)?
+    /// Exclusive access is not checked: a delivery goes through a copy of its own.
+    @exclusivity(unchecked) private(set) final var taps: [Tap] = []
     private let isRetained: Bool
     private let isDerived: Bool
     /// The container whose events these are; nil for the main one, and for a topic that all containers share.

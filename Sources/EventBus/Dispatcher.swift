@@ -77,9 +77,9 @@ final class Dispatcher {
     /// How many deliveries one input may cause.
     var cascadeLimit = 10_000
 
-    private var sources: [String] = []
+    @exclusivity(unchecked) private var sources: [String] = []
     /// The source of the input that is being delivered, if the input brought its own.
-    var inputSource = ""
+    @exclusivity(unchecked) var inputSource = ""
     static let inputSourceIndex = -1
 
     struct Pending {
