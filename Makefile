@@ -83,7 +83,7 @@ docs: lua
 # Never as busctl: systemd has a program of that name.
 install: lua
 	$(SWIFT) build -c release --product busctl
-	install -D -m 755 $(BUSCTL) "$(DESTDIR)$(PREFIX)/bin/glassbusctl"
+	install -D -s -m 755 $(BUSCTL) "$(DESTDIR)$(PREFIX)/bin/glassbusctl"
 	@set -e; \
 	share="$(DESTDIR)$(PREFIX)/share"; program="$(DESTDIR)$(PREFIX)/bin/glassbusctl"; \
 	mkdir -p "$$share/bash-completion/completions" "$$share/zsh/site-functions" \
