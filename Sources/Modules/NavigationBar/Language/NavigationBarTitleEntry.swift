@@ -9,7 +9,9 @@ public struct NavigationBarTitleEntry: Hashable {
     /// The name of the icon; nil: none.
     public var icon: String?
 
-    public init(_ id: String, title: String? = nil, icon: String? = nil) {
+    public init(_ id: String) { self.id = id }
+
+    public init(_ id: String, title: String?, icon: String? = nil) {
         self.id = id
         (self.title, self.icon) = (title, icon)
     }
@@ -19,29 +21,11 @@ extension NavigationBarTitleEntry: ExpressibleByStringLiteral {
     public init(stringLiteral id: String) { self.init(id) }
 }
 
-extension NavigationBarTitleEntry: FieldTable, SchemaDescribable {
-    public static let blank = Self("")
+extension NavigationBarTitleEntry: IDFieldTable {
     public static let schemaDescription = "An entry of the title's menu: its id, or an object."
     public static let fields = Fields<Self> {
         Field(required: \.id, "id of the entry, unique in the menu; `rename` begins a renaming")
         Field(\.title, "title of the entry; the id when absent")
         Field(\.icon, "name of the icon")
-    }
-
-    public static var jsonSchema: Value { ["anyOf": [["type": "string"], Schema.ofFields(Self.self)]] }
-
-    public init(from decoder: any Decoder) throws {
-        if let id = try? decoder.singleValueContainer().decode(String.self) {
-            self.init(id)
-        } else {
-            try self.init(fieldsFrom: decoder)
-        }
-    }
-
-    /// Writes the id alone for an entry that has nothing but an id.
-    public func encode(to encoder: any Encoder) throws {
-        guard self == Self(id) else { return try encodeFields(to: encoder) }
-        var container = encoder.singleValueContainer()
-        try container.encode(id)
     }
 }

@@ -117,8 +117,7 @@ public struct PopupBarButton: Hashable {
     public init(_ id: String) { self.id = id }
 }
 
-extension PopupBarButton: FieldTable, SchemaDescribable {
-    public static let blank = Self("")
+extension PopupBarButton: IDFieldTable {
     public static let schemaDescription = "A button of a bar."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the id of the button")
@@ -131,22 +130,5 @@ extension PopupBarButton: FieldTable, SchemaDescribable {
         Field(\.isCustomView, "whether the app draws the button, with its padding")
         Field(\.accessibilityLabel, "the name of the button for screen readers")
         Field(\.accessibilityHint, "the hint of the button for screen readers")
-    }
-
-    public static var jsonSchema: Value { ["anyOf": [["type": "string"], Schema.ofFields(Self.self)]] }
-
-    public init(from decoder: any Decoder) throws {
-        if let id = try? decoder.singleValueContainer().decode(String.self) {
-            self.init(id)
-        } else {
-            try self.init(fieldsFrom: decoder)
-        }
-    }
-
-    /// Writes the id alone for a button that has nothing but an id.
-    public func encode(to encoder: any Encoder) throws {
-        guard self == PopupBarButton(id) else { return try encodeFields(to: encoder) }
-        var container = encoder.singleValueContainer()
-        try container.encode(id)
     }
 }

@@ -1,0 +1,28 @@
+/// A ``FieldTable`` with an id, which is written as the id alone if it has nothing else: `"print"` for `{"id": "print"}`.
+/// Both forms are read.
+public protocol IDFieldTable: FieldTable, SchemaDescribable, Hashable {
+    var id: String { get }
+
+    /// Creates a value that has nothing but an id.
+    init(_ id: String)
+}
+
+extension IDFieldTable {
+    public static var blank: Self { Self("") }
+
+    public static var jsonSchema: Value { ["anyOf": [["type": "string"], Schema.ofFields(Self.self)]] }
+
+    public init(from decoder: any Decoder) throws {
+        if let id = try? decoder.singleValueContainer().decode(String.self) {
+            self.init(id)
+            return
+        }
+        try self.init(fieldsFrom: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        guard self == Self(id) else { return try encodeFields(to: encoder) }
+        var container = encoder.singleValueContainer()
+        try container.encode(id)
+    }
+}
