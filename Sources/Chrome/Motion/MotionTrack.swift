@@ -21,6 +21,9 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
         return current.pose(after: now - began - current.delay)
     }
 
+    /// Whether the part was put where it is, and has not moved since.
+    public var isPlaced: Bool { motions.isEmpty }
+
     /// Whether a movement has not ended at the bus time `now`.
     public func isRunning(at now: Duration) -> Bool { !running(at: now).isEmpty }
 

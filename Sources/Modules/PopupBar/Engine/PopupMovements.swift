@@ -5,8 +5,6 @@ import EventBus
 /// current pose.
 struct PopupMovements {
     private var tracks: [PopupMovement: MotionTrack<PopupPose>] = [:]
-    /// The parts that were put at a pose without a movement, and have not moved since.
-    private var placed: Set<PopupMovement> = []
     /// The latest transition, also after its end; nil before the first one.
     private(set) var latest: PopupAnimationState?
 
@@ -20,8 +18,7 @@ struct PopupMovements {
         _ what: PopupMovement, from initial: PopupPose, to pose: PopupPose, in timing: PopupTiming,
         _ curve: MotionCurve = .spring, at now: Duration
     ) -> PopupAnimationStarted {
-        let isHeld = placed.remove(what) != nil
-        let known = tracks[what].flatMap { isHeld || $0.isRunning(at: now) ? $0 : nil }
+        let known = tracks[what].flatMap { $0.isPlaced || $0.isRunning(at: now) ? $0 : nil }
         var track = known ?? MotionTrack(at: initial)
         let motion = track.move(
             to: pose, in: timing.duration, curve, damping: curve == .spring ? timing.damping : nil,
@@ -31,13 +28,10 @@ struct PopupMovements {
     }
 
     /// Puts a part at a pose without a movement.
-    mutating func stand(_ what: PopupMovement, at pose: PopupPose) {
-        tracks[what] = MotionTrack(at: pose)
-        placed.insert(what)
-    }
+    mutating func stand(_ what: PopupMovement, at pose: PopupPose) { tracks[what] = MotionTrack(at: pose) }
 
     /// Forgets all parts.
-    mutating func clear() { (tracks, placed) = ([:], []) }
+    mutating func clear() { tracks = [:] }
 
     /// The pose of a part at a time; nil if the part has never moved.
     func pose(_ what: PopupMovement, at now: Duration) -> PopupPose? { tracks[what]?.pose(at: now) }
