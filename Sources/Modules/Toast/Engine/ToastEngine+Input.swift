@@ -71,7 +71,8 @@ extension ToastEngine {
     }
 
     /// Whether a movement of `dy` points at `vy` points per second dismisses the toast. It must go towards the
-    /// toast's edge, or in either direction if the toast is in the middle, and reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`; reaching the exact value is enough.
+    /// toast's edge, or in either direction if the toast is in the middle, and reach
+    /// ``ToastSettings/dismissingDistance`` or `swipeSpeed`; reaching the exact value is enough.
     private func isDismissal(dy: Double, vy: Double, of toast: LiveToast) -> Bool {
         let outward: Double =
             switch toast.record.presentationEdge {

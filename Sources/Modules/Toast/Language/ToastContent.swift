@@ -97,7 +97,7 @@ extension ToastContent {
     }
 
     /// Whether the message is a single line, as far as is known: it has no line break, and nobody measured more lines.
-    var isOneLine: Bool { measuredLines <= 1 && !message.utf8.contains(UInt8(ascii: "\n")) }
+    var isOneLine: Bool { measuredLines <= 1 && !message.contains(where: \.isNewline) }
 
     /// The priority that counts: the caller's, or else that of the toast's kind.
     public var effectivePriority: ToastPriority { priority ?? kind.priority }

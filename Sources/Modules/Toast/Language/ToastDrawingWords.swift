@@ -66,10 +66,12 @@ public enum ToastHapticPattern: String, Word {
     case rigid = "impact.rigid"
     case selection
 
+    /// The names that a toast may have as its `haptics`, besides those of the app.
+    private static let known = ["auto", "disabled"] + allCases.map(\.rawValue)
+
     /// Checks the `haptics` of a toast. A name that is near to a known one is a misspelling; any other name is a pattern of
     /// the app's own.
     static func check(_ haptics: String) throws(FieldError) {
-        let known = ["auto", "disabled"] + allCases.map(\.rawValue)
         guard !known.contains(haptics) else { return }
         if haptics.isEmpty { throw FieldError(path: "haptics", message: "must not be empty") }
         guard let meant = nearest(haptics, among: known) else { return }

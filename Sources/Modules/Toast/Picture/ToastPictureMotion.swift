@@ -63,7 +63,7 @@ struct ToastPictureMotion {
         // What has no exit of its own, such as the width of a badge, stays as it is.
         guard !leaving.isEmpty else {
             return before.contains { exit.began < $0.end }
-                ? [PartMotion(from: start, to: start, began: .zero, duration: .zero)] : []
+                ? [.still(start)] : []
         }
         return leaving.map { motion in
             var motion = motion
@@ -130,13 +130,20 @@ struct ToastPictureMotion {
         let held = PartPose(drag.pose(dy: pull.dy, edge: edge))
         // A toast that is swiped away leaves from where the finger let it go.
         guard let releasedAt = pull.releasedAt, releasedAt != exit?.began else {
-            return [PartMotion(from: held, to: held, began: .zero, duration: .zero)]
+            return [.still(held)]
         }
         return [
             PartMotion(
                 from: held, to: PartPose(.rest), began: releasedAt,
                 duration: .init(seconds: drag.returnResponse) ?? .zero, damping: drag.returnDamping)
         ]
+    }
+}
+
+extension PartMotion {
+    /// A pose that a part keeps.
+    fileprivate static func still(_ pose: PartPose) -> PartMotion {
+        PartMotion(from: pose, to: pose, began: .zero, duration: .zero)
     }
 }
 
