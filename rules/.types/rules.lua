@@ -960,7 +960,7 @@ null = nil
 ---@field floatingButtonShadowOffset? { width: number, height: number } offset of the side button's shadow
 ---@field floatingButtonShadowOpacity? number opacity of the side button's shadow
 ---@field floatingButtonShadowRadius? number radius of the side button's shadow
----@field floatingButtonSize? number size of the side button, also for the layout; when absent, the layout has sizes of its own, and a button that slides out has 48
+---@field floatingButtonSize? number size of the side button, also for the layout; when absent, the layout has sizes of its own
 ---@field glossMiddleAlpha? number opacity of the gloss in its middle
 ---@field glossTopAlpha? number opacity of the gloss at its top
 ---@field itemCompactSize? { width: number, height: number } width and height of an entry without a title, the width also for the layout; when absent, 44 × 48
@@ -989,7 +989,7 @@ null = nil
 ---@field toolbarShadowOffset? { width: number, height: number } offset of the bar's shadow
 ---@field toolbarShadowOpacity? number opacity of the bar's shadow
 ---@field toolbarShadowRadius? number radius of the bar's shadow
----@field toolbarToSideButtonSpacing? number gap between bar and side button, also for the layout; when absent, 16, and the layout has gaps of its own
+---@field toolbarToSideButtonSpacing? number gap between bar and side button, also for the layout; when absent, the layout has gaps of its own
 ---@field ultraMinimalItemWidth? number width of the only entry in ultra-minimal mode
 ---@field ultraMinimalSideButtonSize? number size of the side button in ultra-minimal mode
 ---@field ultraMinimalToolbarPadding? number width that the bar has in addition to its only entry in ultra-minimal mode

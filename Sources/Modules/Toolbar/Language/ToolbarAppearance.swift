@@ -167,11 +167,11 @@ extension ToolbarAppearance: FieldTable, SchemaDescribable {
             "space on each side of the bar and below it, also for the layout; when absent, that of the layout")
         Field(
             \.floatingButtonSize, in: .lengths,
-            "size of the side button, also for the layout; when absent, the layout has sizes of its own, and a button that slides out has 48"
+            "size of the side button, also for the layout; when absent, the layout has sizes of its own"
         )
         Field(
             \.toolbarToSideButtonSpacing, in: .lengths,
-            "gap between bar and side button, also for the layout; when absent, 16, and the layout has gaps of its own")
+            "gap between bar and side button, also for the layout; when absent, the layout has gaps of its own")
         Field(\.itemIconSize, in: .lengths, "size of an icon in the bar")
         Field(
             \.itemFullSize,

@@ -29,7 +29,9 @@ public struct ToolbarLayoutQuery: Query {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         containerWidth = try container.decode(Double.self, forKey: .containerWidth)
-        try ToolbarRejected(width: containerWidth, at: "containerWidth")?.check()
+        if let rejection = ToolbarRejected(width: containerWidth, at: "containerWidth") {
+            throw rejection.fieldError
+        }
         items = try container.decode([ToolbarLayoutItem].self, forKey: .items)
         sideButton = try container.decodeIfPresent(ToolbarLayoutSideButton.self, forKey: .sideButton)
         hasAccessory = try container.decode(Bool.self, forKey: .hasAccessory)

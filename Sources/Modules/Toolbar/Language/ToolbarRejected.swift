@@ -50,13 +50,13 @@ public protocol ToolbarRequest: Request {
 
 extension ToolbarRequest {
     public func validate() throws {
-        try rejection?.check()
+        if let rejection { throw rejection.fieldError }
     }
 }
 
 extension ToolbarRejected {
-    /// Throws itself as the error of a field.
-    func check() throws(FieldError) { throw FieldError(path: path ?? "", message: explanation) }
+    /// The same as the error of a field.
+    var fieldError: FieldError { FieldError(path: path ?? "", message: explanation) }
 
     /// Creates a rejection of a width that is negative or not finite; nil if the width is valid.
     init?(width: Double?, at path: String) {

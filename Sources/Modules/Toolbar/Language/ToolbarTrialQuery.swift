@@ -13,7 +13,7 @@ public struct ToolbarTrialQuery: Query {
 
     public init(from decoder: any Decoder) throws {
         width = try decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .width)
-        try ToolbarRejected(width: width, at: "width")?.check()
+        if let rejection = ToolbarRejected(width: width, at: "width") { throw rejection.fieldError }
     }
 
     public typealias Answer = ToolbarTrial
