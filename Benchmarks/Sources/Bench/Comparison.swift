@@ -1,3 +1,5 @@
+import EventBus
+
 /// The times of several pieces of work that were measured in turn: A, B, A, B, … What else the machine does then meets all
 /// of them, and a ratio of two says more than two minima that were found at different moments.
 struct Comparison {
@@ -12,9 +14,7 @@ struct Comparison {
         for _ in 0..<rounds {
             for (index, work) in works.enumerated() {
                 let time = clock.measure { work(count) }
-                times[index].append(
-                    Double(time.components.attoseconds) / 1e9 / Double(count)
-                        + Double(time.components.seconds) * 1e9 / Double(count))
+                times[index].append(time.inSeconds * 1e9 / Double(count))
             }
         }
         self.times = times

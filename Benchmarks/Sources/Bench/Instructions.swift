@@ -6,10 +6,7 @@ enum Instructions {
     /// and twice as many.
     /// - Returns: nil if valgrind is not installed.
     static func each(of operation: Operation, count: Int) throws -> Double? {
-        guard FileManager.default.isExecutableFile(atPath: valgrind) else { return nil }
-        let runs = try [count, 2 * count].map { try start(operation, $0) }
-        let counts = try runs.map { try $0.finish() }
-        return Double(counts[1] - counts[0]) / Double(count)
+        try each(of: [bench.get(), "operation", operation.name], count: count)
     }
 
     /// The same for a program that takes a count as its last argument.
@@ -33,11 +30,6 @@ enum Instructions {
         strip.waitUntilExit()
         guard strip.terminationStatus == 0 else { throw Busctl.Failure("strip ended with \(strip.terminationStatus)") }
         return copy
-    }
-
-    private static func start(_ operation: Operation, _ count: Int) throws -> Run {
-        let bench = try bench.get()
-        return try start([bench, "operation", operation.name, String(count)])
     }
 
     private static func start(_ program: [String]) throws -> Run {

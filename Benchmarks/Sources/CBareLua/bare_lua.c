@@ -61,11 +61,28 @@ void bare_lua_set_number(bare_lua *lua, int table, const char *key, double numbe
     lua_pop(lua->L, 1);
 }
 
-long bare_lua_call(bare_lua *lua, long count) {
+static void push_fresh(bare_lua *lua) {
+    lua_createtable(lua->L, 0, lua->field_count);
+    for (int index = 0; index < lua->field_count; index++) {
+        const struct field *field = &lua->fields[index];
+        if (field->text != NULL) {
+            lua_pushstring(lua->L, field->text);
+        } else {
+            lua_pushnumber(lua->L, field->number);
+        }
+        lua_setfield(lua->L, -2, field->key);
+    }
+}
+
+static inline long call(bare_lua *lua, long count, int is_fresh) {
     long sum = 0;
     for (long i = 0; i < count; i++) {
         lua_rawgeti(lua->L, LUA_REGISTRYINDEX, lua->function);
-        lua_rawgeti(lua->L, LUA_REGISTRYINDEX, lua->tables[0]);
+        if (is_fresh) {
+            push_fresh(lua);
+        } else {
+            lua_rawgeti(lua->L, LUA_REGISTRYINDEX, lua->tables[0]);
+        }
         lua_rawgeti(lua->L, LUA_REGISTRYINDEX, lua->tables[1]);
         if (lua_pcall(lua->L, 2, 1, 0) == LUA_OK) {
             size_t length = 0;
@@ -76,29 +93,9 @@ long bare_lua_call(bare_lua *lua, long count) {
     return sum;
 }
 
-long bare_lua_call_fresh(bare_lua *lua, long count) {
-    long sum = 0;
-    for (long i = 0; i < count; i++) {
-        lua_rawgeti(lua->L, LUA_REGISTRYINDEX, lua->function);
-        lua_createtable(lua->L, 0, lua->field_count);
-        for (int index = 0; index < lua->field_count; index++) {
-            const struct field *field = &lua->fields[index];
-            if (field->text != NULL) {
-                lua_pushstring(lua->L, field->text);
-            } else {
-                lua_pushnumber(lua->L, field->number);
-            }
-            lua_setfield(lua->L, -2, field->key);
-        }
-        lua_rawgeti(lua->L, LUA_REGISTRYINDEX, lua->tables[1]);
-        if (lua_pcall(lua->L, 2, 1, 0) == LUA_OK) {
-            size_t length = 0;
-            if (lua_tolstring(lua->L, -1, &length) != NULL) sum += (long)length;
-        }
-        lua_pop(lua->L, 1);
-    }
-    return sum;
-}
+long bare_lua_call(bare_lua *lua, long count) { return call(lua, count, 0); }
+
+long bare_lua_call_fresh(bare_lua *lua, long count) { return call(lua, count, 1); }
 
 void bare_lua_free(bare_lua *lua) {
     if (lua == NULL) return;
