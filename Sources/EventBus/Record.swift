@@ -60,36 +60,38 @@ extension Record: Equatable where Value: Equatable {
 /// property of ``Record`` is a reference to this object.
 public class AnyRecordStorage {
     public final let serial: UInt64
+    /// How far the value is behind the object's own address.
+    @usableFromInline final let offset: Int
+
     /// The address of the value. It is valid as long as the record exists.
-    public final let address: UnsafeRawPointer
+    @inlinable
+    public final var address: UnsafeRawPointer {
+        UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) + offset
+    }
 
     private static let lastSerial = Atomic<UInt64>(0)
 
     @usableFromInline
-    init(address: UnsafeRawPointer) {
+    init(offset: Int) {
         serial = Self.lastSerial.add(1, ordering: .relaxed).newValue
-        self.address = address
+        self.offset = offset
     }
 }
 
-// The compiler cannot check `Sendable` for a class hierarchy. It holds because both stored properties of the base
-// class, and the memory at `address`, are written once, before the initializer returns, and only read afterwards.
+/// The value lies in the object itself, so that a record is one block of memory. Stored properties of a class follow the
+/// object's header and the properties of its base class, in their order; a test compares the value at ``address`` with
+/// ``value``.
+// The compiler cannot check `Sendable` for a class hierarchy. It holds because all stored properties are constants.
 @usableFromInline
 final class RecordStorage<Value: Codable & Sendable>: AnyRecordStorage, @unchecked Sendable {
+    @usableFromInline let value: Value
+
     @inlinable
     init(_ value: Value) {
-        let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        memory.initialize(to: value)
-        super.init(address: UnsafeRawPointer(memory))
+        self.value = value
+        // A header of two words, and two words of the base class.
+        let before = 4 * MemoryLayout<Int>.size
+        let alignment = MemoryLayout<Value>.alignment
+        super.init(offset: (before + alignment - 1) / alignment * alignment)
     }
-
-    @inlinable
-    deinit {
-        let memory = UnsafeMutablePointer(mutating: address.assumingMemoryBound(to: Value.self))
-        memory.deinitialize(count: 1)
-        memory.deallocate()
-    }
-
-    @inlinable
-    var value: Value { address.assumingMemoryBound(to: Value.self).pointee }
 }

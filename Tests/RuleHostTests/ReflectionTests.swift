@@ -136,4 +136,22 @@ final class ReflectionTests {
         withExtendedLifetime(reader) { slot.read(sample, into: &value) }
         return value
     }
+
+    @Test("the value of a record is at the address that rules read, whatever its alignment")
+    func recordAddresses() {
+        struct Wide: Codable, Sendable, Equatable { var low: Int128 = 5 }
+        struct Narrow: Codable, Sendable, Equatable { var byte: UInt8 = 7 }
+        func check<Value: Codable & Sendable & Equatable>(_ value: Value) {
+            let record = Record(value)
+            let storage = withUnsafeBytes(of: record) {
+                $0.load(as: Unmanaged<AnyRecordStorage>.self).takeUnretainedValue()
+            }
+            #expect(storage.address.assumingMemoryBound(to: Value.self).pointee == value)
+            #expect(storage.serial == record.serial)
+        }
+        check(Wide())
+        check(Narrow())
+        check("a text that is longer than sixteen bytes")
+        check([1, 2, 3])
+    }
 }
