@@ -139,13 +139,19 @@ int clua_call_body(lua_State *L) {
         lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_SPILL);
         vm->spilled = false;
     }
+    const clua_function *function = &vm->functions[frame->function];
     lua_rawgeti(L, lua_upvalueindex(UP_FUNCTIONS), (lua_Integer)frame->function + 1);
-    if (frame->count > 12) luaL_checkstack(L, (int)frame->count + 8, NULL);
-    for (size_t i = 0; i < frame->count; i++)
-        clua_push_value(L, vm, &frame->arguments[i], lua_upvalueindex(CLUA_UP_WORDS),
-                        lua_upvalueindex(CLUA_UP_VIEWS), lua_upvalueindex(CLUA_UP_METAS));
-    lua_pushvalue(L, lua_upvalueindex(UP_CTX));
-    lua_call(L, (int)frame->count + 1, 2);
+    if (function->is_flat) {
+        clua_push_arguments(L, vm, function, frame->arguments, lua_upvalueindex(UP_CTX));
+        lua_call(L, function->argument_count, 2);
+    } else {
+        if (frame->count > 12) luaL_checkstack(L, (int)frame->count + 8, NULL);
+        for (size_t i = 0; i < frame->count; i++)
+            clua_push_value(L, vm, &frame->arguments[i], lua_upvalueindex(CLUA_UP_WORDS),
+                            lua_upvalueindex(CLUA_UP_VIEWS), lua_upvalueindex(CLUA_UP_METAS));
+        lua_pushvalue(L, lua_upvalueindex(UP_CTX));
+        lua_call(L, (int)frame->count + 1, 2);
+    }
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0))
         clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->functions[frame->function].line,
@@ -168,7 +174,9 @@ clua_status clua_call(clua_vm *vm, uint32_t function, double now,
                       const clua_value *arguments, size_t count,
                       clua_value *answer, clua_report *report) {
     answer->kind = CLUA_NIL;
-    if (function >= vm->function_count || count > 200) return clua_refuse_call(vm, function, report);
+    if (function >= vm->function_count || count > 200
+        || (vm->functions[function].is_flat && count != vm->functions[function].parameter_count))
+        return clua_refuse_call(vm, function, report);
     call_frame frame = { vm, function, count, arguments, answer };
     vm->now = now;
     begin(vm, vm->limits.work, vm->functions[function].is_straight);

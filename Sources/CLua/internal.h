@@ -97,11 +97,28 @@ typedef struct {
     clua_view *view;
 } clua_entry;
 
+/// An argument of a function that gets fields instead of records; see flatten.c.
+typedef struct {
+    uint8_t parameter;             // the number of the call's argument; one more than the last is `ctx`
+    bool is_whole;                 // the argument itself is passed, not a field of it
+    uint32_t type;                 // fields: the type of the record
+    clua_slot slot;
+} clua_argument;
+
 /// A function of the table that the rule file returned.
 typedef struct {
     int line;                      // its first line
     bool is_straight;              // see straight.c
+    bool is_flat;                  // gets `arguments`, in their order
+    uint8_t parameter_count;       // how many arguments a call must have then
+    uint8_t argument_count;
+    uint8_t charge;                // the units of work that the arguments cost
+    uint64_t unseen;               // records among the arguments of a call that are not passed themselves, a bit each
+    clua_argument *arguments;
 } clua_function;
+
+/// In the name of a local variable: it is a field of a parameter. No variable of a script begins like this.
+#define CLUA_FLAT_MARK 1
 
 /// A string that was pushed lately. Comparing 24 bytes is cheaper than hashing them.
 #define CLUA_MEMO 256
@@ -109,6 +126,13 @@ typedef struct {
     const char *text;              // points into the Lua string, which VIEWS keeps after the views
     size_t count;
 } clua_memo;
+
+/// The same for strings of up to 16 bytes, which are compared as two numbers. A length is stored as one more, so that
+/// an empty place is not an empty string.
+typedef struct {
+    uint64_t first, last;
+    size_t length;
+} clua_small_memo;
 
 // MARK: The vm
 
@@ -137,6 +161,7 @@ struct clua_vm {
     bool publishing;               // inside clua_react
     bool placed;                   // the fault fields are set, and the handler must not change them
     bool spilled;                  // the spill table of views is in use
+    bool has_views;                // the cache has had views, so that a script may have kept one
     bool is_spilling;              // the spill table is growing at this moment
     uint64_t strike_at;            // the work at which a repeated deadline ends the call; 0: none
     bool loaded, log_cut, tight;
@@ -177,6 +202,7 @@ struct clua_vm {
     clua_heap heap;
     clua_entry cache[CLUA_SETS * CLUA_WAYS];
     clua_memo memo[CLUA_MEMO];
+    clua_small_memo small_memo[CLUA_MEMO];
 };
 
 static inline clua_vm *clua_vm_of(lua_State *L) {
@@ -187,7 +213,7 @@ static inline clua_vm *clua_vm_of(lua_State *L) {
 enum {
     CLUA_REG_WORDS = 3,            // id -> string
     CLUA_REG_WORD_IDS,             // string -> id
-    CLUA_REG_VIEWS,                // cache slot -> userdata, then memo slot -> string
+    CLUA_REG_VIEWS,                // cache slot -> userdata, then slots of both memos -> string
     CLUA_REG_METAS,                // CLUA_LIST_META, or type + 1 -> metatable
     CLUA_REG_SPILL,                // key -> userdata, for views that had no room in the cache
     CLUA_REG_FUNCTIONS,            // id -> function of the rule file
@@ -271,13 +297,45 @@ clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report
 void clua_compile_source(lua_State *L, const char *file, const char *source, size_t count);
 int clua_require(lua_State *L);
 
-// record.c
-void clua_push_closure(lua_State *L, lua_CFunction function, int extra);
+// value.c
 /// Pushes a text of the host, which no cap on scripts' strings bounds. A longer one is cut to the longest string,
 /// with "…".
 void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count);
 void clua_push_value(lua_State *L, clua_vm *vm, const clua_value *value,
                      int words, int views, int metas);
+/// Pushes a field without calling the host. Returns false if that is not possible; nothing is pushed then.
+static inline bool clua_push_directly(lua_State *L, const void *record, const clua_slot *slot) {
+    const char *memory = (const char *)record + slot->offset;
+    switch (slot->form) {
+    case CLUA_INT64:
+        lua_pushinteger(L, *(const int64_t *)(const void *)memory);
+        return true;
+    case CLUA_DOUBLE:
+        lua_pushnumber(L, *(const double *)(const void *)memory);
+        return true;
+    case CLUA_BOOL8:
+        lua_pushboolean(L, *memory & 1);
+        return true;
+    case CLUA_WORD8: {
+        uint32_t word = slot->words[*(const uint8_t *)memory];
+        if (word == UINT32_MAX) lua_pushnil(L);
+        else lua_rawgeti(L, lua_upvalueindex(CLUA_UP_WORDS), (lua_Integer)word + 1);
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+/// Pushes a field that the host reads.
+void clua_push_field(lua_State *L, clua_vm *vm, uint32_t type, const void *record, uint32_t field);
+/// Pushes the arguments of a function that gets fields instead of records. `ctx`: the index of `ctx` on the stack.
+void clua_push_arguments(lua_State *L, clua_vm *vm, const clua_function *function, const clua_value *arguments, int ctx);
+
+// record.c
+void clua_push_closure(lua_State *L, lua_CFunction function, int extra);
+void clua_push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool list, int views, int metas);
+/// Makes the views valid that a script has kept of this record, as if it had been passed.
+void clua_renew_view(clua_vm *vm, const clua_value *value);
 /// The kind of the view at `index` (CLUA_VIEW_…); 0 for any other value.
 int clua_view_kind(lua_State *L, int index);
 int clua_record_next(lua_State *L);

@@ -2,6 +2,7 @@
 ///
 /// Compiling runs no hook. It is therefore bounded before (bytes of source) and after (bytes of bytecode), and
 /// the clock is read for every 512 bytes of source.
+#include "bytecode.h"
 #include "internal.h"
 #include <stdio.h>
 
@@ -55,24 +56,18 @@ static const char *read_source(lua_State *L, void *ud, size_t *size) {
     return *size ? at : NULL;
 }
 
-/// The instructions of Lua that matter here. They are the same in all releases of 5.4.
-enum {
-    OP_MOVE, OP_LOADK = 3, OP_GETUPVAL = 9, OP_GETTABUP = 11, OP_GETTABLE, OP_GETI, OP_GETFIELD,
-    OP_NEWTABLE = 19, OP_SELF, OP_CALL = 68
-};
-
 /// The length of the longest chain of field reads in the code, such as `a.b.c` or `a[b[c]]`.
 static size_t longest_chain(const uint32_t *code, size_t count) {
     size_t links[256] = { 0 }, longest = 0;
     for (size_t i = 0; i < count; i++) {
-        uint32_t a = code[i] >> 7 & 0xff, b = code[i] >> 16 & 0xff, c = code[i] >> 24;
-        switch (code[i] & 0x7f) {
+        unsigned a = a_of(code[i]), b = b_of(code[i]), c = c_of(code[i]);
+        switch (op_of(code[i])) {
         case OP_GETTABUP:
             links[a] = 1;
             break;
         case OP_GETTABLE: case OP_GETI: case OP_GETFIELD:
             links[a] = links[b] + 1;
-            if ((code[i] & 0x7f) == OP_GETTABLE) links[a] += links[c];
+            if (op_of(code[i]) == OP_GETTABLE) links[a] += links[c];
             if (links[a] > count) links[a] = count;   // each link takes one instruction
             if (links[a] > longest) longest = links[a];
             break;

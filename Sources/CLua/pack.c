@@ -98,6 +98,7 @@ static void pack_function(lua_State *L, clua_packer *packer, int index) {
         clua_function *functions = clua_raw(vm, vm->functions, vm->function_room * sizeof *functions,
                                             room * sizeof *functions);
         if (!functions) clua_out_of_memory(L);
+        memset(functions + vm->function_room, 0, (room - vm->function_room) * sizeof *functions);
         vm->functions = functions;
         vm->function_room = room;
     }
@@ -110,7 +111,8 @@ static void pack_function(lua_State *L, clua_packer *packer, int index) {
     lua_getinfo(L, ">S", &ar);
     int first = ar.linedefined > 0 ? ar.linedefined : 0;
     int last = ar.lastlinedefined > 0 ? ar.lastlinedefined : 0;
-    vm->functions[vm->function_count] = (clua_function){ first, !vm->limits.always_hooked && clua_is_straight(L, index) };
+    bool is_straight = !vm->limits.always_hooked && clua_is_straight(L, index);
+    vm->functions[vm->function_count] = (clua_function){ .line = first, .is_straight = is_straight };
     clua_put(L, packer->out, "F", 1);
     clua_put_u32(L, packer->out, vm->function_count);
     clua_put_u32(L, packer->out, (uint32_t)first);

@@ -63,15 +63,34 @@ static void push_spilled(lua_State *L, clua_vm *vm, const clua_value *value, boo
     }
 }
 
-static void push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool list,
-                      int views, int metas) {
+/// The first entry of the set of the cache in which a view must be.
+static size_t set_of(uint64_t serial, uint64_t type) {
+    uint64_t hash = (serial ^ type << 20) * 0x9e3779b97f4a7c15u;
+    return (size_t)(hash >> 57) * CLUA_WAYS;
+}
+
+static void renew(clua_vm *vm, clua_view *view, const clua_value *value) {
+    view->is_known = view->is_known || view->epoch != vm->epoch;
+    view->epoch = vm->epoch;
+    view->pointer = value->pointer;
+}
+
+void clua_renew_view(clua_vm *vm, const clua_value *value) {
+    if (value->kind != CLUA_RECORD || value->serial == 0) return;
+    clua_entry *set = &vm->cache[set_of(value->serial, value->type)];
+    for (int way = 0; way < CLUA_WAYS; way++)
+        if (set[way].view && set[way].serial == value->serial && set[way].type == value->type)
+            renew(vm, set[way].view, value);
+}
+
+void clua_push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool list,
+                    int views, int metas) {
     if (value->serial == 0) {
         new_view(L, vm, value, list, metas);
         return;
     }
     uint64_t type = (uint64_t)value->type | (uint64_t)list << 32;
-    uint64_t hash = (value->serial ^ type << 20) * 0x9e3779b97f4a7c15u;
-    size_t base = (size_t)(hash >> 57) * CLUA_WAYS;
+    size_t base = set_of(value->serial, type);
     clua_entry *set = &vm->cache[base];
     int victim = -1;
     uint64_t oldest = vm->epoch;
@@ -82,9 +101,7 @@ static void push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool l
             continue;
         }
         if (set[way].serial == value->serial && set[way].type == type) {
-            view->is_known = view->is_known || view->epoch != vm->epoch;
-            view->epoch = vm->epoch;
-            view->pointer = value->pointer;
+            renew(vm, view, value);
             if (list) view->count = (uint32_t)value->count;
             lua_rawgeti(L, views, (lua_Integer)(base + (size_t)way) + 1);
             return;
@@ -99,89 +116,7 @@ static void push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool l
     lua_pushvalue(L, -1);
     lua_rawseti(L, views, (lua_Integer)(base + (size_t)victim) + 1);
     set[victim] = (clua_entry){ value->serial, type, view };
-}
-
-void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count) {
-    size_t most = vm->limits.string_bytes;
-    if (count <= most || most < 8) {
-        lua_pushlstring(L, text, count);
-        return;
-    }
-    size_t kept = most - 3;
-    while (kept > most - 8 && ((unsigned char)text[kept] & 0xc0) == 0x80) kept--;   // keeps whole characters
-    size_t offset = clua_scratch(L, most);
-    memcpy(vm->arena + offset, text, kept);
-    memcpy(vm->arena + offset + kept, "\xe2\x80\xa6", 3);
-    lua_pushlstring(L, vm->arena + offset, kept + 3);
-    clua_scratch_end(vm, offset);
-}
-
-/// Texts and keys of events are pushed again and again, so the latest ones are remembered.
-static inline void push_string(lua_State *L, clua_vm *vm, const char *text, size_t count,
-                               int views) {
-    if (count < 8 || count > 128) {
-        clua_push_text(L, vm, text, count);
-        return;
-    }
-    uint64_t first, last;
-    memcpy(&first, text, 8);
-    memcpy(&last, text + count - 8, 8);
-    uint64_t hash = (first ^ (last << 7 | last >> 57) ^ count) * 0x9e3779b97f4a7c15u;
-    size_t at = (size_t)(hash >> 56);
-    clua_memo *memo = &vm->memo[at];
-    lua_Integer slot = CLUA_SETS * CLUA_WAYS + 1 + (lua_Integer)at;
-    if (memo->count == count && memcmp(memo->text, text, count) == 0) {
-        lua_rawgeti(L, views, slot);
-        return;
-    }
-    const char *kept = lua_pushlstring(L, text, count);
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, views, slot);
-    *memo = (clua_memo){ kept, count };
-}
-
-void clua_push_value(lua_State *L, clua_vm *vm, const clua_value *value,
-                     int words, int views, int metas) {
-    switch (value->kind) {
-    case CLUA_NIL:
-        lua_pushnil(L);
-        return;
-    case CLUA_BOOL:
-        lua_pushboolean(L, value->boolean);
-        return;
-    case CLUA_INT:
-        lua_pushinteger(L, value->integer);
-        return;
-    case CLUA_NUMBER:
-        lua_pushnumber(L, value->number);
-        return;
-    case CLUA_STRING: {
-        const char *text = value->text;
-        if (!text) {
-            if (value->count > sizeof value->small)
-                clua_fail(L, CLUA_HOST, "the host passed a small string that is too long");
-            text = value->small;
-        }
-        if (value->count > 64) clua_charge_vm(L, vm, value->count >> 4);
-        push_string(L, vm, text, value->count, views);
-        return;
-    }
-    case CLUA_WORD:
-        if (lua_rawgeti(L, words, value->integer + 1) == LUA_TNIL)
-            clua_fail(L, CLUA_HOST, "the host passed a word that is not known");
-        return;
-    case CLUA_RECORD:
-        push_view(L, vm, value, false, views, metas);
-        return;
-    case CLUA_LIST:
-        push_view(L, vm, value, true, views, metas);
-        return;
-    case CLUA_PACKED:
-        clua_unpack(L, (clua_bytes){ (const uint8_t *)value->text, value->count });
-        return;
-    default:
-        clua_fail(L, CLUA_HOST, "the host passed a value of an unknown kind");
-    }
+    vm->has_views = true;
 }
 
 // MARK: Reading views
@@ -206,15 +141,6 @@ const char *clua_type_name(lua_State *L, int index) {
     }
 }
 
-static inline void push_read(lua_State *L, clua_vm *vm, const clua_value *value) {
-    if (value->kind == CLUA_INT) {
-        lua_pushinteger(L, value->integer);
-        return;
-    }
-    clua_push_value(L, vm, value, lua_upvalueindex(CLUA_UP_WORDS),
-                    lua_upvalueindex(CLUA_UP_VIEWS), lua_upvalueindex(CLUA_UP_METAS));
-}
-
 static void dead(lua_State *L, const char *name) {
     clua_error(L, "%s used after its call ended", name);
 }
@@ -229,41 +155,6 @@ static void no_field(lua_State *L, const clua_type *type) {
     clua_error(L, "%s has no field '%s'%s", type->name, shown, near);
 }
 
-static inline void read_field(lua_State *L, clua_vm *vm, const clua_view *view, uint32_t field) {
-    clua_value value;
-    value.kind = CLUA_NIL;
-    value.type = 0;
-    value.text = NULL;
-    value.count = 0;
-    value.serial = 0;
-    vm->host.read_field(vm->host.context, view->type.record->id, view->pointer, field, &value);
-    push_read(L, vm, &value);
-}
-
-/// Reads a field without the host, if that is possible.
-static inline bool read_directly(lua_State *L, const clua_view *view, const clua_slot *slot) {
-    const char *memory = (const char *)view->pointer + slot->offset;
-    switch (slot->form) {
-    case CLUA_INT64:
-        lua_pushinteger(L, *(const int64_t *)(const void *)memory);
-        return true;
-    case CLUA_DOUBLE:
-        lua_pushnumber(L, *(const double *)(const void *)memory);
-        return true;
-    case CLUA_BOOL8:
-        lua_pushboolean(L, *memory & 1);
-        return true;
-    case CLUA_WORD8: {
-        uint32_t word = slot->words[*(const uint8_t *)memory];
-        if (word == UINT32_MAX) lua_pushnil(L);
-        else lua_rawgeti(L, lua_upvalueindex(CLUA_UP_WORDS), (lua_Integer)word + 1);
-        return true;
-    }
-    default:
-        return false;
-    }
-}
-
 static int record_index(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     clua_view *view = lua_touserdata(L, 1);
@@ -273,9 +164,9 @@ static int record_index(lua_State *L) {
     const void *key = lua_topointer(L, 2);
     const clua_slot *slot = key ? clua_find_slot(type, key) : NULL;
     if (!slot) no_field(L, type);
-    if (read_directly(L, view, slot)) return 1;
+    if (clua_push_directly(L, view->pointer, slot)) return 1;
     if (!view->is_known || slot->field >= type->kept_count) {
-        read_field(L, vm, view, slot->field);
+        clua_push_field(L, vm, view->type.record->id, view->pointer, slot->field);
         return 1;
     }
     uint64_t bit = (uint64_t)1 << slot->field;
@@ -283,7 +174,7 @@ static int record_index(lua_State *L) {
         lua_getiuservalue(L, 1, (int)slot->field + 1);
         return 1;
     }
-    read_field(L, vm, view, slot->field);
+    clua_push_field(L, vm, view->type.record->id, view->pointer, slot->field);
     // A nested view is invalid after the call, so only data is kept.
     if (lua_type(L, -1) != LUA_TUSERDATA && lua_type(L, -1) != LUA_TTABLE) {
         lua_pushvalue(L, -1);
@@ -311,7 +202,7 @@ int clua_record_next(lua_State *L) {
         clua_charge_vm(L, vm, 2);
         lua_settop(L, 2);
         lua_pushstring(L, type->fields[field]);
-        read_field(L, vm, view, field);
+        clua_push_field(L, vm, type->id, view->pointer, field);
         if (!lua_isnil(L, -1)) return 2;
     }
     return 0;
@@ -338,7 +229,8 @@ static int list_index(lua_State *L) {
     value.count = 0;
     value.serial = 0;
     vm->host.read_element(vm->host.context, view->type.list, view->pointer, (size_t)at - 1, &value);
-    push_read(L, vm, &value);
+    clua_push_value(L, vm, &value, lua_upvalueindex(CLUA_UP_WORDS), lua_upvalueindex(CLUA_UP_VIEWS),
+                    lua_upvalueindex(CLUA_UP_METAS));
     return 1;
 }
 

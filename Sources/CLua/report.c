@@ -97,6 +97,16 @@ void clua_shown_key(char out[64], lua_State *L, int index) {
     clua_shown(out, text, count);
 }
 
+/// Where a policy gets a field as an argument, Lua says `local` of what is a field for its author.
+static void name_field(char renamed[256], const char **text, size_t *count) {
+    static const char local[] = { '(', 'l', 'o', 'c', 'a', 'l', ' ', '\'', CLUA_FLAT_MARK, 0 };
+    const char *at = strstr(*text, local);
+    // Only messages of Lua itself name variables in this way, and those are short.
+    if (!at || *count >= 256) return;
+    *count = (size_t)snprintf(renamed, 256, "%.*s(field '%s", (int)(at - *text), *text, at + sizeof local - 1);
+    *text = renamed;
+}
+
 int clua_handler(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     if (vm->fatal != CLUA_OK || vm->placed) return 1;   // noted when it was raised
@@ -121,6 +131,8 @@ int clua_handler(lua_State *L) {
         }
         break;
     }
+    char renamed[256];
+    name_field(renamed, &text, &count);
     clua_escape(vm->fault_message, sizeof vm->fault_message, text, count);
     return 1;
 }

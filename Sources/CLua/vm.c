@@ -32,7 +32,7 @@ static void new_table(lua_State *L, int key, int array) {
 static int open(lua_State *L) {
     new_table(L, CLUA_REG_WORDS, 32);
     new_table(L, CLUA_REG_WORD_IDS, 0);
-    new_table(L, CLUA_REG_VIEWS, CLUA_SETS * CLUA_WAYS + CLUA_MEMO);
+    new_table(L, CLUA_REG_VIEWS, CLUA_SETS * CLUA_WAYS + 2 * CLUA_MEMO);
     new_table(L, CLUA_REG_METAS, 8);
     new_table(L, CLUA_REG_SPILL, 0);
     new_table(L, CLUA_REG_FUNCTIONS, 8);
@@ -91,6 +91,11 @@ size_t clua_free(clua_vm *vm) {
     if (vm->answer) clua_raw(vm, vm->answer, vm->limits.string_bytes + 1, 0);
     if (vm->arena) clua_raw(vm, vm->arena, vm->arena_room, 0);
     if (vm->types) clua_raw(vm, vm->types, vm->type_room * sizeof *vm->types, 0);
+    for (uint32_t i = 0; i < vm->function_room; i++) {
+        clua_function *function = &vm->functions[i];
+        if (function->arguments)
+            clua_raw(vm, function->arguments, function->argument_count * sizeof *function->arguments, 0);
+    }
     if (vm->functions) clua_raw(vm, vm->functions, vm->function_room * sizeof *vm->functions, 0);
     clua_buffer_end(vm, &vm->packed);
     clua_buffer_end(vm, &vm->log);

@@ -34,14 +34,16 @@ package struct FieldSlot {
     var words: UnsafeMutablePointer<UInt32>?
     var slow: Unmanaged<SlowReader>?
 
-    /// The way in which C can read the field without calling Swift.
+    /// How the field is read: by C alone, or by Swift.
     var direct: clua_direct {
         switch kind {
         case .int: CLUA_INT64
         case .double: CLUA_DOUBLE
         case .bool: CLUA_BOOL8
         case .word, .optionalWord: CLUA_WORD8
-        default: CLUA_ASK_HOST
+        case .duration, .string, .optionalBool, .optionalInt, .optionalDouble, .optionalDuration, .optionalString:
+            CLUA_ASK_PLAIN
+        case .record, .optionalRecord, .nested, .list, .slow: CLUA_ASK_HOST
         }
     }
 

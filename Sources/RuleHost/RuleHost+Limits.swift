@@ -19,6 +19,9 @@ extension RuleHost {
         public var inputDeadline: Duration?
         /// The number of consecutive failures after which a rule is no longer asked.
         public var failuresInARow: Int
+        /// Whether each read of a field counts as work, as it did before version 3 of the format of recordings. Policies are
+        /// slower then. If not, a policy that reads a field of its parameters by name gets it as an argument.
+        package var countsReads = false
         /// For tests: the number of the allocation, counted from 1 in each Lua state, from which on every allocation
         /// fails; 0 for none.
         package var failingAllocation: UInt64 = 0
@@ -41,6 +44,7 @@ extension RuleHost {
             raw.deadline_ns = deadline.map { UInt64($0.nanosecondsClamped) } ?? .max
             raw.seed = seed
             raw.fail_at = failingAllocation
+            raw.reads_one_by_one = countsReads
             return raw
         }
     }

@@ -75,7 +75,7 @@ final class RuleSet {
     private static func learn(_ file: RuleFile, _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]) {
         for policy in file.policies {
             do {
-                try file.vm.learn(vocabulary.query(policy.query)!)
+                try file.vm.learn(vocabulary.query(policy.query)!, answeredBy: policy.function)
             } catch {
                 let reason = (error as? ScriptFailure)?.message ?? "\(error)"
                 problems.append(RuleProblem(file: file.text.path, line: policy.line, message: reason))

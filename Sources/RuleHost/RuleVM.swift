@@ -43,8 +43,9 @@ package final class RuleVM {
         didSet { if container != oldValue { tellContainer() } }
     }
     private var hasVariedInLoad = false
-    /// The types of the queries that this state answers, in the order in which they were learned.
-    private var questions: [any Query.Type] = []
+    /// The types of the queries that this state answers, with the functions that do it, in the order in which they were
+    /// learned.
+    private var questions: [(type: any Query.Type, function: UInt32)] = []
     private var layouts: [ObjectIdentifier: Marshaller.Layout] = [:]
 
     /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is none.
@@ -107,7 +108,7 @@ package final class RuleVM {
             if let settings { try setSettings(settings) }
             let known = questions
             questions = []
-            for type in known { try learn(type) }
+            for question in known { try learn(question.type, answeredBy: question.function) }
             if container != nil { tellContainer() }
         } catch {
             preconditionFailure("\(text?.path ?? "") loaded before, and now it does not: \(error)")
@@ -149,10 +150,13 @@ package final class RuleVM {
             })
     }
 
-    /// Prepares the state for queries of a type. Call it before the first question of that type.
-    func learn(_ type: any Query.Type) throws {
-        layouts[ObjectIdentifier(type)] = try marshaller.layout(of: type)
-        questions.append(type)
+    /// Prepares a function of the file for answering queries of a type. Call it before the first question.
+    func learn(_ type: any Query.Type, answeredBy function: UInt32) throws {
+        let layout = try marshaller.layout(of: type)
+        layouts[ObjectIdentifier(type)] = layout
+        questions.append((type, function))
+        let records = layout.slots.map { $0.kind == .record || $0.kind == .nested ? $0.type : 0 }
+        try check(clua_flatten(vm, function, records, records.count, report), within: limits.load_work)
     }
 
     /// The slots that read the fields of a query whose type was learned.

@@ -153,7 +153,25 @@ final class VM {
             return UnsafePointer(copy) as UnsafePointer<CChar>?
         }
         defer { names.forEach { $0?.deallocate() } }
-        return clua_define_record(vm, "toast", names, UInt32(names.count), &type, &report)
+        let status = clua_define_record(vm, "toast", names, UInt32(names.count), &type, &report)
+        for (field, name) in Toast.fields.enumerated() {
+            let (form, offset): (clua_direct, Int) =
+                switch name {
+                case "seq": (CLUA_INT64, MemoryLayout<Toast>.offset(of: \.seq)!)
+                case "ts": (CLUA_DOUBLE, MemoryLayout<Toast>.offset(of: \.ts)!)
+                default: (CLUA_ASK_PLAIN, 0)
+                }
+            clua_read_directly(vm, type, UInt32(field), form, offset, nil)
+        }
+        return status
+    }
+
+    /// Lets a function get the fields of its first `records` arguments, which are toasts, instead of views.
+    /// - Returns: whether it does.
+    @discardableResult
+    func flatten(_ function: UInt32 = 0, records: Int, of count: Int) -> Bool {
+        let types = (0..<count).map { UInt32($0 < records ? 1 : 0) }
+        return clua_flatten(vm, function, types, count, &report) == CLUA_OK && clua_is_flat(vm, function)
     }
 
     /// Loads a file. Returns its packed table, or nil for an error (see `status`, `message`).

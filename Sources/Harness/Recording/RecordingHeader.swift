@@ -5,8 +5,9 @@ import RuleHost
 /// The first line of each run in a recording. Together with the inputs, it contains everything that determines the run.
 public struct RecordingHeader: Codable, Sendable, Equatable {
     /// The version of the format that this program writes.
-    public static let version = 2
-    /// The versions that this program reads. Lines of version 1 have no checksums and no numbers.
+    public static let version = 3
+    /// The versions that this program reads. Lines of version 1 have no checksums and no numbers. Before version 3 each
+    /// read of a field by a rule was work.
     static let readVersions = 1...version
 
     /// Always `recording`.
@@ -115,6 +116,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         configuration.limits.memory = limits.memory
         configuration.limits.failuresInARow = limits.failuresInARow
         configuration.limits.cascade = limits.cascade ?? configuration.limits.cascade
+        configuration.limits.countsReads = version < 3
         configuration.without = Set(without ?? [])
         configuration.allowsFacts = allowsFacts ?? true
         return configuration

@@ -163,11 +163,11 @@ import Testing
         let empty = try replay("")
         #expect(empty.status == 65)
         #expect(empty.errors == "busctl: 'day.jsonl' is empty; a recording begins with its header\n")
-        let version = try replay(header.replacing("\"version\":1", with: "\"version\":3"), "")
+        let version = try replay(header.replacing("\"version\":1", with: "\"version\":7"), "")
         #expect(version.status == 65)
         #expect(
             version.errors
-                == "busctl: day.jsonl:1: version: the format version is 3; this program reads versions 1 to 2\n")
+                == "busctl: day.jsonl:1: version: the format version is 7; this program reads versions 1 to 3\n")
         let corrupt = try replay(header, event("0", "a"), "{\"bustime\":", event("1", "b"), "")
         #expect(corrupt.status == 65)
         #expect(corrupt.errors.hasPrefix("busctl: day.jsonl:3: not JSON"))

@@ -107,7 +107,7 @@ extension Collection<String> {
     var asVersion1: [String] {
         map {
             $0.replacing(#/,"checksum":"[0-9a-f]{16}"/#, maxReplacements: 1) { _ in "" }
-                .replacing(#/("seed":[0-9]+,"settings":.*,"version":)2}/#) { "\($0.1)1}" }
+                .replacing(#/("seed":[0-9]+,"settings":.*,"version":)3}/#) { "\($0.1)1}" }
         }
     }
 }

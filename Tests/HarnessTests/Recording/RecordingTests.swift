@@ -53,6 +53,30 @@ struct RecordingTests {
         for _ in 0..<3 { #expect(try Replay.trace(folder.path("day.jsonl")).lines == trace) }
     }
 
+    @Test("a recording of an early version counts each read of a field as work, as its host did")
+    func countsReads() throws {
+        let folder = try TemporaryFolder()
+        let rules = [RuleLayer].folder(
+            "rules",
+            [
+                "toast": """
+                return { priority = function(toast)
+                  for i = 1, 30000 do local kind = toast.kind end
+                  return "normal"
+                end }
+                """
+            ])
+        let path = folder.path("day.jsonl")
+        let host = try RecordedHost(path: path, rules: rules)
+        try host.inject(ToastShow(id: "a", message: "One"))
+        host.stop()
+        func failures() throws -> Int { try Replay.trace(path).lines.count { $0.contains("work budget") } }
+        #expect(try failures() == 0)
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+        try folder.write(lines.asVersion1.joined(separator: "\n") + "\n", to: "day.jsonl")
+        #expect(try failures() == 1)
+    }
+
     @Test("other rules get the same inputs, and a note says that the rules differ")
     func otherRules() async throws {
         let folder = try TemporaryFolder()

@@ -1,0 +1,75 @@
+/// What the files of flattening share: a function, what it does with its parameters, and its new form. See flatten.c.
+#ifndef CLUA_FLATTEN_H
+#define CLUA_FLATTEN_H
+
+#include "bytecode.h"
+#include "internal.h"
+
+enum {
+    MOST_BYTES = 16384,            // of a dump; a longer function gets views
+    MOST_PARAMETERS = 64,          // of the query, and of the function
+    MOST_ARGUMENTS = 64,           // of the rewritten function
+    MOST_REGISTERS = 250
+};
+
+/// A dumped function, and where its parts are.
+typedef struct {
+    unsigned upvalues;
+    const uint8_t *head, *head_end;            // the name of the source, and two lines
+    unsigned parameters, is_variadic, registers;
+    const uint8_t *code;
+    size_t code_count;
+    const uint8_t *tail;                       // the constants, with their number in front
+    const uint8_t *functions;                  // those inside of this one, with their number in front
+    const uint8_t *tail_end;                   // of what stands between the code and the number of local variables
+    const uint8_t *locals;                     // the first local variable
+    size_t local_count;
+    const uint8_t *end;
+} parts;
+
+/// A parameter of the function.
+typedef struct {
+    const clua_type *type;                     // NULL: no record, or one that must be passed as it is
+    bool is_whole;                             // the function uses the parameter itself
+    bool is_changed;                           // the function may give it another value
+    uint64_t fields;                           // which of the first 64 fields are read by name
+    unsigned first;                            // its first register in the rewritten function
+} parameter;
+
+typedef struct {
+    clua_vm *vm;
+    uint32_t function;
+    size_t count;                              // the parameters of the query
+    parts parts;
+    parameter parameters[MOST_PARAMETERS];
+    clua_argument arguments[MOST_ARGUMENTS];
+    size_t argument_count;
+    unsigned charge;
+    unsigned new_parameters;
+    uint64_t unseen;                           // records of which the rewritten function gets no view
+    size_t dumped, written;
+    size_t tail_at;                            // where `parts.tail` is in what was written
+    uint8_t dump[MOST_BYTES];
+    uint8_t out[MOST_BYTES + 8192];
+} flattening;
+
+// flatten_analysis.c
+/// What an instruction does with the registers that its fields name, a letter for each of A, B and C:
+/// `r` reads it, `w` writes it, `k` reads it if the bit K is not set, and `-` names no register. The others are about A:
+/// `n` writes A and the B registers behind it, `c` uses A and what stands behind it, `t` returns from A on, and `e` names
+/// the end of the variables. Empty: a function with such an instruction is called as it is.
+extern const char clua_roles[OP_COUNT][4];
+/// Finds the parts of the dump, and how the function uses its parameters. Returns false if it must be called as it is.
+bool clua_analyse(flattening *flat);
+/// Whether the instruction reads a field of a parameter by its name. `field` is the field's number then.
+bool clua_reads_field(const flattening *flat, uint32_t code, unsigned *which, int *field);
+uint32_t clua_instruction(const parts *parts, size_t index);
+/// Calls `visit` with each upvalue of each function inside the dumped one: two bytes, which say whether the upvalue is a
+/// register of the dumped function, and which one. Leaves the dump behind these functions.
+void clua_visit_upvalues(clua_dump *dump, void (*visit)(flattening *, const uint8_t *), flattening *flat);
+
+// flatten_rewrite.c
+/// Writes the function with its new parameters to `out`. Returns false if there is too little room.
+bool clua_rewrite(flattening *flat);
+
+#endif
