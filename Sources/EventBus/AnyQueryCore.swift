@@ -3,12 +3,31 @@
 @usableFromInline
 class AnyQueryCore {
     final let name: TopicName
-    @usableFromInline final let state: UnsafeMutablePointer<QueryState>
-    /// The answerers in the order in which they are asked. `state` has the same ones unmanaged, so that asking
-    /// counts no references.
+    /// Nil for a query without a bus.
+    final let dispatcher: Dispatcher?
+    /// The answerers in the order in which they are asked. `asked` has those of them that are asked, unmanaged, so that
+    /// asking counts no references.
     private(set) final var answerers: [AnyAnswerer] = []
     private(set) final var fallback: AnyAnswerer?
     private var watcher: AnswerWatcher?
+
+    // What is read with every question. No method that changes it calls other code.
+    /// Nil if there are no answerers.
+    @exclusivity(unchecked) @usableFromInline final var askedAnswerers: UnsafeMutablePointer<Unmanaged<AnyAnswerer>>?
+    @exclusivity(unchecked) @usableFromInline final var answererCount = 0
+    @exclusivity(unchecked) @usableFromInline final var builtIn: Unmanaged<AnyAnswerer>?
+    @exclusivity(unchecked) @usableFromInline final var count: UInt64 = 0
+    /// How many questions of this query are being asked, one inside the other.
+    @exclusivity(unchecked) @usableFromInline final var depth = 0
+    /// Whether there is work to do at the end of the question: answerers to release, or closures that wait for
+    /// the answer.
+    @exclusivity(unchecked) @usableFromInline final var hasAftermath = false
+    /// Is shown the answers.
+    @exclusivity(unchecked) @usableFromInline final var shown: Unmanaged<AnswerWatcher>?
+    /// For a query of a container: the container, and where it is told to rules that are asked. Nil for the main one.
+    @exclusivity(unchecked) @usableFromInline final var container: Unmanaged<Container>?
+    @exclusivity(unchecked) @usableFromInline final var dispatch: UnsafeMutablePointer<DispatchState>?
+
     /// Answerers that were removed while a question was being asked, and lists of answerers that the question may
     /// still be going through. They must live until the question is answered.
     private var removed: [AnyAnswerer] = []
@@ -16,30 +35,34 @@ class AnyQueryCore {
     /// The closures of ``whenAnswered(_:)``, each with the nesting depth of its question.
     private var waiting: [(depth: Int, body: (UnsafeRawPointer?, String) -> Void)] = []
 
-    init(name: TopicName) {
+    init(name: TopicName, dispatcher: Dispatcher?) {
         self.name = name
-        state = .allocate(capacity: 1)
-        state.initialize(to: QueryState())
+        self.dispatcher = dispatcher
     }
 
     deinit {
-        state.pointee.answerers?.deallocate()
+        askedAnswerers?.deallocate()
         for list in formerLists { list.deallocate() }
-        state.deallocate()
+        // Whoever has an answerer's registration may still cancel it.
+        for answerer in answerers { answerer.forget(self) }
+        fallback?.forget(self)
     }
+
+    /// The type of the query.
+    var queryType: any Query.Type { preconditionFailure("abstract") }
 
     /// Whether there is neither an answerer besides the built-in answer nor a watcher.
     @usableFromInline @inline(__always)
-    final var isLeftAlone: Bool { state.pointee.answererCount == 0 && state.pointee.watcher == nil }
+    final var isLeftAlone: Bool { answererCount == 0 && shown == nil }
 
     /// Whether there is an answerer besides the built-in answer.
-    final var isDecided: Bool { state.pointee.answererCount > 0 }
+    final var isDecided: Bool { answererCount > 0 }
 
     /// See ``Question/revision``. Read before a cached answer is used, so it counts no references.
     final var revision: UInt64? {
-        let list = state.pointee.answerers
+        let list = askedAnswerers
         var revision: UInt64 = 0
-        for index in 0..<state.pointee.answererCount {
+        for index in 0..<answererCount {
             let own = list.unsafelyUnwrapped[index]._withUnsafeGuaranteedRef { $0.raw.map { $0.revision() } ?? nil }
             guard let own else { return nil }
             revision = revision &* 1_000_003 &+ own
@@ -48,7 +71,10 @@ class AnyQueryCore {
     }
 
     final func add(_ answerer: AnyAnswerer) {
-        answerers.append(answerer)
+        // An answerer whose place was reserved comes before those that were added since then.
+        var place = answerers.count
+        while place > 0, answerers[place - 1].id > answerer.id { place -= 1 }
+        answerers.insert(answerer, at: place)
         answerer.raw?.askedBy.append(self)
         install()
     }
@@ -69,19 +95,19 @@ class AnyQueryCore {
         copy.watch(watcher)
     }
 
-    final var isOfContainer: Bool { state.pointee.container != nil }
+    final var isOfContainer: Bool { container != nil }
 
     /// Tells rules which container they are asked about.
     @usableFromInline
     final func enterContainer() -> Unmanaged<Container>? {
-        guard let dispatch = state.pointee.dispatch else { return nil }
+        guard let dispatch else { return nil }
         let former = dispatch.pointee.container
-        dispatch.pointee.container = state.pointee.container
+        dispatch.pointee.container = container
         return former
     }
 
     @usableFromInline
-    final func leaveContainer(_ former: Unmanaged<Container>?) { state.pointee.dispatch?.pointee.container = former }
+    final func leaveContainer(_ former: Unmanaged<Container>?) { dispatch?.pointee.container = former }
 
     final func remove(_ answerer: AnyAnswerer) {
         guard let index = answerers.firstIndex(where: { $0 === answerer }) else { return }
@@ -92,58 +118,62 @@ class AnyQueryCore {
     }
 
     private func install() {
-        if state.pointee.depth > 0 {
-            if let list = state.pointee.answerers { formerLists.append(list) }
-            state.pointee.hasAftermath = true
+        if depth > 0 {
+            if let list = askedAnswerers { formerLists.append(list) }
+            hasAftermath = true
         } else {
-            state.pointee.answerers?.deallocate()
+            askedAnswerers?.deallocate()
         }
         let asked = answerers.filter { $0.raw?.isAsked ?? true }
-        state.pointee.answerers = asked.isEmpty ? nil : .allocate(capacity: asked.count)
-        state.pointee.answererCount = asked.count
-        for index in asked.indices {
-            (state.pointee.answerers! + index).initialize(to: .passUnretained(asked[index]))
-        }
+        askedAnswerers = asked.isEmpty ? nil : .allocate(capacity: asked.count)
+        answererCount = asked.count
+        for index in asked.indices { (askedAnswerers! + index).initialize(to: .passUnretained(asked[index])) }
+    }
+
+    /// Removes an answerer of this query, and of its copies in containers.
+    final func cancel(_ answerer: AnyAnswerer) {
+        if fallback === answerer { return setDefault(nil) }
+        remove(answerer)
+        guard answerer.container == nil, let core = dispatcher?.core?.takeUnretainedValue() else { return }
+        for copy in core.copies(of: queryType) { copy.remove(answerer) }
     }
 
     final func setDefault(_ answerer: AnyAnswerer?) {
         if let fallback { keep(fallback) }
         fallback = answerer
-        state.pointee.fallback = answerer.map { .passUnretained($0) }
+        builtIn = answerer.map { .passUnretained($0) }
     }
-
-    final func isDefault(_ answerer: AnyAnswerer) -> Bool { fallback === answerer }
 
     final func watch(_ watcher: AnswerWatcher?) {
         self.watcher = watcher
-        state.pointee.watcher = watcher.map { .passUnretained($0) }
+        shown = watcher.map { .passUnretained($0) }
     }
 
     final func isWatched(by watcher: AnswerWatcher) -> Bool { self.watcher === watcher }
 
     private func keep(_ answerer: AnyAnswerer) {
-        guard state.pointee.depth > 0 else { return }
+        guard depth > 0 else { return }
         removed.append(answerer)
-        state.pointee.hasAftermath = true
+        hasAftermath = true
     }
 
     /// While an answerer of this query runs: calls `body` when the question that is being asked is answered.
     final func whenAnswered(_ body: @escaping (UnsafeRawPointer?, String) -> Void) {
-        precondition(state.pointee.depth > 0, "whenAnswered may be called only by an answerer while it answers")
-        waiting.append((state.pointee.depth, body))
-        state.pointee.hasAftermath = true
+        precondition(depth > 0, "whenAnswered may be called only by an answerer while it answers")
+        waiting.append((depth, body))
+        hasAftermath = true
     }
 
     /// Removes and returns the closures that wait for the answer to the innermost question.
     final func takeWaiting() -> [(UnsafeRawPointer?, String) -> Void] {
-        let depth = state.pointee.depth
+        let depth = depth
         defer { waiting.removeAll { $0.depth == depth } }
         return waiting.filter { $0.depth == depth }.map(\.body)
     }
 
     final func forgetRemoved() {
-        guard state.pointee.depth == 0 else { return }
-        state.pointee.hasAftermath = false
+        guard depth == 0 else { return }
+        hasAftermath = false
         for list in formerLists { list.deallocate() }
         formerLists.removeAll()
         removed.removeAll()
@@ -157,48 +187,54 @@ class AnyQueryCore {
 
     final var answererNames: [String] { answerers.map { $0.name() } }
     final var defaultName: String? { fallback?.name() }
-    final var asked: UInt64 { state.pointee.count }
+    final var asked: UInt64 { count }
 }
 
-/// The part of a query's state that is read with every question.
+/// One answerer, and its registration: a raw one, or an ``Answerer`` of the query's type.
 @usableFromInline
-struct QueryState {
-    /// Nil if there are no answerers.
-    @usableFromInline var answerers: UnsafeMutablePointer<Unmanaged<AnyAnswerer>>?
-    @usableFromInline var answererCount = 0
-    @usableFromInline var fallback: Unmanaged<AnyAnswerer>?
-    @usableFromInline var count: UInt64 = 0
-    /// How many questions of this query are being asked, one inside the other.
-    @usableFromInline var depth = 0
-    /// Whether there is work to do at the end of the question: answerers to release, or closures that wait for
-    /// the answer.
-    @usableFromInline var hasAftermath = false
-    /// Is shown the answers.
-    @usableFromInline var watcher: Unmanaged<AnswerWatcher>?
-    /// For a query of a container: the container, and where it is told to rules that are asked. Nil for the main one.
-    @usableFromInline var container: Unmanaged<Container>?
-    @usableFromInline var dispatch: UnsafeMutablePointer<DispatchState>?
-}
+class AnyAnswerer: Subscription {
+    /// A name, or how to find it out after an answer.
+    enum Name {
+        case text(String)
+        case closure(() -> String)
+    }
 
-/// One answerer: a raw one, or an ``Answerer`` of the query's type.
-@usableFromInline
-class AnyAnswerer {
-    @usableFromInline let name: () -> String
-    @usableFromInline let raw: RawAnswerer?
+    private final let ownName: Name
+    @usableFromInline final let raw: RawAnswerer?
     /// The one container about which the answerer is asked; nil for all.
-    let container: ContainerName?
+    final let container: ContainerName?
+    /// The query, as long as it exists.
+    private final var query: Unmanaged<AnyQueryCore>?
 
-    init(name: @escaping () -> String, container: ContainerName?) {
-        self.name = name
+    init(id: UInt64, in owner: Registrations, of query: AnyQueryCore, name: Name, container: ContainerName?) {
+        ownName = name
         raw = nil
         self.container = container
+        self.query = .passUnretained(query)
+        super.init(id: id, in: owner)
     }
 
-    init(raw: RawAnswerer, container: ContainerName?) {
-        name = raw.name
+    init(id: UInt64, in owner: Registrations, of query: AnyQueryCore, raw: RawAnswerer, container: ContainerName?) {
+        ownName = .closure(raw.name)
         self.raw = raw
         self.container = container
+        self.query = .passUnretained(query)
+        super.init(id: id, in: owner)
     }
+
+    @usableFromInline
+    final func name() -> String {
+        switch ownName {
+        case .text(let name): name
+        case .closure(let name): name()
+        }
+    }
+
+    fileprivate final func forget(_ query: AnyQueryCore) {
+        if self.query?.toOpaque() == Unmanaged.passUnretained(query).toOpaque() { self.query = nil }
+    }
+
+    override func undo() { query?.takeUnretainedValue().cancel(self) }
 }
 
 @usableFromInline
@@ -208,10 +244,10 @@ final class Answerer<Q: Query>: AnyAnswerer {
     @usableFromInline let check: ((Q, Q.Answer) -> String?)?
 
     init(
-        name: @escaping () -> String, container: ContainerName?, check: ((Q, Q.Answer) -> String?)? = nil,
-        body: @escaping (Q) -> Q.Answer?
+        id: UInt64, in owner: Registrations, of query: AnyQueryCore, name: Name, container: ContainerName?,
+        check: ((Q, Q.Answer) -> String?)? = nil, body: @escaping (Q) -> Q.Answer?
     ) {
         (self.body, self.check) = (body, check)
-        super.init(name: name, container: container)
+        super.init(id: id, in: owner, of: query, name: name, container: container)
     }
 }

@@ -7,12 +7,13 @@ class AnyTopicCore {
     final let name: TopicName
     @usableFromInline final let dispatcher: Dispatcher
     @usableFromInline final let bus: UnsafeMutablePointer<DispatchState>
-    @usableFromInline final let state: UnsafeMutablePointer<TopicState>
-
-    /// The handlers that receive events now. `nextHandlers` replaces them before the next event, if it is not
-    /// nil.
-    private(set) final var handlers: [AnyHandler] = []
-    @exclusivity(unchecked) private(set) final var nextHandlers: [AnyHandler]?
+    /// The handlers that receive events now.
+    @exclusivity(unchecked) @usableFromInline private(set) final var handlers = HandlerList()
+    /// Changes that were made during a delivery. They count from the next event.
+    @exclusivity(unchecked) private final var changes: [(handler: AnyHandler, isAdded: Bool)] = []
+    /// Whether the topic has no tap and is not retained, so that only the handlers need the event.
+    @exclusivity(unchecked) @usableFromInline private(set) final var isPlain = true
+    @exclusivity(unchecked) @usableFromInline final var delivered: UInt64 = 0
     /// The last event, if the topic is retained.
     @exclusivity(unchecked) final var retained: (any Event)?
     /// Exclusive access is not checked: a delivery goes through a copy of its own.
@@ -21,6 +22,8 @@ class AnyTopicCore {
     private let isDerived: Bool
     /// The container whose events these are; nil for the main one, and for a topic that all containers share.
     final let container: Container?
+    /// What newcomers in a container have to know of earlier events; by container, "" for all.
+    private final var memory: [ContainerName: any Event] = [:]
     /// Called when somebody begins to look at a derived fact.
     final var whenObserved: (() -> Void)?
     /// The queue of events that wait for admission; nil if events from outside are delivered at once.
@@ -36,15 +39,16 @@ class AnyTopicCore {
         self.container = container
         self.dispatcher = dispatcher
         bus = dispatcher.state
-        state = .allocate(capacity: 1)
-        state.initialize(to: TopicState())
         taps = registry.taps.filter { sees($0) }
         updatePlainness()
     }
 
     deinit {
-        state.pointee.handlers?.deallocate()
-        state.deallocate()
+        // Whoever has a handler's registration may still cancel it.
+        for handler in handlers.all where handler.topic?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() {
+            handler.topic = nil
+        }
+        handlers.end()
     }
 
     func deliverNext(cause: UInt64, source: Int) { preconditionFailure("abstract") }
@@ -57,45 +61,57 @@ class AnyTopicCore {
     // MARK: Handlers
 
     final func add(_ handler: AnyHandler) {
-        change { $0.append(handler) }
+        change(handler, isAdded: true)
         whenObserved?()
     }
 
-    /// The handlers that are for all containers.
-    final var handlersForAll: [AnyHandler] { (nextHandlers ?? handlers).filter { $0.container == nil } }
+    final func remove(_ handler: AnyHandler) { change(handler, isAdded: false) }
 
-    final func remove(_ handler: AnyHandler) {
-        change { list in
-            if let index = list.firstIndex(where: { $0 === handler }) { list.remove(at: index) }
-        }
+    /// Removes a handler of this topic, and of its copies in containers.
+    final func cancel(_ handler: AnyHandler) {
+        remove(handler)
+        guard handler.container == nil, let core = dispatcher.core?.takeUnretainedValue() else { return }
+        for copy in core.copies(of: eventType) { copy.remove(handler) }
     }
 
-    private func change(_ edit: (inout [AnyHandler]) -> Void) {
+    private func change(_ handler: AnyHandler, isAdded: Bool) {
         if bus.pointee.isBusy {
-            if nextHandlers == nil { dispatcher.noteChange(of: self) }
-            var list = nextHandlers ?? handlers
-            edit(&list)
-            nextHandlers = list
+            if changes.isEmpty { dispatcher.noteChange(of: self) }
+            changes.append((handler, isAdded))
+        } else if isAdded {
+            handlers.append(handler)
         } else {
-            edit(&handlers)
-            install()
+            handlers.remove(handler)
         }
     }
 
     final func applyChanges() {
-        guard let list = nextHandlers else { return }
-        nextHandlers = nil
-        handlers = list
-        install()
+        let changes = changes
+        self.changes = []
+        for (handler, isAdded) in changes {
+            if isAdded { handlers.append(handler) } else { handlers.remove(handler) }
+        }
     }
 
-    private func install() {
-        state.pointee.handlers?.deallocate()
-        state.pointee.handlers = handlers.isEmpty ? nil : .allocate(capacity: handlers.count)
-        state.pointee.count = handlers.count
-        for index in handlers.indices {
-            (state.pointee.handlers! + index).initialize(to: .passUnretained(handlers[index]))
+    /// The handlers that receive the next event.
+    private var nextHandlers: [AnyHandler] {
+        changes.reduce(into: handlers.all) { list, change in
+            if change.isAdded { list.append(change.handler) } else { list.removeAll { $0 === change.handler } }
         }
+    }
+
+    /// The handlers that are for all containers.
+    final var handlersForAll: [AnyHandler] { nextHandlers.filter { $0.container == nil } }
+
+    /// Keeps an event for handlers of one container that subscribe later; nil to forget it.
+    /// - Parameter container: the container for whose handlers it is; nil for those of all.
+    final func remember(_ event: (any Event)?, in container: ContainerName?) { memory[container ?? ""] = event }
+
+    /// What a new handler has to know: the last event of a retained topic, or what was kept for its container.
+    final func known(to handler: AnyHandler) -> (any Event)? {
+        if isRetained { return retained }
+        guard !memory.isEmpty, let container = handler.container else { return nil }
+        return memory[container] ?? (container == EventBus.mainContainer ? nil : memory[""])
     }
 
     // MARK: Taps and introspection
@@ -117,41 +133,12 @@ class AnyTopicCore {
         updatePlainness()
     }
 
-    private func updatePlainness() { state.pointee.isPlain = taps.isEmpty && !isRetained && container == nil }
+    private func updatePlainness() { isPlain = taps.isEmpty && !isRetained && container == nil }
 
     /// Whether there is a handler or a tap.
-    final var isObserved: Bool { !(nextHandlers ?? handlers).isEmpty || !taps.isEmpty }
-
-    final var handlerNames: [String] { (nextHandlers ?? handlers).map(\.name) }
-    final var delivered: UInt64 { state.pointee.delivered }
-}
-
-/// The part of a topic's state that every publish reads.
-@usableFromInline
-struct TopicState {
-    /// Nil if there are no handlers.
-    @usableFromInline var handlers: UnsafeMutablePointer<Unmanaged<AnyHandler>>?
-    @usableFromInline var count = 0
-    /// Whether the topic has no tap and is not retained, so that only the handlers need the event.
-    @usableFromInline var isPlain = true
-    @usableFromInline var delivered: UInt64 = 0
-}
-
-@usableFromInline
-class AnyHandler {
-    let name: String
-    /// The one container whose events the handler receives; nil for all.
-    let container: ContainerName?
-    init(name: String, container: ContainerName?) { (self.name, self.container) = (name, container) }
-}
-
-/// One handler. Calling a `let` closure of an object through an unmanaged reference takes a few nanoseconds;
-/// calling a closure in an array takes a retain and a release more.
-@usableFromInline
-final class Handler<E: Event>: AnyHandler {
-    @usableFromInline let body: (E) throws -> Void
-    init(name: String, container: ContainerName?, body: @escaping (E) throws -> Void) {
-        self.body = body
-        super.init(name: name, container: container)
+    final var isObserved: Bool {
+        !taps.isEmpty || (changes.isEmpty ? handlers.handlerCount > 0 : !nextHandlers.isEmpty)
     }
+
+    final var handlerNames: [String] { nextHandlers.map(\.name) }
 }

@@ -42,11 +42,14 @@ final class BusCore {
 
     init(_ catalogue: TopicCatalogue) {
         self.catalogue = catalogue
+        dispatcher.core = .passUnretained(self)
         _ = dispatcher.index(ofSource: "bus")
         dispatcher.cascadeTopic = topic(BusCascadeStopped.self)
         dispatcher.failureTopic = topic(BusHandlerFailed.self)
         for type in catalogue.admitted { _ = topic(any: type) }
     }
+
+    deinit { dispatcher.core = nil }
 
     func nextSubscriptionID() -> UInt64 {
         subscriptionCount += 1
@@ -146,7 +149,7 @@ final class BusCore {
         if let known = queryCores[ObjectIdentifier(type)] {
             return unsafeDowncast(known, to: QueryCore<Q>.self)
         }
-        let core = QueryCore<Q>()
+        let core = QueryCore<Q>(dispatcher: dispatcher)
         queryCores.insert(core, for: ObjectIdentifier(type))
         if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
         return core
@@ -170,15 +173,18 @@ final class BusCore {
 
     /// The cores of a topic in the containers that have used it.
     func copies<E: Event>(of type: E.Type) -> [TopicCore<E>] {
-        copies(of: type as any Event.Type).map { unsafeDowncast($0, to: TopicCore<E>.self) }
+        if containers.isEmpty { return [] }
+        return copies(of: type as any Event.Type).map { unsafeDowncast($0, to: TopicCore<E>.self) }
     }
 
     func copies(of type: any Event.Type) -> [AnyTopicCore] {
-        usedContainers.compactMap { $0.topics[ObjectIdentifier(type)] }.filter { $0.container != nil }
+        if containers.isEmpty { return [] }
+        return usedContainers.compactMap { $0.topics[ObjectIdentifier(type)] }.filter { $0.container != nil }
     }
 
     func copies(of type: any Query.Type) -> [AnyQueryCore] {
-        usedContainers.compactMap { $0.queries[ObjectIdentifier(type)] }.filter(\.isOfContainer)
+        if containers.isEmpty { return [] }
+        return usedContainers.compactMap { $0.queries[ObjectIdentifier(type)] }.filter(\.isOfContainer)
     }
 
     // MARK: Taps

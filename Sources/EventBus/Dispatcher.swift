@@ -82,6 +82,9 @@ final class Dispatcher {
     @exclusivity(unchecked) var inputSource = ""
     static let inputSourceIndex = -1
 
+    /// The core of the bus, as long as it exists.
+    @exclusivity(unchecked) var core: Unmanaged<BusCore>?
+
     struct Pending {
         var topic: Unmanaged<AnyTopicCore>
         var cause: UInt64

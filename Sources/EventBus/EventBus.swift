@@ -65,7 +65,7 @@ public final class EventBus {
     }
 
     // A subscription and the registrations that own it refer to each other.
-    deinit { registrations.all = [:] }
+    deinit { registrations.forgetAll() }
 
     /// Another handle on the same bus. It has its own name and its own registrations, so that those can be listed
     /// and cancelled together (``cancelAll()``).
@@ -114,14 +114,11 @@ public final class EventBus {
     ) -> Subscription {
         let topic = scope.container.map { core.topic(type, in: $0) } ?? core.topic(type)
         let handler = Handler<E>(
-            name: self.name + "/" + (name ?? "\(file):\(line)"), container: scope.name, body: handler)
-        let subscription = own { [core, scope] in
-            topic.remove(handler)
-            if case .all = scope { for copy in core.copies(of: type) { copy.remove(handler) } }
-        }
+            id: core.nextSubscriptionID(), in: registrations, of: topic, source: self.name, label: name,
+            position: (file, line), container: scope.name, body: handler)
         topic.subscribe(handler)
-        if case .all = scope { for copy in core.copies(of: type) { copy.add(handler) } }
-        return subscription
+        if handler.container == nil { for copy in core.copies(of: type) { copy.add(handler) } }
+        return handler
     }
 
     /// Calls `watcher` with the envelope of every delivery whose topic matches `pattern`, before the event
@@ -183,13 +180,29 @@ public final class EventBus {
         _ type: Q.Type, as name: @autoclosure @escaping () -> String,
         _ body: @escaping (Q) -> Q.Answer?
     ) -> Subscription {
-        add(Answerer<Q>(name: name, container: scope.name, body: body), to: type)
+        let query = scope.container.map { core.query(type, in: $0) } ?? core.query(type)
+        return add(
+            Answerer<Q>(
+                id: core.nextSubscriptionID(), in: registrations, of: query, name: .closure(name),
+                container: scope.name, body: body), to: query, type)
     }
 
+    /// A place among the answerers of all queries: behind those that were added before, and before those that will be
+    /// added later.
+    public func reserveAnswerersPlace() -> AnswerersPlace { AnswerersPlace(id: core.nextSubscriptionID()) }
+
     /// Adds an answerer that knows the type of the query only at run time, such as a host of rules.
+    /// - Parameter place: where it is asked; nil behind all others.
     @discardableResult
-    public func answer(_ type: any Query.Type, raw answerer: RawAnswerer) -> Subscription {
-        add(AnyAnswerer(raw: answerer, container: scope.name), to: type)
+    public func answer(
+        _ type: any Query.Type, raw answerer: RawAnswerer, at place: AnswerersPlace? = nil
+    ) -> Subscription {
+        let query = scope.container.map { core.query(any: type, in: $0) } ?? core.query(any: type)
+        return add(
+            AnyAnswerer(
+                id: place?.id ?? core.nextSubscriptionID(), in: registrations, of: query, raw: answerer,
+                container: scope.name),
+            to: query, type)
     }
 
     /// For a ``RawAnswerer`` that gives no answer to the question being asked: calls `body` when the question is
@@ -213,9 +226,11 @@ public final class EventBus {
         _ body: @escaping (Q) -> Q.Answer
     ) -> Subscription {
         let query = scope.container.map { core.query(type, in: $0) } ?? core.query(type)
-        let answerer = Answerer<Q>(name: { name }, container: scope.name, check: check, body: body)
+        let answerer = Answerer<Q>(
+            id: core.nextSubscriptionID(), in: registrations, of: query, name: .text(name), container: scope.name,
+            check: check, body: body)
         query.setDefault(answerer)
-        return own { if query.isDefault(answerer) { query.setDefault(nil) } }
+        return answerer
     }
 
     /// Calls `watcher` with every answer that a closure gave: the built-in answer, or an accepted answer of an
@@ -437,6 +452,6 @@ public final class EventBus {
     public func cancelAll() { registrations.cancelAll() }
 
     func own(_ undo: @escaping () -> Void) -> Subscription {
-        Subscription(id: core.nextSubscriptionID(), in: registrations, undo: undo)
+        ClosureSubscription(id: core.nextSubscriptionID(), in: registrations, undo: undo)
     }
 }

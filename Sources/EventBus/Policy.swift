@@ -30,7 +30,7 @@ public struct Policy<Q: Query> {
         _ bus: EventBus?, _ name: String, refusing check: ((Q, Q.Answer) -> String?)? = nil,
         _ builtIn: @escaping (Q) -> Q.Answer
     ) {
-        question = bus?.question(Q.self) ?? Question(core: QueryCore<Q>())
+        question = bus?.question(Q.self) ?? Question(core: QueryCore<Q>(dispatcher: nil))
         self.builtIn = builtIn
         bus?.answerByDefault(Q.self, as: name, refusing: check, builtIn)
     }

@@ -31,6 +31,11 @@ public final class RawAnswerer {
     }
 }
 
+/// A place among the answerers, for an answerer that is added later; see ``EventBus/reserveAnswerersPlace()``.
+public struct AnswerersPlace {
+    let id: UInt64
+}
+
 /// A watcher of the answers that no ``RawAnswerer`` gave, for a log of decisions.
 public final class AnswerWatcher {
     /// Gets the addresses of the query and of the answer, which are valid during the call, and the name of the
@@ -45,13 +50,15 @@ public final class AnswerWatcher {
 /// The core of a query: asks its answerers in order, and then its built-in answer.
 @usableFromInline
 final class QueryCore<Q: Query>: AnyQueryCore {
-    init() { super.init(name: Q.topic) }
+    init(dispatcher: Dispatcher?) { super.init(name: Q.topic, dispatcher: dispatcher) }
+
+    override var queryType: any Query.Type { Q.self }
 
     override func copy(for container: Container, _ dispatch: UnsafeMutablePointer<DispatchState>) -> AnyQueryCore {
-        let copy = QueryCore<Q>()
+        let copy = QueryCore<Q>(dispatcher: dispatcher)
         take(by: copy)
-        copy.state.pointee.container = .passUnretained(container)
-        copy.state.pointee.dispatch = dispatch
+        copy.container = .passUnretained(container)
+        copy.dispatch = dispatch
         return copy
     }
 
@@ -61,7 +68,9 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     func show(_ watcher: Unmanaged<AnswerWatcher>, _ query: Q, _ answer: Q.Answer, by answerer: AnyAnswerer?) {
         withUnsafePointer(to: query) { query in
             withUnsafePointer(to: answer) { answer in
-                watcher._withUnsafeGuaranteedRef { $0.show(query, answer, answerer?.name) }
+                watcher._withUnsafeGuaranteedRef {
+                    $0.show(query, answer, answerer.map { answerer in { answerer.name() } })
+                }
             }
         }
     }
@@ -85,7 +94,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         }
         let body = unsafeDowncast(answerer, to: Answerer<Q>.self).body
         guard let answer = body(query), problem(with: answer, to: query) == nil else { return nil }
-        if let watcher = state.pointee.watcher { show(watcher, query, answer, by: answerer) }
+        if let watcher = shown { show(watcher, query, answer, by: answerer) }
         return answer
     }
 
@@ -93,7 +102,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     @inlinable @inline(__always)
     func problem(with answer: Q.Answer, to query: Q) -> String? {
         query.problem(with: answer)
-            ?? state.pointee.fallback?._withUnsafeGuaranteedRef {
+            ?? builtIn?._withUnsafeGuaranteedRef {
                 unsafeDowncast($0, to: Answerer<Q>.self).check?(query, answer)
             }
     }
@@ -101,22 +110,22 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     /// The built-in answer; nil if there is none.
     @inlinable @inline(__always)
     func askDefault(_ query: Q) -> Q.Answer? {
-        let answer = state.pointee.fallback?._withUnsafeGuaranteedRef {
+        let answer = builtIn?._withUnsafeGuaranteedRef {
             unsafeDowncast($0, to: Answerer<Q>.self).body(query)
         }
-        if let watcher = state.pointee.watcher, let answer { show(watcher, query, answer, by: nil) }
+        if let watcher = shown, let answer { show(watcher, query, answer, by: nil) }
         return answer
     }
 
     @inlinable @inline(__always)
     func ask(_ query: Q) -> Q.Answer? {
-        state.pointee.count &+= 1
-        state.pointee.depth &+= 1
+        count &+= 1
+        depth &+= 1
         // The answerers that were there when the question began.
-        let list = state.pointee.answerers
-        let count = state.pointee.answererCount
+        let list = askedAnswerers
+        let asked = answererCount
         var index = 0
-        while index < count {
+        while index < asked {
             let answerer = list.unsafelyUnwrapped[index]
             if let answer = answerer._withUnsafeGuaranteedRef({ ask($0, query) }) {
                 finishAsking(answer, answerer)
@@ -130,8 +139,8 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     }
 
     func askNamingAnswerer(_ query: Q) -> Answered<Q.Answer>? {
-        state.pointee.count &+= 1
-        state.pointee.depth &+= 1
+        count &+= 1
+        depth &+= 1
         for answerer in answerers where answerer.raw?.isAsked ?? true {
             if let answer = ask(answerer, query) {
                 let name = answerer.name()
@@ -148,10 +157,10 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     /// - Parameter answerer: nil for the built-in answer.
     @inlinable @inline(__always)
     func finishAsking(_ answer: Q.Answer?, _ answerer: Unmanaged<AnyAnswerer>?) {
-        if state.pointee.hasAftermath {
+        if hasAftermath {
             settle(answer, answerer)
         } else {
-            state.pointee.depth &-= 1
+            depth &-= 1
         }
     }
 
@@ -160,7 +169,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     func settle(_ answer: Q.Answer?, _ answerer: Unmanaged<AnyAnswerer>?) {
         let waiting = takeWaiting()
         let name = waiting.isEmpty ? "" : answerer?.takeUnretainedValue().name() ?? "default"
-        state.pointee.depth &-= 1
+        depth &-= 1
         if let answer {
             withUnsafePointer(to: answer) { for body in waiting { body($0, name) } }
         } else {
@@ -201,7 +210,7 @@ public struct Question<Q: Query> {
     @inlinable @inline(__always)
     public func usableAnswer(to query: Q, builtIn: (Q) -> Q.Answer) -> Q.Answer {
         if core.isLeftAlone {
-            core.state.pointee.count &+= 1
+            core.count &+= 1
             return builtIn(query)
         }
         return usableAnswer(to: query) ?? builtIn(query)
@@ -212,7 +221,7 @@ public struct Question<Q: Query> {
     @inlinable @inline(__always)
     public func usableAnswer(ofOthersTo query: @autoclosure () -> Q) -> Q.Answer? {
         if core.isLeftAlone {
-            core.state.pointee.count &+= 1
+            core.count &+= 1
             return nil
         }
         return usableAnswer(to: query())

@@ -2,43 +2,113 @@
 ///
 /// It belongs to the ``EventBus`` handle through which it was made, and lasts until it is cancelled: releasing
 /// the `Subscription` cancels nothing.
-public final class Subscription {
-    let id: UInt64
-    private let owner: Registrations
-    private var undo: (() -> Void)?
+public class Subscription {
+    final let id: UInt64
+    /// Whether the registration still counts. That of a timer ends when the timer fires.
+    @exclusivity(unchecked) public private(set) final var isActive = true
+    private final let owner: Registrations
+    // The neighbours in the list of the owner, which retains each of its members once.
+    @exclusivity(unchecked) fileprivate final var next: Unmanaged<Subscription>?
+    @exclusivity(unchecked) fileprivate final var previous: Unmanaged<Subscription>?
+    @exclusivity(unchecked) fileprivate final var isListed = true
 
-    init(id: UInt64, in owner: Registrations, undo: @escaping () -> Void) {
+    init(id: UInt64, in owner: Registrations) {
         self.id = id
         self.owner = owner
-        self.undo = undo
-        owner.all[id] = self
+        owner.add(self)
     }
 
-    /// Whether the registration still counts. That of a timer ends when the timer fires.
-    public var isActive: Bool { undo != nil }
+    /// Removes what was registered. Called once at most.
+    func undo() { preconditionFailure("abstract") }
+
+    /// Releases what ``undo()`` would need. Called instead of it when the registration has ended by itself.
+    func drop() {}
 
     /// Ends the registration. For a handler that counts from the next event: an event that is being delivered
     /// still reaches the handler. Cancelling twice does nothing.
-    public func cancel() {
-        let undo = self.undo
-        finish()
-        undo?()
+    public final func cancel() {
+        guard isActive else { return }
+        isActive = false
+        // The owner may have the only reference.
+        withExtendedLifetime(self) {
+            owner.remove(self)
+            undo()
+        }
     }
 
     /// Ends the registration without undoing anything: the timer behind it has fired.
-    func finish() {
-        guard undo != nil else { return }
-        undo = nil
-        owner.all[id] = nil
+    final func finish() {
+        guard isActive else { return }
+        isActive = false
+        withExtendedLifetime(self) {
+            owner.remove(self)
+            drop()
+        }
     }
 }
 
-/// The active registrations of one handle of a bus.
-final class Registrations {
-    /// By id. Ids increase, so sorting by id gives the order of registration.
-    var all: [UInt64: Subscription] = [:]
+/// A registration that a closure undoes.
+final class ClosureSubscription: Subscription {
+    private var body: (() -> Void)?
 
+    init(id: UInt64, in owner: Registrations, undo: @escaping () -> Void) {
+        body = undo
+        super.init(id: id, in: owner)
+    }
+
+    override func undo() {
+        let body = self.body
+        self.body = nil
+        body?()
+    }
+
+    override func drop() { body = nil }
+}
+
+/// The active registrations of one handle of a bus, in the order in which they were made.
+///
+/// A linked list through the registrations themselves, because every system makes more than a hundred of them, and every
+/// timer is one.
+final class Registrations {
+    @exclusivity(unchecked) private var first: Unmanaged<Subscription>?
+    @exclusivity(unchecked) private var last: Unmanaged<Subscription>?
+
+    fileprivate func add(_ subscription: Subscription) {
+        let added = Unmanaged.passRetained(subscription)
+        subscription.previous = last
+        if let last { last._withUnsafeGuaranteedRef { $0.next = added } } else { first = added }
+        last = added
+    }
+
+    fileprivate func remove(_ subscription: Subscription) {
+        guard subscription.isListed else { return }
+        let (previous, next) = (subscription.previous, subscription.next)
+        if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { first = next }
+        if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else { last = previous }
+        unlist(subscription)
+    }
+
+    private func unlist(_ subscription: Subscription) {
+        subscription.isListed = false
+        (subscription.previous, subscription.next) = (nil, nil)
+        Unmanaged.passUnretained(subscription).release()
+    }
+
+    /// Cancels the registrations that are there now, in their order.
     func cancelAll() {
-        for subscription in all.values.sorted(by: { $0.id < $1.id }) { subscription.cancel() }
+        guard let last = last?.takeUnretainedValue() else { return }
+        while let subscription = first?.takeUnretainedValue() {
+            subscription.cancel()
+            if subscription === last { break }
+        }
+    }
+
+    /// Forgets the registrations. They stay in force, and whoever has one can still cancel it.
+    func forgetAll() {
+        while let subscription = first?.takeUnretainedValue() {
+            first = subscription.next
+            unlist(subscription)
+        }
+        last = nil
     }
 }

@@ -23,6 +23,6 @@ public struct Topic<E: Event> {
     /// Whether the topic has a handler or a tap, or is retained. If not, a publisher need not even make the
     /// event.
     public var isObserved: Bool {
-        core.state.pointee.count > 0 || !core.state.pointee.isPlain
+        core.handlers.handlerCount > 0 || !core.isPlain
     }
 }

@@ -1,7 +1,8 @@
 /// A topic: its handlers in the order of subscription, its queued events and its taps.
 @usableFromInline
 final class TopicCore<E: Event>: AnyTopicCore {
-    private let queue = Ring<E>()
+    /// Nil before the first event that had to wait.
+    private var queue: Ring<E>?
 
     init(dispatcher: Dispatcher, taps: TapRegistry, container: Container? = nil) {
         registry = taps
@@ -11,8 +12,6 @@ final class TopicCore<E: Event>: AnyTopicCore {
     }
 
     private let registry: TapRegistry
-    /// What newcomers in a container have to know of earlier events; by container, "" for all.
-    private var memory: [ContainerName: E] = [:]
 
     override func copy(for container: Container) -> AnyTopicCore {
         let copy = TopicCore<E>(dispatcher: dispatcher, taps: registry, container: container)
@@ -20,24 +19,20 @@ final class TopicCore<E: Event>: AnyTopicCore {
         return copy
     }
 
-    /// Keeps an event for handlers of one container that subscribe later; nil to forget it.
-    /// - Parameter container: the container for whose handlers it is; nil for those of all.
-    func remember(_ event: E?, in container: ContainerName?) { memory[container ?? ""] = event }
-
     // MARK: Publishing
 
     /// Publishes an event. Inlined, because this is the whole cost of a publish without taps outside of a
     /// delivery.
     @inlinable @inline(__always)
     func publish(_ event: E, source: Int) {
-        guard state.pointee.isPlain, !bus.pointee.isBusy else {
+        guard isPlain, !bus.pointee.isBusy else {
             publishWatched(event, source: source)
             return
         }
         bus.pointee.activity = .delivery
         bus.pointee.input &+= 1
         bus.pointee.sequence &+= 1
-        state.pointee.delivered &+= 1
+        delivered &+= 1
         reachHandlers(event)
         bus.pointee.activity = .none
         if bus.pointee.hasWork { dispatcher.settle() }
@@ -47,17 +42,24 @@ final class TopicCore<E: Event>: AnyTopicCore {
     @usableFromInline
     func publishWatched(_ event: E, source: Int) {
         if bus.pointee.isBusy {
-            if dispatcher.enqueue(self, source: source) { queue.append(event) }
+            if dispatcher.enqueue(self, source: source) { append(event) }
         } else {
             _ = deliverInput(event, source: source)
         }
+    }
+
+    private func append(_ event: E) {
+        if let queue { return queue.append(event) }
+        let queue = Ring<E>()
+        self.queue = queue
+        queue.append(event)
     }
 
     /// Publishes an input from outside of any delivery, with a source of its own.
     /// - Returns: the id of the delivery; 0 if the event was only queued.
     func publishInput(_ event: E, source: String) -> UInt64 {
         if bus.pointee.isBusy {
-            if dispatcher.enqueue(self, source: dispatcher.index(ofSource: source)) { queue.append(event) }
+            if dispatcher.enqueue(self, source: dispatcher.index(ofSource: source)) { append(event) }
             return 0
         }
         dispatcher.inputSource = source
@@ -80,17 +82,17 @@ final class TopicCore<E: Event>: AnyTopicCore {
     // MARK: Delivering
 
     override func deliverNext(cause: UInt64, source: Int) {
-        _ = deliver(queue.removeFirst(), cause: cause, source: source)
+        _ = deliver(queue!.removeFirst(), cause: cause, source: source)
     }
 
-    override func dropNext() { queue.dropFirst() }
+    override func dropNext() { queue!.dropFirst() }
 
     private func deliver(_ event: E, cause: UInt64, source: Int) -> UInt64 {
         if let container { bus.pointee.container = .passUnretained(container) }
         defer { if container != nil { bus.pointee.container = nil } }
         bus.pointee.sequence &+= 1
         let id = bus.pointee.sequence
-        state.pointee.delivered &+= 1
+        delivered &+= 1
         if E.isRetained { retained = event }
         if !taps.isEmpty {
             let envelope = Envelope(
@@ -119,13 +121,13 @@ final class TopicCore<E: Event>: AnyTopicCore {
 
     @inlinable @inline(__always)
     func reachHandlers(_ event: E) {
-        let count = state.pointee.count
+        let count = handlers.count
         guard count > 0 else { return }
         // The handlers that were subscribed when the delivery began.
-        let handlers = state.pointee.handlers.unsafelyUnwrapped
+        let places = handlers.places.unsafelyUnwrapped
         var index = 0
         while index < count {
-            handlers[index]._withUnsafeGuaranteedRef { handler in
+            places[index]?._withUnsafeGuaranteedRef { handler in
                 do {
                     try unsafeDowncast(handler, to: Handler<E>.self).body(event)
                 } catch {
@@ -144,13 +146,12 @@ final class TopicCore<E: Event>: AnyTopicCore {
     /// Adds a handler, and gives it the last event of a retained topic, or what it has to know of earlier events.
     func subscribe(_ handler: Handler<E>) {
         add(handler)
-        let known = handler.container.flatMap { memory[$0] ?? ($0 == EventBus.mainContainer ? nil : memory[""]) }
-        guard let last = E.isRetained ? retained as? E : known else { return }
+        guard let last = known(to: handler) as? E else { return }
         // Runs right after the current event, and so before any newer one: the handler receives the last event
         // exactly once.
         let replay = { [unowned self] in
             // The handler may have been cancelled meanwhile.
-            guard (nextHandlers ?? handlers).contains(where: { $0 === handler }) else { return }
+            guard handler.isActive else { return }
             do { try handler.body(last) } catch { failed(handler, error) }
         }
         if bus.pointee.isBusy {

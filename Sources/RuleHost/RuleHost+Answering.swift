@@ -2,31 +2,43 @@ import EventBus
 
 /// Answers queries with policies, and reports policies that fail.
 extension RuleHost {
-    func answer(_ type: any Query.Type) {
-        let subject = explains && type.isExplained ? watch(type) : nil
-        let chain = PolicyChain(query: type.topic, subject: subject, bus: bus, host: self)
-        chains[type.topic] = chain
+    /// Lets policies answer the queries that have some, and nobody else any more.
+    func answer(with policies: [TopicName: [PolicyRule]]) {
+        self.policies = policies
+        // order: each on its own
+        for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
+        // order: each on its own
+        for name in policies.keys where chains[name] == nil {
+            if let type = bus.queryType(of: name) { chains[name] = chain(type, policies[name]!) }
+        }
+    }
+
+    /// A chain is made when a query has its first policy, because most queries never have one.
+    private func chain(_ type: any Query.Type, _ policies: [PolicyRule]) -> PolicyChain {
+        let chain = PolicyChain(query: type.topic, subject: subjects[type.topic], bus: bus, host: self)
         // The bus keeps the answerer, and the answerer keeps the chain.
         let answerer = RawAnswerer(
             name: { chain.name }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
             rejected: { chain.rejected($0, $1, expected: $2) })
-        answerer.isAsked = false
         chain.answerer = answerer
-        bus.answer(type, raw: answerer)
+        chain.policies = policies
+        bus.answer(type, raw: answerer, at: place)
+        return chain
     }
 
-    /// Logs the answers that do not come from rules.
-    private func watch(_ type: any Query.Type) -> DecisionLog.Subject {
+    /// Logs the answers to a query that do not come from rules, if the host explains decisions.
+    func watch(_ type: any Query.Type) {
+        guard explains, type.isExplained else { return }
         let (log, bus) = (log, bus!)
         func open<Q: Query>(_ type: Q.Type) -> DecisionLog.Subject { log.subject(type) }
         let subject = open(type)
+        subjects[type.topic] = subject
         bus.watchAnswers(
             to: type,
             AnswerWatcher { question, answer, answerer in
                 let site = answerer.map { RuleSite(query: type.topic, answerer: $0(), isDefault: false) }
                 log.append(subject, site, bus, question: question, answer: answer)
             })
-        return subject
     }
 
     func decide(

@@ -125,9 +125,7 @@ extension RuleHost {
         }
         current = next
         self.generation = generation
-        self.policies = policies
-        // order: each on its own
-        for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
+        answer(with: policies)
         // By layer, then by file name, then by line.
         self.reactions = reactions.values.sorted { ($0.place, $0.site.line) < ($1.place, $1.site.line) }
         subscribeReactions()
@@ -143,7 +141,7 @@ extension RuleHost {
 
     /// Installs the policies, reactions and settings of the running set for a module that starts.
     func resume(_ language: Language) {
-        for type in language.queries { chains[type.topic]?.policies = policies[type.topic] ?? [] }
+        answer(with: policies)
         if reactions.contains(where: { reaction in language.events.contains { $0.topic == reaction.site.query } }) {
             subscribeReactions()
         }

@@ -32,8 +32,12 @@ public final class RuleHost: Plugin {
     var former: FormerRules?
     /// The generation of the set that decides; 0 if no set is loaded and the built-in defaults decide.
     public internal(set) var generation = 0
-    /// The chain of policies for each query, including queries that have no rule.
+    /// The chain of policies for each query that has, or had, a rule.
     var chains: [TopicName: PolicyChain] = [:]
+    /// Where the chains are asked: before the answerers that were added after the host had started.
+    private(set) var place: AnswerersPlace!
+    /// What the log keeps of the decisions of a query; empty if the host does not explain decisions.
+    var subjects: [TopicName: DecisionLog.Subject] = [:]
     /// The policies of the running set for each query.
     var policies: [TopicName: [PolicyRule]] = [:]
     var reactions: [Reaction] = []
@@ -89,7 +93,8 @@ public final class RuleHost: Plugin {
             RulesReloaded.self, RulesRejected.self, RulesFailed.self, RulesBenched.self, RulesPrinted.self,
         ])
         moduleTypes = moduleTypes.union(bus.catalogue)
-        for name in bus.catalogue.queryNames { answer(bus.queryType(of: name)!) }
+        place = bus.reserveAnswerersPlace()
+        if explains { for name in bus.catalogue.queryNames { watch(bus.queryType(of: name)!) } }
         bus.whenLanguageGrows { [unowned self] in learn($0) }
         bus.whenContainersChange { [unowned self] name, isUsed in
             if isUsed, let current { publishSettings(of: current, in: name) }
@@ -113,7 +118,7 @@ public final class RuleHost: Plugin {
     private func learn(_ language: Language) {
         let isNews = !knows(language)
         know(language)
-        for type in language.queries where chains[type.topic] == nil { answer(type) }
+        for type in language.queries where subjects[type.topic] == nil { watch(type) }
         if isNews, !newest.isEmpty {
             // The problems that remain were published as `rules.rejected`.
             _ = try? load(newest)
@@ -133,6 +138,7 @@ public final class RuleHost: Plugin {
         moduleTypes = TopicCatalogue()
         // The bus releases its answerers, which hold the chains.
         chains = [:]
+        subjects = [:]
     }
 
     // MARK: Deadlines

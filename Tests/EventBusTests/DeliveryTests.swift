@@ -1,4 +1,5 @@
 import EventBus
+import TestSupport
 import Testing
 
 @Suite("Delivery")
@@ -147,5 +148,63 @@ struct DeliveryTests {
         let id = bus.publish(any: event)
         #expect(seen == [7])
         #expect(id == bus.lastID)
+    }
+
+    @Test("handlers that are cancelled in any order leave the others in the order of subscription")
+    func manyCancelled() {
+        var random = SeededGenerator(seed: 3)
+        var seen: [Int] = []
+        var active: [(number: Int, subscription: Subscription)] = []
+        for number in 0..<2_000 {
+            active.append((number, bus.subscribe(to: Ping.self) { _ in seen.append(number) }))
+            guard number % 3 != 0 else { continue }
+            active.remove(at: Int.random(in: 0..<active.count, using: &random)).subscription.cancel()
+            if number % 200 == 0 {
+                seen = []
+                bus.publish(Ping(value: 0))
+                #expect(seen == active.map(\.number))
+            }
+        }
+        for (_, subscription) in active.shuffled(using: &random) {
+            subscription.cancel()
+            subscription.cancel()
+            #expect(!subscription.isActive)
+        }
+        seen = []
+        bus.publish(Ping(value: 0))
+        #expect(seen == [])
+    }
+
+    @Test("a registration can be cancelled when its bus is gone")
+    func cancelledAfterTheBus() {
+        var bus: EventBus? = EventBus()
+        let subscriptions = [
+            bus!.subscribe(to: Ping.self) { _ in }, bus!.tap { _ in }, bus!.schedule(after: .seconds(1)) {},
+            bus!.answer(Question.self, as: "a") { _ in nil }, bus!.answerByDefault(Question.self) { _ in 1 },
+        ]
+        bus = nil
+        for subscription in subscriptions {
+            #expect(subscription.isActive)
+            subscription.cancel()
+            #expect(!subscription.isActive)
+        }
+    }
+
+    @Test("cancelling all registrations of a handle leaves those of other handles")
+    func cancelAll() {
+        var seen: [String] = []
+        let client = bus.client(named: "client")
+        bus.subscribe(to: Ping.self) { _ in seen.append("own") }
+        client.subscribe(to: Ping.self) { _ in seen.append("first") }
+        client.subscribe(to: Ping.self) { _ in seen.append("second") }.cancel()
+        client.cancelAll()
+        client.subscribe(to: Ping.self) { _ in seen.append("later") }
+        bus.publish(Ping(value: 0))
+        #expect(seen == ["own", "later"])
+    }
+
+    private struct Question: Query {
+        typealias Answer = Int
+        static let topic: TopicName = "test.question"
     }
 }

@@ -44,6 +44,33 @@ struct QueryTests {
         #expect(asked == ["a", "b", "c"])
     }
 
+    @Test("an answerer in a reserved place is asked before those that were added in between")
+    func reservedPlace() {
+        var asked: [String] = []
+        func raw(_ name: String) -> RawAnswerer {
+            RawAnswerer(
+                name: { name },
+                answer: { _, _ in
+                    asked.append(name); return false
+                }, rejected: { _, _, _ in false })
+        }
+        bus.answer(Choose.self, as: "a") { _ in
+            asked.append("a"); return nil
+        }
+        let place = bus.reserveAnswerersPlace()
+        bus.answer(Choose.self, as: "c") { _ in
+            asked.append("c"); return nil
+        }
+        let reserved = bus.answer(Choose.self, raw: raw("b"), at: place)
+        bus.answer(Choose.self, raw: raw("d"))
+        #expect(bus.ask(query) == nil)
+        #expect(asked == ["a", "b", "c", "d"])
+        reserved.cancel()
+        asked = []
+        #expect(bus.ask(query) == nil)
+        #expect(asked == ["a", "c", "d"])
+    }
+
     @Test("an answerer may remove itself, or add another, while it is asked")
     func changesWhileAsking() {
         let question = bus.question(Choose.self)

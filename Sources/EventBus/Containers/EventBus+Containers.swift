@@ -95,16 +95,11 @@ extension EventBus {
         }
     }
 
-    /// Adds an answerer to the query of this handle's container, or of all.
-    func add(_ answerer: AnyAnswerer, to type: any Query.Type) -> Subscription {
-        let query = scope.container.map { core.query(any: type, in: $0) } ?? core.query(any: type)
-        let isForAll = if case .all = scope { true } else { false }
+    /// Adds an answerer to its query, and to the copies of the query in containers.
+    func add(_ answerer: AnyAnswerer, to query: AnyQueryCore, _ type: any Query.Type) -> Subscription {
         query.add(answerer)
-        if isForAll { for copy in core.copies(of: type) { copy.add(answerer) } }
-        return own { [core] in
-            query.remove(answerer)
-            if isForAll { for copy in core.copies(of: type) { copy.remove(answerer) } }
-        }
+        if answerer.container == nil { for copy in core.copies(of: type) { copy.add(answerer) } }
+        return answerer
     }
 
     // MARK: Instances
