@@ -24,6 +24,8 @@ class AnyQueryCore {
     @exclusivity(unchecked) @usableFromInline final var hasAftermath = false
     /// Is shown the answers.
     @exclusivity(unchecked) @usableFromInline final var shown: Unmanaged<AnswerWatcher>?
+    /// Whether a module that sleeps answers the query.
+    @exclusivity(unchecked) @usableFromInline final var wakes = false
     /// For a query of a container: the container, and where it is told to rules that are asked. Nil for the main one.
     @exclusivity(unchecked) @usableFromInline final var container: Unmanaged<Container>?
     @exclusivity(unchecked) @usableFromInline final var dispatch: UnsafeMutablePointer<DispatchState>?
@@ -53,7 +55,7 @@ class AnyQueryCore {
 
     /// Whether there is neither an answerer besides the built-in answer nor a watcher.
     @usableFromInline @inline(__always)
-    final var isLeftAlone: Bool { answererCount == 0 && shown == nil }
+    final var isLeftAlone: Bool { answererCount == 0 && shown == nil && !wakes }
 
     /// Whether there is an answerer besides the built-in answer.
     final var isDecided: Bool { answererCount > 0 }
@@ -68,6 +70,13 @@ class AnyQueryCore {
             revision = revision &* 1_000_003 &+ own
         }
         return revision
+    }
+
+    /// Starts the modules that slept until this question.
+    @usableFromInline
+    final func wakeModules() {
+        wakes = false
+        dispatcher?.core?.takeUnretainedValue().wakeModules(answering: ObjectIdentifier(queryType))
     }
 
     final func add(_ answerer: AnyAnswerer) {

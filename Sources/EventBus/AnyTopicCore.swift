@@ -14,6 +14,8 @@ class AnyTopicCore {
     /// Whether the topic has no tap and is not retained, so that only the handlers need the event.
     @exclusivity(unchecked) @usableFromInline private(set) final var isPlain = true
     @exclusivity(unchecked) @usableFromInline final var delivered: UInt64 = 0
+    /// Whether a module that sleeps handles the next event.
+    @exclusivity(unchecked) final var wakes = false { didSet { updatePlainness() } }
     /// The last event, if the topic is retained.
     @exclusivity(unchecked) final var retained: (any Event)?
     /// Exclusive access is not checked: a delivery goes through a copy of its own.
@@ -74,12 +76,18 @@ class AnyTopicCore {
         for copy in core.copies(of: eventType) { copy.remove(handler) }
     }
 
+    /// Starts the modules that slept until an event of this topic.
+    final func wakeModules() {
+        wakes = false
+        dispatcher.core?.takeUnretainedValue().wakeModules(handling: ObjectIdentifier(eventType))
+    }
+
     private func change(_ handler: AnyHandler, isAdded: Bool) {
         if bus.pointee.isBusy {
             if changes.isEmpty { dispatcher.noteChange(of: self) }
             changes.append((handler, isAdded))
         } else if isAdded {
-            handlers.append(handler)
+            handlers.add(handler)
         } else {
             handlers.remove(handler)
         }
@@ -89,7 +97,7 @@ class AnyTopicCore {
         let changes = changes
         self.changes = []
         for (handler, isAdded) in changes {
-            if isAdded { handlers.append(handler) } else { handlers.remove(handler) }
+            if isAdded { handlers.add(handler) } else { handlers.remove(handler) }
         }
     }
 
@@ -133,11 +141,11 @@ class AnyTopicCore {
         updatePlainness()
     }
 
-    private func updatePlainness() { isPlain = taps.isEmpty && !isRetained && container == nil }
+    private func updatePlainness() { isPlain = taps.isEmpty && !isRetained && container == nil && !wakes }
 
     /// Whether there is a handler or a tap.
     final var isObserved: Bool {
-        !taps.isEmpty || (changes.isEmpty ? handlers.handlerCount > 0 : !nextHandlers.isEmpty)
+        !taps.isEmpty || wakes || (changes.isEmpty ? handlers.handlerCount > 0 : !nextHandlers.isEmpty)
     }
 
     final var handlerNames: [String] { nextHandlers.map(\.name) }

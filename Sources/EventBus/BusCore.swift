@@ -8,8 +8,8 @@ final class BusCore {
     /// What is declared. A declared topic or query gets its core when it is first used, because most systems use
     /// few of the topics that they declare.
     private(set) var catalogue: TopicCatalogue
-    private let topicCores = TypeMap<AnyTopicCore>(capacity: 256)
-    private let queryCores = TypeMap<AnyQueryCore>(capacity: 128)
+    let topicCores = TypeMap<AnyTopicCore>(capacity: 256)
+    let queryCores = TypeMap<AnyQueryCore>(capacity: 128)
 
     var plugins: [RunningPlugin] = []
     /// The containers that exist besides the main one. An empty entry is one that nobody has used yet.
@@ -39,6 +39,12 @@ final class BusCore {
     /// Called when a container is used for the first time, and when it has ended, in the order in which they were added.
     var containerWatchers: [(id: UInt64, body: (ContainerName, Bool) -> Void)] = []
     private var subscriptionCount: UInt64 = 0
+    /// The modules that have not started yet, in the order in which they would have.
+    var sleepers: [SleepingModule] = []
+    /// Whether a module that slept is starting. It has missed no event of the topics that it handles.
+    var isWaking = false
+    /// What the module that is starting has registered so far; nil if nobody wants to know.
+    var footprint: Footprint?
 
     init(_ catalogue: TopicCatalogue) {
         self.catalogue = catalogue
@@ -54,6 +60,20 @@ final class BusCore {
     func nextSubscriptionID() -> UInt64 {
         subscriptionCount += 1
         return subscriptionCount
+    }
+
+    /// Reserves the numbers of registrations that will be made later.
+    /// - Returns: the first of them.
+    func reserveIDs(_ count: UInt64) -> UInt64 {
+        defer { subscriptionCount += count }
+        return subscriptionCount + 1
+    }
+
+    /// Continues the numbers of registrations at another one.
+    /// - Returns: the number at which they would have continued.
+    func resumeIDs(at first: UInt64) -> UInt64 {
+        defer { subscriptionCount = first - 1 }
+        return subscriptionCount + 1
     }
 
     // MARK: Topics and queries
@@ -129,6 +149,7 @@ final class BusCore {
         }
         let core = TopicCore<E>(dispatcher: dispatcher, taps: taps)
         topicCores.insert(core, for: ObjectIdentifier(type))
+        if sleepers.contains(where: { $0.footprint.topics.contains(ObjectIdentifier(type)) }) { core.wakes = true }
         if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
         if !E.admission.isImmediate {
             precondition(
@@ -151,6 +172,7 @@ final class BusCore {
         }
         let core = QueryCore<Q>(dispatcher: dispatcher)
         queryCores.insert(core, for: ObjectIdentifier(type))
+        if sleepers.contains(where: { $0.footprint.queries.contains(ObjectIdentifier(type)) }) { core.wakes = true }
         if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
         return core
     }

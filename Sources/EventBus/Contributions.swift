@@ -13,14 +13,17 @@ final class Contributions {
 
     func endWatch(_ id: UInt64) { watchers.removeAll { $0.id == id } }
 
-    private func change(_ type: ObjectIdentifier) {
+    /// - Parameter id: tells only watchers that were registered before; others found the value when they began.
+    private func change(_ type: ObjectIdentifier, id: UInt64 = .max) {
         revision &+= 1
-        for watcher in watchers where watcher.type == type { watcher.body() }
+        for watcher in watchers where watcher.type == type && watcher.id < id { watcher.body() }
     }
 
     func add<Value>(_ value: Value, id: UInt64, of container: ContainerName?) {
-        values[ObjectIdentifier(Value.self), default: []].append((id, container, value))
-        change(ObjectIdentifier(Value.self))
+        var all = values[ObjectIdentifier(Value.self)] ?? []
+        all.insert((id, container, value), at: all.lastIndex { $0.id < id }.map { $0 + 1 } ?? 0)
+        values[ObjectIdentifier(Value.self)] = all
+        change(ObjectIdentifier(Value.self), id: id)
     }
 
     func remove<Value>(_ type: Value.Type, id: UInt64) {
@@ -43,13 +46,19 @@ extension EventBus {
     public func contribute<Value>(_ value: Value) -> Subscription {
         let id = core.nextSubscriptionID()
         core.contributions.add(value, id: id, of: scope.name)
-        return own { [core] in core.contributions.remove(Value.self, id: id) }
+        return own(isQuiet: true) { [core] in core.contributions.remove(Value.self, id: id) }
     }
 
     /// The values of a type that the handles of this bus contribute, in the order in which they were contributed.
-    /// - Parameter container: leaves out the values of modules that run in another container; nil for all values.
-    public func contributions<Value>(of type: Value.Type, in container: ContainerName? = nil) -> [Value] {
-        core.contributions.all(type, in: container)
+    /// - Parameters:
+    ///   - container: leaves out the values of modules that run in another container; nil for all values.
+    ///   - startsModules: whether modules that have not been needed so far are started, so that they contribute, too. If
+    ///     not, what they would contribute is as they make it at first.
+    public func contributions<Value>(
+        of type: Value.Type, in container: ContainerName? = nil, startsModules: Bool = true
+    ) -> [Value] {
+        if startsModules { core.wakeAll() }
+        return core.contributions.all(type, in: container)
     }
 
     /// Calls `body` whenever a value of a type is contributed, or taken back because a module stops.

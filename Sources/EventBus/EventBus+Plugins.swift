@@ -28,6 +28,14 @@ extension EventBus {
         }
     }
 
+    /// Notes a module that sleeps until it is needed as one that runs.
+    func sleep(_ plugin: some Plugin, _ footprint: Footprint, language: Language) {
+        let isPerContainer = core.perContainer.contains { $0.name == plugin.name }
+        let bus = EventBus(core: core, name: plugin.name, scope: isPerContainer ? .main : .all)
+        core.plugins.append(RunningPlugin(plugin: plugin, bus: bus, language: language))
+        core.sleep(plugin.name, footprint) { try plugin.start(on: bus) }
+    }
+
     /// Stops the plugin of this name at once, and removes its handlers, answerers, taps and timers. For a module, the
     /// declarations of its types are removed too.
     /// - Returns: whether a plugin of this name was running.
@@ -50,6 +58,7 @@ extension EventBus {
     @discardableResult
     private func end(at index: Int) -> Language? {
         let running = core.plugins.remove(at: index)
+        core.sleepers.removeAll { $0.name == running.plugin.name }
         running.plugin.stop()
         running.bus.cancelAll()
         return running.language

@@ -116,6 +116,7 @@ public final class EventBus {
         let handler = Handler<E>(
             id: core.nextSubscriptionID(), in: registrations, of: topic, source: self.name, label: name,
             position: (file, line), container: scope.name, body: handler)
+        core.footprint?.topics.insert(ObjectIdentifier(type))
         topic.subscribe(handler)
         if handler.container == nil { for copy in core.copies(of: type) { copy.add(handler) } }
         return handler
@@ -229,6 +230,7 @@ public final class EventBus {
         let answerer = Answerer<Q>(
             id: core.nextSubscriptionID(), in: registrations, of: query, name: .text(name), container: scope.name,
             check: check, body: body)
+        core.footprint?.queries.insert(ObjectIdentifier(type))
         query.setDefault(answerer)
         return answerer
     }
@@ -251,8 +253,9 @@ public final class EventBus {
     @discardableResult
     public func whenDecidersChange(_ body: @escaping () -> Void) -> Subscription {
         let id = core.nextSubscriptionID()
-        core.deciderWatchers.append((id, body))
-        return own { [core] in core.deciderWatchers.removeAll { $0.id == id } }
+        let place = core.deciderWatchers.lastIndex { $0.id < id }.map { $0 + 1 } ?? 0
+        core.deciderWatchers.insert((id, body), at: place)
+        return own(isQuiet: true) { [core] in core.deciderWatchers.removeAll { $0.id == id } }
     }
 
     /// Calls `body` after each step of an ``EngineModule``, also after one that publishes nothing.
@@ -330,15 +333,16 @@ public final class EventBus {
         let snapshot = BusCore.Snapshot(take: snapshot) { Schema.of(State.self) }
         if let container = scope.container {
             container.snapshots[module] = snapshot
-            return own { container.snapshots[module] = nil }
+            return own(isQuiet: true) { container.snapshots[module] = nil }
         }
         core.snapshots[module] = snapshot
-        return own { [core] in core.snapshots[module] = nil }
+        return own(isQuiet: true) { [core] in core.snapshots[module] = nil }
     }
 
     /// The snapshots of all modules: an object with one field per module.
     /// - Throws: what the encoding of a snapshot throws.
     public func state() throws -> Value {
+        core.wakeAll()
         var all: [String: Value] = [:]
         // order: each module on its own
         for module in core.snapshots.keys { all[module] = try state(of: module) }
@@ -348,6 +352,7 @@ public final class EventBus {
     /// The snapshot of one module; nil if no module of this name provides one.
     /// - Throws: what the encoding of the snapshot throws.
     public func state(of module: String) throws -> Value? {
+        core.wake { $0.name == module }
         guard let snapshot = core.snapshots[module] else { return nil }
         var state = try ValueEncoder().encode(snapshot.take())
         var others: [String: Value] = [:]
@@ -362,7 +367,10 @@ public final class EventBus {
     }
 
     /// The JSON Schema of each module's snapshot, by module name.
-    public var stateSchemas: [String: Value] { core.snapshots.mapValues { $0.schema() } }
+    public var stateSchemas: [String: Value] {
+        core.wakeAll()
+        return core.snapshots.mapValues { $0.schema() }
+    }
 
     // MARK: Limits
 
@@ -451,7 +459,9 @@ public final class EventBus {
     /// snapshots.
     public func cancelAll() { registrations.cancelAll() }
 
-    func own(_ undo: @escaping () -> Void) -> Subscription {
-        ClosureSubscription(id: core.nextSubscriptionID(), in: registrations, undo: undo)
+    /// - Parameter isQuiet: whether a module that sleeps may make such a registration when it starts.
+    func own(isQuiet: Bool = false, _ undo: @escaping () -> Void) -> Subscription {
+        if !isQuiet { core.footprint?.isQuiet = false }
+        return ClosureSubscription(id: core.nextSubscriptionID(), in: registrations, undo: undo)
     }
 }

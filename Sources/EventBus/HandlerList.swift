@@ -13,12 +13,29 @@ struct HandlerList {
     /// The number of handlers.
     private(set) var handlerCount = 0
 
-    mutating func append(_ handler: AnyHandler) {
+    /// Adds a handler behind all those that were registered before it. That is the end, unless a module starts later than
+    /// its turn was (``SleepingModule``).
+    mutating func add(_ handler: AnyHandler) {
         if count == room { grow() }
-        handler.place = count
-        (places! + count).initialize(to: .passRetained(handler))
+        var place = count
+        var index = count - 1
+        while index >= 0 {
+            if let other = places![index] {
+                guard other._withUnsafeGuaranteedRef({ $0.id > handler.id }) else { break }
+                place = index
+            }
+            index -= 1
+        }
+        (places! + count).initialize(to: nil)
+        for index in stride(from: count, to: place, by: -1) { put(places![index - 1], at: index) }
+        put(.passRetained(handler), at: place)
         count += 1
         handlerCount += 1
+    }
+
+    private func put(_ handler: Unmanaged<AnyHandler>?, at place: Int) {
+        places![place] = handler
+        handler?._withUnsafeGuaranteedRef { $0.place = place }
     }
 
     /// Does nothing if the handler is not in the list.
@@ -27,6 +44,7 @@ struct HandlerList {
         places![place] = nil
         Unmanaged.passUnretained(handler).release()
         handlerCount -= 1
+        while count > 0, places![count - 1] == nil { count -= 1 }
         if count > 8, handlerCount < count / 2 { closeUp() }
     }
 
@@ -43,8 +61,7 @@ struct HandlerList {
         var free = 0
         for place in 0..<count {
             guard let handler = places![place] else { continue }
-            handler._withUnsafeGuaranteedRef { $0.place = free }
-            places![free] = handler
+            put(handler, at: free)
             free += 1
         }
         count = free

@@ -60,7 +60,10 @@ extension EventBus {
 
     /// The name of a query's built-in answer; nil if it has none.
     public func defaultName(of query: TopicName) -> String? {
-        queryType(of: query).flatMap { core.query(any: $0).defaultName }
+        queryType(of: query).flatMap { type in
+            core.wakeModules(answering: ObjectIdentifier(type))
+            return core.query(any: type).defaultName
+        }
     }
 
     /// The name of the answerer that is asked when `answerer` gives no answer; nil if that is the built-in
@@ -80,6 +83,7 @@ extension EventBus {
 
     /// What the bus knows about one topic or query; nil if it is not declared.
     public func info(of name: TopicName) -> TopicInfo? {
+        core.wakeAll()
         if let type = eventType(of: name) {
             let topic = core.topic(any: type)
             let (queue, counts) = (core.admissions.queues[.init(topic: name)], core.admissions.counts(of: name))

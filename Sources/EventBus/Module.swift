@@ -51,6 +51,12 @@ public protocol Module: Sendable {
     /// default.
     static var follows: [ModuleName] { get }
 
+    /// Whether a system may start the module later than its turn is: when an event comes that it handles, a question that
+    /// it answers, or somebody who wants its state. Nobody can tell the difference if the start makes the same
+    /// registrations each time, publishes, asks and schedules nothing, reads no clock, and does not fail; and if other
+    /// rules change nothing for a module that has received no event. False by default.
+    static var startsWhenNeeded: Bool { get }
+
     /// Subscribes, answers and schedules what the module needs. Called once for each start, in the isolation of the
     /// bus.
     /// - Parameter bus: a handle for this module alone. What is registered with it is removed when the module stops.
@@ -62,6 +68,7 @@ public protocol Module: Sendable {
 extension Module {
     public static var follows: [ModuleName] { [] }
     public static var runsPerContainer: Bool { false }
+    public static var startsWhenNeeded: Bool { false }
 }
 
 /// A module while it runs. The bus keeps a reference to it until it stops.
@@ -102,10 +109,23 @@ extension EventBus {
     }
 
     /// Starts a module whose types were declared when the bus was made.
-    package func start<M: Module>(known module: M) throws {
+    /// - Parameter whenNeeded: whether the module may sleep until it is needed (``Module/startsWhenNeeded``). The first one
+    ///   of its type in a process never does: its start shows when others of its type must start.
+    package func start<M: Module>(known module: M, whenNeeded: Bool = false) throws {
         if M.runsPerContainer { core.runPerContainer(M.name) { ModulePlugin(module) } }
+        let footprint = whenNeeded && M.startsWhenNeeded ? Footprint.of(M.self) : nil
+        if let footprint, footprint.isQuiet { return sleep(ModulePlugin(module), footprint, language: M.language) }
         do {
+            let isRecorded = M.startsWhenNeeded && footprint == nil && core.footprint == nil
+            let before = core.tracks
+            if isRecorded { core.footprint = Footprint() }
+            defer { core.footprint = nil }
             try start(ModulePlugin(module), language: M.language)
+            if isRecorded, var made = core.footprint {
+                made.isQuiet = made.isQuiet && core.tracks == before
+                Footprint.remember(made, of: M.self)
+            }
+            core.footprint = nil
             if M.runsPerContainer { try startInUsedContainers(M.name) }
         } catch {
             core.perContainer.removeAll { $0.name == M.name }

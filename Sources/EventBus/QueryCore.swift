@@ -119,6 +119,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
 
     @inlinable @inline(__always)
     func ask(_ query: Q) -> Q.Answer? {
+        if wakes { wakeModules() }
         count &+= 1
         depth &+= 1
         // The answerers that were there when the question began.
@@ -139,6 +140,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     }
 
     func askNamingAnswerer(_ query: Q) -> Answered<Q.Answer>? {
+        if wakes { wakeModules() }
         count &+= 1
         depth &+= 1
         for answerer in answerers where answerer.raw?.isAsked ?? true {

@@ -90,6 +90,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
     private func deliver(_ event: E, cause: UInt64, source: Int) -> UInt64 {
         if let container { bus.pointee.container = .passUnretained(container) }
         defer { if container != nil { bus.pointee.container = nil } }
+        if wakes { wakeModules() }
         bus.pointee.sequence &+= 1
         let id = bus.pointee.sequence
         delivered &+= 1
@@ -109,6 +110,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
     /// none.
     func show(_ event: E, source: Int) {
         guard isObserved else { return }
+        if wakes { wakeModules() }
         let body = { [self] in
             let envelope = Envelope(
                 id: bus.pointee.sequence, cause: nil, time: .init(nanoseconds: dispatcher.now),
@@ -146,7 +148,9 @@ final class TopicCore<E: Event>: AnyTopicCore {
     /// Adds a handler, and gives it the last event of a retained topic, or what it has to know of earlier events.
     func subscribe(_ handler: Handler<E>) {
         add(handler)
-        guard let last = known(to: handler) as? E else { return }
+        guard let last = known(to: handler) as? E, dispatcher.core?.takeUnretainedValue().isWaking != true else {
+            return
+        }
         // Runs right after the current event, and so before any newer one: the handler receives the last event
         // exactly once.
         let replay = { [unowned self] in

@@ -38,6 +38,8 @@ public final class ChromeSystem {
         /// Whether clients and rules may publish facts of modules, such as `toast.presented`. For a test bench;
         /// otherwise they may publish only requests.
         public var allowsFacts = false
+        /// Whether modules that allow it start when they are needed first, so that a system is made in less time.
+        package var startsModulesWhenNeeded = true
         /// The names of modules that do not run. Their rules are checked, but not asked.
         public var without: Set<ModuleName> = []
 
@@ -91,7 +93,7 @@ public final class ChromeSystem {
         for module in absent { rules.know(type(of: module).language) }
         bus.declare(HealthWarned.self, HealthRecovered.self)
         for module in modules where !configuration.without.contains(type(of: module).name) {
-            try bus.start(known: module)
+            try bus.start(known: module, whenNeeded: configuration.startsModulesWhenNeeded)
         }
     }
 

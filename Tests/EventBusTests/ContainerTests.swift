@@ -228,4 +228,20 @@ struct ContainerTests {
         #expect(bus.contributions(of: Int.self, in: "kitchen") == [1, 2])
         #expect(bus.contributions(of: Int.self, in: "main") == [1, 3])
     }
+
+    @Test("a handler of all containers that is cancelled is gone in each of them, and the others stay")
+    func cancelled() throws {
+        var seen: [String] = []
+        let main = try room("main")
+        main.subscribe(to: LampSwitch.self) { _ in seen.append("main") }
+        let first = bus.subscribe(to: LampSwitch.self) { _ in seen.append("first") }
+        bus.subscribe(to: LampSwitch.self) { _ in seen.append("second") }
+        let kitchen = try room("kitchen")
+        kitchen.publish(LampSwitch(isOn: false))
+        #expect(seen == ["first", "second"])
+        first.cancel()
+        kitchen.publish(LampSwitch(isOn: false))
+        bus.publish(LampSwitch(isOn: false))
+        #expect(seen == ["first", "second", "second", "main", "second"])
+    }
 }

@@ -15,6 +15,7 @@ extension EventBus {
     /// the first time: until then it costs nothing. Does nothing if the container exists.
     public func openContainer(_ name: ContainerName) {
         guard name != Self.mainContainer, core.containers[name] == nil else { return }
+        core.wakeAll()
         core.containers[name] = .some(nil)
     }
 
@@ -97,6 +98,7 @@ extension EventBus {
 
     /// Adds an answerer to its query, and to the copies of the query in containers.
     func add(_ answerer: AnyAnswerer, to query: AnyQueryCore, _ type: any Query.Type) -> Subscription {
+        core.footprint?.queries.insert(ObjectIdentifier(type))
         query.add(answerer)
         if answerer.container == nil { for copy in core.copies(of: type) { copy.add(answerer) } }
         return answerer

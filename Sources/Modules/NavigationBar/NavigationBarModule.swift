@@ -17,6 +17,7 @@ import EventBus
 /// `navigationBar.restore`.
 public struct NavigationBarModule: Module {
     public static let name = "navigationBar"
+    public static let startsWhenNeeded = true
     public static let runsPerContainer = true
 
     public init() {}

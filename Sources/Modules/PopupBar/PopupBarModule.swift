@@ -14,6 +14,7 @@ import EventBus
 /// The module works without any rules, because every policy has a built-in answer.
 public struct PopupBarModule: Module {
     public static let name = "popup"
+    public static let startsWhenNeeded = true
     public static let runsPerContainer = true
 
     public init() {}

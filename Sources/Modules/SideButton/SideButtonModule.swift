@@ -14,6 +14,7 @@ import Toolbar
 /// The module works without any rules, because every policy has a built-in answer.
 public struct SideButtonModule: Module {
     public static let name = "sideButton"
+    public static let startsWhenNeeded = true
     public static let runsPerContainer = true
     /// The toolbar module starts first, because this module follows its facts.
     public static let follows = ["toolbar"]

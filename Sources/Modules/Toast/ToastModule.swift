@@ -14,6 +14,7 @@ import EventBus
 /// The module works without any Lua rules: each of its policies has a built-in answer.
 public struct ToastModule: Module {
     public static let name = "toast"
+    public static let startsWhenNeeded = true
 
     public init() {}
 

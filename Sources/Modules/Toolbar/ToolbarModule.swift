@@ -11,6 +11,7 @@ import EventBus
 /// The side button and the accessory are modules of their own, which follow the facts that this module publishes.
 public struct ToolbarModule: Module {
     public static let name = "toolbar"
+    public static let startsWhenNeeded = true
     public static let runsPerContainer = true
 
     public init() {}

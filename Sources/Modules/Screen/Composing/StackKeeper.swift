@@ -31,9 +31,11 @@ final class StackKeeper {
     /// Decides anew, and publishes `scene.stackChanged` if the stack is another one.
     /// - Returns: whether modules stand in another order, or other ones are hidden.
     func update(_ scene: SceneInfo, keyboard: Double) -> Bool {
-        let standings = bus.contributions(of: Standing.self, in: scene.id)
-        guard policy.isDecided || told[scene.id] != nil || standings.contains(where: { $0.height > 0 || $0.covers })
+        // A module that has not been needed takes no room.
+        let known = bus.contributions(of: Standing.self, in: scene.id, startsModules: false)
+        guard policy.isDecided || told[scene.id] != nil || known.contains(where: { $0.height > 0 || $0.covers })
         else { return false }
+        let standings = bus.contributions(of: Standing.self, in: scene.id)
         let modules = modules(of: scene.id, standings)
         let answer =
             policy.ifDecided {

@@ -1,0 +1,99 @@
+import Synchronization
+
+/// What a module registers when it starts.
+///
+/// A bus that knows it need not start the module at once: nobody can tell the difference until an event comes that the
+/// module handles, or a question that it answers.
+struct Footprint: Sendable {
+    /// The event types that the module handles.
+    var topics: Set<ObjectIdentifier> = []
+    /// The query types that it answers.
+    var queries: Set<ObjectIdentifier> = []
+    /// Whether it does nothing else at its start that others could notice. Its state and its contributions are made when
+    /// somebody asks for them.
+    var isQuiet = true
+
+    private static let known = Mutex<[ObjectIdentifier: Footprint]>([:])
+
+    /// What a module of this type registered when it was started first in this process; nil if it was not.
+    static func of(_ module: any Module.Type) -> Footprint? { known.withLock { $0[ObjectIdentifier(module)] } }
+
+    static func remember(_ footprint: Footprint, of module: any Module.Type) {
+        known.withLock { $0[ObjectIdentifier(module)] = footprint }
+    }
+}
+
+/// A module that has not started yet, because nothing of it was needed.
+struct SleepingModule {
+    let name: ModuleName
+    let footprint: Footprint
+    /// The number of the first registration that the module makes when it starts. Registrations are in the order of their
+    /// numbers, so those of a module that starts late are where they would be otherwise.
+    let firstID: UInt64
+    let start: () throws -> Void
+
+    /// How many registrations a module may make when it starts.
+    static let mostRegistrations: UInt64 = 1 << 20
+}
+
+extension BusCore {
+    /// What changes when something is published or scheduled, or when somebody is asked.
+    var tracks: [UInt64] {
+        [
+            dispatcher.state.pointee.sequence, dispatcher.state.pointee.input, UInt64(timers.storedCount),
+            queryCores.values.reduce(0) { $0 + $1.count },
+        ]
+    }
+
+    /// Lets a module sleep until it is needed.
+    func sleep(_ name: ModuleName, _ footprint: Footprint, start: @escaping () throws -> Void) {
+        let firstID = reserveIDs(SleepingModule.mostRegistrations)
+        sleepers.append(SleepingModule(name: name, footprint: footprint, firstID: firstID, start: start))
+        // order: each type on its own
+        for type in footprint.topics { topicCores[type]?.wakes = true }
+        // order: each type on its own
+        for type in footprint.queries { queryCores[type]?.wakes = true }
+    }
+
+    func wakeModules(handling type: ObjectIdentifier) { wake { $0.footprint.topics.contains(type) } }
+
+    func wakeModules(answering type: ObjectIdentifier) { wake { $0.footprint.queries.contains(type) } }
+
+    /// Starts all modules that sleep, for somebody who looks at everything.
+    func wakeAll() { wake { _ in true } }
+
+    /// Starts modules that sleep, in their order.
+    func wake(where isNeeded: (SleepingModule) -> Bool) {
+        guard !sleepers.isEmpty else { return }
+        let needed = sleepers.filter(isNeeded)
+        sleepers.removeAll(where: isNeeded)
+        for module in needed { wake(module) }
+    }
+
+    /// Starts a module as if it had started when its turn was: between two events, in no container.
+    private func wake(_ module: SleepingModule) {
+        let state = dispatcher.state
+        let former = (
+            state.pointee.activity, state.pointee.container, isWaking, footprint, resumeIDs(at: module.firstID)
+        )
+        (state.pointee.activity, state.pointee.container, isWaking) = (.none, nil, true)
+        #if DEBUG
+        footprint = Footprint()
+        #endif
+        do { try module.start() } catch {
+            preconditionFailure("\(module.name) starts when needed, and fails: \(error)")
+        }
+        #if DEBUG
+        let isSame = footprint.map {
+            $0.isQuiet && $0.topics == module.footprint.topics && $0.queries == module.footprint.queries
+        }
+        precondition(
+            isSame ?? false,
+            "\(module.name) starts when needed, so each start must register the same, and do nothing else")
+        #endif
+        (state.pointee.activity, state.pointee.container, isWaking, footprint) = (
+            former.0, former.1, former.2, former.3
+        )
+        _ = resumeIDs(at: former.4)
+    }
+}
