@@ -112,7 +112,7 @@ static void push_host_value(lua_State *L, clua_vm *vm, const clua_value *value) 
                     lua_upvalueindex(CLUA_UP_METAS));
 }
 
-void clua_push_field(lua_State *L, clua_vm *vm, uint32_t type, const void *record, uint32_t field) {
+static inline void push_field(lua_State *L, clua_vm *vm, uint32_t type, const void *record, uint32_t field) {
     clua_value value;
     value.kind = CLUA_NIL;
     value.type = 0;
@@ -120,11 +120,20 @@ void clua_push_field(lua_State *L, clua_vm *vm, uint32_t type, const void *recor
     value.count = 0;
     value.serial = 0;
     vm->host.read_field(vm->host.context, type, record, field, &value);
-    push_host_value(L, vm, &value);
+    // Most fields that the host reads are short texts.
+    if (value.kind == CLUA_STRING && !value.text && value.count <= sizeof value.small)
+        push_small(L, vm, value.small, value.count, lua_upvalueindex(CLUA_UP_VIEWS));
+    else
+        push_host_value(L, vm, &value);
+}
+
+void clua_push_field(lua_State *L, clua_vm *vm, uint32_t type, const void *record, uint32_t field) {
+    push_field(L, vm, type, record, field);
 }
 
 void clua_push_arguments(lua_State *L, clua_vm *vm, const clua_function *function, const clua_value *arguments, int ctx) {
-    if (function->argument_count > 12) luaL_checkstack(L, function->argument_count + 8, NULL);
+    // A C function has room for 20 values. The frame and the function are there, and a push may need two more.
+    if (function->argument_count > 14) luaL_checkstack(L, function->argument_count + 8, NULL);
     // As much as a read of a view, for each field.
     clua_charge_vm(L, vm, function->charge);
     const clua_argument *end = function->arguments + function->argument_count;
@@ -138,7 +147,7 @@ void clua_push_arguments(lua_State *L, clua_vm *vm, const clua_function *functio
         if (value->kind != CLUA_RECORD || value->type != argument->type)
             clua_fail(L, CLUA_HOST, "the host passed a record of another type");
         if (!clua_push_directly(L, value->pointer, &argument->slot))
-            clua_push_field(L, vm, argument->type, value->pointer, argument->slot.field);
+            push_field(L, vm, argument->type, value->pointer, argument->slot.field);
     }
     if (!vm->has_views) return;
     for (size_t i = 0; i < function->parameter_count; i++)

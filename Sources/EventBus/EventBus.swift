@@ -40,7 +40,13 @@ public final class EventBus {
     /// The name of this handle: the `source` in the envelopes of what it publishes.
     public let name: String
     let scope: HandleScope
-    let source: Int
+    @usableFromInline let source: Int
+    /// Those of ``core``, kept here as ``dispatchState`` is.
+    @usableFromInline let topicCores: TypeMap<AnyTopicCore>
+    /// Whether events that are published through this handle are about the container of the running delivery.
+    @usableFromInline let followsContainer: Bool
+    /// Whether they are about a container of its own.
+    @usableFromInline let hasContainer: Bool
     /// Memory of ``core``, kept here because code reads it on every decision: a read needs no call.
     @usableFromInline let dispatchState: UnsafeMutablePointer<DispatchState>
     private let registrations = Registrations()
@@ -62,6 +68,9 @@ public final class EventBus {
         self.scope = scope
         source = core.dispatcher.index(ofSource: name)
         dispatchState = core.dispatcher.state
+        topicCores = core.topicCores
+        followsContainer = if case .all = scope { true } else { false }
+        hasContainer = scope.container != nil
     }
 
     // A subscription and the registrations that own it refer to each other.
@@ -82,9 +91,23 @@ public final class EventBus {
     /// queued behind what was published before, and the call returns at once.
     ///
     /// A handler's error is not thrown here; it is published as `bus.handlerFailed`.
+    @inlinable
     public func publish<E: Event>(_ event: E) {
-        topicCore(E.self).publish(event, source: source)
+        // Most events are of a known topic, and about no container.
+        if !hasContainer, !followsContainer || dispatchState.pointee.container == nil,
+            let topic = topicCores.unmanaged(ObjectIdentifier(E.self))
+        {
+            topic._withUnsafeGuaranteedRef {
+                unsafeDowncast($0, to: TopicCore<E>.self).publish(event, source: source)
+            }
+        } else {
+            publishFirst(event)
+        }
     }
+
+    /// Publishes an event whose topic may be unknown so far, or about a container.
+    @usableFromInline
+    func publishFirst<E: Event>(_ event: E) { topicCore(E.self).publish(event, source: source) }
 
     /// Publishes an event whose type is known only at run time, or whose source is not the name of this handle.
     /// - Parameter source: the `source` of the envelope; nil for the name of this handle.

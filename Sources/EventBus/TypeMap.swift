@@ -3,14 +3,15 @@
 /// A bus looks up a topic with every event. A dictionary would hash the type's identifier with a seed, which takes longer
 /// than all the rest of a publish; here the address of the type's metadata says where to look. The objects are also kept
 /// in the order in which they were added.
+@usableFromInline
 final class TypeMap<Object: AnyObject> {
     /// The objects, in the order in which they were added.
     @exclusivity(unchecked) private(set) var values: ContiguousArray<Object> = []
     /// The types of a table with open addressing, at most half full; 0: none. Its size is a power of two.
-    @exclusivity(unchecked) private var keys: UnsafeMutablePointer<UInt>
+    @exclusivity(unchecked) @usableFromInline private(set) var keys: UnsafeMutablePointer<UInt>
     /// The objects of these types.
-    @exclusivity(unchecked) private var objects: UnsafeMutablePointer<Unmanaged<Object>?>
-    @exclusivity(unchecked) private var mask: Int
+    @exclusivity(unchecked) @usableFromInline private(set) var objects: UnsafeMutablePointer<Unmanaged<Object>?>
+    @exclusivity(unchecked) @usableFromInline private(set) var mask: Int
 
     /// - Parameter capacity: room for half as many objects; a power of two.
     init(capacity: Int = 16) {
@@ -34,13 +35,17 @@ final class TypeMap<Object: AnyObject> {
     }
 
     /// The place of a type: that of the type itself, or the free one where it belongs.
-    @inline(__always)
-    private func place(of key: UInt) -> Int {
+    @inlinable @inline(__always)
+    func place(of key: UInt) -> Int {
         // Addresses of metadata differ in few bits; the multiplication spreads them.
         var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
         while keys[place] != key, keys[place] != 0 { place = (place &+ 1) & mask }
         return place
     }
+
+    /// The object of a type, without counting a reference; nil if there is none.
+    @inlinable @inline(__always)
+    func unmanaged(_ type: ObjectIdentifier) -> Unmanaged<Object>? { objects[place(of: UInt(bitPattern: type))] }
 
     /// The object of a type; nil if there is none.
     @inline(__always)

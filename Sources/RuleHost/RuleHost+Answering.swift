@@ -50,7 +50,7 @@ extension RuleHost {
         let time = bus.nowNanoseconds
         let rehearsal = asksTwice ? Rehearsal(before: policy.vm) : nil
         deadlines.beginCall(of: policy.vm)
-        policy.vm.container = bus.currentContainer
+        if bus.isInContainer || policy.vm.container != nil { policy.vm.container = bus.currentContainer }
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()

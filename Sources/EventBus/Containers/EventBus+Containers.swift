@@ -42,6 +42,10 @@ extension EventBus {
         scope.container?.name ?? dispatchState.pointee.container?._withUnsafeGuaranteedRef(\.name)
     }
 
+    /// Whether the running delivery or question, or this handle, is about another container than the main one.
+    @inlinable
+    public var isInContainer: Bool { hasContainer || dispatchState.pointee.container != nil }
+
     /// The one container of this handle; nil for a handle that is for all containers.
     public var container: ContainerName? { scope.name }
 
