@@ -32,6 +32,8 @@ public protocol Event: Codable, Sendable {
 
     /// Whether the event shows in another form what other events have said. ``DerivedFact`` sets it. False by default.
     static var isDerived: Bool { get }
+    /// Whether the type is a ``Refusal``. Asked of every type at the start of a host, where a cast would take much longer.
+    static var isRefusal: Bool { get }
 
     /// How the bus lets in events of this topic that come from outside of it (``EventBus/admit(_:source:)``).
     /// ``Admission/immediate`` by default.
@@ -48,6 +50,7 @@ extension Event {
     public static var isRetained: Bool { false }
     public static var isDetail: Bool { false }
     public static var isDerived: Bool { false }
+    public static var isRefusal: Bool { false }
     public static var asSettings: (any Settings.Type)? { nil }
     public static var admission: Admission { .immediate }
     public func validate() throws {}
@@ -89,4 +92,8 @@ extension SystemFact {
 public protocol Refusal: Fact {
     /// The reason for the refusal, in a few words for people.
     var explanation: String { get }
+}
+
+extension Refusal {
+    public static var isRefusal: Bool { true }
 }

@@ -44,6 +44,8 @@ extension Record: Codable {
     public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
+extension Record: SchemaAnnotated where Value: SchemaDocumented {}
+
 extension Record: SchemaDocumented where Value: SchemaDocumented {
     public static var schemaTitle: String { Value.schemaTitle }
     public static var schemaDescription: String { Value.schemaDescription }

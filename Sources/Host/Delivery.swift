@@ -43,10 +43,8 @@ final class Refusals {
     }
 
     private func watch(_ types: [any Event.Type], on bus: EventBus) {
-        // A cast takes long, and a request cannot be a refusal.
-        for type in types where type.role == .fact {
-            guard type is any Refusal.Type, watched.insert(type.topic).inserted,
-                let pattern = TopicPattern(type.topic.text)
+        for type in types where type.isRefusal {
+            guard watched.insert(type.topic).inserted, let pattern = TopicPattern(type.topic.text)
             else { continue }
             bus.tap(pattern) { [unowned self] envelope in
                 guard let refusal = envelope.event as? any Refusal else { return }

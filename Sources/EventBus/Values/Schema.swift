@@ -37,17 +37,21 @@ private struct ObjectForm<T: FieldTable>: Decodable, SchemaDocumented {
     init(from decoder: any Decoder) throws { _ = try T(fieldsFrom: decoder) }
 }
 
+/// What all protocols by which a type says something about its schema have in common. A cast that fails goes through all
+/// conformances of the program, so a type without any of them is asked for this one alone.
+public protocol SchemaAnnotated {}
+
 /// A type that gives its own JSON Schema, because it cannot be derived.
 ///
 /// A sample value is made from the schema: the first of its `examples`, else its `default`, its `const` or its
 /// first `enum` value, else a value that its `type`, or its first `anyOf` or `oneOf`, suggests. The type must
 /// decode that sample, because types with such a field get it. Add an example if the type checks its values.
-public protocol SchemaDescribable {
+public protocol SchemaDescribable: SchemaAnnotated {
     static var jsonSchema: Value { get }
 }
 
 /// A type that describes itself and its fields, in addition to what is derived.
-public protocol SchemaDocumented {
+public protocol SchemaDocumented: SchemaAnnotated {
     /// The name of the type for readers; by default the name of the Swift type.
     static var schemaTitle: String { get }
     /// What the type stands for, in a short sentence.
@@ -66,10 +70,12 @@ extension SchemaDocumented {
 
 /// A type of the standard library whose schema is composed from the schemas of its parts. Its sample is empty, so
 /// that a type that contains itself comes to an end.
-protocol SchemaComposed {
+protocol SchemaComposed: SchemaAnnotated {
     static func schema(in session: SchemaSession) -> Value
     static var sample: Self { get }
 }
+
+extension Optional: SchemaAnnotated where Wrapped: Decodable {}
 
 extension Optional: SchemaComposed where Wrapped: Decodable {
     static func schema(in session: SchemaSession) -> Value {
@@ -78,12 +84,16 @@ extension Optional: SchemaComposed where Wrapped: Decodable {
     static var sample: Self { nil }
 }
 
+extension Array: SchemaAnnotated where Element: Decodable {}
+
 extension Array: SchemaComposed where Element: Decodable {
     static func schema(in session: SchemaSession) -> Value {
         ["type": "array", "items": session.describe(Element.self).schema]
     }
     static var sample: Self { [] }
 }
+
+extension Set: SchemaAnnotated where Element: Decodable {}
 
 extension Set: SchemaComposed where Element: Decodable {
     static func schema(in session: SchemaSession) -> Value {
@@ -94,6 +104,8 @@ extension Set: SchemaComposed where Element: Decodable {
     }
     static var sample: Self { [] }
 }
+
+extension Dictionary: SchemaAnnotated where Key == String, Value: Decodable {}
 
 extension Dictionary: SchemaComposed where Key == String, Value: Decodable {
     static func schema(in session: SchemaSession) -> PlainValue {

@@ -1,3 +1,5 @@
+@_spi(Reflection) import Swift
+
 /// One derivation of a schema. It knows the types that it is inside of, so that it ends for a type that contains
 /// itself.
 final class SchemaSession {
@@ -15,11 +17,12 @@ final class SchemaSession {
 
     func describe<T: Decodable>(_ type: T.Type) -> Description<T> {
         if T.self == Value.self { return Description(schema: [:], sample: Value.null as? T) }
-        if let describable = type as? any SchemaDescribable.Type {
+        let isAnnotated = type is any SchemaAnnotated.Type
+        if isAnnotated, let describable = type as? any SchemaDescribable.Type {
             return describe(type, by: describable.jsonSchema)
         }
         if let choice = choice(type) { return choice }
-        if let composed = type as? any SchemaComposed.Type {
+        if isAnnotated, let composed = type as? any SchemaComposed.Type {
             return Description(schema: composed.schema(in: self), sample: composed.sample as? T)
         }
         guard open.insert(ObjectIdentifier(type)).inserted else {
@@ -27,7 +30,7 @@ final class SchemaSession {
         }
         defer { open.remove(ObjectIdentifier(type)) }
         var description = run(type)
-        if let documented = type as? any SchemaDocumented.Type {
+        if isAnnotated, let documented = type as? any SchemaDocumented.Type {
             description.schema.document(by: documented)
         }
         return description
@@ -57,10 +60,16 @@ final class SchemaSession {
         return Description(schema: schema, fields: fields, sample: sample)
     }
 
-    /// Describes an enum of words or numbers: a ``Word``, or any `CaseIterable` type with raw values; nil for
+    /// Describes an enum of words or numbers: a ``Word``, or any `CaseIterable` enum with raw values; nil for
     /// other types.
     private func choice<T: Decodable>(_ type: T.Type) -> Description<T>? {
-        guard let cases = (type as? any CaseIterable.Type)?.everyCase, let first = cases.first,
+        // A cast that fails takes long, and a type with stored properties is no enum.
+        var hasProperties = false
+        _forEachField(of: type) { _, _, _, _ in
+            hasProperties = true
+            return false
+        }
+        guard !hasProperties, let cases = (type as? any CaseIterable.Type)?.everyCase, let first = cases.first,
             first is any RawRepresentable
         else { return nil }
         let raw = cases.compactMap { ($0 as? any RawRepresentable)?.rawJSON }
