@@ -10,7 +10,7 @@ LUA_HEADER := /usr/include/lua5.4/lua.h
 LUA_PACKAGES := liblua5.4-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test check soak test-asan test-tsan mutants bench format lint docs install clean lua
+.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs install clean lua
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
@@ -24,6 +24,7 @@ help:
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
 	@echo 'make bench [SUITES=…]    measure, beside the peers'
+	@echo 'make bench-report        measure, and write docs/performance.md'
 	@echo 'make format              put the Swift sources into the form that .swift-format describes'
 	@echo 'make lint                tell where they are not in it'
 	@echo 'make docs                write the documentation of all libraries to .build/docs, by DocC'
@@ -69,13 +70,21 @@ lint:
 
 # Suites to measure; all when empty. A name that is none lists them.
 SUITES ?=
-bench: lua
+BENCH = BUSCTL=$(BUSCTL) PEERS=Benchmarks/.build/peers/publish Benchmarks/.build/release/bench
+bench: bench-build
+	$(BENCH) $(SUITES)
+
+# Writes docs/performance.md and its drawings.
+bench-report: bench-build
+	$(BENCH) report docs
+
+bench-build: lua
 	$(SWIFT) build -c release --product busctl
 	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
 	@command -v valgrind > /dev/null || echo 'without valgrind no instructions are counted: apt-get install valgrind' >&2
+	@command -v mosquitto > /dev/null || echo 'without mosquitto it is not compared with: apt-get install mosquitto mosquitto-clients' >&2
 	Benchmarks/Peers/build
-	BUSCTL=$(BUSCTL) PEERS=Benchmarks/.build/peers/publish Benchmarks/.build/release/bench $(SUITES)
 
 docs: lua
 	docs/build-api

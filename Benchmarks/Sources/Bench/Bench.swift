@@ -12,6 +12,9 @@ enum Bench {
         ("reload", "Saving a rule file", { try ReloadBench.run() }),
         ("record", "What recording costs", { try RecordBench.run() }),
         ("replay", "Replaying a recording of a million toasts", { try ReplayBench.run() }),
+        ("start", "Processor time of commands, and of a host that starts", { try StartBench.run() }),
+        ("latency", "From a client that posts to a client that follows the stream", { try LatencyBench.run() }),
+        ("scaling", "What one costs among many", { try ScalingBench.run() }),
         ("scenario", "A scenario on a virtual clock", { try ScenarioBench.run() }),
         ("admission", "Admission", { try AdmissionBench.run() }),
         ("toast", "Toasts in a burst, and in a crowd", { try ToastBench.run() }),
@@ -28,6 +31,14 @@ enum Bench {
             do { try Operation.run(Array(CommandLine.arguments.dropFirst(2))) } catch { fail("\(error)", status: 64) }
             return
         }
+        if CommandLine.arguments.dropFirst().first == "echo" {
+            do { try LatencyBench.echo(CommandLine.arguments.last!) } catch { fail("\(error)", status: 74) }
+            return
+        }
+        if CommandLine.arguments.dropFirst().first == "report" {
+            do { try Report.run(Array(CommandLine.arguments.dropFirst(2))) } catch { fail("\(error)", status: 1) }
+            return
+        }
         let wanted = Set(CommandLine.arguments.dropFirst())
         let unknown = wanted.subtracting(suites.map(\.name))
         guard unknown.isEmpty else {
@@ -35,7 +46,7 @@ enum Bench {
                 "no suite is called \(unknown.sorted().joined(separator: ", ")); there are "
                     + suites.map(\.name).joined(separator: ", "), status: 64)
         }
-        Machine.printFacts()
+        print(Machine.facts)
         for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
             do {
                 printTable(suite.title, try suite.run())

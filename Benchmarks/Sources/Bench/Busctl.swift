@@ -10,12 +10,19 @@ enum Busctl {
 
     /// A command, not yet started. What it says to people is dropped.
     /// - Throws: ``Failure`` if the program is not built; `make bench` builds it.
-    static func command(_ arguments: [String]) throws -> Process {
+    static func command(_ arguments: [String]) throws -> Process { command(try path(), arguments) }
+
+    /// The program. `make bench` builds it.
+    static func path() throws -> String {
         guard let path = ProcessInfo.processInfo.environment["BUSCTL"] else {
             throw Failure("BUSCTL must name the busctl program to measure; `make bench` sets it")
         }
+        return path
+    }
+
+    private static func command(_ program: String, _ arguments: [String]) -> Process {
         let command = Process()
-        command.executableURL = URL(fileURLWithPath: path)
+        command.executableURL = URL(fileURLWithPath: program)
         command.arguments = arguments
         command.standardOutput = FileHandle.nullDevice
         command.standardError = FileHandle.nullDevice
@@ -26,7 +33,14 @@ enum Busctl {
     /// - Returns: its standard output.
     @discardableResult
     static func run(_ arguments: [String], input: URL? = nil) throws -> Data {
-        let command = try command(arguments)
+        try run(try path(), arguments, input: input)
+    }
+
+    /// Runs any program to its end.
+    /// - Returns: its standard output.
+    @discardableResult
+    static func run(_ program: String, _ arguments: [String], input: URL? = nil) throws -> Data {
+        let command = command(program, arguments)
         let output = Pipe()
         command.standardOutput = output
         if let input { command.standardInput = try FileHandle(forReadingFrom: input) }
@@ -34,7 +48,7 @@ enum Busctl {
         let data = output.fileHandleForReading.readDataToEndOfFile()
         command.waitUntilExit()
         guard command.terminationStatus == 0 else {
-            throw Failure("busctl \(arguments.joined(separator: " ")) ended with \(command.terminationStatus)")
+            throw Failure("\(program) \(arguments.joined(separator: " ")) ended with \(command.terminationStatus)")
         }
         return data
     }

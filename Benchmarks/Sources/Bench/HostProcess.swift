@@ -77,6 +77,16 @@ final class HostProcess {
     /// The most memory that was ever resident, in MB.
     var peakMegabytes: Double { Busctl.megabytes("VmHWM", of: process.processIdentifier) ?? .nan }
 
+    /// The processor time of all its threads so far, in milliseconds.
+    var processorMilliseconds: Double {
+        let tasks = "/proc/\(process.processIdentifier)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+        return threads.reduce(0) { sum, thread in
+            let line = (try? String(contentsOfFile: "\(tasks)/\(thread)/schedstat", encoding: .utf8)) ?? ""
+            return sum + (line.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e6
+        }
+    }
+
     /// How often a topic was delivered.
     func deliveries(of topic: String) throws -> Int {
         let info = try JSONSerialization.jsonObject(with: run(["topics", topic, "--json"])) as? [String: Any]

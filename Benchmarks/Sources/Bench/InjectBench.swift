@@ -22,11 +22,28 @@ enum InjectBench {
         let count = 100_000
         let host = try HostProcess()
         let file = try host.eventFile(count)
-        let rate = try (0..<3).map { _ in try host.inject(file, count) }.max()!
+        let broker = try? Broker()
+        var (rates, peers): ([Double], [Double]) = ([], [])
+        for _ in 0..<3 {
+            rates.append(try host.inject(file, count))
+            guard let broker else { continue }
+            let time = try ContinuousClock().measure {
+                try Busctl.run(Broker.publisher, broker.publishLines, input: file)
+            }
+            peers.append(Double(count) / time.inSeconds)
+        }
+        let rate = rates.max()!
         let lost = 3 * count - (try host.deliveries(of: "toast.show"))
 
         let decode = decodingRate()
-        return [
+        let beside = peers.max().map {
+            [
+                Row(
+                    "mosquitto_pub -l of the same lines, against inject -", $0, unit: "/s", ratio: $0 / rate,
+                    goal: .atMost(2.5))
+            ]
+        }
+        return (beside ?? []) + [
             Row("busctl inject -, events a second", rate, unit: "/s", goal: .atLeast(50_000)),
             Row("JSONDecoder alone on these lines, one core", decode, unit: "/s", ratio: rate / decode),
             Row("events lost of \(Row.number(Double(3 * count)))", Double(lost), unit: "", goal: .atMost(0)),

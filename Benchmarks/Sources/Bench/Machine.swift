@@ -8,15 +8,15 @@ enum Machine {
         Busctl.megabytes("VmRSS", of: ProcessInfo.processInfo.processIdentifier) ?? .nan
     }
 
-    static func printFacts() {
+    /// What the numbers were measured on, in one line.
+    static var facts: String {
         let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
         let model =
             info.split(separator: "\n").first { $0.hasPrefix("model name") }?
             .split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
         let process = ProcessInfo.processInfo
-        print(
-            "\(model), \(process.activeProcessorCount) cores, "
-                + "\(Row.number(Double(process.physicalMemory) / 1_073_741_824)) GiB, \(process.operatingSystemVersionString), "
-                + RuleHost.luaRelease)
+        return "\(model), \(process.activeProcessorCount) cores, "
+            + "\(Row.number(Double(process.physicalMemory) / 1_073_741_824)) GiB, \(process.operatingSystemVersionString), "
+            + RuleHost.luaRelease
     }
 }

@@ -34,22 +34,67 @@ final class UnixConnection {
         }
     }
 
+    /// A connection that a ``UnixListener`` has accepted.
+    fileprivate init(accepted descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Reads until this text has come, and drops all up to its end. Returns at the end of the connection, too.
+    func read(until text: String) {
+        let wanted = Array(text.utf8)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            if let end = received.firstRange(of: wanted)?.upperBound {
+                received.removeSubrange(..<end)
+                return
+            }
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { return }
+            received += buffer[..<count]
+        }
+    }
+
+    /// The next line without its end; nil at the end of the connection.
+    func readLine() -> String? {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            if let end = received.firstIndex(of: 10) {
+                defer { received.removeSubrange(...end) }
+                return String(decoding: received[..<end], as: UTF8.self)
+            }
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            received += buffer[..<count]
+        }
+    }
+
+    /// Posts an event. ``finishAnswer()`` reads what comes back.
+    func post(_ event: String) {
+        send(
+            "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: \(event.utf8.count)\r\n\r\n\(event)"
+        )
+    }
+
+    /// Reads an answer to its end.
+    /// - Throws: if none comes, or one that is not a success.
+    func finishAnswer() throws {
+        received.removeAll(keepingCapacity: true)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while !isWhole {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { throw Busctl.Failure("the host closed the connection") }
+            received += buffer[..<count]
+        }
+        guard received.starts(with: "HTTP/1.1 2".utf8) else {
+            throw Busctl.Failure(String(decoding: received.prefix(400), as: UTF8.self))
+        }
+    }
+
     /// Sends a request with a body whose answer is short, and waits for the answer.
     /// - Throws: if none comes, or one that is not a success.
     func exchange(_ method: String, _ path: String, body: String = "", type: String = "application/json") throws {
         send(
             "\(method) \(path) HTTP/1.1\r\nhost: x\r\ncontent-type: \(type)\r\ncontent-length: \(body.utf8.count)\r\n\r\n\(body)"
         )
-        received.removeAll(keepingCapacity: true)
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while !isWhole {
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            guard count > 0 else { throw Busctl.Failure("\(method) \(path): the host closed the connection") }
-            received += buffer[..<count]
-        }
-        guard received.starts(with: "HTTP/1.1 2".utf8) else {
-            throw Busctl.Failure("\(method) \(path): " + String(decoding: received.prefix(400), as: UTF8.self))
-        }
+        try finishAnswer()
     }
 
     private var isWhole: Bool {
@@ -62,4 +107,26 @@ final class UnixConnection {
         let length = Int(head[field.upperBound...].prefix { $0.isNumber }) ?? 0
         return text[end.upperBound...].utf8.count >= length
     }
+}
+
+/// Waits for one connection on a socket.
+final class UnixListener {
+    private let descriptor: Int32
+
+    init(_ path: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard status == 0, listen(descriptor, 1) == 0 else {
+            throw Busctl.Failure("\(path): " + String(cString: strerror(errno)))
+        }
+    }
+
+    func accept() -> UnixConnection { UnixConnection(accepted: Foundation.accept(descriptor, nil, nil)) }
 }
