@@ -10,15 +10,15 @@ LUA_HEADER := /usr/include/lua5.4/lua.h
 LUA_PACKAGES := liblua5.4-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs install clean lua
+.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install clean lua
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
 	@echo 'make test                build, and run every test; those with very many cases take another part each time'
 	@echo 'make check               what takes longer: the form of the sources; every case of the tests that take'
 	@echo '                         parts; the tests of core and modules with each sanitizer, unless they passed'
-	@echo '                         before and nothing has changed; a release build without warnings, and the'
-	@echo '                         example packages in use'
+	@echo '                         before and nothing has changed; a release build without warnings, the'
+	@echo '                         example packages in use, and the installed program without Swift and Lua'
 	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
 	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
@@ -43,6 +43,7 @@ check: lua lint
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread
 	Tests/examples
+	Tests/installed
 
 test-asan: lua
 	Tests/Sanitized/run address
@@ -89,10 +90,23 @@ bench-build: lua
 docs: lua
 	docs/build-api
 
+# One program that runs on a Debian without Swift and Lua: both are linked into it. It is built beside the other builds,
+# because all libraries are compiled for it anew.
+STATIC := .build/static
+STATIC_BUSCTL = PKG_CONFIG_PATH="$(CURDIR)/$(STATIC)/pkgconfig" $(SWIFT) build -c release --static-swift-stdlib \
+  --product busctl --scratch-path $(STATIC)
+static: lua
+	@mkdir -p $(STATIC)/lua $(STATIC)/pkgconfig
+	@# A folder that has only Lua's archive, so that the linker finds no shared library there.
+	@ln -sf "$$(pkg-config --variable=libdir lua5.4)/liblua5.4.a" $(STATIC)/lua/
+	@printf 'Name: Lua\nDescription: Lua\nVersion: %s\nLibs: -L%s -llua5.4 -lm\nCflags: %s\n' \
+	  "$$(pkg-config --modversion lua5.4)" "$(CURDIR)/$(STATIC)/lua" "$$(pkg-config --cflags lua5.4)" \
+	  > $(STATIC)/pkgconfig/lua5.4.pc
+	$(STATIC_BUSCTL)
+
 # Never as busctl: systemd has a program of that name.
-install: lua
-	$(SWIFT) build -c release --product busctl
-	install -D -s -m 755 $(BUSCTL) "$(DESTDIR)$(PREFIX)/bin/glassbusctl"
+install: static
+	install -D -s -m 755 "$$($(STATIC_BUSCTL) --show-bin-path)/busctl" "$(DESTDIR)$(PREFIX)/bin/glassbusctl"
 	@set -e; \
 	share="$(DESTDIR)$(PREFIX)/share"; program="$(DESTDIR)$(PREFIX)/bin/glassbusctl"; \
 	mkdir -p "$$share/bash-completion/completions" "$$share/zsh/site-functions" \
