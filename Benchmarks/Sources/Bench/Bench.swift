@@ -35,6 +35,10 @@ enum Bench {
             do { try LatencyBench.echo(CommandLine.arguments.last!) } catch { fail("\(error)", status: 74) }
             return
         }
+        if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "memory-of" {
+            ScalingBench.printMemory(of: CommandLine.arguments[2])
+            return
+        }
         if CommandLine.arguments.dropFirst().first == "report" {
             do { try Report.run(Array(CommandLine.arguments.dropFirst(2))) } catch { fail("\(error)", status: 1) }
             return

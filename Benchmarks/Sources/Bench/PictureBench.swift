@@ -45,7 +45,7 @@ enum PictureBench {
 
     private static func phone() throws -> ChromeSystem {
         let system = try ChromeSystem()
-        let catalogue = try EventCatalogue(system.bus.catalogue)
+        let catalogue = EventCatalogue(system.bus.catalogue)
         for (topic, data) in events {
             let body = Data(#"{"type": "\#(topic)", "data": \#(data)}"#.utf8)
             system.bus.publish(any: try catalogue.decode(body).event)

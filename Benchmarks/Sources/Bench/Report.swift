@@ -36,7 +36,7 @@ enum Report {
             page += "\n## \(suite.title)\n\n" + table(try suite.run())
         }
         FileHandle.standardError.write(Data("What one costs among many\n".utf8))
-        let memory = ScalingBench.memory()
+        let memory = try ScalingBench.memory()
         let curves = ScalingBench.curves()
         page += "\n## What one costs among many\n\n" + table(memory + ScalingBench.rows(of: curves))
         for (name, title, unit, part) in [

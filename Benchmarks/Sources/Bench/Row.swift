@@ -78,7 +78,9 @@ struct Row {
             }
             return text
         }
-        return String((value * 10).rounded() / 10)
+        // Among small numbers, as ratios are, the second decimal decides about a goal.
+        let parts = value < 10 ? 100.0 : 10
+        return String((value * parts).rounded() / parts)
     }
 }
 

@@ -75,26 +75,26 @@ enum ScalingBench {
         for index in 0..<count { bus.schedule(after: .milliseconds(index &* 7919 % 1_000_003)) {} }
     }
 
-    /// Bytes of resident memory of one thing.
-    private static func bytes(_ count: Int, _ make: () -> AnyObject) -> Double {
+    private static let things = ["handler": 100_000, "timer": 1_000_000]
+
+    /// Prints the bytes of resident memory of one thing; `bench memory-of THING`.
+    static func printMemory(of thing: String) {
+        guard let count = things[thing] else { return }
         let before = Machine.residentMegabytes
-        let thing = make()
-        defer { withExtendedLifetime(thing) {} }
-        return (Machine.residentMegabytes - before) * 1_048_576 / Double(count)
+        let bus = thing == "handler" ? bus(handlers: count).bus : EventBus()
+        if thing == "timer" { schedule(count, on: bus) }
+        print((Machine.residentMegabytes - before) * 1_048_576 / Double(count))
+        withExtendedLifetime(bus) {}
     }
 
-    /// Memory first, because what was freed before would be used again.
-    static func memory() -> [Row] {
-        [
-            Row("memory of a handler, of 100,000", bytes(100_000) { bus(handlers: 100_000).bus }, unit: "B"),
-            Row(
-                "memory of a timer, of 1,000,000",
-                bytes(1_000_000) {
-                    let bus = EventBus()
-                    schedule(1_000_000, on: bus)
-                    return bus
-                }, unit: "B"),
-        ]
+    /// Each in a process of its own, because what was freed before would be used again.
+    static func memory() throws -> [Row] {
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+        return try things.sorted { $0.key < $1.key }.map { thing, count in
+            let text = String(decoding: try Busctl.run(program, ["memory-of", thing]), as: UTF8.self)
+            let bytes = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .nan
+            return Row("memory of a \(thing), of \(Row.number(Double(count)))", bytes, unit: "B")
+        }
     }
 
     static func rows(of curves: [Curve]) -> [Row] {
@@ -109,5 +109,5 @@ enum ScalingBench {
         }
     }
 
-    static func run() throws -> [Row] { memory() + rows(of: curves()) }
+    static func run() throws -> [Row] { try memory() + rows(of: curves()) }
 }
