@@ -159,6 +159,58 @@ import Testing
         #expect(clua_work_used(vm.vm) == 4)
     }
 
+    /// Functions at the edges of what the bytecode can say.
+    static let extremes: [(name: String, body: String)] = [
+        (
+            "200 local variables",
+            (0..<180).map { "local v\($0) = x.seq + \($0)" }.joined(separator: "\n") + "\nreturn v0 + v179"
+        ),
+        (
+            "more constants than an instruction can name",
+            "local t = { \((0..<300).map { "k\($0) = \($0).5" }.joined(separator: ", ")) }\nreturn t.k299 + x.seq + y.seq"
+        ),
+        ("more code than is looked at", String(repeating: "n = x.seq + y.seq ", count: 900) + "return n"),
+        (
+            "functions inside functions",
+            String(repeating: "return (function(...) ", count: 60) + "return x.key .. y.seq"
+                + String(repeating: " end)(x.seq)", count: 60)
+        ),
+        (
+            "closures of a loop",
+            "local f = {} for i = 1, 3 do local k = x.seq f[i] = function() return k + i + y.seq end end return f[1]() + f[3]()"
+        ),
+        ("jumps", "local n = 0 ::again:: n = n + x.seq if n < y.seq * 9 then goto again end return n"),
+        ("a variable that is closed", "local c <const> = x.seq local d <const> = y.seq return c * d"),
+        ("long texts", "local s = x.text for i = 1, 7 do s = s .. s .. y.text end return #s < #y.text .. s"),
+        ("comparisons of long texts", "local s = x.text:rep(90) return s .. y.key < s .. x.key, nil"),
+        ("a method of a field", "return x.text:upper():lower():find(y.text, 1, true) or x.key:byte()"),
+        (
+            "a field as an index and as a value",
+            "local t = {} t[x.key] = y.key t[y.seq] = x.seq return t[x.key] .. t[y.seq]"
+        ),
+        ("many results", "return select(-1, x.seq, y.seq, table.unpack({ x.key, y.key, x.seq }))"),
+        ("a parameter that is overwritten in one branch", "if y.seq > 9 then x = y end return x.seq"),
+        ("all parameters set at once", "x, y = y, x return x.seq - y.seq"),
+        (
+            "nothing assigned to a row of variables",
+            "local a, b, c = x.seq x, y = nil return a and not (b or c or x or y)"
+        ),
+        ("a call that fails inside of pcall", "return (select(2, pcall(function(v) return v + nil end, x.seq)))"),
+    ]
+
+    @Test("a function at the edge of the bytecode does the same with fields as with records", arguments: extremes)
+    func extreme(name: String, body: String) throws {
+        let outcomes = try [false, true].map { isFlat in
+            let vm = try vm(body)
+            if isFlat { vm.flatten(records: 2, of: 2) }
+            return (1...2).map { _ in
+                let answer = vm.call(0, [records[0], records[1]]) ?? "-"
+                return "\(answer) \(vm.status.rawValue) \(vm.line) \(vm.message)"
+            }
+        }
+        #expect(outcomes[0] == outcomes[1])
+    }
+
     @Test("random functions give the same answers and errors with fields as with records")
     func same() throws {
         var random = SeededGenerator(seed: 11)
