@@ -5,8 +5,8 @@ class AnyQueryCore {
     final let name: TopicName
     /// Nil for a query without a bus.
     final let dispatcher: Dispatcher?
-    /// The answerers in the order in which they are asked. `asked` has those of them that are asked, unmanaged, so that
-    /// asking counts no references.
+    /// The answerers in the order in which they are asked. `askedAnswerers` has those of them that are asked, unmanaged, so
+    /// that asking counts no references.
     private(set) final var answerers: [AnyAnswerer] = []
     private(set) final var fallback: AnyAnswerer?
     private var watcher: AnswerWatcher?

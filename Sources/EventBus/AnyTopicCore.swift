@@ -11,7 +11,8 @@ class AnyTopicCore {
     @exclusivity(unchecked) @usableFromInline private(set) final var handlers = HandlerList()
     /// Changes that were made during a delivery. They count from the next event.
     @exclusivity(unchecked) private final var changes: [(handler: AnyHandler, isAdded: Bool)] = []
-    /// Whether the topic has no tap and is not retained, so that only the handlers need the event.
+    /// Whether only the handlers need the next event: there is no tap, the topic is not retained and of no container, and no
+    /// module sleeps until the event.
     @exclusivity(unchecked) @usableFromInline private(set) final var isPlain = true
     @exclusivity(unchecked) @usableFromInline final var delivered: UInt64 = 0
     /// Whether a module that sleeps handles the next event.
