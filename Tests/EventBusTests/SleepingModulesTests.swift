@@ -84,6 +84,15 @@ private struct BellModule: Module {
         #expect(diary.lines == ["start", "before", "door", "behind", "before", "door", "behind"])
     }
 
+    @Test("who subscribes after it has started comes behind all others")
+    func later() {
+        bus.publish(DoorOpen())
+        bus.subscribe(to: DoorOpen.self) { [diary] _ in diary.lines.append("later") }
+        diary.lines = []
+        bus.publish(DoorOpen())
+        #expect(diary.lines == ["before", "door", "behind", "later"])
+    }
+
     @Test("an event of another topic does not start it, and a publisher knows that somebody would handle the event")
     func other() {
         bus.publish(DoorOpened(count: 1))
