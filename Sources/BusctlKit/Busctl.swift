@@ -19,7 +19,8 @@ public enum Busctl {
     /// Call it once, as the first statement of the program. Help texts and messages use the name under which the
     /// process was started.
     /// - Parameter modules: the modules that the program knows. `serve` runs all of them, except those that its option
-    ///   `--without` names. If they cannot run together, the process ends with status 70 and a message that says why.
+    ///   `--without` names. If they cannot run together, `serve` and all commands that need no host end with status 70 and
+    ///   a message that says why.
     public static func main(modules: [any Module]) async -> Never {
         Program.begin(CommandLine.arguments, modules: modules)
         await Program.run()

@@ -49,8 +49,6 @@ enum Program {
         Terminal.ignoreClosedPipes()
         // Checked before any other thread runs: without free file descriptors, the runtime's own threads would crash.
         do { try Descriptors.require(Descriptors.command) } catch { exit(report(error)) }
-        // Modules that cannot run together are a mistake in the program, so every command reports it.
-        do { _ = try ModuleSet(modules) } catch { exit(report(Failure(.ourFault, "\(error)"))) }
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
 

@@ -7,6 +7,7 @@ import Host
 /// Asks a policy what it decides.
 struct Ask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "ask",
         abstract: "Ask a policy for a decision; prints the answer and who gave it.",
         discussion: """
             EXAMPLES:

@@ -7,6 +7,7 @@ import RuleHost
 /// Shows what other rules would have done with the same inputs.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "compare",
         abstract: "Replay a recording under two sets of rules, and show the differences.",
         discussion: """
             EXAMPLES:

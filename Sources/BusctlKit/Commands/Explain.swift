@@ -5,6 +5,7 @@ import EventBus
 /// Explains why an event happened or did not.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Explain why something happened or did not: the events and decisions behind it.",
         discussion: """
             EXAMPLES:

@@ -7,6 +7,7 @@ import Host
 /// Publishes events from outside.
 struct Inject: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inject",
         abstract: "Publish one event, or one event for each line of standard input.",
         discussion: """
             EXAMPLES:

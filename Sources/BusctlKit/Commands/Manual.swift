@@ -3,6 +3,7 @@ import ArgumentParser
 /// Prints the manual page, which has the same text as the help. `make install` writes it to a file.
 struct Manual: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "manual",
         abstract: "Print the manual page (roff).", shouldDisplay: false)
 
     func run() async throws {

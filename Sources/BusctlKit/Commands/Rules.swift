@@ -3,6 +3,7 @@ import ArgumentParser
 /// The commands for rule files.
 struct Rules: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rules",
         abstract: "Write and check rule files; list and reload the rules of a host.",
         discussion: """
             EXAMPLES:

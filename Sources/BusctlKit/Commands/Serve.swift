@@ -10,6 +10,7 @@ import RuleHost
 /// The command `busctl serve`: runs a host until a signal stops it.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "serve",
         abstract: "Run a host: a bus with modules and rules, which listens at a socket.",
         discussion: """
             EXAMPLES:

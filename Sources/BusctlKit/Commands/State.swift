@@ -5,6 +5,7 @@ import EventBus
 /// Shows the current state of the modules.
 struct State: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "state",
         abstract: "Show the state of the modules, or one part of it.",
         discussion: """
             EXAMPLES:

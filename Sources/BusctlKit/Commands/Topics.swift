@@ -7,6 +7,7 @@ import Host
 /// Lists the topics and queries.
 struct Topics: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "topics",
         abstract: "List topics and queries, or describe one with its fields.",
         discussion: """
             EXAMPLES:
