@@ -42,9 +42,56 @@ static void *carve(clua_vm *vm, size_t class) {
     return block;
 }
 
+// MARK: Blocks without a size class
+
+static void *link_block(clua_vm *vm, clua_block *block, size_t size) {
+    *block = (clua_block){ .next = vm->heap.blocks, .size = size };
+    if (block->next) block->next->previous = block;
+    vm->heap.blocks = block;
+    return block + 1;
+}
+
+static void unlink_block(clua_vm *vm, clua_block *block) {
+    if (block->next) block->next->previous = block->previous;
+    if (block->previous) block->previous->next = block->next;
+    else vm->heap.blocks = block->next;
+}
+
+static void *take_block(clua_vm *vm, size_t size) {
+    clua_block *block = malloc(sizeof *block + size);
+    return block ? link_block(vm, block, size) : NULL;
+}
+
+void clua_drop_block(clua_vm *vm, clua_block *block) {
+    unlink_block(vm, block);
+    free(block);
+}
+
+static void give_block(clua_vm *vm, void *pointer) {
+    clua_block *block = (clua_block *)pointer - 1;
+    if (!block->is_marked) clua_drop_block(vm, block);
+}
+
+/// If it returns NULL, the block is unchanged.
+static void *resize_block(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
+    clua_block *block = (clua_block *)pointer - 1;
+    if (block->is_marked) {
+        void *copy = take_block(vm, nsize);
+        if (copy) memcpy(copy, pointer, osize < nsize ? osize : nsize);
+        return copy;
+    }
+    unlink_block(vm, block);
+    clua_block *moved = realloc(block, sizeof *block + nsize);
+    if (moved) return link_block(vm, moved, nsize);
+    link_block(vm, block, osize);
+    return NULL;
+}
+
+// MARK: All blocks
+
 static inline void *take(clua_vm *vm, size_t size) {
     size_t class = class_of(size);
-    if (class > CLUA_CLASSES) return malloc(size);
+    if (class > CLUA_CLASSES) return take_block(vm, size);
     void *block = vm->heap.free[class];
     if (!block) return carve(vm, class);
     vm->heap.free[class] = *(void **)block;
@@ -54,7 +101,7 @@ static inline void *take(clua_vm *vm, size_t size) {
 static inline void give(clua_vm *vm, void *block, size_t size) {
     size_t class = class_of(size);
     if (class > CLUA_CLASSES) {
-        free(block);
+        give_block(vm, block);
         return;
     }
     *(void **)block = vm->heap.free[class];
@@ -65,7 +112,7 @@ static inline void give(clua_vm *vm, void *block, size_t size) {
 static void *resize(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
     size_t from = class_of(osize), to = class_of(nsize);
     if (from == to && to <= CLUA_CLASSES) return pointer;
-    if (from > CLUA_CLASSES && to > CLUA_CLASSES) return realloc(pointer, nsize);
+    if (from > CLUA_CLASSES && to > CLUA_CLASSES) return resize_block(vm, pointer, osize, nsize);
     void *block = take(vm, nsize);
     if (!block) return (nsize < osize && from <= CLUA_CLASSES) ? pointer : NULL;
     memcpy(block, pointer, osize < nsize ? osize : nsize);
@@ -150,13 +197,13 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
 void *clua_raw(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
     clua_heap *heap = &vm->heap;
     if (nsize == 0) {
-        free(pointer);
+        if (pointer) give_block(vm, pointer);
         heap->held -= osize;
         return NULL;
     }
     if (++heap->asked >= heap->fail_at) return NULL;
     if (nsize > osize && heap->held + (nsize - osize) > vm->limits.memory) return NULL;
-    void *block = realloc(pointer, nsize);
+    void *block = pointer ? resize_block(vm, pointer, osize, nsize) : take_block(vm, nsize);
     if (!block) return NULL;
     heap->held += nsize;
     heap->held -= osize;
@@ -169,6 +216,8 @@ void clua_heap_end(clua_vm *vm) {
         free(chunk);
         chunk = next;
     }
+    // Marked blocks that are no longer used.
+    while (vm->heap.blocks) clua_drop_block(vm, vm->heap.blocks);
 }
 
 void clua_fail_allocation(clua_vm *vm, uint64_t n) {

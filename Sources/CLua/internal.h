@@ -40,10 +40,19 @@ typedef struct clua_chunk {
     uint64_t pad;                  // keeps blocks on 16-byte boundaries
 } clua_chunk;
 
+/// The head of a block that has no size class. The block follows it.
+typedef struct clua_block {
+    struct clua_block *next, *previous;
+    size_t size;
+    bool is_marked;                // part of the mark: given back with the vm only
+} clua_block;
+_Static_assert(sizeof(clua_block) % 16 == 0, "blocks lie on 16-byte boundaries");
+
 typedef struct {
     void *free[CLUA_CLASSES + 1];
     char *bump, *bump_end;
     clua_chunk *chunks;
+    clua_block *blocks;            // the latest first
     size_t chunk_bytes;            // bytes taken from the system; at most about twice the memory cap
     size_t held;                   // bytes in live blocks
     size_t largest;                // bytes of the largest block a script has had, without strings
@@ -199,6 +208,7 @@ struct clua_vm {
     const char *container;         // belongs to the host; NULL for the main container
     size_t container_length;
     clua_random random;
+    struct clua_mark *mark;        // see rewind.c; NULL: none
     clua_heap heap;
     clua_entry cache[CLUA_SETS * CLUA_WAYS];
     clua_memo memo[CLUA_MEMO];
@@ -234,6 +244,8 @@ void *clua_alloc(void *vm, void *pointer, size_t osize, size_t nsize);
 /// Memory of CLua itself. It counts for the cap on the sum, but not for the cap on blocks. NULL if the cap is
 /// reached.
 void *clua_raw(clua_vm *vm, void *pointer, size_t osize, size_t nsize);
+/// Gives back a block that has no size class, also if it is marked.
+void clua_drop_block(clua_vm *vm, clua_block *block);
 void clua_heap_end(clua_vm *vm);
 
 // straight.c

@@ -101,6 +101,7 @@ size_t clua_free(clua_vm *vm) {
     clua_buffer_end(vm, &vm->log);
     size_t left = vm->heap.held;
     clua_heap_end(vm);
+    free(vm->mark);
     free(vm);
     return left;
 }

@@ -19,9 +19,6 @@ package final class Marshaller {
     }
 
     let tables: UnsafeMutablePointer<Tables>
-    private let define: (String, Layout) throws -> UInt32
-    private let intern: (String) throws -> UInt32
-
     private var recordIDs: [ObjectIdentifier: UInt32] = [:]
     private var listIDs: [ObjectIdentifier: UInt32] = [:]
     private var wordTables: [ObjectIdentifier: UnsafeMutablePointer<UInt32>] = [:]
@@ -29,15 +26,7 @@ package final class Marshaller {
     /// Keeps the readers alive that the slots refer to.
     private var readers: [SlowReader] = []
 
-    /// - Parameters:
-    ///   - define: declares a record type in the Lua state, and returns its id.
-    ///   - intern: declares a word in the Lua state, and returns its id.
-    init(
-        define: @escaping (String, Layout) throws -> UInt32,
-        intern: @escaping (String) throws -> UInt32
-    ) {
-        self.define = define
-        self.intern = intern
+    init() {
         tables = .allocate(capacity: 1)
         tables.initialize(
             to: Tables(
@@ -63,10 +52,11 @@ package final class Marshaller {
     }
 
     /// The fields of `type`. The memory of the slots belongs to the marshaller.
-    func layout(of type: Any.Type) throws -> Layout {
+    /// - Parameter state: the Lua state in which record types and words are declared; always the same.
+    func layout(of type: Any.Type, in state: LuaState) throws -> Layout {
         let fields = StoredField.all(of: type)
         let slots = try fields.map { field in
-            var slot = try slot(for: field.form)
+            var slot = try slot(for: field.form, in: state)
             slot.offset = field.offset
             return slot
         }
@@ -76,19 +66,19 @@ package final class Marshaller {
         return Layout(names: fields.map(\.name), slots: .init(rebasing: memory[..<slots.count]))
     }
 
-    private func slot(for form: FieldForm) throws -> FieldSlot {
+    private func slot(for form: FieldForm, in state: LuaState) throws -> FieldSlot {
         switch form {
         case .plain(let kind): FieldSlot(kind: kind)
-        case .word(let type, let kind): FieldSlot(kind: kind, words: try words(type))
-        case .record(let type, let kind): FieldSlot(kind: kind, type: try recordID(type))
-        case .list(let type, let element): try list(type, of: element)
+        case .word(let type, let kind): FieldSlot(kind: kind, words: try words(type, in: state))
+        case .record(let type, let kind): FieldSlot(kind: kind, type: try recordID(type, in: state))
+        case .list(let type, let element): try list(type, of: element, in: state)
         case .encoded(let type): encoded(type)
         }
     }
 
-    private func words(_ type: any Word.Type) throws -> UnsafeMutablePointer<UInt32> {
+    private func words(_ type: any Word.Type, in state: LuaState) throws -> UnsafeMutablePointer<UInt32> {
         func open<W: Word>(_ type: W.Type) throws -> UnsafeMutablePointer<UInt32> {
-            try WordTable.make(type, intern: intern)
+            try WordTable.make(type, intern: state.intern)
         }
         if let known = wordTables[ObjectIdentifier(type)] { return known }
         let table = try open(type)
@@ -96,13 +86,13 @@ package final class Marshaller {
         return table
     }
 
-    private func list(_ type: any ListType.Type, of element: FieldForm) throws -> FieldSlot {
+    private func list(_ type: any ListType.Type, of element: FieldForm, in state: LuaState) throws -> FieldSlot {
         let reader = SlowReader(elements: type.elements)
         let id: UInt32
         if let known = listIDs[ObjectIdentifier(type)] {
             id = known
         } else {
-            let element = try slot(for: element)
+            let element = try slot(for: element, in: state)
             id = UInt32(listIDs.count)
             precondition(id < Tables.capacity, "too many list types in one rule file")
             (tables.pointee.lists + Int(id)).initialize(
@@ -122,10 +112,10 @@ package final class Marshaller {
         return FieldSlot(kind: .slow, slow: .passUnretained(reader))
     }
 
-    private func recordID(_ type: Any.Type) throws -> UInt32 {
+    private func recordID(_ type: Any.Type, in state: LuaState) throws -> UInt32 {
         if let known = recordIDs[ObjectIdentifier(type)] { return known }
-        let layout = try layout(of: type)
-        let id = try define(Self.scriptName(of: type), layout)
+        let layout = try layout(of: type, in: state)
+        let id = try state.define(record: Self.scriptName(of: type), layout: layout)
         precondition(id < Tables.capacity, "too many record types in one rule file")
         tables.pointee.records[Int(id)] = layout.slots.baseAddress
         recordIDs[ObjectIdentifier(type)] = id

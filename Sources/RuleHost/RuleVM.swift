@@ -1,41 +1,28 @@
 import CLua
 import EventBus
 
-/// Why a call of a script gave no result.
-package struct ScriptFailure: Error {
-    package var file: String
-    package var line: Int
-    /// The column at which the file stopped compiling; nil if it compiles, or if Lua does not say.
-    var column: Int?
-    package var message: String
-    /// The callers of the failed line inside the scripts as `file:line`, innermost first.
-    var path: [String] = []
-}
-
-/// One Lua state with its sandbox, which wraps a `clua_vm`.
+/// The Lua state of one rule file.
 ///
-/// A copy (``init(again:)``) creates its state only when it is first needed, because many systems start with the same
-/// rules and use few of them.
+/// A copy (``init(again:)``) opens its state only when it is first needed, because many systems start with the same
+/// rules and use few of them. A state that a copy has left goes back to how it was when it was opened, and serves
+/// another copy.
 package final class RuleVM {
+    private var state: LuaState?
+    /// The state's own `clua_vm` and report. They lie here, because every call needs them.
     private var opened: OpaquePointer?
-    var vm: OpaquePointer { opened ?? open() }
-    /// The failure of the last call. All calls share one report, because it is large.
-    let report: UnsafeMutablePointer<clua_report>
-    let modules: RequiredModules
+    private var openedReport: UnsafeMutablePointer<clua_report>?
+    var vm: OpaquePointer { opened ?? open().vm }
+    var report: UnsafeMutablePointer<clua_report> { openedReport ?? open().report }
+    var modules: RequiredModules { (state ?? open()).modules }
     let limits: clua_limits
-    private var marshaller: Marshaller!
-    /// The context that the C callbacks receive. It is raw memory without reference counting, because a callback runs
-    /// for every field that a script reads.
-    private let context: UnsafeMutablePointer<Context>
 
-    private struct Context {
-        var tables: Marshaller.Tables
-        var modules: Unmanaged<RequiredModules>
-    }
-
-    /// What the state was created from, for copies of it.
+    /// What the state was opened from, for copies of it.
+    private let findModule: (String) -> RuleText?
     private var text: RuleText?
     private var settings: [UInt8]?
+    /// The states that copies have left; nil for a state that is no copy.
+    private let spares: SpareStates?
+    private let sparesOfCopies = SpareStates()
     /// The name that Lua reads as `ctx.container`, in memory that stays in its place.
     private var containerName: UnsafeMutableBufferPointer<CChar>?
     /// The container that the next call is about; nil for the main one.
@@ -46,81 +33,54 @@ package final class RuleVM {
     /// The types of the queries that this state answers, with the functions that do it, in the order in which they were
     /// learned.
     private var questions: [(type: any Query.Type, function: UInt32)] = []
-    private var layouts: [ObjectIdentifier: Marshaller.Layout] = [:]
 
     /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is none.
     /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty Lua state.
-    convenience init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
-        self.init(limits, RequiredModules(findModule: findModule))
-        try make()
+    init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
+        (self.limits, self.findModule, spares) = (limits, findModule, nil)
+        adopt(try LuaState(limits, findModule: findModule))
     }
 
     /// A copy with the same file, settings and queries, as they were when they were loaded. A script cannot observe
-    /// when the copy's state is created.
-    convenience init(again other: RuleVM) {
+    /// when the copy's state is opened.
+    init(again other: RuleVM) {
         precondition(other.limits.deadline_ns == .max, "what a clock ends need not load a second time")
-        self.init(other.limits, RequiredModules(findModule: other.modules.findModule))
+        (limits, findModule, spares) = (other.limits, other.findModule, other.spares ?? other.sparesOfCopies)
         text = other.text
         settings = other.settings
         hasVariedInLoad = other.hasVariedInLoad
         questions = other.questions
     }
 
-    private init(_ limits: clua_limits, _ modules: RequiredModules) {
-        self.modules = modules
-        self.limits = limits
-        context = .allocate(capacity: 1)
-        report = .allocate(capacity: 1)
-        report.initialize(to: clua_report())
-        marshaller = Marshaller(
-            define: { [unowned self] in try define(record: $0, layout: $1) },
-            intern: { [unowned self] in try intern($0) })
-        context.initialize(
-            to: Context(tables: marshaller.tables.pointee, modules: .passUnretained(modules)))
+    private func adopt(_ state: LuaState) {
+        self.state = state
+        (opened, openedReport) = (state.vm, state.report)
     }
 
-    private func make() throws {
-        var limits = limits
-        var host = clua_host(
-            context: context,
-            read_field: { context, type, record, field, out in
-                context.unsafelyUnwrapped.assumingMemoryBound(to: Context.self).pointee.tables
-                    .readField(type, record.unsafelyUnwrapped, field, out.unsafelyUnwrapped)
-            },
-            read_element: { context, type, list, index, out in
-                context.unsafelyUnwrapped.assumingMemoryBound(to: Context.self).pointee.tables
-                    .readElement(type, list.unsafelyUnwrapped, index, out.unsafelyUnwrapped)
-            },
-            find_module: { context, name, source, file in
-                context!.assumingMemoryBound(to: Context.self).pointee.modules._withUnsafeGuaranteedRef {
-                    $0.provideModule(String(cString: name!), source: source!, file: file!)
-                }
-            })
-        opened = clua_new(&limits, &host)
-        if opened == nil { throw ScriptFailure(file: "", line: 0, message: "not enough memory for a Lua state") }
-    }
-
-    /// Repeats step by step what was done to the state that this one copies.
-    private func open() -> OpaquePointer {
-        do {
-            try make()
-            if let text { _ = try load(text) }
-            if let settings { try setSettings(settings) }
-            let known = questions
-            questions = []
-            for question in known { try learn(question.type, answeredBy: question.function) }
-            if container != nil { tellContainer() }
-        } catch {
-            preconditionFailure("\(text?.path ?? "") loaded before, and now it does not: \(error)")
+    /// Opens a copy's state: one that another copy has left, or a new one, for which all is done that was done to the
+    /// state that this one copies.
+    private func open() -> LuaState {
+        if let spare = spares?.take() {
+            adopt(spare)
+        } else {
+            do {
+                let state = try LuaState(limits, findModule: findModule)
+                adopt(state)
+                if let text { _ = try load(text) }
+                if let settings { try setSettings(settings) }
+                for question in questions { try state.learn(question.type, answeredBy: question.function) }
+                clua_set_mark(state.vm)
+            } catch {
+                preconditionFailure("\(text?.path ?? "") loaded before, and now it does not: \(error)")
+            }
         }
-        return opened!
+        if container != nil { tellContainer() }
+        return state!
     }
 
     deinit {
-        clua_free(opened)
+        if let state { spares?.put(state) }
         containerName?.deallocate()
-        context.deallocate()
-        report.deallocate()
     }
 
     // MARK: Loading
@@ -152,17 +112,13 @@ package final class RuleVM {
 
     /// Prepares a function of the file for answering queries of a type. Call it before the first question.
     func learn(_ type: any Query.Type, answeredBy function: UInt32) throws {
-        let layout = try marshaller.layout(of: type)
-        layouts[ObjectIdentifier(type)] = layout
+        try (state ?? open()).learn(type, answeredBy: function)
         questions.append((type, function))
-        let records = layout.slots.map { $0.kind == .record || $0.kind == .nested ? $0.type : 0 }
-        try check(clua_flatten(vm, function, records, records.count, report), within: limits.load_work)
     }
 
     /// The slots that read the fields of a query whose type was learned.
     func slots(of type: any Query.Type) -> UnsafeMutableBufferPointer<FieldSlot> {
-        if opened == nil { _ = open() }
-        return layouts[ObjectIdentifier(type)]!.slots
+        (state ?? open()).layouts[ObjectIdentifier(type)]!.slots
     }
 
     // MARK: ctx.memory
@@ -231,20 +187,7 @@ package final class RuleVM {
     }
 
     /// Why the last call failed.
-    var failure: ScriptFailure { failure(within: limits.work) }
-
-    /// - Parameter budget: the work units that the call had.
-    private func failure(within budget: UInt64) -> ScriptFailure {
-        let message = withUnsafeBytes(of: &report.pointee.message, Self.text)
-        return ScriptFailure(
-            file: modules.paths.path(withUnsafeBytes(of: &report.pointee.file, Self.text)),
-            line: Int(report.pointee.line),
-            column: report.pointee.column > 0 ? Int(report.pointee.column) : nil,
-            message: limits.told(message, report.pointee.status, budget: budget, used: workUsed),
-            path: withUnsafeBytes(of: &report.pointee.path, Self.text).split(separator: "\n").map {
-                modules.paths.position(String($0))
-            })
-    }
+    var failure: ScriptFailure { (state ?? open()).failure(within: limits.work) }
 
     /// Whether the last call failed because it exceeded its wall-clock deadline.
     var hasMetDeadline: Bool { report.pointee.status == CLUA_DEADLINE }
@@ -268,14 +211,10 @@ package final class RuleVM {
     }
 
     func check(_ status: clua_status, within budget: UInt64? = nil) throws {
-        if status != CLUA_OK { throw failure(within: budget ?? limits.work) }
+        try state?.check(status, within: budget)
     }
 
     private func withBytes(of value: Value, _ body: (clua_bytes) -> clua_status) -> clua_status {
         Packing.pack(value).withUnsafeBufferPointer { body(clua_bytes(bytes: $0.baseAddress, count: $0.count)) }
-    }
-
-    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 }

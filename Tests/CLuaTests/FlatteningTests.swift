@@ -1,5 +1,4 @@
 import CLua
-import Foundation
 import TestSupport
 import Testing
 
@@ -264,21 +263,17 @@ import Testing
 
     @Test("hostile scripts end in the same way with fields as with records")
     func hostile() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Conformance/hostile")
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "lua" }
-        #expect(files.count > 100)
-        for file in files {
+        for script in HostileTests.scripts {
             let outcomes = try [false, true].map { isFlat in
                 let vm = try #require(VM())
-                guard vm.load(bytes: Array(try Data(contentsOf: file))) != nil else { return "\(vm.status.rawValue)" }
+                guard vm.load(bytes: try script.source) != nil else { return "\(vm.status.rawValue)" }
                 if isFlat { vm.flatten(records: 2, of: 2) }
                 return (1...2).map { _ in
                     let answer = vm.call(0, [records[0], records[1]]) ?? "-"
                     return "\(answer) \(vm.status.rawValue) \(vm.line) \(vm.message)"
                 }.joined(separator: "\n")
             }
-            #expect(outcomes[0] == outcomes[1], "\(file.lastPathComponent)")
+            #expect(outcomes[0] == outcomes[1], "\(script.name)")
         }
     }
 

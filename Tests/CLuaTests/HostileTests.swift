@@ -10,6 +10,9 @@ struct HostileTests {
         let name: String
         let acceptable: Set<String>
         var testDescription: String { name }
+        var source: [UInt8] {
+            get throws { [UInt8](try Data(contentsOf: HostileTests.folder.appending(path: name + ".lua"))) }
+        }
     }
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -33,8 +36,7 @@ struct HostileTests {
 
     @Test("every hostile script is refused, stopped, denied or harmless", arguments: scripts)
     func run(_ script: Script) throws {
-        let source = try Data(contentsOf: Self.folder.appending(path: script.name + ".lua"))
-        let (outcomes, answers) = try outcomes([UInt8](source))
+        let (outcomes, answers) = try outcomes(script.source)
         #expect(!outcomes.isDisjoint(with: script.acceptable), "\(outcomes) \(answers)")
         if !Self.knownBugs.contains(script.name) {
             for word in ["ESCAPED", "STALE", "WRONG", "EVIL", "SWALLOWED"] {

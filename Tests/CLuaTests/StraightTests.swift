@@ -1,5 +1,4 @@
 import CLua
-import Foundation
 import TestSupport
 import Testing
 
@@ -79,20 +78,16 @@ import Testing
 
     @Test("hostile scripts end in the same way with and without the hook")
     func hostile() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Conformance/hostile")
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "lua" }
-        #expect(files.count > 100)
-        for file in files {
+        for script in HostileTests.scripts {
             let outcomes = try [false, true].map { hooked in
                 var limits = VM.limits
                 limits.always_hooked = hooked
                 let vm = try #require(VM(limits: limits))
-                guard vm.load(bytes: Array(try Data(contentsOf: file))) != nil else { return "\(vm.status.rawValue)" }
+                guard vm.load(bytes: try script.source) != nil else { return "\(vm.status.rawValue)" }
                 let answer = vm.call(0) ?? "-"
                 return "\(answer) \(vm.status.rawValue) \(vm.line) \(clua_work_used(vm.vm))"
             }
-            #expect(outcomes[0] == outcomes[1], "\(file.lastPathComponent)")
+            #expect(outcomes[0] == outcomes[1], "\(script.name)")
         }
     }
 }

@@ -61,11 +61,34 @@ import Testing
             let vm = try #require(world.rules.chains["demo.rank"]?.policies.first).vm
             return [UInt64(clua_memory(vm.vm)), clua_allocations(vm.vm), vm.workUsed]
         }
-        let (first, other) = (try world(), try world())
+        let first = try world()
         let prepared = first.rules.preparer.prepare(rules)
-        try other.rules.load(prepared.again())
+        let again = prepared.again()
         try first.rules.load(prepared)
-        #expect(try size(other) == size(first))
+        let sizes = try size(first)
+        for _ in 0..<3 {
+            let other = try world()
+            try other.rules.load(again.again())
+            #expect(try size(other) == sizes)
+        }
+    }
+
+    @Test("a host gets the Lua state that another one has left, and not one that is in use")
+    func spare() throws {
+        func state(_ world: World) throws -> OpaquePointer {
+            _ = world.rank()
+            return try #require(world.rules.chains["demo.rank"]?.policies.first).vm.vm
+        }
+        let prepared = try world().rules.preparer.prepare(rules)
+        var states: Set<OpaquePointer> = []
+        for _ in 0..<3 {
+            let (one, two) = (try world(), try world())
+            for world in [one, two] { try world.rules.load(prepared.again()) }
+            let used = [try state(one), try state(two)]
+            #expect(used[0] != used[1])
+            states.formUnion(used)
+        }
+        #expect(states.count == 2)
     }
 
     @Test("ctx.memory is kept when rules are replaced, before and after they were asked")

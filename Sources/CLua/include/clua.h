@@ -168,6 +168,13 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host);
 /// before: 0 unless the account of memory is wrong.
 size_t clua_free(clua_vm *vm);
 
+/// Keeps a copy of everything that the vm holds now, for `clua_rewind`. A vm has one mark at most. False if it has one,
+/// if it runs, or if there is not enough memory. The copy does not count for the cap on memory.
+bool clua_set_mark(clua_vm *vm);
+/// Makes the vm what it was when its mark was set: its memory, functions, settings, account of work and random numbers,
+/// as if nothing had happened since. False if it has no mark, or runs.
+bool clua_rewind(clua_vm *vm);
+
 /// For tests: lets the n-th allocation from now fail (1 is the next one), and every one after it, until n is set
 /// to 0.
 void clua_fail_allocation(clua_vm *vm, uint64_t n);

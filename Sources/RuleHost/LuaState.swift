@@ -1,0 +1,94 @@
+import CLua
+import EventBus
+
+/// Why a call of a script gave no result.
+package struct ScriptFailure: Error {
+    package var file: String
+    package var line: Int
+    /// The column at which the file stopped compiling; nil if it compiles, or if Lua does not say.
+    var column: Int?
+    package var message: String
+    /// The callers of the failed line inside the scripts as `file:line`, innermost first.
+    var path: [String] = []
+}
+
+/// An open Lua state with its sandbox: a `clua_vm`, and what it refers to.
+final class LuaState {
+    let vm: OpaquePointer
+    let limits: clua_limits
+    /// The failure of the last call. All calls share one report, because it is large.
+    let report: UnsafeMutablePointer<clua_report>
+    let modules: RequiredModules
+    let marshaller = Marshaller()
+    /// The fields of the queries that the state answers.
+    var layouts: [ObjectIdentifier: Marshaller.Layout] = [:]
+    /// The context that the C callbacks receive. It is raw memory without reference counting, because a callback runs
+    /// for every field that a script reads.
+    private let context: UnsafeMutablePointer<Context>
+
+    private struct Context {
+        var tables: Marshaller.Tables
+        var modules: Unmanaged<RequiredModules>
+    }
+
+    /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is none.
+    /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty state.
+    init(_ limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
+        let modules = RequiredModules(findModule: findModule)
+        let context = UnsafeMutablePointer<Context>.allocate(capacity: 1)
+        context.initialize(to: Context(tables: marshaller.tables.pointee, modules: .passUnretained(modules)))
+        var host = clua_host(
+            context: context,
+            read_field: { context, type, record, field, out in
+                context.unsafelyUnwrapped.assumingMemoryBound(to: Context.self).pointee.tables
+                    .readField(type, record.unsafelyUnwrapped, field, out.unsafelyUnwrapped)
+            },
+            read_element: { context, type, list, index, out in
+                context.unsafelyUnwrapped.assumingMemoryBound(to: Context.self).pointee.tables
+                    .readElement(type, list.unsafelyUnwrapped, index, out.unsafelyUnwrapped)
+            },
+            find_module: { context, name, source, file in
+                context!.assumingMemoryBound(to: Context.self).pointee.modules._withUnsafeGuaranteedRef {
+                    $0.provideModule(String(cString: name!), source: source!, file: file!)
+                }
+            })
+        var limits = limits
+        guard let vm = clua_new(&limits, &host) else {
+            context.deallocate()
+            throw ScriptFailure(file: "", line: 0, message: "not enough memory for a Lua state")
+        }
+        (self.vm, self.limits, self.modules, self.context) = (vm, limits, modules, context)
+        report = .allocate(capacity: 1)
+        report.initialize(to: clua_report())
+    }
+
+    deinit {
+        clua_free(vm)
+        context.deallocate()
+        report.deallocate()
+    }
+
+    // MARK: Failures
+
+    /// Why the last call failed.
+    /// - Parameter budget: the work units that the call had.
+    func failure(within budget: UInt64) -> ScriptFailure {
+        let message = withUnsafeBytes(of: &report.pointee.message, Self.text)
+        return ScriptFailure(
+            file: modules.paths.path(withUnsafeBytes(of: &report.pointee.file, Self.text)),
+            line: Int(report.pointee.line),
+            column: report.pointee.column > 0 ? Int(report.pointee.column) : nil,
+            message: limits.told(message, report.pointee.status, budget: budget, used: clua_work_used(vm)),
+            path: withUnsafeBytes(of: &report.pointee.path, Self.text).split(separator: "\n").map {
+                modules.paths.position(String($0))
+            })
+    }
+
+    func check(_ status: clua_status, within budget: UInt64? = nil) throws {
+        if status != CLUA_OK { throw failure(within: budget ?? limits.work) }
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+}
