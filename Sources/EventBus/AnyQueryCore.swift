@@ -24,7 +24,7 @@ class AnyQueryCore {
     @exclusivity(unchecked) @usableFromInline final var hasAftermath = false
     /// Is shown the answers.
     @exclusivity(unchecked) @usableFromInline final var shown: Unmanaged<AnswerWatcher>?
-    /// Whether a module that sleeps answers the query.
+    /// Whether a module that sleeps may answer the query.
     @exclusivity(unchecked) @usableFromInline final var wakes = false
     /// For a query of a container: the container, and where it is told to rules that are asked. Nil for the main one.
     @exclusivity(unchecked) @usableFromInline final var container: Unmanaged<Container>?

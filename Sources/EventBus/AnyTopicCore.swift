@@ -15,7 +15,7 @@ class AnyTopicCore {
     /// module sleeps until the event.
     @exclusivity(unchecked) @usableFromInline private(set) final var isPlain = true
     @exclusivity(unchecked) @usableFromInline final var delivered: UInt64 = 0
-    /// Whether a module that sleeps handles the next event.
+    /// Whether a module that sleeps may handle the next event.
     @exclusivity(unchecked) final var wakes = false { didSet { updatePlainness() } }
     /// The last event, if the topic is retained.
     @exclusivity(unchecked) final var retained: (any Event)?
@@ -146,7 +146,15 @@ class AnyTopicCore {
 
     /// Whether there is a handler or a tap.
     final var isObserved: Bool {
-        !taps.isEmpty || wakes || (changes.isEmpty ? handlers.handlerCount > 0 : !nextHandlers.isEmpty)
+        !taps.isEmpty || isHandledAsleep || (changes.isEmpty ? handlers.handlerCount > 0 : !nextHandlers.isEmpty)
+    }
+
+    /// Whether a module that sleeps handles the topic.
+    private var isHandledAsleep: Bool {
+        if wakes {
+            wakes = dispatcher.core?.takeUnretainedValue().isHandledAsleep(ObjectIdentifier(eventType)) ?? false
+        }
+        return wakes
     }
 
     final var handlerNames: [String] { nextHandlers.map(\.name) }

@@ -38,6 +38,8 @@ final class BusCore {
     var languageWatchers: [(id: UInt64, body: (Language) -> Void)] = []
     /// Called when a container is used for the first time, and when it has ended, in the order in which they were added.
     var containerWatchers: [(id: UInt64, body: (ContainerName, Bool) -> Void)] = []
+    /// Called when a query is used for the first time, in the order in which they were added.
+    var queryWatchers: [(id: UInt64, body: (any Query.Type) -> Void)] = []
     private var subscriptionCount: UInt64 = 0
     /// The modules that have not started yet, in the order in which they would have.
     var sleepers: [SleepingModule] = []
@@ -149,7 +151,8 @@ final class BusCore {
         }
         let core = TopicCore<E>(dispatcher: dispatcher, taps: taps)
         topicCores.insert(core, for: ObjectIdentifier(type))
-        if sleepers.contains(where: { $0.footprint.topics.contains(ObjectIdentifier(type)) }) { core.wakes = true }
+        // Whether one of them handles the topic is found out with the first event.
+        core.wakes = !sleepers.isEmpty
         if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
         if !E.admission.isImmediate {
             precondition(
@@ -172,9 +175,18 @@ final class BusCore {
         }
         let core = QueryCore<Q>(dispatcher: dispatcher)
         queryCores.insert(core, for: ObjectIdentifier(type))
-        if sleepers.contains(where: { $0.footprint.queries.contains(ObjectIdentifier(type)) }) { core.wakes = true }
+        core.wakes = !sleepers.isEmpty
         if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
+        tellFirstUse(of: type)
         return core
+    }
+
+    private func tellFirstUse(of type: any Query.Type) {
+        // What a watcher registers is not of the module that is starting.
+        let former = footprint
+        footprint = nil
+        for watcher in queryWatchers { watcher.body(type) }
+        footprint = former
     }
 
     /// Returns the core of a query whose type is known only at run time.

@@ -229,6 +229,18 @@ public final class EventBus {
             to: query, type)
     }
 
+    /// Whether anybody has asked, answered or described a query.
+    public func isUsed(_ type: any Query.Type) -> Bool { core.queryCores[ObjectIdentifier(type)] != nil }
+
+    /// Calls `body` when a query is used for the first time, before it is asked. A host of rules then adds the answerers
+    /// that it has for the query; most systems use few of the queries for which there are rules.
+    @discardableResult
+    public func whenQueryIsFirstUsed(_ body: @escaping (any Query.Type) -> Void) -> Subscription {
+        let id = core.nextSubscriptionID()
+        core.queryWatchers.append((id, body))
+        return own { [core] in core.queryWatchers.removeAll { $0.id == id } }
+    }
+
     /// For a ``RawAnswerer`` that gives no answer to the question being asked: calls `body` when the question is
     /// answered.
     ///

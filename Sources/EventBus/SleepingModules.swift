@@ -24,13 +24,17 @@ struct Footprint: Sendable {
 }
 
 /// A module that has not started yet, because nothing of it was needed.
-struct SleepingModule {
+final class SleepingModule {
     let name: ModuleName
     let footprint: Footprint
     /// The number of the first registration that the module makes when it starts. Registrations are in the order of their
     /// numbers, so those of a module that starts late are where they would be otherwise.
     let firstID: UInt64
     let start: () throws -> Void
+
+    init(name: ModuleName, footprint: Footprint, firstID: UInt64, start: @escaping () throws -> Void) {
+        (self.name, self.footprint, self.firstID, self.start) = (name, footprint, firstID, start)
+    }
 
     /// How many registrations a module may make when it starts.
     static let mostRegistrations: UInt64 = 1 << 20
@@ -54,6 +58,8 @@ extension BusCore {
         // order: each type on its own
         for type in footprint.queries { queryCores[type]?.wakes = true }
     }
+
+    func isHandledAsleep(_ type: ObjectIdentifier) -> Bool { sleepers.contains { $0.footprint.topics.contains(type) } }
 
     func wakeModules(handling type: ObjectIdentifier) { wake { $0.footprint.topics.contains(type) } }
 

@@ -68,12 +68,20 @@ public struct TopicCatalogue: Sendable {
     /// This catalogue, extended by the topics of `other` that it does not have.
     public func union(_ other: TopicCatalogue) -> TopicCatalogue {
         if types.isEmpty { return other }
-        guard !other.types.isSubset(of: types) else { return self }
+        guard !isCopy(of: other), !other.types.isSubset(of: types) else { return self }
         var union = self
         union.firstRequests.merge(other.firstRequests) { own, _ in own }
         for name in other.eventNames where events[name] == nil { union.insert(other.events[name]!) }
         for name in other.queryNames where queries[name] == nil { union.insert(other.queries[name]!) }
         return union
+    }
+
+    /// Whether both have the same topics because one is a copy of the other. A comparison of all types takes much longer.
+    private func isCopy(of other: TopicCatalogue) -> Bool {
+        func isShared(_ own: [TopicName], _ others: [TopicName]) -> Bool {
+            own.withUnsafeBufferPointer { own in others.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress } }
+        }
+        return isShared(eventNames, other.eventNames) && isShared(queryNames, other.queryNames)
     }
 
     mutating func remove(_ language: Language) {

@@ -71,13 +71,10 @@ final class PolicyRule: Spender {
     @exclusivity(unchecked) var breaker: Breaker
     let statistics = CallStatistics()
     let vm: RuleVM
-    private let answer: UnsafeMutablePointer<clua_value>
-    private let writer: AnswerWriter
     private let function: UInt32
-    private let arguments: UnsafeMutablePointer<clua_value>
     private let query: any Query.Type
-    /// The slots of the parameters. They belong to the Lua state, which may not exist yet.
-    private lazy var slots = vm.slots(of: query)
+    /// What a call needs; nil before the first one.
+    private var call: Unmanaged<PolicyCall>?
     /// Describes the question at an address without its private text.
     let redaction: (UnsafeRawPointer) -> Redaction
     /// Encodes the answer at an address without its own private text and without that of the question.
@@ -89,7 +86,6 @@ final class PolicyRule: Spender {
     init<Q: Query>(
         query: Q.Type, vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker
     ) {
-        writer = AnswerWriter(Q.Answer.self)
         redaction = { Redaction(question: $0.assumingMemoryBound(to: Q.self).pointee) }
         plainAnswer = { answer, redaction in
             (try? ValueEncoder().encode(answer.assumingMemoryBound(to: Q.Answer.self).pointee))
@@ -100,16 +96,14 @@ final class PolicyRule: Spender {
         self.vm = vm
         self.function = function
         self.query = query
-        let count = max(1, StoredField.all(of: query).count)
-        arguments = .allocate(capacity: count)
-        arguments.initialize(repeating: clua_value(), count: count)
-        answer = .allocate(capacity: 1)
-        answer.initialize(to: clua_value())
     }
 
-    deinit {
-        arguments.deallocate()
-        answer.deallocate()
+    deinit { call?.release() }
+
+    private func prepareCall() -> Unmanaged<PolicyCall> {
+        let call = Unmanaged.passRetained(PolicyCall(query, vm))
+        self.call = call
+        return call
     }
 
     /// Asks the script the query at `memory`, and initializes the answer at `room`.
@@ -118,36 +112,44 @@ final class PolicyRule: Spender {
     func decide(
         _ memory: UnsafeRawPointer, now: Double, into room: UnsafeMutableRawPointer
     ) throws -> Value {
-        let slots = slots
-        for index in 0..<slots.count { slots[index].read(memory, into: arguments + index) }
-        guard vm.call(function, now: now, arguments: arguments, count: slots.count, answer: answer) else {
-            throw callFailure
-        }
-        do {
-            return try writer.write(answer, to: room)
-        } catch let wrong as WrongAnswer {
-            throw failure(wrong)
+        try (call ?? prepareCall())._withUnsafeGuaranteedRef { call in
+            let slots = call.slots
+            for index in 0..<slots.count { slots[index].read(memory, into: call.arguments + index) }
+            guard ask(call, now) else { throw callFailure }
+            do {
+                return try call.writer.write(call.answer, to: room)
+            } catch let wrong as WrongAnswer {
+                throw failure(wrong)
+            }
         }
     }
+
+    @inline(__always)
+    private func ask(_ call: PolicyCall, _ now: Double) -> Bool {
+        vm.call(function, now: now, arguments: call.arguments, count: call.slots.count, answer: call.answer)
+    }
+
+    /// What the script returned to the last question.
+    private var lastAnswer: clua_value { (call ?? prepareCall())._withUnsafeGuaranteedRef { $0.answer.pointee } }
 
     /// Whether the policy once gave two answers to the same question, and this was reported.
     var isFickle = false
 
     /// The last answer in a few words.
-    var answerText: String { RawAnswer.describe(answer.pointee) }
+    var answerText: String { RawAnswer.describe(lastAnswer) }
 
     /// Asks the last question again.
     /// - Returns: the answer as plain data, nil after a failure; and a text that describes the answer or the failure.
     func askAgain(now: Double) -> (value: Value?, text: String) {
-        guard vm.call(function, now: now, arguments: arguments, count: slots.count, answer: answer) else {
+        guard (call ?? prepareCall())._withUnsafeGuaranteedRef({ ask($0, now) }) else {
             return (nil, "an error (\(callFailure.message))")
         }
-        return (RawAnswer.value(answer.pointee), answerText)
+        return (RawAnswer.value(lastAnswer), answerText)
     }
 
     /// The failure to report when the asker could not use the last answer.
     func rejection(expected: String) -> RuleFailure {
-        failure(WrongAnswer(returned: RawAnswer.describe(answer.pointee), expected: expected))
+        failure(WrongAnswer(returned: RawAnswer.describe(lastAnswer), expected: expected))
     }
 
     private var callFailure: RuleFailure {
@@ -164,5 +166,29 @@ final class PolicyRule: Spender {
             message: "\(name) returned \(wrong.returned); expected \(wrong.expected)"
                 + (wrong.hint.map { " (\($0))" } ?? ""),
             returned: wrong.returned, expected: wrong.expected)
+    }
+}
+
+/// What a call of a policy needs. It is made with the first question, because most policies are never asked.
+private final class PolicyCall {
+    /// The slots of the parameters. They belong to the Lua state.
+    let slots: UnsafeMutableBufferPointer<FieldSlot>
+    let arguments: UnsafeMutablePointer<clua_value>
+    let answer: UnsafeMutablePointer<clua_value>
+    let writer: AnswerWriter
+
+    init(_ query: any Query.Type, _ vm: RuleVM) {
+        func writer<Q: Query>(_ type: Q.Type) -> AnswerWriter { AnswerWriter(Q.Answer.self) }
+        self.writer = writer(query)
+        slots = vm.slots(of: query)
+        arguments = .allocate(capacity: max(1, slots.count))
+        arguments.initialize(repeating: clua_value(), count: slots.count)
+        answer = .allocate(capacity: 1)
+        answer.initialize(to: clua_value())
+    }
+
+    deinit {
+        arguments.deallocate()
+        answer.deallocate()
     }
 }

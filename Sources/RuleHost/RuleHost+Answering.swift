@@ -9,13 +9,19 @@ extension RuleHost {
         for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
         // order: each on its own
         for name in policies.keys where chains[name] == nil {
-            if let type = bus.queryType(of: name) { chains[name] = chain(type, policies[name]!) }
+            if let type = bus.queryType(of: name), bus.isUsed(type) { _ = chain(of: name) }
         }
     }
 
-    /// A chain is made when a query has its first policy, because most queries never have one.
-    private func chain(_ type: any Query.Type, _ policies: [PolicyRule]) -> PolicyChain {
-        let chain = PolicyChain(query: type.topic, subject: subjects[type.topic], bus: bus, host: self)
+    /// The policies that answer a query; nil if there are none, or if the query's module does not run.
+    ///
+    /// The chain is made when the query has its first policy and is used, because most queries never have one, and most
+    /// systems use few of those that do.
+    func chain(of query: TopicName) -> PolicyChain? {
+        if let known = chains[query] { return known }
+        guard let policies = policies[query], let type = bus.queryType(of: query) else { return nil }
+        let chain = PolicyChain(query: query, subject: subjects[query], bus: bus, host: self)
+        chains[query] = chain
         // The bus keeps the answerer, and the answerer keeps the chain.
         let answerer = RawAnswerer(
             name: { chain.name }, revision: { chain.revision }, answer: { chain.answer($0, $1) },

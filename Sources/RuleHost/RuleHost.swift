@@ -32,7 +32,7 @@ public final class RuleHost: Plugin {
     var former: FormerRules?
     /// The generation of the set that decides; 0 if no set is loaded and the built-in defaults decide.
     public internal(set) var generation = 0
-    /// The chain of policies for each query that has, or had, a rule.
+    /// The chain of policies for each query that has, or had, a rule, and is used; see ``chain(of:)``.
     var chains: [TopicName: PolicyChain] = [:]
     /// Where the chains are asked: before the answerers that were added after the host had started.
     private(set) var place: AnswerersPlace!
@@ -99,6 +99,7 @@ public final class RuleHost: Plugin {
         bus.whenContainersChange { [unowned self] name, isUsed in
             if isUsed, let current { publishSettings(of: current, in: name) }
         }
+        bus.whenQueryIsFirstUsed { [unowned self] in _ = chain(of: $0.topic) }
         watchAccounts()
     }
 

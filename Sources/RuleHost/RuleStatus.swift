@@ -149,7 +149,7 @@ extension RuleHost {
 
     private func policies(of file: RuleFile) -> [RuleStatus.Policy] {
         file.policies.map { query, _, line in
-            let chain = chains[query]
+            let chain = chain(of: query)
             let own = chain?.policies.first { $0.site.file == file.text.path }
             return RuleStatus.Policy(
                 String(query.text.drop { $0 != "." }.dropFirst()), line: line,
