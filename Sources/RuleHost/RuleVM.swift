@@ -22,7 +22,7 @@ package final class RuleVM {
     private var settings: [UInt8]?
     /// The states that copies have left; nil for a state that is no copy.
     private let spares: SpareStates?
-    private let sparesOfCopies = SpareStates()
+    private lazy var sparesOfCopies = SpareStates()
     /// The name that Lua reads as `ctx.container`, in memory that stays in its place.
     private var containerName: UnsafeMutableBufferPointer<CChar>?
     /// The container that the next call is about; nil for the main one.

@@ -21,12 +21,23 @@ public struct RGB: Sendable, Hashable {
     public init?(hex: String) {
         // Most texts that are asked about are names.
         guard hex.utf8.first == UInt8(ascii: "#") else { return nil }
-        let digits = hex.dropFirst()
-        guard digits.allSatisfy(\.isHexDigit) else { return nil }
-        switch digits.count {
-        case 6: self.init(Int(digits, radix: 16) ?? 0)
-        case 3: self.init(Int(digits.map { "\($0)\($0)" }.joined(), radix: 16) ?? 0)
-        default: return nil
+        let digits = hex.utf8.dropFirst()
+        guard digits.count == 3 || digits.count == 6 else { return nil }
+        var bits = 0
+        for byte in digits {
+            guard let digit = Self.digit(byte) else { return nil }
+            // Each digit of the short form counts twice.
+            bits = digits.count == 6 ? bits << 4 | digit : bits << 8 | digit * 0x11
+        }
+        self.init(bits)
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte - UInt8(ascii: "A")) + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte - UInt8(ascii: "a")) + 10
+        default: nil
         }
     }
 

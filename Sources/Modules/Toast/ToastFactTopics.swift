@@ -1,74 +1,43 @@
 import EventBus
 
-/// The topics of the module's facts, each a handle that publishes one type of fact.
-struct ToastFactTopics {
-    private let presented: Topic<ToastPresented>
-    private let dismissing: Topic<ToastDismissing>
-    private let dismissed: Topic<ToastDismissed>
-    private let dropped: Topic<ToastDropped>
-    private let rejected: Topic<ToastRejected>
-    private let normalized: Topic<ToastNormalized>
-    private let queued: Topic<ToastQueued>
-    private let deferred: Topic<ToastDeferred>
-    private let coalesced: Topic<ToastCoalesced>
-    private let updated: Topic<ToastUpdated>
-    private let interrupted: Topic<ToastInterrupted>
-    private let requeued: Topic<ToastRequeued>
-    private let paused: Topic<ToastPaused>
-    private let resumed: Topic<ToastResumed>
-    private let actionInvoked: Topic<ToastActionInvoked>
-    private let sprungBack: Topic<ToastSprungBack>
-    private let stateChanged: Topic<ToastStateChanged>
-    private let layoutChanged: Topic<ToastLayoutChanged>
-    private let planned: Topic<ToastPlanned>
-    private let planChanged: Topic<ToastPlanChanged>
-    private let phaseChanged: Topic<ToastPhaseChanged>
-    private let announced: Topic<ToastAnnounced>
-    private let hapticPlayed: Topic<ToastHapticPlayed>
-    private let telemetry: Topic<ToastTelemetry>
-    private let persisted: Topic<ToastPersisted>
-    private let restoreRequested: Topic<ToastRestoreRequested>
-    private let progressChanged: Topic<ToastProgressChanged>
-    private let held: Topic<ToastHeld>
-    private let quietChanged: Topic<ToastQuietChanged>
-    private let undoPending: Topic<ToastUndoPending>
-    private let committed: Topic<ToastCommitted>
-    private let undone: Topic<ToastUndone>
+/// The topics of the module's facts, each a handle that publishes one type of fact. A handle is made when the first fact
+/// is published, because most systems publish few of them.
+final class ToastFactTopics {
+    private let bus: EventBus
+    private lazy var presented = bus.topic(ToastPresented.self)
+    private lazy var dismissing = bus.topic(ToastDismissing.self)
+    private lazy var dismissed = bus.topic(ToastDismissed.self)
+    private lazy var dropped = bus.topic(ToastDropped.self)
+    private lazy var rejected = bus.topic(ToastRejected.self)
+    private lazy var normalized = bus.topic(ToastNormalized.self)
+    private lazy var queued = bus.topic(ToastQueued.self)
+    private lazy var deferred = bus.topic(ToastDeferred.self)
+    private lazy var coalesced = bus.topic(ToastCoalesced.self)
+    private lazy var updated = bus.topic(ToastUpdated.self)
+    private lazy var interrupted = bus.topic(ToastInterrupted.self)
+    private lazy var requeued = bus.topic(ToastRequeued.self)
+    private lazy var paused = bus.topic(ToastPaused.self)
+    private lazy var resumed = bus.topic(ToastResumed.self)
+    private lazy var actionInvoked = bus.topic(ToastActionInvoked.self)
+    private lazy var sprungBack = bus.topic(ToastSprungBack.self)
+    private lazy var stateChanged = bus.topic(ToastStateChanged.self)
+    private lazy var layoutChanged = bus.topic(ToastLayoutChanged.self)
+    private lazy var planned = bus.topic(ToastPlanned.self)
+    private lazy var planChanged = bus.topic(ToastPlanChanged.self)
+    private lazy var phaseChanged = bus.topic(ToastPhaseChanged.self)
+    private lazy var announced = bus.topic(ToastAnnounced.self)
+    private lazy var hapticPlayed = bus.topic(ToastHapticPlayed.self)
+    private lazy var telemetry = bus.topic(ToastTelemetry.self)
+    private lazy var persisted = bus.topic(ToastPersisted.self)
+    private lazy var restoreRequested = bus.topic(ToastRestoreRequested.self)
+    private lazy var progressChanged = bus.topic(ToastProgressChanged.self)
+    private lazy var held = bus.topic(ToastHeld.self)
+    private lazy var quietChanged = bus.topic(ToastQuietChanged.self)
+    private lazy var undoPending = bus.topic(ToastUndoPending.self)
+    private lazy var committed = bus.topic(ToastCommitted.self)
+    private lazy var undone = bus.topic(ToastUndone.self)
 
-    init(_ bus: EventBus) {
-        presented = bus.topic(ToastPresented.self)
-        dismissing = bus.topic(ToastDismissing.self)
-        dismissed = bus.topic(ToastDismissed.self)
-        dropped = bus.topic(ToastDropped.self)
-        rejected = bus.topic(ToastRejected.self)
-        normalized = bus.topic(ToastNormalized.self)
-        queued = bus.topic(ToastQueued.self)
-        deferred = bus.topic(ToastDeferred.self)
-        coalesced = bus.topic(ToastCoalesced.self)
-        updated = bus.topic(ToastUpdated.self)
-        interrupted = bus.topic(ToastInterrupted.self)
-        requeued = bus.topic(ToastRequeued.self)
-        paused = bus.topic(ToastPaused.self)
-        resumed = bus.topic(ToastResumed.self)
-        actionInvoked = bus.topic(ToastActionInvoked.self)
-        sprungBack = bus.topic(ToastSprungBack.self)
-        stateChanged = bus.topic(ToastStateChanged.self)
-        layoutChanged = bus.topic(ToastLayoutChanged.self)
-        planned = bus.topic(ToastPlanned.self)
-        planChanged = bus.topic(ToastPlanChanged.self)
-        phaseChanged = bus.topic(ToastPhaseChanged.self)
-        announced = bus.topic(ToastAnnounced.self)
-        hapticPlayed = bus.topic(ToastHapticPlayed.self)
-        telemetry = bus.topic(ToastTelemetry.self)
-        persisted = bus.topic(ToastPersisted.self)
-        restoreRequested = bus.topic(ToastRestoreRequested.self)
-        progressChanged = bus.topic(ToastProgressChanged.self)
-        held = bus.topic(ToastHeld.self)
-        quietChanged = bus.topic(ToastQuietChanged.self)
-        undoPending = bus.topic(ToastUndoPending.self)
-        committed = bus.topic(ToastCommitted.self)
-        undone = bus.topic(ToastUndone.self)
-    }
+    init(_ bus: EventBus) { self.bus = bus }
 
     /// Publishes the fact of an effect, and then the `toast.telemetry` fact about it, if there is one.
     func publish(_ effect: ToastEffect) {

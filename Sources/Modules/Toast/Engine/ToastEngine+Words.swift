@@ -6,7 +6,7 @@ extension ToastEngine {
     var words: ToastLexicon {
         let key = ToastWordsKey(locale: builtIn.locale, revision: policies.words.revision, tuning: tuningCount)
         if key == lexiconKey, key.revision != nil { return lexicon }
-        lexicon = ToastLexicon { word($0) }
+        lexicon = builtIn.speaksPlainEnglish && !policies.words.isDecided ? .english : ToastLexicon { word($0) }
         lexiconKey = key
         return lexicon
     }

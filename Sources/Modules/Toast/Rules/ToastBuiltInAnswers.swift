@@ -173,6 +173,9 @@ final class ToastBuiltInAnswers {
         return filled(ToastCatalogue.english[query.phrase, form] ?? "", query.count)
     }
 
+    /// Whether all words are those of ``ToastCatalogue/english``.
+    var speaksPlainEnglish: Bool { locale == "en" && tuning.words.isEmpty }
+
     private func filled(_ text: String, _ count: Int?) -> String {
         guard let count, let range = text.firstRange(of: "{count}") else { return text }
         return text[..<range.lowerBound] + "\(count)" + text[range.upperBound...]
