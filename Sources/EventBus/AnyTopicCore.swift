@@ -19,9 +19,8 @@ class AnyTopicCore {
     @exclusivity(unchecked) final var wakes = false { didSet { updatePlainness() } }
     /// The last event, if the topic is retained.
     @exclusivity(unchecked) final var retained: (any Event)?
-    /// Exclusive access is not checked: a delivery goes through a copy of its own.
-    @exclusivity(unchecked) private(set) final var taps: [Tap] = []
-    private let isRetained: Bool
+    final let taps: TapList
+    final let isRetained: Bool
     private let isDerived: Bool
     /// The container whose events these are; nil for the main one, and for a topic that all containers share.
     final let container: Container?
@@ -42,7 +41,8 @@ class AnyTopicCore {
         self.container = container
         self.dispatcher = dispatcher
         bus = dispatcher.state
-        taps = registry.taps.filter { sees($0) }
+        taps = TapList()
+        for tap in registry.taps where sees(tap) { taps.add(tap) }
         updatePlainness()
     }
 
@@ -137,16 +137,15 @@ class AnyTopicCore {
     private func sees(_ tap: Tap) -> Bool { (!isDerived || tap.pattern.namesModule) && tap.pattern.matches(name) }
 
     final func remove(_ tap: Tap) {
-        guard let index = taps.firstIndex(where: { $0 === tap }) else { return }
-        taps.remove(at: index)
+        taps.remove(tap)
         updatePlainness()
     }
 
-    private func updatePlainness() { isPlain = taps.isEmpty && !isRetained && container == nil && !wakes }
+    private func updatePlainness() { isPlain = taps.count == 0 && !isRetained && container == nil && !wakes }
 
     /// Whether there is a handler or a tap.
     final var isObserved: Bool {
-        !taps.isEmpty || isHandledAsleep || (changes.isEmpty ? handlers.handlerCount > 0 : !nextHandlers.isEmpty)
+        taps.count > 0 || isHandledAsleep || (changes.isEmpty ? handlers.handlerCount > 0 : !nextHandlers.isEmpty)
     }
 
     /// Whether a module that sleeps handles the topic.

@@ -8,7 +8,8 @@ public struct Envelope: Sendable {
     public let cause: UInt64?
 
     /// Bus time of the delivery.
-    public let time: Duration
+    public var time: Duration { .init(nanoseconds: nanoseconds) }
+    private let nanoseconds: Int64
 
     /// Who published the event: the name of an ``EventBus`` handle, or the source that an input brought.
     public let source: String
@@ -24,9 +25,19 @@ public struct Envelope: Sendable {
     public init(
         id: UInt64, cause: UInt64?, time: Duration, source: String, event: any Event, container: ContainerName? = nil
     ) {
+        self.init(
+            id: id, cause: cause, nanoseconds: time.nanosecondsClamped, source: source, event: event,
+            container: container)
+    }
+
+    /// - Parameter nanoseconds: the bus time. Few taps read it, so it becomes a `Duration` only then.
+    @inline(__always)
+    init(
+        id: UInt64, cause: UInt64?, nanoseconds: Int64, source: String, event: any Event, container: ContainerName?
+    ) {
         self.id = id
         self.cause = cause
-        self.time = time
+        self.nanoseconds = nanoseconds
         self.source = source
         self.event = event
         self.container = container

@@ -13,6 +13,49 @@ final class Tap {
     }
 }
 
+/// The taps of one topic.
+///
+/// Every delivery goes through them, so they also lie in raw memory, where going through them counts no references. A list
+/// that is replaced meanwhile lives until the delivery that goes through it has ended.
+final class TapList {
+    private var owned: [Tap] = []
+    /// The same taps; nil if there are none.
+    @exclusivity(unchecked) private var places: UnsafeMutablePointer<Unmanaged<Tap>>?
+    @exclusivity(unchecked) private(set) var count = 0
+    /// How many deliveries go through the list, one inside the other.
+    @exclusivity(unchecked) private var depth = 0
+    @exclusivity(unchecked) private var former: [(taps: [Tap], places: UnsafeMutablePointer<Unmanaged<Tap>>?)] = []
+
+    deinit { places?.deallocate() }
+
+    func add(_ tap: Tap) { change { $0.add(tap) } }
+
+    func remove(_ tap: Tap) { change { $0.removeAll { $0 === tap } } }
+
+    private func change(_ body: (inout [Tap]) -> Void) {
+        if depth > 0 { former.append((owned, places)) } else { places?.deallocate() }
+        body(&owned)
+        count = owned.count
+        places = owned.isEmpty ? nil : .allocate(capacity: owned.count)
+        for index in owned.indices { (places! + index).initialize(to: .passUnretained(owned[index])) }
+    }
+
+    /// Calls the taps that were there when the delivery began.
+    @inline(__always)
+    func tell(_ envelope: Envelope) {
+        guard let places else { return }
+        depth &+= 1
+        for index in 0..<count { places[index]._withUnsafeGuaranteedRef { $0.body(envelope) } }
+        depth &-= 1
+        if depth == 0, !former.isEmpty { forgetFormer() }
+    }
+
+    private func forgetFormer() {
+        for list in former { list.places?.deallocate() }
+        former = []
+    }
+}
+
 extension [Tap] {
     /// Inserts an early tap behind the other early taps, and every other tap at the end.
     mutating func add(_ tap: Tap) {

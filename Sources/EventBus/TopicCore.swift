@@ -71,7 +71,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
         bus.pointee.input &+= 1
         let id = deliver(event, cause: 0, source: source)
         bus.pointee.activity = .none
-        dispatcher.settle()
+        if bus.pointee.hasWork { dispatcher.settle() }
         return id
     }
 
@@ -87,6 +87,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
 
     override func dropNext() { queue!.dropFirst() }
 
+    @inline(__always)
     private func deliver(_ event: E, cause: UInt64, source: Int) -> UInt64 {
         if let container { bus.pointee.container = .passUnretained(container) }
         defer { if container != nil { bus.pointee.container = nil } }
@@ -94,13 +95,12 @@ final class TopicCore<E: Event>: AnyTopicCore {
         bus.pointee.sequence &+= 1
         let id = bus.pointee.sequence
         delivered &+= 1
-        if E.isRetained { retained = event }
-        if !taps.isEmpty {
-            let envelope = Envelope(
-                id: id, cause: cause == 0 ? nil : cause,
-                time: .init(nanoseconds: dispatcher.now), source: dispatcher.source(source), event: event,
-                container: container?.name)
-            for tap in taps { tap.body(envelope) }
+        if isRetained { retained = event }
+        if taps.count > 0 {
+            taps.tell(
+                Envelope(
+                    id: id, cause: cause == 0 ? nil : cause, nanoseconds: bus.pointee.now,
+                    source: dispatcher.source(source), event: event, container: container?.name))
         }
         reachHandlers(event)
         return id
@@ -112,10 +112,10 @@ final class TopicCore<E: Event>: AnyTopicCore {
         guard isObserved else { return }
         if wakes { wakeModules() }
         let body = { [self] in
-            let envelope = Envelope(
-                id: bus.pointee.sequence, cause: nil, time: .init(nanoseconds: dispatcher.now),
-                source: dispatcher.source(source), event: event)
-            for tap in taps { tap.body(envelope) }
+            taps.tell(
+                Envelope(
+                    id: bus.pointee.sequence, cause: nil, nanoseconds: bus.pointee.now,
+                    source: dispatcher.source(source), event: event, container: nil))
             reachHandlers(event)
         }
         if bus.pointee.isBusy { body() } else { dispatcher.run(cause: 0, body) }

@@ -77,7 +77,8 @@ final class DecisionLog {
     /// - Parameters:
     ///   - question: the memory of the query, which is copied if there is a `subject`.
     func append(
-        _ site: RuleSite, _ bus: EventBus, nanoseconds: UInt64, answer: Value?, failure: String?, subject: Subject?,
+        _ site: RuleSite, _ bus: EventBus, nanoseconds: UInt64, answer: consuming Value?, failure: String?,
+        subject: Subject?,
         question: UnsafeRawPointer
     ) {
         subject?.questions.append(question)

@@ -52,8 +52,9 @@ extension RuleHost {
     }
 
     /// Takes the cost of a call from the account of the running input.
+    /// - Parameter bus: the host's own, which the caller has at hand: reading the property would count a reference.
     @inline(__always)
-    func charge(_ spender: some Spender, _ vm: RuleVM, moreUnits: Int = 0, nanoseconds: UInt64) {
+    func charge(_ spender: some Spender, _ vm: RuleVM, moreUnits: Int = 0, nanoseconds: UInt64, on bus: EventBus) {
         let units = vm.workUsed &+ UInt64(vm.printedCount + moreUnits)
         spender.expense.add(units, in: bus.openAccount())
         bus.charge(units, nanoseconds: nanoseconds)

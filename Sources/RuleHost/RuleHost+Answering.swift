@@ -60,8 +60,12 @@ extension RuleHost {
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
-            note(policy, started, answer, nil, subject, query)
-            if var failure = rehearsal?.failure(of: policy, after: answer, now: Double(time) / 1e9) {
+            guard let rehearsal else {
+                note(policy, started, answer, nil, subject, query, bus)
+                return true
+            }
+            note(policy, started, answer, nil, subject, query, bus)
+            if var failure = rehearsal.failure(of: policy, after: answer, now: Double(time) / 1e9) {
                 failure.message = policy.redaction(query).text(failure.message)
                 bus.publish(failure)
             }
@@ -69,7 +73,7 @@ extension RuleHost {
         } catch {
             let failure = error as! RuleFailure
             let told = policy.redaction(query).text(failure.told(from: policy.site))
-            note(policy, started, nil, told, subject, query)
+            note(policy, started, nil, told, subject, query, bus)
             deadlines.endFailedCall(of: policy.vm)
             fail(policy, failure, query)
             return false
@@ -84,12 +88,12 @@ extension RuleHost {
     }
 
     private func note(
-        _ policy: PolicyRule, _ started: UInt64, _ answer: Value?, _ failure: String?,
-        _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer
+        _ policy: PolicyRule, _ started: UInt64, _ answer: consuming Value?, _ failure: String?,
+        _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer, _ bus: EventBus
     ) {
         let time = elapsed(since: started)
         policy.statistics.add(time)
-        charge(policy, policy.vm, nanoseconds: time)
+        charge(policy, policy.vm, nanoseconds: time, on: bus)
         log.append(
             policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question)
         if let text = policy.vm.printed {

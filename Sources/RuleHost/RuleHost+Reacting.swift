@@ -20,7 +20,7 @@ extension RuleHost {
             defer {
                 let time = elapsed(since: started)
                 reaction.statistics.add(time)
-                charge(reaction, reaction.vm, moreUnits: told, nanoseconds: time)
+                charge(reaction, reaction.vm, moreUnits: told, nanoseconds: time, on: bus)
             }
             let container = bus.currentContainer
             reaction.vm.container = container

@@ -80,6 +80,20 @@ struct TapTests {
         #expect(seen == ["test.ping"])
     }
 
+    @Test("taps that are cancelled and made while an event is told count from the next event")
+    func changesMeanwhile() {
+        var seen: [String] = []
+        var others: [Subscription] = []
+        bus.tap { envelope in
+            seen.append("first \(envelope.id)")
+            for other in others { other.cancel() }
+            others = [bus.tap { seen.append("later \($0.id)") }]
+        }
+        others = [bus.tap { seen.append("second \($0.id)") }]
+        for number in 1...3 { bus.publish(Ping(value: number)) }
+        #expect(seen == ["first 1", "second 1", "first 2", "later 2", "first 3", "later 3"])
+    }
+
     @Test("a cancelled tap sees no more events")
     func cancel() {
         var count = 0
