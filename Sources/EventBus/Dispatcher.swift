@@ -61,7 +61,7 @@ final class Dispatcher {
     @exclusivity(unchecked) private var afterCurrent: [() -> Void] = []
 
     /// The topics of the last deliveries before the limit, for the report about a stopped cascade.
-    private var trail: Deque<TopicName> = []
+    @exclusivity(unchecked) private var trail: Deque<TopicName> = []
     private static let trailLength = 32
 
     @exclusivity(unchecked) private var cascadeDeliveries = 0

@@ -35,7 +35,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         $0.engine.fire(at: $0.now)
         $0.attributeEffects()
     }
-    private var backlog: ToastBacklog
+    @exclusivity(unchecked) private var backlog: ToastBacklog
     @exclusivity(unchecked) private var causes = ToastCauses()
 
     init(_ bus: EventBus) {

@@ -32,9 +32,9 @@ final class Lane {
     @exclusivity(unchecked) var population = 0
 
     /// When the last presentation started; nil before the first one. The limiter counts from here.
-    var lastStart: Duration?
+    @exclusivity(unchecked) var lastStart: Duration?
     /// When the deferred head of the queue is asked about again.
-    var wakeUp: Duration?
+    @exclusivity(unchecked) var wakeUp: Duration?
 
     init(_ key: Key) {
         self.key = key

@@ -18,9 +18,9 @@ final class LiveToast {
     @exclusivity(unchecked) unowned var lane: Lane
 
     /// Ids of later toasts that were merged into this one and now mean this toast, the oldest first.
-    private(set) var aliases: [String] = []
+    @exclusivity(unchecked) private(set) var aliases: [String] = []
     /// The bus time at which it arrived.
-    var arrivedAt: Duration = .zero
+    @exclusivity(unchecked) var arrivedAt: Duration = .zero
     /// How many times `toast.show` has updated it.
     var revision = 0
     /// Whether its task is done. Progress that arrives after that is ignored.
@@ -29,29 +29,29 @@ final class LiveToast {
     /// time since then as the toast's age.
     @exclusivity(unchecked) var since: Duration = .zero
     /// When it began to wait. Its rank may depend on the time since then.
-    var waitingSince: Duration = .zero
+    @exclusivity(unchecked) var waitingSince: Duration = .zero
 
     // Its place in ``ToastQueue``: higher ranks come first; of equal ranks, the lower order comes first.
-    var rank = 0.0
-    var order: Int64 = 0
+    @exclusivity(unchecked) var rank = 0.0
+    @exclusivity(unchecked) var order: Int64 = 0
 
     /// What the last `toast.deferred` about it said, so that the same fact is not published twice.
-    var deferral: Deferral?
+    @exclusivity(unchecked) var deferral: Deferral?
     /// Until when it makes way for a system banner; nil before. A toast makes way only once.
-    var yieldsUntil: Duration?
+    @exclusivity(unchecked) var yieldsUntil: Duration?
     /// Whether it lost its scene while it was on screen. Such a toast is not limited when it appears again.
-    var isMoved = false
+    @exclusivity(unchecked) var isMoved = false
     /// Whether it waits for the end of a recording of the screen.
-    var waitsForCapture = false
+    @exclusivity(unchecked) var waitsForCapture = false
     /// Whether a recording of the screen may have its text, although it is sensitive.
     var showsInCapture = false
     /// Whether it has been on screen before.
     var wasPresented = false
     /// The time on screen with which it returns; nil if the policy is to be asked for a new one.
-    var returning: Dwell?
+    @exclusivity(unchecked) var returning: Dwell?
 
     /// Whether it is in the lane's ``KeyIndex``.
-    var isIndexed = false
+    @exclusivity(unchecked) var isIndexed = false
     // Its neighbours in the list of its key in ``KeyIndex``. `unowned(unsafe)` is sound here because the engine
     // removes a toast from the index before it releases the toast.
     unowned(unsafe) var previousOfKey: LiveToast?

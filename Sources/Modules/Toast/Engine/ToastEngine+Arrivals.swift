@@ -46,7 +46,8 @@ extension ToastEngine {
     /// `toast.coalesce` chooses, or else lets a new toast arrive.
     /// - Parameter enters: true if neither the limiter nor a full queue may refuse the toast.
     func accept(_ record: Record<ToastContent>, _ request: ToastShow, enters: Bool = false) {
-        if let known = live[record.id] { return update(known, with: record, request) }
+        // An id that was made for the toast belongs to no other.
+        if request.id != nil, let known = live[record.id] { return update(known, with: record, request) }
         // Only lanes of single scenes need the route before they can look for a toast to merge with.
         let destination = tuning.lanes == .perScene ? route(record) : nil
         let lane = lane(for: record, destination ?? .hold)

@@ -81,7 +81,8 @@ struct UndoLedger {
     }
 
     private func tokens(of id: String) -> [String] {
-        (byToast[id] ?? [:]).sorted { $0.value < $1.value }.map(\.key)
+        // Most toasts offer none.
+        byToast.isEmpty ? [] : (byToast[id] ?? [:]).sorted { $0.value < $1.value }.map(\.key)
     }
 
     /// Returns the fact `toast.undoPending` if the offers have changed since the last call; else nil.

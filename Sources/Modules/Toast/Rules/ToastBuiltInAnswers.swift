@@ -7,10 +7,12 @@ import EventBus
 /// This is a class because the settings are large and must not be copied each time that a toast reads some of
 /// them. The bus keeps this object for its answers, so the object must not keep the policies: that would be a
 /// reference cycle.
+///
+/// ``ToastEngine`` says why the properties are not checked for exclusive access.
 final class ToastBuiltInAnswers {
     /// The settings in force.
-    var tuning: ToastTuning
-    var mode = PerformanceMode.standard
+    @exclusivity(unchecked) var tuning: ToastTuning
+    @exclusivity(unchecked) var mode = PerformanceMode.standard
     /// The user's language.
     var locale = "en"
 
