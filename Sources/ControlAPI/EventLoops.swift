@@ -1,9 +1,11 @@
 import NIOCore
 import NIOPosix
 
-/// The event loops that all connections of the process share.
+/// The event loops that the connections of the process share. They run as long as the process.
+///
+/// A thread takes three file descriptors, and has little work.
 enum EventLoops {
-    /// At most two threads, because each takes three file descriptors and has little work. They run as long as
-    /// the process.
-    static let shared = MultiThreadedEventLoopGroup(numberOfThreads: min(2, System.coreCount))
+    static let ofServers = MultiThreadedEventLoopGroup(numberOfThreads: min(2, System.coreCount))
+    /// One thread, because most commands have one connection and end after one response.
+    static let ofClients = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 }

@@ -32,7 +32,7 @@ struct LineChunker {
     ///   - linesPerChunk: the most lines of a chunk.
     ///   - bytesPerChunk: a chunk ends at the line that reaches this size. A longer line is a chunk of its own.
     ///   - longestLine: the longest line in bytes.
-    init(linesPerChunk: Int = 400, bytesPerChunk: Int = 256 << 10, longestLine: Int = longestLine) {
+    init(linesPerChunk: Int = 1024, bytesPerChunk: Int = 256 << 10, longestLine: Int = longestLine) {
         chunkLimit = linesPerChunk
         chunkBytes = bytesPerChunk
         lineLimit = longestLine

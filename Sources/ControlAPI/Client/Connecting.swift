@@ -21,7 +21,7 @@ func connect(
 ) async throws -> any Channel {
     let descriptor = try await connectedSocket(socketPath)
     do {
-        return try await ClientBootstrap(group: EventLoops.shared)
+        return try await ClientBootstrap(group: EventLoops.ofClients)
             .channelOption(.autoRead, value: readsByItself)
             .channelInitializer { channel in channel.eventLoop.makeCompletedFuture { try setUp(channel) } }
             .withConnectedSocket(descriptor).get()

@@ -34,7 +34,7 @@ public enum InjectOutcome: Sendable {
 /// for chunk in chunks { answers.append(try await injector.submit(chunk)) }   // in this order
 /// for answer in answers { print(try await answer.outcomes()) }
 /// ```
-/// A chunk is a few hundred whole lines, at most 8 MiB. If the host dies, every chunk without a response throws
+/// A chunk is up to about a thousand whole lines, at most 8 MiB. If the host dies, every chunk without a response throws
 /// ``HostLost``: its events may or may not have been published.
 public actor Injector {
     /// How many chunks may be sent without having a response.

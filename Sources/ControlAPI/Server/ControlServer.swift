@@ -67,7 +67,7 @@ public struct ControlServer: Sendable {
 
     private func listen(on claim: SocketClaim, for service: ControlService) async throws -> any Channel {
         guard let listener = claim.takeListener() else { throw ControlSocketError.inUse(socketPath) }
-        let bootstrap = ServerBootstrap(group: EventLoops.shared)
+        let bootstrap = ServerBootstrap(group: EventLoops.ofServers)
             .serverChannelInitializer { [health = host.health] channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(AcceptGate(service.connections, health))

@@ -10,7 +10,7 @@ struct EventLines: Sendable {
 
     /// How many events are published at a time: enough to be cheap, and few enough that nothing else waits long
     /// for the bus.
-    static let portion = 32
+    static let portion = 128
 
     /// The place of an event's outcome in the report, and the number of its line.
     private typealias Slot = (index: Int, line: Int)
