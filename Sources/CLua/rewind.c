@@ -17,13 +17,19 @@ static size_t used(const clua_heap *heap, const clua_chunk *chunk) {
     return chunk == heap->chunks ? (size_t)(heap->bump - (const char *)chunk) : CLUA_CHUNK;
 }
 
-static size_t span(const clua_block *block) { return sizeof *block + block->size; }
+/// How many bytes of the block, with its head, are worth a copy. Text under construction and results are not: a call
+/// begins by dropping them.
+static size_t span(const clua_vm *vm, const clua_block *block) {
+    const void *bytes = block + 1;
+    bool is_scratch = bytes == vm->answer || bytes == vm->arena || bytes == vm->packed.bytes || bytes == vm->log.bytes;
+    return is_scratch ? sizeof *block : sizeof *block + block->size;
+}
 
 bool clua_set_mark(clua_vm *vm) {
     if (vm->mark || vm->running) return false;
     size_t size = 0;
     for (clua_chunk *chunk = vm->heap.chunks; chunk; chunk = chunk->next) size += used(&vm->heap, chunk);
-    for (clua_block *block = vm->heap.blocks; block; block = block->next) size += span(block);
+    for (clua_block *block = vm->heap.blocks; block; block = block->next) size += span(vm, block);
     clua_mark *mark = malloc(sizeof *mark + size);
     if (!mark) return false;
     vm->mark = mark;
@@ -36,8 +42,8 @@ bool clua_set_mark(clua_vm *vm) {
     }
     for (clua_block *block = vm->heap.blocks; block; block = block->next) {
         block->is_marked = true;
-        memcpy(to, block, span(block));
-        to += span(block);
+        memcpy(to, block, span(vm, block));
+        to += span(vm, block);
     }
     return true;
 }
@@ -65,7 +71,7 @@ bool clua_rewind(clua_vm *vm) {
     }
     for (clua_block *block = vm->heap.blocks; block;) {
         // The size of a block does not change as long as it is marked.
-        size_t count = span(block);
+        size_t count = span(vm, block);
         memcpy(block, from, count);
         from += count;
         block = block->next;

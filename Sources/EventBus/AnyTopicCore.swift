@@ -41,8 +41,10 @@ class AnyTopicCore {
         self.container = container
         self.dispatcher = dispatcher
         bus = dispatcher.state
-        taps = TapList()
-        for tap in registry.taps where sees(tap) { taps.add(tap) }
+        let all = registry.taps
+        func sees(_ tap: Tap) -> Bool { Self.sees(tap, isDerived, name) }
+        // Most taps see all topics, and the topics then share one array.
+        taps = TapList(all.allSatisfy(sees) ? all : all.filter(sees))
         updatePlainness()
     }
 
@@ -134,7 +136,11 @@ class AnyTopicCore {
         whenObserved?()
     }
 
-    private func sees(_ tap: Tap) -> Bool { (!isDerived || tap.pattern.namesModule) && tap.pattern.matches(name) }
+    private func sees(_ tap: Tap) -> Bool { Self.sees(tap, isDerived, name) }
+
+    private static func sees(_ tap: Tap, _ isDerived: Bool, _ name: TopicName) -> Bool {
+        (!isDerived || tap.pattern.namesModule) && tap.pattern.matches(name)
+    }
 
     final func remove(_ tap: Tap) {
         taps.remove(tap)

@@ -18,13 +18,18 @@ final class Tap {
 /// Every delivery goes through them, so they also lie in raw memory, where going through them counts no references. A list
 /// that is replaced meanwhile lives until the delivery that goes through it has ended.
 final class TapList {
-    private var owned: [Tap] = []
+    private var owned: [Tap]
     /// The same taps; nil if there are none.
     @exclusivity(unchecked) private var places: UnsafeMutablePointer<Unmanaged<Tap>>?
     @exclusivity(unchecked) private(set) var count = 0
     /// How many deliveries go through the list, one inside the other.
     @exclusivity(unchecked) private var depth = 0
     @exclusivity(unchecked) private var former: [(taps: [Tap], places: UnsafeMutablePointer<Unmanaged<Tap>>?)] = []
+
+    init(_ taps: [Tap]) {
+        owned = taps
+        install()
+    }
 
     deinit { places?.deallocate() }
 
@@ -35,6 +40,10 @@ final class TapList {
     private func change(_ body: (inout [Tap]) -> Void) {
         if depth > 0 { former.append((owned, places)) } else { places?.deallocate() }
         body(&owned)
+        install()
+    }
+
+    private func install() {
         count = owned.count
         places = owned.isEmpty ? nil : .allocate(capacity: owned.count)
         for index in owned.indices { (places! + index).initialize(to: .passUnretained(owned[index])) }

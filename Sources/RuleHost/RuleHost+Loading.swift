@@ -104,7 +104,8 @@ extension RuleHost {
     private func install(_ next: RuleSet) {
         former = current.map { FormerRules($0) }
         let (generation, known) = (generation + 1, known)
-        var policies: [TopicName: [PolicyRule]] = [:]
+        var policies: [TopicName: [PolicyRule]] = .init(
+            minimumCapacity: next.files.reduce(0) { $0 + $1.policies.count })
         // A later layer overrides a reaction of the same module's file
         // to the same topic, but not one of another module's file.
         var reactions: [ReactionKey: Reaction] = [:]

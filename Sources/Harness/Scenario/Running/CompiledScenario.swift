@@ -56,6 +56,7 @@ struct CompiledScenario {
         self.given = given
 
         var steps: [(Duration?, Action, Scenario.Place)] = []
+        steps.reserveCapacity(scenario.steps.count)
         for step in scenario.steps {
             let action: Action =
                 switch step.action {
@@ -71,6 +72,7 @@ struct CompiledScenario {
         var expectations: [Expectation] = []
         var snapshots: [Int: Set<String>] = [:]
         var questions: [Int: [Int]] = [:]
+        expectations.reserveCapacity(scenario.expectations.count)
         for expectation in scenario.expectations {
             let kind = try compiler.kind(of: expectation)
             if let after = expectation.after, !scenario.steps.indices.contains(after) {
