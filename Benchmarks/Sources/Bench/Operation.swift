@@ -13,7 +13,7 @@ struct Operation: Sendable {
     /// All operations, for `bench operation NAME COUNT`, which callgrind runs.
     static let all: [Operation] =
         PublishBench.operations + PolicyBench.operations + ToastBench.operations + ScenarioBench.operations
-            + ToolbarBench.operations
+        + ToolbarBench.operations
 
     /// Runs `bench operation NAME COUNT`: does the work, and prints nothing.
     static func run(_ arguments: [String]) throws {
