@@ -194,7 +194,8 @@ class AnyQueryCore {
         answerers.drop { $0.raw !== raw }.dropFirst().first { $0.raw?.isAsked ?? true }?.name()
     }
 
-    final var answererNames: [String] { answerers.map { $0.name() } }
+    /// The names of those that are asked, in their order.
+    final var answererNames: [String] { answerers.filter { $0.raw?.isAsked ?? true }.map { $0.name() } }
     final var defaultName: String? { fallback?.name() }
     final var asked: UInt64 { count }
 }

@@ -32,6 +32,17 @@ struct LoadingTests {
         #expect(world.printed.first?.file == "rules/demo.lua")
     }
 
+    @Test("a query lists the rules among its handlers only while it has one")
+    func listed() throws {
+        let world = try World()
+        func handlers() throws -> [String] { try #require(world.bus.info(of: "demo.rank")).handlers }
+        #expect(try handlers() == [])
+        try world.rules.load([layer("base", ["demo": "return { rank = function() return 1 end }"])])
+        #expect(try handlers() == ["rules"])
+        try world.rules.load([layer("base", ["demo": "return {}"])])
+        #expect(try handlers() == [])
+    }
+
     @Test("after a thousand reloads each reaction and policy exists once")
     func storm() throws {
         let world = try World()
