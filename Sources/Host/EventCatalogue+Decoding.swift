@@ -25,16 +25,19 @@ extension EventCatalogue {
     package func decodeIfKnown(_ json: some DataProtocol & ContiguousBytes) throws -> IncomingEvent? {
         let reading = read(json)
         if case .unknown = reading { return nil }
-        return try decode(json, reading)
+        // A host has taken it before. Earlier versions took attributes that are refused now.
+        return try decode(json, reading, checksAttributes: false)
     }
 
-    private func decode(_ json: some DataProtocol & ContiguousBytes, _ reading: Reading) throws -> IncomingEvent {
+    private func decode(
+        _ json: some DataProtocol & ContiguousBytes, _ reading: Reading, checksAttributes: Bool = true
+    ) throws -> IncomingEvent {
         var event: IncomingEvent
         switch reading {
         case .event(let usual): event = usual
         // Most lines of a tap are facts, so they are refused without a second look.
         case .reserved(let refusal): throw refusal
-        case .unknown, .wrong, .unusual: event = try decodeAnyForm(json)
+        case .unknown, .wrong, .unusual: event = try decodeAnyForm(json, checksAttributes: checksAttributes)
         }
         event.size = json.count
         if keepsData, event.canonicalData == nil {
@@ -117,8 +120,14 @@ extension EventCatalogue {
     }
 
     /// Decodes an event of any form, or finds out what is wrong with it.
-    package func decodeAnyForm(_ json: some ContiguousBytes) throws -> IncomingEvent {
+    /// - Parameter checksAttributes: whether a CloudEvent must have valid attributes; see ``CloudEventCheck``.
+    package func decodeAnyForm(
+        _ json: some ContiguousBytes, checksAttributes: Bool = true
+    ) throws -> IncomingEvent {
         let envelope = try JSONText.decode(EventEnvelope.self, from: json)
+        if envelope.isCloudEvent, checksAttributes {
+            try json.withUnsafeBytes { bytes in try CloudEventCheck.check(bytes) }
+        }
         let entry = try admissible(envelope.type)
         var data = envelope.data
         let container: ContainerName?

@@ -23,7 +23,8 @@ struct EventMembers {
     init?(_ bytes: UnsafeRawBufferPointer) {
         var reader = JSONReader(bytes)
         guard (try? read(&reader)) == true, type != nil else { return nil }
-        if isCloudEvent, id == nil || source == nil { return nil }
+        guard isCloudEvent else { return }
+        guard id != nil, let source, URIReference.isValid(source), hasEachFieldOnce(bytes) else { return nil }
     }
 
     /// - Returns: false if the text is unusual.
@@ -54,6 +55,19 @@ struct EventMembers {
         }
         try reader.end()
         return true
+    }
+
+    /// Whether no object in `data` has a name twice.
+    private func hasEachFieldOnce(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let fields else { return true }
+        for (index, field) in fields.enumerated() where fields[..<index].contains(where: { $0.name == field.name }) {
+            return false
+        }
+        return fields.allSatisfy { field in
+            guard field.value.kind == .object || field.value.kind == .list else { return true }
+            var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes[field.value.range]))
+            return (try? CloudEventCheck.repeatedMember(&reader, inside: "")) == .some(nil)
+        }
     }
 
     /// - Returns: nil if `data` is no object, or a name in it is unusual.

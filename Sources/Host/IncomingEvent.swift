@@ -1,4 +1,5 @@
 import EventBus
+import FoundationEssentials
 
 /// An event from outside, decoded and checked.
 ///
@@ -55,9 +56,6 @@ struct EventEnvelope: Decodable {
                 throw FieldError(path: "specversion", message: "'\(version)' is not supported; expected '1.0'")
             }
             isCloudEvent = true
-            guard !container.contains(.data_base64) else {
-                throw FieldError(path: "data_base64", message: "data that is not JSON is not understood")
-            }
             if let type = try container.decodeIfPresent(String.self, forKey: .datacontenttype),
                 !Self.isJSON(type)
             {
@@ -74,7 +72,21 @@ struct EventEnvelope: Decodable {
         }
         busTime = (try? container.decode(String.self, forKey: .bustime)).flatMap(Self.seconds)
         type = try Self.type(container, decoder)
-        data = try container.decodeIfPresent(Value.self, forKey: .data) ?? [:]
+        let plain = try container.decodeIfPresent(Value.self, forKey: .data)
+        let encoded = isCloudEvent ? try container.decodeIfPresent(String.self, forKey: .data_base64) : nil
+        data = try plain ?? encoded.map(Self.decoded) ?? [:]
+    }
+
+    /// The JSON that `data_base64` has in Base64. There is no other data: no topic has bytes as its data.
+    private static func decoded(_ text: String) throws(FieldError) -> Value {
+        guard let bytes = Data(base64Encoded: text) else {
+            throw FieldError(path: "data_base64", message: "is not Base64")
+        }
+        do {
+            return try JSONText.decode(Value.self, from: bytes)
+        } catch {
+            throw FieldError(path: "data_base64", message: "has no JSON inside: \(error)")
+        }
     }
 
     /// The topic. If it is missing, and the event has another member that is not known, the error says so.

@@ -190,7 +190,16 @@ import Testing
             Bad(
                 type: "application/cloudevents+json",
                 body: #"{"specversion":"1.0","id":"1","source":"/t","type":"toast.show","data_base64":"AA=="}"#,
-                status: 422, says: "data_base64"),
+                status: 422, says: "data_base64: has no JSON inside"),
+            Bad(
+                type: "application/cloudevents+json",
+                body: #"{"specversion":"1.0","id":"1","source":"my shell","type":"toast.show","data":{"message":"m"}}"#,
+                status: 422, says: "source: expected a URI reference"),
+            Bad(
+                type: "application/cloudevents+json",
+                body:
+                    #"{"specversion":"1.0","id":"1","source":"/t","type":"toast.show","data":{"message":"a","message":"b"}}"#,
+                status: 422, says: "data.message: is there twice"),
             Bad(type: "application/cloudevents-batch+json", body: "{}", status: 422, says: "a list"),
             Bad(type: "application/cloudevents+avro", body: "x", status: 415, says: "avro"),
             Bad(type: "text/plain", body: "x", status: 415, says: "text/plain"),

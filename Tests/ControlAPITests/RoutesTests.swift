@@ -140,10 +140,20 @@ import Testing
             let ce = "ce-specversion: 1.0\r\nce-id: 1\r\nce-type: toast.show\r\ncontent-type: application/json\r\n"
             let body = #"{"message":"m"}"#
             let length = "content-length: \(body.utf8.count)\r\n\r\n"
-            let taken = try await RawConnection.exchange(path, head + ce + "ce-source: /caf%C3%A9\r\n" + length + body)
-            #expect(taken.contains(" 202 "))
+            let taken = try await RawConnection.exchange(
+                path, head + ce + "ce-source: /caf%25C3%25A9\r\n" + length + body)
+            try #require(taken.contains(" 202 "), "\(taken)")
             guard case .event(_, _, let json)? = await events.first(where: { _ in true }) else { return }
-            #expect(try JSONText.decode(Value.self, from: json)["source"] == "/café")
+            #expect(try JSONText.decode(Value.self, from: json)["source"] == "/caf%C3%A9")
+            for (header, status) in [
+                ("ce-source: /caf%C3%A9", " 422 "), ("ce-source: /a\r\nce-source: /b", " 400 "),
+                ("ce-source: /a\r\nce-data: x", " 400 "), ("ce-source: \"/a", " 400 "),
+                ("ce-source: \"/\\a\"", " 202 "), ("ce-source: /a\r\nce-my_ext: x", " 422 "),
+                ("ce-source: /a\r\nce-time: yesterday", " 422 "),
+            ] {
+                let answer = try await RawConnection.exchange(path, head + ce + header + "\r\n" + length + body)
+                #expect(answer.contains(status), "\(header): \(answer)")
+            }
             #expect(
                 try await RawConnection.exchange(path, head + ce + "ce-source: /%C0%A0\r\n" + length + body)
                     .contains(" 400 "))

@@ -94,15 +94,19 @@ struct EventInput: Sendable {
         var attributes: [String: Value] = [:]
         for field in call.headers where field.name.canonicalName.hasPrefix("ce-") {
             let name = String(field.name.canonicalName.dropFirst(3))
+            if name == "data" || name == "datacontenttype" {
+                throw Problem.badRequest(
+                    "there is no header ce-\(name)", hint: "the body is the data, and content-type says what it is")
+            }
+            guard attributes[name] == nil else { throw Problem.badRequest("the header ce-\(name) is there twice") }
             guard let text = CloudEventHeader.decode(field.value) else {
-                throw Problem.badRequest("the header ce-\(name) is not percent-encoded UTF-8")
+                throw Problem.badRequest("the header ce-\(name) is not percent-encoded UTF-8, or its quotes are open")
             }
             attributes[name] = .string(text)
         }
         for name in ["specversion", "id", "source", "type"] where attributes[name] == nil {
             throw Problem.badRequest("the header ce-\(name) is missing")
         }
-        attributes["data"] = nil
         let data = call.body
         guard data.count <= limits.event else {
             throw Problem.tooLarge(

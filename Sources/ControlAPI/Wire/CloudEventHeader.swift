@@ -3,22 +3,22 @@
 /// Follows the CloudEvents HTTP protocol binding 1.0.2, section 3.1.3.2.
 enum CloudEventHeader {
     /// Removes quotes, if there are any, and then decodes percent-encoding once.
-    /// - Returns: nil if the result is not UTF-8.
+    /// - Returns: nil if the result is not UTF-8, or if a quote at the beginning is not closed at the end.
     static func decode(_ value: String) -> String? {
-        var text = value
-        if text.count >= 2, text.first == "\"", text.last == "\"" {
-            var plain = ""
-            var isEscaped = false
-            for character in text.dropFirst().dropLast() {
-                if !isEscaped, character == "\\" {
-                    isEscaped = true
-                    continue
-                }
-                plain.append(character)
+        guard value.first == "\"" else { return PercentCoding.decode(value) }
+        var text = ""
+        var (isEscaped, isClosed) = (false, false)
+        for character in value.dropFirst() {
+            if isClosed { return nil }
+            switch character {
+            case _ where isEscaped:
+                text.append(character)
                 isEscaped = false
+            case "\\": isEscaped = true
+            case "\"": isClosed = true
+            default: text.append(character)
             }
-            text = plain
         }
-        return PercentCoding.decode(text)
+        return isClosed ? PercentCoding.decode(text) : nil
     }
 }

@@ -1,0 +1,155 @@
+import EventBus
+
+/// What CloudEvents 1.0.2 asks of every event in JSON, whatever its topic is: the names and values of its attributes,
+/// and that each member is there once.
+///
+/// The check reads the text and not a decoded value, because in a value a repeated member and the form of a number are
+/// lost.
+struct CloudEventCheck {
+    /// The most attributes of an event.
+    static let mostAttributes = 64
+    /// The longest name of an attribute in bytes.
+    static let longestName = 256
+
+    private let bytes: UnsafeRawBufferPointer
+    private var seen: Set<String> = []
+
+    /// - Parameter bytes: valid JSON.
+    /// - Throws: ``FieldError`` with the path of the first member that is wrong.
+    static func check(_ bytes: UnsafeRawBufferPointer) throws(FieldError) {
+        var check = CloudEventCheck(bytes: bytes)
+        var reader = JSONReader(bytes)
+        do {
+            try check.members(&reader)
+        } catch let error as FieldError {
+            throw error
+        } catch {
+            preconditionFailure("what was decoded is JSON: \(error)")
+        }
+    }
+
+    private mutating func members(_ reader: inout JSONReader) throws {
+        guard try reader.begin(.object) else { return }
+        while let part = try reader.nextName() {
+            let name = reader.string(part)
+            guard seen.insert(name).inserted else {
+                throw FieldError(path: name, message: "is there twice; each member of an event comes once")
+            }
+            if name == "data" {
+                if let path = try Self.repeatedMember(&reader, inside: "data") {
+                    throw FieldError(path: path, message: "is there twice; each field comes once")
+                }
+            } else {
+                try attribute(name, &reader)
+            }
+        }
+        if seen.contains("data"), seen.contains("data_base64") {
+            throw FieldError(path: "data_base64", message: "an event has either 'data' or 'data_base64'")
+        }
+    }
+
+    // MARK: Attributes
+
+    private func attribute(_ name: String, _ reader: inout JSONReader) throws {
+        guard seen.count <= Self.mostAttributes else {
+            throw FieldError(path: name, message: "the event has more than \(Self.mostAttributes) attributes")
+        }
+        guard name.utf8.count <= Self.longestName else {
+            throw FieldError(
+                path: String(name.prefix(20)) + "…",
+                message: "the name of an attribute has at most \(Self.longestName) bytes")
+        }
+        let part = try reader.part()
+        // The name itself is not one of an attribute.
+        if name == "data_base64" { return }
+        guard !name.isEmpty, name.utf8.allSatisfy(Self.isInName) else {
+            throw FieldError(
+                path: name, message: "is no name of an attribute", hint: "it has lower-case letters and digits only")
+        }
+        switch part.kind {
+        case .null, .bool: break
+        case .string: try Self.check(reader.string(part), of: name)
+        case .number:
+            guard Self.isInteger(String(decoding: bytes[part.range], as: UTF8.self)) else {
+                throw FieldError(
+                    path: name, message: "a number in an attribute is a whole one from -2147483648 to 2147483647")
+            }
+        case .object, .list:
+            throw FieldError(
+                path: name, message: "an attribute is a text, a whole number, true or false",
+                hint: "what has fields of its own belongs into 'data'")
+        }
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func isInteger(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            && Int32(text) != nil
+    }
+
+    private static func check(_ text: String, of name: String) throws(FieldError) {
+        if let scalar = text.unicodeScalars.first(where: isForbidden) {
+            throw FieldError(
+                path: name,
+                message: "has the character U+" + hex(scalar.value) + ", which an attribute may not have")
+        }
+        let isValid =
+            switch name {
+            case "source": URIReference.isValid(text)
+            case "dataschema": URIReference.isAbsolute(text)
+            case "subject": !text.isEmpty
+            case "time": Timestamp.isValid(text)
+            default: true
+            }
+        if !isValid { throw FieldError(path: name, message: "expected \(expectation(of: name)), found '\(text)'") }
+    }
+
+    private static func expectation(of name: String) -> String {
+        switch name {
+        case "source": "a URI reference such as '/shop/7' or 'urn:shop:7'"
+        case "dataschema": "an absolute URI"
+        case "time": "a time such as '2026-04-05T17:31:00Z'"
+        default: "a text that is not empty"
+        }
+    }
+
+    /// Control characters, and code points that are no characters. A text in Swift has no surrogates.
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+        case let value: value & 0xFFFE == 0xFFFE
+        }
+    }
+
+    private static func hex(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    // MARK: Repeated members
+
+    /// Goes through the next value.
+    /// - Returns: the path of the first name that an object in it has twice; nil if there is none.
+    static func repeatedMember(_ reader: inout JSONReader, inside path: String) throws(JSONError) -> String? {
+        if try reader.begin(.object) {
+            var names: Set<String> = []
+            while let part = try reader.nextName() {
+                let name = reader.string(part)
+                guard names.insert(name).inserted else { return path + "." + name }
+                if let found = try repeatedMember(&reader, inside: path + "." + name) { return found }
+            }
+        } else if try reader.begin(.list) {
+            var index = 0
+            while try reader.nextItem() {
+                if let found = try repeatedMember(&reader, inside: path + "[\(index)]") { return found }
+                index += 1
+            }
+        } else {
+            _ = try reader.part()
+        }
+        return nil
+    }
+}
