@@ -36,6 +36,21 @@ import Testing
         }
     }
 
+    @Test("an injector whose connection was closed, because nothing came, sends on a new one")
+    func idle() async throws {
+        try await withServer(limits: ["idletime=500ms"]) { client, host, _ in
+            var outcomes: [InjectOutcome] = []
+            // On a busy machine the new connection may be closed, too, before the chunk is sent.
+            while outcomes.isEmpty {
+                let injector = try await client.injector()
+                while await injector.isConnected { await Task.yield() }
+                do { outcomes = try await injector.send(ndjson: Self.chunk(0..<1)) } catch is HostLost {}
+            }
+            #expect(outcomes.count == 1)
+            #expect(await host.topic("toast.show")?.count == 1)
+        }
+    }
+
     @Test("a wrong line is reported with its line number")
     func badLine() async throws {
         try await withServer { client, _, _ in

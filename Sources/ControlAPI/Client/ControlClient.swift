@@ -61,7 +61,7 @@ public struct ControlClient: Sendable {
 
     /// Opens a connection for publishing many events.
     public func injector() async throws -> Injector {
-        Injector(try await HostConnection.open(socketPath))
+        try await Injector(at: socketPath)
     }
 }
 

@@ -28,6 +28,8 @@ struct HostConnection: Sendable {
         return promise.futureResult
     }
 
+    var isOpen: Bool { channel.isActive }
+
     func close() { channel.close(promise: nil) }
 }
 

@@ -40,13 +40,22 @@ public actor Injector {
     /// How many chunks may be sent without having a response.
     public static let window = 4
 
-    private let connection: HostConnection
+    private let socketPath: String
+    private var connection: HostConnection
     private var underWay = 0
+    /// Whether a chunk was lost. What comes after it must not be published without it.
+    private var hasLost = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    init(_ connection: HostConnection) { self.connection = connection }
+    init(at socketPath: String) async throws {
+        self.socketPath = socketPath
+        connection = try await HostConnection.open(socketPath)
+    }
 
     deinit { connection.close() }
+
+    /// Whether the connection is open. The host closes it when nothing comes for some minutes.
+    package var isConnected: Bool { connection.isOpen }
 
     /// The response to a chunk, which may still be on its way.
     public struct Receipt: Sendable {
@@ -86,8 +95,19 @@ public actor Injector {
 
     /// Sends a chunk after those that were submitted before, as soon as fewer than ``window`` chunks are without
     /// a response. Returns when the chunk is handed to the connection.
+    ///
+    /// A host closes a connection on which nothing comes for some minutes. If nothing is under way then, the chunk is sent on
+    /// a new connection.
     /// - Parameter ndjson: events as JSON Lines.
+    /// - Throws: ``HostLost`` if there is no host any more.
     public func submit(_ ndjson: Data) async throws -> Receipt {
+        if underWay == 0, !hasLost, !isConnected {
+            do {
+                connection = try await HostConnection.open(socketPath)
+            } catch is HostNotRunning {
+                throw HostLost()
+            }
+        }
         if underWay < Self.window {
             underWay += 1
         } else {
@@ -96,7 +116,10 @@ public actor Injector {
         }
         let response = connection.send(
             .POST, "/v1/events", contentType: MediaType.lines, body: ByteBuffer(bytes: ndjson))
-        response.whenComplete { _ in Task { await self.answered() } }
+        response.whenComplete { result in
+            let isLost = if case .failure = result { true } else { false }
+            Task { await self.answered(isLost: isLost) }
+        }
         return Receipt(response: response)
     }
 
@@ -106,7 +129,8 @@ public actor Injector {
         try await submit(chunk).outcomes()
     }
 
-    private func answered() {
+    private func answered(isLost: Bool) {
+        hasLost = hasLost || isLost
         if waiters.isEmpty { underWay -= 1 } else { waiters.removeFirst().resume() }
     }
 }
