@@ -49,6 +49,7 @@ extension Connection {
 
     private func writeHead(_ status: HTTPResponse.Status, _ fields: HTTPFields, _ version: HTTPVersion) {
         var headers = HTTPHeaders(fields.map { ($0.name.rawName, $0.value) })
+        headers.add(name: "date", value: HTTPDate.now)
         if isLast { headers.add(name: "connection", value: "close") }
         if !isLast, version != .http1_1 { headers.add(name: "connection", value: "keep-alive") }
         write(.head(HTTPResponseHead(version: version, status: .init(statusCode: status.code), headers: headers)))

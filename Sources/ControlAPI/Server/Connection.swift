@@ -78,7 +78,9 @@ final class Connection: ChannelInboundHandler {
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        alarm?.set(after: refusal == nil ? limits.idletime : ServerLimits.lingering.time)
+        // A client that connects and says nothing is not one that thinks between two requests.
+        let patience = min(limits.idletime, max(limits.headtime, ServerLimits.silence))
+        alarm?.set(after: refusal == nil ? patience : ServerLimits.lingering.time)
         context.fireChannelActive()
     }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Host
 import NIOCore
 import NIOHTTP1
 
@@ -47,7 +48,23 @@ final class IncomingRequest {
         let size = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
         if size > limits.header || head.headers.count > ServerLimits.headerLines { return .headerTooLarge(limits) }
         if let length, length > limits.body { return .bodyTooLarge(limits) }
-        return nil
+        return hostProblem ?? framingProblem
+    }
+
+    /// RFC 9112, section 3.2: a request has one host, and HTTP/1.1 needs it.
+    private var hostProblem: Problem? {
+        let hosts = head.headers["host"]
+        if hosts.count > 1 { return .badRequest("the request has \(hosts.count) lines Host; it may have one") }
+        guard let host = hosts.first else {
+            return head.version == .http1_0 ? nil : .badRequest("the request has no line Host; it needs one")
+        }
+        return URIReference.isHost(host) ? nil : .badRequest("'\(host.clipped)' in the header Host is not a host")
+    }
+
+    /// RFC 9112, section 6.1: HTTP/1.0 has no chunks, so it is unknown where such a body ends.
+    private var framingProblem: Problem? {
+        head.version == .http1_0 && head.headers.contains(name: "transfer-encoding")
+            ? .badRequest("a request of HTTP/1.0 cannot have the header Transfer-Encoding") : nil
     }
 
     /// Why the body is not waited for any longer; nil while it is.

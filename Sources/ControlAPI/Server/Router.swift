@@ -9,6 +9,8 @@ import func EventBus.nearest
 enum Reply: Sendable {
     case json(HTTPResponse.Status, Data)
     case stream(EventStream)
+    /// Which methods a path has, for OPTIONS.
+    case methods(String)
 
     static func value(_ value: some Encodable) throws -> Reply { .json(.ok, try JSONText.encode(value)) }
 }
@@ -42,6 +44,7 @@ struct Router: Sendable {
             switch try await reply(to: call.get()) {
             case .stream(let stream): return .stream(stream)
             case .json(let status, let body): return .whole(status, Self.fields(MediaType.json, body), body)
+            case .methods(let list): return .whole(.noContent, [.allow: list], Data())
             }
         } catch {
             let (status, fields, body) = Self.answer(for: problem(for: error))
@@ -67,9 +70,30 @@ struct Router: Sendable {
             status: .internalServerError, code: "internal", title: "Internal error", detail: String(describing: error))
     }
 
+    /// The methods of HTTP. Others are no mistake of the client, but nobody implements them here.
+    private static let methods: Set<HTTPRequest.Method> = [
+        .get, .head, .post, .put, .delete, .connect, .options, .trace, .patch,
+    ]
+
+    private static func list(_ routes: [Route]) -> String {
+        var methods = routes.flatMap(\.allowed).map(\.rawValue) + [HTTPRequest.Method.options.rawValue]
+        var seen: Set<String> = []
+        methods.removeAll { !seen.insert($0).inserted }
+        return methods.joined(separator: ", ")
+    }
+
     private func reply(to call: Call) async throws -> Reply {
+        guard Self.methods.contains(call.method) else {
+            throw Problem(
+                status: .notImplemented, code: "not-implemented", title: "Not implemented",
+                detail: "'\(call.method.rawValue.clipped)' is not a method of HTTP")
+        }
+        // `OPTIONS *` asks about the server, and not about a path.
+        if call.path == "*", call.method == .options { return .methods(Self.list(routes)) }
         let path = call.path.clipped
-        let segments = call.path.split(separator: "/").map { PercentCoding.decode($0) }
+        // A path is exact: an empty segment is one.
+        let segments = call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+            .map { PercentCoding.decode($0) }
         let here = routes.filter { Self.matches($0.path, segments) }
         guard !here.isEmpty else {
             let known = routes.map { "/" + $0.path.joined(separator: "/") }
@@ -77,8 +101,9 @@ struct Router: Sendable {
                 "there is no resource at '\(path)'",
                 hint: nearest(path, among: known).map { "did you mean '\($0)'?" })
         }
+        if call.method == .options { return .methods(Self.list(here)) }
         guard let route = here.first(where: { $0.allowed.contains(call.method) }) else {
-            let list = here.flatMap(\.allowed).map(\.rawValue).joined(separator: ", ")
+            let list = Self.list(here)
             throw Problem(
                 status: .methodNotAllowed, code: "method-not-allowed", title: "Method not allowed",
                 detail: "'\(path)' accepts \(list), not \(call.method.rawValue)", headers: [.allow: list])
@@ -87,6 +112,11 @@ struct Router: Sendable {
             throw Problem(
                 status: .notAcceptable, code: "not-acceptable", title: "Not acceptable",
                 detail: "'\(path)' answers with \(route.produces), which the Accept header of the request excludes")
+        }
+        if let coding = call.headers[.contentEncoding], coding.lowercased() != "identity" {
+            var problem = Problem.unsupported("'\(path)' does not decode the content encoding '\(coding.clipped)'")
+            problem.headers = [.acceptEncoding: "identity"]
+            throw problem
         }
         var call = call
         call.parameter = (segments.last ?? nil) ?? ""

@@ -46,6 +46,8 @@ public struct ServerLimits: Sendable, Equatable {
     static let slowestBody = 16 << 10
     /// How long a body may send nothing while other bodies wait for memory.
     static let patienceInShortage = Duration.seconds(1)
+    /// How long a new connection may be silent, unless ``headtime`` is longer or ``idletime`` shorter.
+    static let silence = Duration.seconds(10)
     /// How long a connection stays open after its last response, and how many bytes it throws away meanwhile, so
     /// that the client can read the response.
     static let lingering = (time: Duration.seconds(2), bytes: 32 << 20)

@@ -12,6 +12,13 @@ struct MediaType: Hashable, CustomStringConvertible {
         (type, subtype) = (String(parts[0]), String(parts[1]))
     }
 
+    /// The parameter `charset` of a content type, in lower case and without quotes; nil if there is none.
+    static func charset(in contentType: String) -> String? {
+        contentType.split(separator: ";").dropFirst().lazy
+            .map { $0.split(separator: "=", maxSplits: 1).map { $0.filter { !" \t\"".contains($0) }.lowercased() } }
+            .first { $0.first == "charset" }?.last
+    }
+
     var description: String { "\(type)/\(subtype)" }
 
     /// Whether the subtype is `json` or ends in `+json`, which is how CloudEvents defines JSON.

@@ -76,12 +76,24 @@ extension Problem {
         Problem(status: .badRequest, code: "malformed", title: "Malformed request", detail: detail, hint: hint)
     }
 
-    static func unsupported(_ type: String?, expected: [String], hint: String) -> Problem {
+    static func unsupported(_ detail: String, hint: String? = nil) -> Problem {
         Problem(
             status: .unsupportedMediaType, code: "unsupported-media-type", title: "Unsupported media type",
-            detail: (type.map { "the content type '\($0)' is not supported here" } ?? "the request has no content-type")
+            detail: detail, hint: hint)
+    }
+
+    /// The problem of a content type; nil for none.
+    static func unsupported(_ type: String?, expected: [String], hint: String) -> Problem {
+        .unsupported(
+            (type.map { "the content type '\($0)' is not supported here" } ?? "the request has no content-type")
                 + "; expected " + expected.joined(separator: ", "),
             hint: hint)
+    }
+
+    /// The problem of a text in another encoding than UTF-8; nil if the content type names none.
+    static func charset(of type: String?) -> Problem? {
+        guard let charset = type.flatMap({ MediaType.charset(in: $0) }), charset != "utf-8" else { return nil }
+        return .unsupported("the charset '\(charset.clipped)' is not read here", hint: "JSON is UTF-8")
     }
 
     /// The problem of a body that is JSON, but cannot be used.
