@@ -11,13 +11,16 @@ public struct HealthReport: Sendable, Encodable {
 
     public var status: Status
     public var version = LiveHost.version
+    /// Tells one run of a host from all others; see ``LiveHost/instance``.
+    public var instance: String
     /// Seconds since the start; nil while the bus does not respond.
     public var uptime: Double?
     /// The number of the current generation of rules; 0 if there are none. Nil while the bus does not respond.
     public var generation: Int?
     public var notes: [Note]
 
-    init(notes: [Note], uptime: Double? = nil, generation: Int? = nil) {
+    init(of instance: String, notes: [Note], uptime: Double? = nil, generation: Int? = nil) {
+        self.instance = instance
         self.notes = notes
         self.uptime = uptime
         self.generation = generation

@@ -83,7 +83,7 @@ extension LiveHost {
             let waiting = Task {
                 guard (try? await Task.sleep(for: Watchdog.patience)) != nil else { return }
                 let held = HealthReport.Note(part: "bus", severity: .fail, message: whatHoldsIt)
-                let report = HealthReport(notes: notes.filter { $0.part != held.part } + [held])
+                let report = HealthReport(of: instance, notes: notes.filter { $0.part != held.part } + [held])
                 first.take(report).map { continuation.resume(returning: $0) }
             }
             Task {
@@ -95,11 +95,12 @@ extension LiveHost {
 
     private func report(_ notes: [HealthReport.Note]) -> HealthReport {
         if phase == .stopped {
-            return HealthReport(notes: notes + [.init(part: "bus", severity: .fail, message: "the host is stopping")])
+            return HealthReport(
+                of: instance, notes: notes + [.init(part: "bus", severity: .fail, message: "the host is stopping")])
         }
         let status = system.rules.status
         return HealthReport(
-            notes: notes + ruleNotes(status), uptime: uptime.inSeconds, generation: status.generation)
+            of: instance, notes: notes + ruleNotes(status), uptime: uptime.inSeconds, generation: status.generation)
     }
 
     /// The problems with the rules: the newest set was refused, or some rules are no longer asked.

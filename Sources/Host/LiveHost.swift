@@ -19,6 +19,9 @@ public actor LiveHost {
     /// The release of this package, such as `0.1.0`.
     public static let version = "0.1.0"
 
+    /// Tells this run of a host from all others, also from those of the same machine: 16 lower-case letters and digits.
+    public nonisolated let instance = HostInstance.make()
+
     nonisolated let executor: BusExecutor
     /// The thread on which sets of rules are prepared.
     nonisolated let preparing: BusExecutor

@@ -97,6 +97,18 @@ import Testing
         }
     }
 
+    @Test("the health of a host names its run, which no other host has")
+    func instance() async throws {
+        func instance() async throws -> String {
+            try await withServer { client, host, _ in
+                let told = try await client.get("/v1/health").json["instance"]?.stringValue
+                #expect(told == host.instance && told?.wholeMatch(of: /[0-9a-z]{16}/) != nil)
+                return host.instance
+            }
+        }
+        #expect(try await instance() != instance())
+    }
+
     @Test("an unknown path gets a 404, and a wrong method a 405 that names the right methods")
     func wrongRequests() async throws {
         try await withServer { client, _, folder in

@@ -1,0 +1,7 @@
+/// The name of one run of a host.
+enum HostInstance {
+    private static let letters = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+
+    /// A new name: 16 lower-case letters and digits, by chance. There are so many that no two runs have the same.
+    static func make() -> String { String((0..<16).map { _ in letters.randomElement()! }) }
+}
