@@ -19,6 +19,31 @@ import Testing
         }
     }
 
+    @Test("the schema of a topic is a document with a tag, and is not sent to a client that has it")
+    func schema() async throws {
+        try await withServer { client, _, folder in
+            let document = try await client.get("/v1/topics/toast.show/schema")
+            #expect(document.status == 200 && document.contentType == "application/schema+json")
+            let json = try document.json
+            #expect(json["$schema"] == "https://json-schema.org/draft/2020-12/schema")
+            #expect(json["$id"]?.stringValue?.hasSuffix("/toast.show") == true)
+            #expect(json["required"] == ["message"])
+            #expect(try await client.get("/v1/topics/toast.shwo/schema").status == 404)
+
+            func get(_ lines: String) async throws -> String {
+                try await RawConnection.exchange(
+                    folder.path + "/control.sock",
+                    "GET /v1/topics/toast.show/schema HTTP/1.1\r\nhost: x\r\n\(lines)connection: close\r\n\r\n")
+            }
+            let tag = try #require(try await get("").firstMatch(of: /(?i)etag: ("[^"]+")/)).output.1
+            for tags in [String(tag), "\"other\", W/\(tag)", "*"] {
+                let answer = try await get("if-none-match: \(tags)\r\n")
+                #expect(answer.statuses == ["304"] && answer.contains(tag) && !answer.contains("message"), "\(tags)")
+            }
+            #expect(try await get("if-none-match: \"other\"\r\n").statuses == ["200"])
+        }
+    }
+
     @Test("the state can be read as a whole, by module and by path")
     func state() async throws {
         try await withServer { client, _, _ in

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import Host
 import Logging
+import RuleHost
 
 import func EventBus.nearest
 
@@ -9,6 +10,9 @@ import func EventBus.nearest
 enum Reply: Sendable {
     case json(HTTPResponse.Status, Data)
     case stream(EventStream)
+    /// A description that clients keep: it is sent with a tag, and not again to a client that names this tag. Its type, and
+    /// its text.
+    case document(String, Data)
     /// Which methods a path has, for OPTIONS.
     case methods(String)
 
@@ -20,7 +24,7 @@ enum Reply: Sendable {
 struct Router: Sendable {
     struct Route: Sendable {
         let method: HTTPRequest.Method
-        /// The segments of the path. A final `*` stands for one segment, the parameter.
+        /// The segments of the path. One `*` stands for any segment, the parameter.
         let path: [String]
         var produces = MediaType.json
         let handle: @Sendable (Call) async throws -> Reply
@@ -41,15 +45,32 @@ struct Router: Sendable {
 
     func answer(to call: Result<Call, Problem>) async -> Answer {
         do {
-            switch try await reply(to: call.get()) {
+            let call = try call.get()
+            switch try await reply(to: call) {
             case .stream(let stream): return .stream(stream)
             case .json(let status, let body): return .whole(status, Self.fields(MediaType.json, body), body)
+            case .document(let type, let body): return Self.document(type, body, call.headers)
             case .methods(let list): return .whole(.noContent, [.allow: list], Data())
             }
         } catch {
             let (status, fields, body) = Self.answer(for: problem(for: error))
             return .whole(status, fields, body)
         }
+    }
+
+    /// The document, or only its tag if the client has it (RFC 9110, sections 8.8.3 and 13.1.2).
+    private static func document(_ type: String, _ body: Data, _ headers: HTTPFields) -> Answer {
+        var hash = FNV1a()
+        hash.add(body)
+        let tag = "\"\(hash.digits)\""
+        let known = headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
+            .map { tag in String(tag.filter { $0 != " " }) }
+        if known.contains(where: { $0 == "*" || $0 == tag || $0 == "W/" + tag }) {
+            return .whole(.notModified, [.eTag: tag, .cacheControl: "no-cache"], Data())
+        }
+        var fields = fields(type, body)
+        fields[.eTag] = tag
+        return .whole(.ok, fields, body)
     }
 
     static func answer(for problem: Problem) -> (status: HTTPResponse.Status, fields: HTTPFields, body: Data) {
@@ -119,7 +140,7 @@ struct Router: Sendable {
             throw problem
         }
         var call = call
-        call.parameter = (segments.last ?? nil) ?? ""
+        call.parameter = route.path.firstIndex(of: "*").flatMap { segments[$0] } ?? ""
         return try await route.handle(call)
     }
 

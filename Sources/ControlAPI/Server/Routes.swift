@@ -14,8 +14,13 @@ enum Routes {
             },
             .init(method: .post, path: ["v1", "events"]) { try await input.take($0) },
             .init(method: .post, path: ["v1", "ask", "*"]) { try await ask($0, host, limits) },
-            .init(method: .get, path: ["v1", "topics"]) { _ in try .value(["topics": await host.topics()]) },
-            .init(method: .get, path: ["v1", "topics", "*"]) { try await topic($0, host) },
+            .init(method: .get, path: ["v1", "topics"]) { _ in
+                .document(MediaType.json, try JSONText.encode(["topics": await host.topics()]))
+            },
+            .init(method: .get, path: ["v1", "topics", "*"]) { try .value(await topic($0, host)) },
+            .init(method: .get, path: ["v1", "topics", "*", "schema"], produces: MediaType.schema) {
+                .document(MediaType.schema, Data(schema(of: try await topic($0, host)).json.utf8))
+            },
             .init(method: .get, path: ["v1", "state"]) { _ in try .value(await host.state()) },
             .init(method: .get, path: ["v1", "state", "*"]) { try await state($0, host) },
             .init(method: .get, path: ["v1", "rules"]) { _ in try .value(await host.ruleStatus) },
@@ -95,8 +100,16 @@ enum Routes {
         }
     }
 
-    private static func topic(_ call: Call, _ host: LiveHost) async throws -> Reply {
-        if let info = await host.topic(call.parameter) { return try .value(info) }
+    /// The schema of an event's data, or of a question, as a document of its own.
+    private static func schema(of info: TopicInfo) -> Value {
+        var members = info.schema.objectValue ?? [:]
+        members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+        members["$id"] = .string("https://glassbus.invalid/schemas/\(LiveHost.version)/\(info.name)")
+        return .object(members)
+    }
+
+    private static func topic(_ call: Call, _ host: LiveHost) async throws -> TopicInfo {
+        if let info = await host.topic(call.parameter) { return info }
         let names = (host.catalogue.names + host.catalogue.queries).map(\.text)
         throw Problem.notFound(
             "no topic or query is called '\(call.parameter.clipped)'",

@@ -27,6 +27,7 @@ struct MediaType: Hashable, CustomStringConvertible {
     static let json = "application/json"
     static let lines = "application/x-ndjson"
     static let problem = "application/problem+json"
+    static let schema = "application/schema+json"
     static let eventStream = "text/event-stream"
 
     /// Whether a client with these `Accept` headers accepts `type`. A client without such a header accepts every
