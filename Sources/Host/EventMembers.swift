@@ -60,13 +60,11 @@ struct EventMembers {
     /// Whether no object in `data` has a name twice.
     private func hasEachFieldOnce(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let fields else { return true }
-        for (index, field) in fields.enumerated() where fields[..<index].contains(where: { $0.name == field.name }) {
-            return false
-        }
+        guard Set(fields.map(\.name)).count == fields.count else { return false }
         return fields.allSatisfy { field in
             guard field.value.kind == .object || field.value.kind == .list else { return true }
             var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes[field.value.range]))
-            return (try? CloudEventCheck.repeatedMember(&reader, inside: "")) == .some(nil)
+            return (try? CloudEventCheck.repeatedMember(&reader)) == .some(nil)
         }
     }
 

@@ -61,8 +61,8 @@ import Testing
     @Test("too many attributes, and too long names, are refused")
     func limits() throws {
         func members(_ count: Int) -> String { (0..<count).map { #""a\#($0)":1"# }.joined(separator: ",") }
-        // specversion, id, source, type and data are there, too.
-        #expect(error(members(59)) == nil)
+        // specversion, id, source and type are attributes, too, and data is none.
+        #expect(error(members(60)) == nil)
         #expect(try #require(error(members(61))).message.contains("64"))
         #expect(error("\"" + String(repeating: "n", count: 256) + "\":1") == nil)
         #expect(try #require(error("\"" + String(repeating: "n", count: 257) + "\":1")).message.contains("256"))
@@ -78,6 +78,7 @@ import Testing
             (#"{"message":"a","message":"b"}"#, "data.message"),
             (#"{"message":"a","m\u0065ssage":"b"}"#, "data.message"),
             (#"{"message":"a","action":{"title":"x","title":"y"}}"#, "data.action.title"),
+            (#"{"message":"a","tags":[{},{"a":[{"b":1,"b":2}]}]}"#, "data.tags[1].a[0].b"),
         ] {
             #expect(#expect(throws: FieldError.self) { try decode(data) }?.path == path)
         }
@@ -95,8 +96,20 @@ import Testing
         }
         let event = try ValueEncoder().encode(decode("eyJtZXNzYWdlIjoiaGkifQ==").event)
         #expect(event["message"] == "hi")
+        // A member that is null is not there.
+        #expect(error(#""data_base64":null"#) == nil)
         for bad in ["%%%", "AA=="] {
             #expect(#expect(throws: FieldError.self) { _ = try decode(bad) }?.path == "data_base64")
+        }
+    }
+
+    @Test("data as deep as JSON may be, and with as many fields as fit, gets an error")
+    func extremes() throws {
+        let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+        let wide = "{" + (0..<5_000).map { #""f\#($0)":1"# }.joined(separator: ",") + "}"
+        for data in [deep, wide, #"{"message":"m","tags":\#(deep)}"#] {
+            let text = #"{"specversion":"1.0","id":"1","source":"/t","type":"toast.show","data":\#(data)}"#
+            #expect(throws: FieldError.self) { _ = try Self.catalogue.decode([UInt8](text.utf8)) }
         }
     }
 }

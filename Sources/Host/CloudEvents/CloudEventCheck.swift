@@ -13,6 +13,9 @@ struct CloudEventCheck {
 
     private let bytes: UnsafeRawBufferPointer
     private var seen: Set<String> = []
+    private var attributes = 0
+    /// Whether the event has the member and its value is not null, which counts as no member.
+    private var hasBase64 = false
 
     /// - Parameter bytes: valid JSON.
     /// - Throws: ``FieldError`` with the path of the first member that is wrong.
@@ -21,10 +24,10 @@ struct CloudEventCheck {
         var reader = JSONReader(bytes)
         do {
             try check.members(&reader)
-        } catch let error as FieldError {
-            throw error
+        } catch let error as JSONError {
+            throw FieldError(error, in: bytes)
         } catch {
-            preconditionFailure("what was decoded is JSON: \(error)")
+            throw error as! FieldError
         }
     }
 
@@ -35,23 +38,25 @@ struct CloudEventCheck {
             guard seen.insert(name).inserted else {
                 throw FieldError(path: name, message: "is there twice; each member of an event comes once")
             }
-            if name == "data" {
-                if let path = try Self.repeatedMember(&reader, inside: "data") {
-                    throw FieldError(path: path, message: "is there twice; each field comes once")
+            switch name {
+            case "data":
+                if let repeated = try Self.repeatedMember(&reader) {
+                    throw FieldError(path: repeated, message: "is there twice; each field comes once").inside("data")
                 }
-            } else {
-                try attribute(name, &reader)
+            case "data_base64": hasBase64 = try reader.part().kind != .null
+            default: try attribute(name, &reader)
             }
         }
-        if seen.contains("data"), seen.contains("data_base64") {
+        if hasBase64, seen.contains("data") {
             throw FieldError(path: "data_base64", message: "an event has either 'data' or 'data_base64'")
         }
     }
 
     // MARK: Attributes
 
-    private func attribute(_ name: String, _ reader: inout JSONReader) throws {
-        guard seen.count <= Self.mostAttributes else {
+    private mutating func attribute(_ name: String, _ reader: inout JSONReader) throws {
+        attributes += 1
+        guard attributes <= Self.mostAttributes else {
             throw FieldError(path: name, message: "the event has more than \(Self.mostAttributes) attributes")
         }
         guard name.utf8.count <= Self.longestName else {
@@ -60,8 +65,6 @@ struct CloudEventCheck {
                 message: "the name of an attribute has at most \(Self.longestName) bytes")
         }
         let part = try reader.part()
-        // The name itself is not one of an attribute.
-        if name == "data_base64" { return }
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isInName) else {
             throw FieldError(
                 path: name, message: "is no name of an attribute", hint: "it has lower-case letters and digits only")
@@ -132,24 +135,29 @@ struct CloudEventCheck {
     // MARK: Repeated members
 
     /// Goes through the next value.
-    /// - Returns: the path of the first name that an object in it has twice; nil if there is none.
-    static func repeatedMember(_ reader: inout JSONReader, inside path: String) throws(JSONError) -> String? {
+    /// - Returns: the path of the first name that an object in it has twice; nil if there is none. It is put together only
+    ///   then: a path for each member of a deep text would take a time with the square of its size.
+    static func repeatedMember(_ reader: inout JSONReader) throws(JSONError) -> String? {
         if try reader.begin(.object) {
             var names: Set<String> = []
             while let part = try reader.nextName() {
                 let name = reader.string(part)
-                guard names.insert(name).inserted else { return path + "." + name }
-                if let found = try repeatedMember(&reader, inside: path + "." + name) { return found }
+                guard names.insert(name).inserted else { return name }
+                if let found = try repeatedMember(&reader) { return join(name, found) }
             }
         } else if try reader.begin(.list) {
             var index = 0
             while try reader.nextItem() {
-                if let found = try repeatedMember(&reader, inside: path + "[\(index)]") { return found }
+                if let found = try repeatedMember(&reader) { return join("[\(index)]", found) }
                 index += 1
             }
         } else {
             _ = try reader.part()
         }
         return nil
+    }
+
+    private static func join(_ outer: String, _ inner: String) -> String {
+        outer + (inner.hasPrefix("[") ? "" : ".") + inner
     }
 }
