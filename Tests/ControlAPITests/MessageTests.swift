@@ -1,7 +1,8 @@
-import ControlAPI
 import FoundationEssentials
 import TestSupport
 import Testing
+
+@testable import ControlAPI
 
 /// What HTTP asks of a server: RFC 9110 and RFC 9112.
 @Suite struct MessageTests {
@@ -19,6 +20,13 @@ import Testing
         let answer = try await exchange(request)
         let pattern = /\r\ndate: (Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT\r\n/
         #expect(answer.contains(pattern), "\(answer)")
+    }
+
+    @Test("a date has the day of the week and two digits everywhere")
+    func dates() {
+        // The example of RFC 9110.
+        #expect(HTTPDate.text(of: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect(HTTPDate.text(of: 0) == "Thu, 01 Jan 1970 00:00:00 GMT")
     }
 
     @Test(

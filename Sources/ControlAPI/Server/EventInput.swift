@@ -25,7 +25,6 @@ struct EventInput: Sendable {
     ]
 
     func take(_ call: Call) async throws -> Reply {
-        if let problem = Problem.charset(of: call.contentType) { throw problem }
         let type = call.contentType.flatMap { MediaType($0) }
         switch type?.description {
         case "application/cloudevents-batch+json": return try await batch(call.body)

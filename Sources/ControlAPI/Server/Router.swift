@@ -139,6 +139,7 @@ struct Router: Sendable {
             problem.headers = [.acceptEncoding: "identity"]
             throw problem
         }
+        if let problem = Problem.charset(of: call.contentType) { throw problem }
         var call = call
         call.parameter = route.path.firstIndex(of: "*").flatMap { segments[$0] } ?? ""
         return try await route.handle(call)

@@ -72,7 +72,6 @@ enum Routes {
             throw Problem.unsupported(
                 type, expected: [MediaType.json], hint: "curl: add -H 'content-type: application/json'")
         }
-        if let problem = Problem.charset(of: call.contentType) { throw problem }
         let json = call.body.isEmpty ? Data("{}".utf8) : call.body
         guard json.count <= limits.event else {
             throw Problem.tooLarge(
