@@ -60,12 +60,10 @@ extension RuleHost {
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
-            guard let rehearsal else {
-                note(policy, started, answer, nil, subject, query, bus)
-                return true
-            }
+            // The log takes the answer over, so only a rehearsal keeps a copy.
+            let first = rehearsal.map { _ in answer }
             note(policy, started, answer, nil, subject, query, bus)
-            if var failure = rehearsal.failure(of: policy, after: answer, now: Double(time) / 1e9) {
+            if let first, var failure = rehearsal?.failure(of: policy, after: first, now: Double(time) / 1e9) {
                 failure.message = policy.redaction(query).text(failure.message)
                 bus.publish(failure)
             }
