@@ -60,7 +60,7 @@ class AnyTopicCore {
     func dropNext() { preconditionFailure("abstract") }
     /// Makes the same topic for one container, with the handlers that are for all containers.
     func copy(for container: Container) -> AnyTopicCore { preconditionFailure("abstract") }
-    func publishErased(_ event: any Event, source: String) -> UInt64 { preconditionFailure("abstract") }
+    func publishErased(_ event: any Event, from origin: Origin) -> UInt64 { preconditionFailure("abstract") }
     var eventType: any Event.Type { preconditionFailure("abstract") }
 
     // MARK: Handlers

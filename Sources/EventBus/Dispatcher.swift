@@ -78,8 +78,8 @@ final class Dispatcher {
     var cascadeLimit = 10_000
 
     @exclusivity(unchecked) private var sources: [String] = []
-    /// The source of the input that is being delivered, if the input brought its own.
-    @exclusivity(unchecked) var inputSource = ""
+    /// Where the input that is being delivered comes from, if the input brought that.
+    @exclusivity(unchecked) var inputOrigin = Origin(source: "")
     static let inputSourceIndex = -1
 
     /// The core of the bus, as long as it exists.
@@ -108,7 +108,7 @@ final class Dispatcher {
     }
 
     func source(_ index: Int) -> String {
-        index == Self.inputSourceIndex ? inputSource : sources[index]
+        index == Self.inputSourceIndex ? inputOrigin.source : sources[index]
     }
 
     /// Bus time in nanoseconds since the start.

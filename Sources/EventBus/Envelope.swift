@@ -20,20 +20,25 @@ public struct Envelope: Sendable {
     /// is about no container.
     public let container: ContainerName?
 
+    /// What the publisher of an input said of it. Nil for every other event, and for an input that brought a source alone.
+    public let attributes: EventAttributes?
+
     public var topic: TopicName { type(of: event).topic }
 
     public init(
-        id: UInt64, cause: UInt64?, time: Duration, source: String, event: any Event, container: ContainerName? = nil
+        id: UInt64, cause: UInt64?, time: Duration, source: String, event: any Event, container: ContainerName? = nil,
+        attributes: EventAttributes? = nil
     ) {
         self.init(
             id: id, cause: cause, nanoseconds: time.nanosecondsClamped, source: source, event: event,
-            container: container)
+            container: container, attributes: attributes)
     }
 
     /// - Parameter nanoseconds: the bus time. Few taps read it, so it becomes a `Duration` only then.
     @inline(__always)
     init(
-        id: UInt64, cause: UInt64?, nanoseconds: Int64, source: String, event: any Event, container: ContainerName?
+        id: UInt64, cause: UInt64?, nanoseconds: Int64, source: String, event: any Event, container: ContainerName?,
+        attributes: EventAttributes?
     ) {
         self.id = id
         self.cause = cause
@@ -41,5 +46,6 @@ public struct Envelope: Sendable {
         self.source = source
         self.event = event
         self.container = container
+        self.attributes = attributes
     }
 }

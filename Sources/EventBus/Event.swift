@@ -35,7 +35,7 @@ public protocol Event: Codable, Sendable {
     /// Whether the type is a ``Refusal``. Asked of every type at the start of a host, where a cast would take much longer.
     static var isRefusal: Bool { get }
 
-    /// How the bus lets in events of this topic that come from outside of it (``EventBus/admit(_:source:)``).
+    /// How the bus lets in events of this topic that come from outside of it (``EventBus/admit(_:source:attributes:)``).
     /// ``Admission/immediate`` by default.
     static var admission: Admission { get }
 

@@ -115,7 +115,7 @@ public final class EventBus {
     @discardableResult
     public func publish(any event: any Event, source: String? = nil) -> UInt64 {
         func open<E: Event>(_ event: E) -> UInt64 {
-            topicCore(E.self).publishInput(event, source: source ?? name)
+            topicCore(E.self).publishInput(event, from: Origin(source: source ?? name))
         }
         return open(event)
     }

@@ -48,7 +48,7 @@ public final class Mailbox: Sendable {
         return waiting != nil
     }
 
-    /// Passes all waiting events to ``EventBus/admit(_:source:)``, in the order of posting. Call it only in the
+    /// Passes all waiting events to ``EventBus/admit(_:source:attributes:)``, in the order of posting. Call it only in the
     /// isolation of the bus.
     /// - Returns: the number of events that were passed on.
     @discardableResult

@@ -55,14 +55,15 @@ final class TopicCore<E: Event>: AnyTopicCore {
         queue.append(event)
     }
 
-    /// Publishes an input from outside of any delivery, with a source of its own.
+    /// Publishes an input from outside of any delivery, with a source of its own. Inside a delivery the event is queued,
+    /// with its source alone.
     /// - Returns: the id of the delivery; 0 if the event was only queued.
-    func publishInput(_ event: E, source: String) -> UInt64 {
+    func publishInput(_ event: E, from origin: Origin) -> UInt64 {
         if bus.pointee.isBusy {
-            if dispatcher.enqueue(self, source: dispatcher.index(ofSource: source)) { append(event) }
+            if dispatcher.enqueue(self, source: dispatcher.index(ofSource: origin.source)) { append(event) }
             return 0
         }
-        dispatcher.inputSource = source
+        dispatcher.inputOrigin = origin
         return deliverInput(event, source: Dispatcher.inputSourceIndex)
     }
 
@@ -75,8 +76,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
         return id
     }
 
-    override func publishErased(_ event: any Event, source: String) -> UInt64 {
-        publishInput(event as! E, source: source)
+    override func publishErased(_ event: any Event, from origin: Origin) -> UInt64 {
+        publishInput(event as! E, from: origin)
     }
 
     // MARK: Delivering
@@ -100,7 +101,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
             taps.tell(
                 Envelope(
                     id: id, cause: cause == 0 ? nil : cause, nanoseconds: bus.pointee.now,
-                    source: dispatcher.source(source), event: event, container: container?.name))
+                    source: dispatcher.source(source), event: event, container: container?.name,
+                    attributes: source == Dispatcher.inputSourceIndex ? dispatcher.inputOrigin.attributes : nil))
         }
         reachHandlers(event)
         return id
@@ -115,7 +117,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
             taps.tell(
                 Envelope(
                     id: bus.pointee.sequence, cause: nil, nanoseconds: bus.pointee.now,
-                    source: dispatcher.source(source), event: event, container: nil))
+                    source: dispatcher.source(source), event: event, container: nil, attributes: nil))
             reachHandlers(event)
         }
         if bus.pointee.isBusy { body() } else { dispatcher.run(cause: 0, body) }

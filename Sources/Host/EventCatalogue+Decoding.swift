@@ -112,8 +112,9 @@ extension EventCatalogue {
         let isFlat = members.fields?.allSatisfy { fields.leaves.contains($0.name) } ?? true
         guard isFlat || fields.accepts(data), let event = try? event(entry, type, data, namesAreChecked: true)
         else { return .wrong }
-        var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
+        var incoming = IncomingEvent(event: event, source: members.source, attributes: members.attributes)
         incoming.isCloudEvent = members.isCloudEvent
+        incoming.recordedLine = members.recordedLine
         incoming.busTime = members.busTime.flatMap(EventEnvelope.seconds)
         if keepsData { incoming.canonicalData = members.canonicalData(in: json) }
         return .event(incoming)
@@ -137,7 +138,8 @@ extension EventCatalogue {
             throw error.inside("data")
         }
         let event = try event(entry, envelope.type, data, namesAreChecked: false)
-        var incoming = IncomingEvent(event: event, id: envelope.id, source: envelope.source)
+        var incoming = IncomingEvent(event: event, source: envelope.source, attributes: envelope.attributes)
+        incoming.recordedLine = envelope.recordedLine
         incoming.container = container
         incoming.isCloudEvent = envelope.isCloudEvent
         incoming.busTime = envelope.busTime

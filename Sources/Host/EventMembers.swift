@@ -10,9 +10,18 @@ struct EventMembers {
     private(set) var id: String?
     private(set) var source: String?
     private(set) var busTime: String?
+    /// The number of the line, in a recording.
+    private(set) var recordedLine: String?
+    /// The other attributes of a CloudEvent.
+    private var others: [String: Value] = [:]
     private(set) var isCloudEvent = false
     /// The fields of `data`, in the order of the text; nil if there is no `data`.
     private(set) var fields: [Field]?
+
+    var attributes: EventAttributes? {
+        guard isCloudEvent else { return source == nil ? nil : EventAttributes(id: nil) }
+        return EventAttributes(id: id, others: others)
+    }
 
     struct Field {
         let name: String
@@ -24,7 +33,10 @@ struct EventMembers {
         var reader = JSONReader(bytes)
         guard (try? read(&reader)) == true, type != nil else { return nil }
         guard isCloudEvent else { return }
-        guard id != nil, let source, URIReference.isValid(source), hasEachFieldOnce(bytes) else { return nil }
+        guard id != nil, let source, URIReference.isValid(source), hasEachFieldOnce(bytes),
+            // There are six besides the others: of the CloudEvent, and of the host.
+            others.count < CloudEventCheck.mostAttributes - 10, others.allSatisfy(CloudEventCheck.isValid)
+        else { return nil }
     }
 
     /// - Returns: false if the text is unusual.
@@ -47,10 +59,15 @@ struct EventMembers {
             case 6 where reader.isText(name, "source") && source == nil && !text.isEmpty: source = text
             case 7 where reader.isText(name, "bustime") && busTime == nil: busTime = text
             case 11 where reader.isText(name, "specversion") && text == "1.0" && !isCloudEvent: isCloudEvent = true
-            case 11 where reader.isText(name, "causationid"): break
-            // A recording has this member in its lines; the reader of the recording has checked it.
-            case 8 where reader.isText(name, "checksum"): break
-            default: return false
+            case 7 where reader.isText(name, "busline") && recordedLine == nil: recordedLine = text
+            default:
+                let name = reader.string(name)
+                if CloudEvent.isHosts(name) { break }
+                if name == "datacontenttype", text != "application/json" { return false }
+                // Checked later: whether this is a CloudEvent may stand behind it.
+                guard !CloudEvent.isOwn(name), others.updateValue(.string(text), forKey: name) == nil else {
+                    return false
+                }
             }
         }
         try reader.end()

@@ -9,10 +9,10 @@ public struct IncomingEvent: Sendable {
     public var event: any Event
     /// The container that the event is about; nil for the main one.
     public var container: ContainerName?
-    /// The CloudEvent's id; nil in the short form.
-    public var id: String?
-    /// The CloudEvent's source; nil in the short form.
+    /// Who sent the event; nil in a short form without a source.
     public var source: String?
+    /// The other attributes of the CloudEvent. In the short form, they are empty if there is a source, and otherwise nil.
+    public var attributes: EventAttributes?
     /// Whether the event has `"specversion": "1.0"`.
     public var isCloudEvent = false
     /// The extension `bustime` of the CloudEvent: bus time of the system that sent it.
@@ -20,6 +20,8 @@ public struct IncomingEvent: Sendable {
     /// Whether the event is a fact that was copied from a tap, which only a test bench decodes. Lines of a tap
     /// have the same effect there as on any other host: their facts are left out (``EventCatalogue/isEcho(_:)``).
     public var isEcho: Bool { busTime != nil && type(of: event).role == .fact }
+    /// The number of the line in a recording, as the line has it; nil elsewhere.
+    public var recordedLine: String?
     /// The canonical JSON of its data, if ``EventCatalogue/keepsData`` is true.
     public var canonicalData: [UInt8]?
     /// The size of its JSON in bytes; 0 if it was not decoded from JSON.
@@ -28,25 +30,26 @@ public struct IncomingEvent: Sendable {
     /// The event and its container.
     public var placed: PlacedEvent { PlacedEvent(event, in: container) }
 
-    public init(event: any Event, id: String? = nil, source: String? = nil) {
+    public init(event: any Event, source: String? = nil, attributes: EventAttributes? = nil) {
         self.event = event
-        self.id = id
         self.source = source
+        self.attributes = attributes
     }
 }
 
 /// The members of an event from outside, whose data is not decoded yet.
 struct EventEnvelope: Decodable {
     let type: String
-    let id: String?
     let source: String?
+    let attributes: EventAttributes?
     let isCloudEvent: Bool
     let busTime: Duration?
+    let recordedLine: String?
     let data: Value
 
     private enum Keys: String, CodingKey {
         // swift-format-ignore: AlwaysUseLowerCamelCase
-        case specversion, id, source, type, datacontenttype, data, data_base64, bustime
+        case specversion, id, source, type, datacontenttype, data, data_base64, bustime, busline
     }
 
     init(from decoder: any Decoder) throws {
@@ -63,18 +66,31 @@ struct EventEnvelope: Decodable {
                     path: "datacontenttype", message: "'\(type)' is not understood; expected 'application/json'")
             }
             // A CloudEvent must have an id and a source.
-            id = try Self.text(container, .id)
+            let id = try Self.text(container, .id)
             source = try Self.text(container, .source)
+            attributes = EventAttributes(id: id, others: try Self.others(decoder))
         } else {
             isCloudEvent = false
-            id = try container.decodeIfPresent(String.self, forKey: .id)
             source = try container.decodeIfPresent(String.self, forKey: .source)
+            attributes = source == nil ? nil : EventAttributes(id: nil)
         }
+        recordedLine = try? container.decode(String.self, forKey: .busline)
         busTime = (try? container.decode(String.self, forKey: .bustime)).flatMap(Self.seconds)
         type = try Self.type(container, decoder)
         let plain = try container.decodeIfPresent(Value.self, forKey: .data)
         let encoded = isCloudEvent ? try container.decodeIfPresent(String.self, forKey: .data_base64) : nil
         data = try plain ?? encoded.map(Self.decoded) ?? [:]
+    }
+
+    /// The attributes that neither say what the event is, nor belong to the host.
+    private static func others(_ decoder: any Decoder) throws -> [String: Value] {
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        return try container.allKeys.reduce(into: [:]) { others, key in
+            guard !CloudEvent.isOwn(key.stringValue) else { return }
+            let value = try container.decode(Value.self, forKey: key)
+            // A member that is null is as good as none.
+            if value != .null { others[key.stringValue] = value }
+        }
     }
 
     /// The JSON that `data_base64` has in Base64. There is no other data: no topic has bytes as its data.

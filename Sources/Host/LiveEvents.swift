@@ -26,13 +26,17 @@ public struct LiveEvents: AsyncSequence, Sendable {
     /// Removes the reader from the bus when nobody holds the sequence or its iterator any more.
     final class Lease: Sendable {
         let reader: EventReader
+        /// The name of the run of the host.
+        let instance: String
         /// Waits until what the reader has taken may be shown.
         let settle: @Sendable () async -> Void
         private let release: @Sendable () -> Void
         init(
-            _ reader: EventReader, settle: @escaping @Sendable () async -> Void, release: @escaping @Sendable () -> Void
+            _ reader: EventReader, of instance: String, settle: @escaping @Sendable () async -> Void,
+            release: @escaping @Sendable () -> Void
         ) {
             self.reader = reader
+            self.instance = instance
             self.settle = settle
             self.release = release
         }
@@ -57,7 +61,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
             while items.isEmpty {
                 guard await refill() != nil else { return nil }
             }
-            return LiveEvent(items.removeFirst())
+            return LiveEvent(items.removeFirst(), of: lease.instance)
         }
 
         /// The next events in one array, for a reader that writes many at once. Empty after a nudge; nil at the
@@ -71,7 +75,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
             var batch: [LiveEvent] = []
             var size = 0
             while size < bytes, let item = items.popFirst() {
-                let event = LiveEvent(item)
+                let event = LiveEvent(item, of: lease.instance)
                 size += event.size
                 batch.append(event)
             }
@@ -100,13 +104,14 @@ extension LiveEvent {
         }
     }
 
-    init(_ item: EventReader.Item) {
+    /// - Parameter instance: the name of the run.
+    init(_ item: EventReader.Item, of instance: String) {
         switch item {
         case .gap(let ids): self = .gap(from: ids.lowerBound, to: ids.upperBound)
         case .event(let envelope):
             do {
-                self = .event(
-                    id: envelope.id, topic: envelope.topic.text, json: try JSONText.encode(CloudEvent(envelope)))
+                let event = try CloudEvent(envelope, of: instance).value
+                self = .event(id: envelope.id, topic: envelope.topic.text, json: Data(event.json.utf8))
             } catch {
                 // The event has a number that JSON cannot express. A gap is better than missing it silently.
                 self = .gap(from: envelope.id, to: envelope.id)

@@ -35,7 +35,7 @@ extension LiveHost {
             reader.begin(with: items)
         }
         return LiveEvents(
-            lease: LiveEvents.Lease(reader, settle: { [weak self] in _ = await self?.isKept() }) {
+            lease: LiveEvents.Lease(reader, of: instance, settle: { [weak self] in _ = await self?.isKept() }) {
                 [weak self, executor] in
                 executor.submit { [weak self] in
                     guard let self else { return }

@@ -24,7 +24,7 @@ extension LiveHost {
         let state = try snapshot()
         let history = History(
             deliveries: ring.all, decisions: system.rules.decisions, decisionsFrom: system.rules.decisionsFrom,
-            state: state)
+            state: state, instance: instance)
         _ = await isKept()
         return history
     }

@@ -210,7 +210,7 @@ public actor LiveHost {
 
     // MARK: Input
 
-    /// Admits events from outside, in order and at one moment of bus time (see ``EventBus/admit(_:source:)``).
+    /// Admits events from outside, in order and at one moment of bus time (see ``EventBus/admit(_:source:attributes:)``).
     ///
     /// Returns when everything that they cause has been delivered, and what must be stored of it is on the disk;
     /// ``Delivery/isKept`` is false if the disk did not take it. Events that wait for admission are delivered later.
@@ -237,7 +237,8 @@ public actor LiveHost {
             refusals.reset()
             activity.set(.input(type(of: event.event).topic, source: event.source ?? defaultSource))
             do throws(FieldError) {
-                let outcome = try system.bus.admit(event.placed, source: event.source ?? defaultSource)
+                let outcome = try system.bus.admit(
+                    event.placed, source: event.source ?? defaultSource, attributes: event.attributes)
                 deliveries.append(Delivery(outcome: outcome, refusal: refusals.explanation(causedBy: outcome.id)))
             } catch {
                 let why = error.inside("data").description

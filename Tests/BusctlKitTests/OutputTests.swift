@@ -21,7 +21,7 @@ import Testing
         var lines: [String] = []
         for (id, cause, topic) in [("1", nil, "toast.show"), ("2", "1", "toast.presented"), ("100000", "2", "a.b")] {
             var event: [String: Value] = [
-                "id": .string(id), "type": .string(topic), "bustime": "0.5", "data": ["x": 1],
+                "busid": .string(id), "type": .string(topic), "bustime": "0.5", "data": ["x": 1],
             ]
             if let cause { event["causationid"] = .string(cause) }
             lines.append(table.line(TapRow(.object(event))))

@@ -20,7 +20,7 @@ import Toast
             _ = await show(host, "a")
             let b = await show(host, "b")
             let json = try await client.explanation(of: "\(b)").json
-            #expect(json.at(path: "steps.0.event.id") == .string("\(b)"))
+            #expect(json.at(path: "steps.0.event.busid") == .string("\(b)"))
             #expect(json.at(path: "steps.0.event.type") == "toast.show")
             #expect(json.at(path: "steps.1.event.causationid") == .string("\(b)"))
             let decisions = json.at(path: "steps.0.decisions")?.arrayValue ?? []
@@ -72,7 +72,7 @@ import Toast
         try await withServer(rules: ["toast.lua": Self.rule]) { client, _, _ in
             let explanation = try await client.explanation(of: "1")
             #expect(explanation.status == 200)
-            #expect(try explanation.json.at(path: "steps.0.event.id") == "1")
+            #expect(try explanation.json.at(path: "steps.0.event.busid") == "1")
         }
     }
 

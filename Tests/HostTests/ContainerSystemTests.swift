@@ -21,7 +21,9 @@ struct ContainerSystemTests {
     init() throws {
         system = try ChromeSystem()
         catalogue = EventCatalogue(system.bus.catalogue)
-        system.bus.tap { [log] in log.lines.append((try? JSONText.string(CloudEvent($0))) ?? "?") }
+        system.bus.tap { [log] in
+            log.lines.append((try? JSONText.string(CloudEvent($0, of: CloudEvent.virtualInstance))) ?? "?")
+        }
     }
 
     private func load(_ files: [String: String]) throws {

@@ -17,6 +17,8 @@ struct EventDecodingTests {
         #"{"type":"toast.show","data":{"message":"Saved"}}"#,
         #"{ "type" : "toast.show" , "data" : { "message" : "Saved" , "kind":"error", "sensitive":true,"measuredLines": 2 } }"#,
         #"{"bustime":"1.5","causationid":"3","data":{"duration":2.50,"id":"a","message":"Ü\n\"x\" {[,]}"},"id":"4","source":"/a","specversion":"1.0","type":"toast.show"}"#,
+        #"{"data":{"message":"m"},"datacontenttype":"application/json","dataschema":"urn:a","id":"4","own":"ä","source":"/a","specversion":"1.0","type":"toast.show"}"#,
+        #"{"busid":"7","businstance":"k3j9x0q2m5v8c1z7","data":{"message":"m"},"id":"4","n":5,"subject":"a","time":"2026-04-05T17:31:00Z","source":"/a","specversion":"1.0","type":"toast.show"}"#,
         #"{"data":{"action":{"title":"Undo"},"message":"m","scene":null},"type":"toast.show"}"#,
         #"{"type":"toast.dismissAll"}"#, #"{"type":"toast.dismissAll","data":{}}"#,
         #"{"type":"scene.update","data":{"id":"s","width":390,"height":-1}}"#,
@@ -24,8 +26,9 @@ struct EventDecodingTests {
 
     private static func text(_ event: IncomingEvent) throws -> String {
         let data = try ValueEncoder().encode(event.event).json
+        let others = (event.attributes?.others ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.json)" }
         return
-            "\(type(of: event.event).topic) \(event.id ?? "–") \(event.source ?? "–") \(event.isCloudEvent) \(event.busTime?.description ?? "–") \(data)"
+            "\(type(of: event.event).topic) \(event.attributes?.id ?? "–") \(others) \(event.source ?? "–") \(event.isCloudEvent) \(event.busTime?.description ?? "–") \(data)"
     }
 
     private static func outcome(_ body: () throws -> IncomingEvent) -> String {
@@ -66,7 +69,7 @@ struct EventDecodingTests {
         let data = try #require(event.canonicalData)
         let again = try Self.catalogue.decode(
             Data("{\"type\":\"\(type(of: event.event).topic)\",\"data\":".utf8) + Data(data) + Data("}".utf8))
-        #expect(try Self.text(again).suffix(40) == Self.text(event).suffix(40))
+        #expect(try ValueEncoder().encode(again.event) == ValueEncoder().encode(event.event))
         #expect(try JSONDecoder().decode(Value.self, from: Data(data)).json == String(decoding: data, as: UTF8.self))
     }
 

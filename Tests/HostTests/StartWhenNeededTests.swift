@@ -23,7 +23,7 @@ import Testing
             catalogue = EventCatalogue(system.bus.catalogue)
             system.bus.tap { [unowned self] envelope in
                 do {
-                    deliveries.append(try JSONText.string(CloudEvent(envelope)))
+                    deliveries.append(try JSONText.string(CloudEvent(envelope, of: CloudEvent.virtualInstance)))
                 } catch {
                     Issue.record("\(error)")
                 }

@@ -25,7 +25,7 @@ final class EmbeddedInjection {
             do {
                 // `tap` leaves such events out, too.
                 if failure == nil, isWhole || !type(of: envelope.event).isDetail {
-                    _ = try printer.show(try JSONText.string(CloudEvent(envelope)))
+                    _ = try printer.show(try JSONText.string(CloudEvent(envelope, of: CloudEvent.virtualInstance)))
                 }
                 if let cause = envelope.cause, let refusal = envelope.event as? any Refusal {
                     rejections[cause] = "refused: \(refusal.explanation)"
@@ -89,7 +89,8 @@ final class EmbeddedInjection {
         if let time = incoming.busTime, time > system.bus.now {
             system.advance(to: time)
         }
-        let outcome = try system.bus.admit(incoming.placed, source: incoming.source ?? "/\(Program.name)/inject")
+        let outcome = try system.bus.admit(
+            incoming.placed, source: incoming.source ?? "/\(Program.name)/inject", attributes: incoming.attributes)
         if let failure { throw failure }
         if let reason = rejections[outcome.id] { throw FieldError(message: reason) }
         rejections = [:]

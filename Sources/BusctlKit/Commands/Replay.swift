@@ -65,7 +65,7 @@ struct ReplayCommand: AsyncParsableCommand {
                 progress: { done in
                     progress.show(ProgressLine.text(done.share, done.inputs, "inputs", in: .now - start))
                 },
-                seeing: { try printer.show(try ValueEncoder().encode(CloudEvent($0))) })
+                seeing: { try printer.show(try ValueEncoder().encode(CloudEvent($0, of: CloudEvent.virtualInstance))) })
         } catch {
             progress.clear()
             throw error

@@ -16,7 +16,7 @@ struct TapRow: Equatable {
     /// - Parameter event: a CloudEvent as the host sends it.
     init(_ event: Value) {
         time = event["bustime"].map { Self.time($0.stringValue ?? $0.json) } ?? "–"
-        id = event["id"]?.stringValue ?? "?"
+        id = event["busid"]?.stringValue ?? "?"
         cause = event["causationid"]?.stringValue.map { "←" + $0 } ?? ""
         topic = (event["type"]?.stringValue ?? "?").printable
         data = Self.fields(event["data"] ?? .null)

@@ -33,7 +33,9 @@ struct RenderedEvents {
                 }
                 let incoming = try catalogue.decode(line)
                 do throws(FieldError) {
-                    try system.bus.admit(incoming.placed, source: incoming.source ?? "/\(Program.name)/render")
+                    try system.bus.admit(
+                        incoming.placed, source: incoming.source ?? "/\(Program.name)/render",
+                        attributes: incoming.attributes)
                 } catch {
                     throw error.inside("data")
                 }

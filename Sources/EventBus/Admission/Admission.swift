@@ -1,4 +1,4 @@
-/// How events of a topic that come from outside are let in (``EventBus/admit(_:source:)``): at once, or at most
+/// How events of a topic that come from outside are let in (``EventBus/admit(_:source:attributes:)``): at once, or at most
 /// one per interval.
 ///
 /// ```swift
@@ -71,7 +71,7 @@ public struct Admission: Sendable, Hashable, Codable {
     public var isImmediate: Bool { interval.nanosecondsClamped <= 0 }
 }
 
-/// What became of an event that was passed to ``EventBus/admit(_:source:)``.
+/// What became of an event that was passed to ``EventBus/admit(_:source:attributes:)``.
 public enum Admitted: Sendable, Hashable {
     /// It was delivered under this id, with all that it caused. The id is 0 inside a handler, where the event is
     /// only queued.

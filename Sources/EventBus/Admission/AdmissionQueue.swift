@@ -11,7 +11,7 @@ final class AdmissionQueue {
         let order: UInt64
         let priority: Double
         var throttle: Throttle
-        var source: String
+        var origin: Origin
         /// How many events were merged into this one; `merged` has the first of them.
         var absorbed = 0
         var merged: [Payload] = []
@@ -109,11 +109,11 @@ final class AdmissionQueue {
 
     private func isWaiting(_ arrival: UInt64) -> Bool { self[arrival] != nil }
 
-    func append(_ event: Payload, order: UInt64, priority: Double, source: String, in throttle: Throttle) {
+    func append(_ event: Payload, order: UInt64, priority: Double, origin: Origin, in throttle: Throttle) {
         let arrival = first + UInt64(entries.count)
         entries.append(
             Waiting(
-                event: event, arrival: arrival, order: order, priority: priority, throttle: throttle, source: source))
+                event: event, arrival: arrival, order: order, priority: priority, throttle: throttle, origin: origin))
         self.order.add(arrival, priority: priority)
         throttle.waiting.add(arrival, priority: priority)
     }
@@ -142,14 +142,14 @@ final class AdmissionQueue {
 
     /// Merges an event into a waiting one.
     /// - Parameter replaces: whether the new event takes the place of the waiting one; if not, it is discarded.
-    func merge(_ event: Payload, _ source: String, into arrival: UInt64, replaces: Bool) {
+    func merge(_ event: Payload, _ origin: Origin, into arrival: UInt64, replaces: Bool) {
         coalesced += 1
         guard var entry = self[arrival] else { return }
         entry.absorbed += 1
         if entry.merged.count < Self.rememberedMerges { entry.merged.append(replaces ? entry.event : event) }
         if replaces {
             entry.event = event
-            entry.source = source
+            entry.origin = origin
         }
         self[arrival] = entry
     }

@@ -29,24 +29,24 @@ final class AdmissionScheduler {
     // MARK: Letting in
 
     /// Delivers `event`, or lets it wait for its turn.
-    func admit(_ event: any Event, to queue: AdmissionQueue, source: String) -> Admitted {
+    func admit(_ event: any Event, to queue: AdmissionQueue, from origin: Origin) -> Admitted {
         // Events that no interval holds any more are delivered before the new one.
         if queue.closing != nil, !isBusy { deliverDue() }
         if let closing = queue.closing {
-            wait(Payload(event), queue.admission.priority, source, in: closing)
+            wait(Payload(event), queue.admission.priority, origin, in: closing)
             return .pending
         }
         guard !queue.admission.isImmediate, let key = queue.key(of: event) else {
-            return .delivered(queue.topic.publishErased(event, source: source))
+            return .delivered(queue.topic.publishErased(event, from: origin))
         }
         let throttle = queue.throttle(of: key, at: now)
         if throttle.isFree(at: now) {
             queue.start(throttle, at: now)
-            if queue.admission.leading { return .delivered(queue.topic.publishErased(event, source: source)) }
+            if queue.admission.leading { return .delivered(queue.topic.publishErased(event, from: origin)) }
         }
         // What answerers publish, and `bus.dropped`, are delivered when the decision is made.
         return core.dispatcher.together {
-            inContainer(of: queue) { hold(Payload(event), source, in: throttle) }
+            inContainer(of: queue) { hold(Payload(event), origin, in: throttle) }
         }
     }
 
@@ -60,13 +60,13 @@ final class AdmissionScheduler {
     }
 
     /// Decides about an event that comes before the end of the interval.
-    private func hold(_ event: Payload, _ source: String, in throttle: Throttle) -> Admitted {
+    private func hold(_ event: Payload, _ origin: Origin, in throttle: Throttle) -> Admitted {
         let queue = throttle.queue
         if let latest = queue.latest(of: throttle) {
             let answer = coalesce(event, queue[latest]!.event, in: queue)
             // An answerer in Swift may itself have let in an event.
             if answer != .separate, let latest = queue.latest(of: throttle) {
-                queue.merge(event, source, into: latest, replaces: answer == .replace)
+                queue.merge(event, origin, into: latest, replaces: answer == .replace)
                 return .merged
             }
         }
@@ -81,13 +81,13 @@ final class AdmissionScheduler {
             }
             tellAbsorbed(by: queue.drop(victim))
         }
-        wait(event, priority ?? self.priority(of: event, in: queue), source, in: throttle)
+        wait(event, priority ?? self.priority(of: event, in: queue), origin, in: throttle)
         return .pending
     }
 
-    private func wait(_ event: Payload, _ priority: Double, _ source: String, in throttle: Throttle) {
+    private func wait(_ event: Payload, _ priority: Double, _ origin: Origin, in throttle: Throttle) {
         arrivals += 1
-        throttle.queue.append(event, order: arrivals, priority: priority, source: source, in: throttle)
+        throttle.queue.append(event, order: arrivals, priority: priority, origin: origin, in: throttle)
         giveTurn(to: throttle)
         setTimer()
     }
@@ -141,7 +141,7 @@ final class AdmissionScheduler {
         setTimer()
         leaving.sort { $0.priority != $1.priority ? $0.priority > $1.priority : $0.order < $1.order }
         for entry in leaving {
-            let id = entry.throttle.queue.topic.publishErased(entry.event.event!, source: entry.source)
+            let id = entry.throttle.queue.topic.publishErased(entry.event.event!, from: entry.origin)
             if entry.absorbed > 0 { core.dispatcher.run(cause: id) { tellAbsorbed(by: entry) } }
         }
     }

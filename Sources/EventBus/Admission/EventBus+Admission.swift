@@ -18,16 +18,19 @@ extension EventBus {
     ///
     /// Rules are asked only about events that wait. An event of another topic, and one that is published, can
     /// overtake a waiting event.
-    /// - Parameter source: the `source` of the envelope; nil for the name of this handle.
+    /// - Parameters:
+    ///   - source: the `source` of the envelope; nil for the name of this handle.
+    ///   - attributes: what the publisher said of the event; taps see it, however long the event waits.
     /// - Returns: what became of the event. If it was delivered, so was all that it caused.
     @discardableResult
-    public func admit(_ event: any Event, source: String? = nil) -> Admitted {
+    public func admit(_ event: any Event, source: String? = nil, attributes: EventAttributes? = nil) -> Admitted {
+        let origin = Origin(source: source ?? name, attributes: attributes)
         func open<E: Event>(_ event: E) -> Admitted {
             let topic = topicCore(E.self)
             guard let queue = topic.admission else {
-                return .delivered(topic.publishInput(event, source: source ?? name))
+                return .delivered(topic.publishInput(event, from: origin))
             }
-            return core.admissions.admit(event, to: queue, source: source ?? name)
+            return core.admissions.admit(event, to: queue, from: origin)
         }
         return open(event)
     }

@@ -46,11 +46,13 @@ package enum ContainerField {
 }
 
 extension EventBus {
-    /// Lets an event about a container from outside in; see ``admit(_:source:)``.
+    /// Lets an event about a container from outside in; see ``admit(_:source:attributes:)``.
     /// - Throws: ``FieldError`` if the container does not exist.
     @discardableResult
-    public func admit(_ event: PlacedEvent, source: String? = nil) throws(FieldError) -> Admitted {
-        try handle(in: event.container).admit(event.event, source: source ?? name)
+    public func admit(
+        _ event: PlacedEvent, source: String? = nil, attributes: EventAttributes? = nil
+    ) throws(FieldError) -> Admitted {
+        try handle(in: event.container).admit(event.event, source: source ?? name, attributes: attributes)
     }
 
     /// Publishes an event about a container at once; see ``publish(any:source:)``.

@@ -2,12 +2,12 @@ import RuleHost
 
 /// The checksum of a line in a recording. It shows whether a byte of the line was changed.
 ///
-/// It is the second member of the line's JSON object: `,"checksum":"` and 16 hexadecimal digits follow the first
-/// comma. The digits are the ``FNV1a`` hash of the line without its line end, with zeros in place of the digits.
+/// It is the second member of the line's JSON object: `,"buschecksum":"` and 16 hexadecimal digits follow the first
+/// comma. Before version 4 of the format the member is called `checksum`. The digits are the ``FNV1a`` hash of the line without its line end, with zeros in place of the digits.
 enum LineChecksum {
     /// The member with zeros; ``seal(_:from:)`` replaces them by the digits.
-    static let member = Array(",\"checksum\":\"0000000000000000\"".utf8)
-    private static let lead = Array(",\"checksum\":\"".utf8)
+    static let member = Array(",\"buschecksum\":\"0000000000000000\"".utf8)
+    private static let leads = [Array(",\"buschecksum\":\"".utf8), Array(",\"checksum\":\"".utf8)]
     private static let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 16)
 
     /// Computes the checksum of the line from `start` to the end, which has no line end yet, and writes it into the
@@ -33,13 +33,12 @@ enum LineChecksum {
 
     /// The offsets of the digits; nil if the second member is not a checksum.
     private static func place(in line: UnsafeRawBufferPointer) -> Range<Int>? {
-        guard let comma = line.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        guard let comma = line.firstIndex(of: UInt8(ascii: ",")),
+            let lead = leads.first(where: { line[comma...].starts(with: $0) })
+        else { return nil }
         let start = comma + lead.count
         let end = start + zeros.count
-        guard end < line.count, line[end] == UInt8(ascii: "\""), line[comma..<start].elementsEqual(lead) else {
-            return nil
-        }
-        return start..<end
+        return end < line.count && line[end] == UInt8(ascii: "\"") ? start..<end : nil
     }
 
     private static func hash(of line: UnsafeRawBufferPointer, at place: Range<Int>) -> FNV1a {

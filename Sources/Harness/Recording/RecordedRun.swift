@@ -26,6 +26,12 @@ struct RecordedRun {
     /// Whether each line has a checksum and a number. Version 1 of the format has neither.
     var isChecked: Bool { version > 1 }
 
+    /// Whether the lines have the attributes of the publishers, so that their numbers have a member of their own.
+    var hasAttributes: Bool { version > 3 }
+
+    /// The member with the number of a line.
+    var numberMember: String { hasAttributes ? "busline" : "id" }
+
     /// Notes that a line was skipped.
     mutating func skip() {
         skipped += 1
@@ -37,7 +43,7 @@ struct RecordedRun {
 
     /// Takes the next line.
     /// - Parameters:
-    ///   - text: the `id` of the line; nil if it has none.
+    ///   - text: the number of the line; nil if it has none.
     ///   - time: the bus time of the line; nil if it has none.
     /// - Returns: how many lines are missing before this one, and the number of the line before them.
     /// - Throws: `FieldError` for a line that is not in its place.
@@ -54,10 +60,11 @@ struct RecordedRun {
         var missing = 0
         if isChecked {
             guard let id = text.flatMap(Int.init), id > 0 else {
-                throw FieldError(path: "id", message: "missing (the number of the line in its run is required)")
+                throw FieldError(path: numberMember, message: "missing (the number of the line in its run is required)")
             }
             guard id > before else {
-                throw FieldError(path: "id", message: "\(id) after \(before): the line is here twice, or was moved")
+                throw FieldError(
+                    path: numberMember, message: "\(id) after \(before): the line is here twice, or was moved")
             }
             missing = max(0, id - before - 1 - skipped)
             self.id = id

@@ -163,7 +163,8 @@ extension LoggedInput {
     /// The approximate number of bytes that the input holds in memory while it waits.
     fileprivate var size: Int {
         switch self {
-        case .event(_, let data, let source): 256 + data.count + source.utf8.count
+        case .event(_, let data, let source, let attributes):
+            256 + data.count + source.utf8.count + (attributes?.size ?? 0)
         case .question(_, let query): 256 + query.size
         // Limited, so that even the largest set of rules finds room in the queue.
         case .rules(let layers, _): min(4 << 20, layers.reduce(256) { $0 + $1.size })
@@ -179,6 +180,11 @@ extension RuleLayer {
         let modules = modules.values.reduce(0) { $0 + $1.source.count }
         return modules + files.reduce(0) { $0 + $1.source.count }
     }
+}
+
+extension EventAttributes {
+    // order: a sum is the same in any order
+    fileprivate var size: Int { others.reduce(id?.utf8.count ?? 0) { $0 + $1.key.utf8.count + $1.value.size } }
 }
 
 extension Value {

@@ -5,9 +5,10 @@ import RuleHost
 /// The first line of each run in a recording. Together with the inputs, it contains everything that determines the run.
 public struct RecordingHeader: Codable, Sendable, Equatable {
     /// The version of the format that this program writes.
-    public static let version = 3
+    public static let version = 4
     /// The versions that this program reads. Lines of version 1 have no checksums and no numbers. Before version 3 each
-    /// read of a field by a rule was work.
+    /// read of a field by a rule was work. Before version 4 the `id` of a line was its number, and attributes of publishers
+    /// were not recorded.
     static let readVersions = 1...version
 
     /// Always `recording`.

@@ -42,45 +42,48 @@ struct RecordingLines {
         _ input: LoggedInput, at time: Duration, id: Int, withTexts: Bool = false, to bytes: inout [UInt8]
     ) {
         let start = bytes.count
-        begin(time, &bytes)
+        begin(time, id, &bytes)
         switch input {
-        case .event(let topic, let data, let source):
+        case .event(let topic, let data, let source, let attributes):
             bytes += placeholders?.replaced(data, of: topic) ?? data
-            finish(topic.text, id, source, &bytes, start)
+            finish(topic.text, source, &bytes, start, attributes)
         case .question(let topic, let query):
             let data = Array(query.json.utf8)
             bytes += placeholders?.replaced(data, of: topic) ?? data
-            finish(topic.text, id, RecordedType.source, &bytes, start)
+            finish(topic.text, RecordedType.source, &bytes, start)
         case .rules(let layers, let outcome):
             append(RecordedRules(layers, digest: RuleDigest.of(layers), outcome, withTexts: withTexts), &bytes)
-            finish(RecordedType.rules, id, RecordedType.source, &bytes, start)
+            finish(RecordedType.rules, RecordedType.source, &bytes, start)
         case .module(let module, let step):
             if step == .known { placeholders?.learn(type(of: module).language) }
             append(RecordedModule(module: type(of: module).name, step: step), &bytes)
-            finish(RecordedType.module, id, RecordedType.source, &bytes, start)
+            finish(RecordedType.module, RecordedType.source, &bytes, start)
         case .deadline(let verdict):
             append(verdict, &bytes)
-            finish(RecordedType.deadline, id, RecordedType.source, &bytes, start)
+            finish(RecordedType.deadline, RecordedType.source, &bytes, start)
         case .end:
             bytes += "{}".utf8
-            finish(RecordedType.end, id, RecordedType.source, &bytes, start)
+            finish(RecordedType.end, RecordedType.source, &bytes, start)
         }
     }
 
     /// Appends a line that says which inputs are missing before the next line.
     mutating func add(_ gap: RecordingGap, id: Int, to bytes: inout [UInt8]) {
         let start = bytes.count
-        begin(gap.until, &bytes)
+        begin(gap.until, id, &bytes)
         append(gap, &bytes)
-        finish(RecordedType.gap, id, RecordedType.source, &bytes, start)
+        finish(RecordedType.gap, RecordedType.source, &bytes, start)
     }
 
-    private func begin(_ time: Duration, _ bytes: inout [UInt8]) {
-        bytes += "{\"bustime\":\"".utf8
-        bytes += Value.double(time.inSeconds).json.utf8
+    /// Appends the members of a line before its data.
+    private func begin(_ time: Duration, _ id: Int, _ bytes: inout [UInt8]) {
+        bytes += "{\"busline\":\"".utf8
+        bytes += String(id).utf8
         bytes.append(UInt8(ascii: "\""))
         bytes += LineChecksum.member
-        bytes += ",\"data\":".utf8
+        bytes += ",\"bustime\":\"".utf8
+        bytes += Value.double(time.inSeconds).json.utf8
+        bytes += "\",\"data\":".utf8
     }
 
     private func append(_ data: some Encodable, _ bytes: inout [UInt8]) {
@@ -88,17 +91,27 @@ struct RecordingLines {
         bytes += ((try? ValueEncoder().encode(data).json) ?? "{}").utf8
     }
 
-    /// Appends the members of a CloudEvent that follow its data.
-    private mutating func finish(_ type: String, _ id: Int, _ source: String, _ bytes: inout [UInt8], _ start: Int) {
+    /// Appends the members that follow the data. What came with an id is a CloudEvent again, with all its attributes. The
+    /// rest has the short form, so that whoever sends such a line to a host sends a new event.
+    private mutating func finish(
+        _ type: String, _ source: String, _ bytes: inout [UInt8], _ start: Int, _ attributes: EventAttributes? = nil
+    ) {
         if source != self.source || sourceText.isEmpty {
             self.source = source
             sourceText = Array(Value.string(source).json.utf8)
         }
-        bytes += ",\"id\":\"".utf8
-        bytes += String(id).utf8
-        bytes += "\",\"source\":".utf8
+        if let attributes, let id = attributes.id {
+            bytes += ",\"id\":".utf8
+            bytes += Value.string(id).json.utf8
+            bytes += ",\"specversion\":\"1.0\"".utf8
+            for (name, value) in attributes.others.sorted(by: { $0.key < $1.key }) {
+                bytes += ",\"\(name)\":".utf8
+                bytes += value.json.utf8
+            }
+        }
+        bytes += ",\"source\":".utf8
         bytes += sourceText
-        bytes += ",\"specversion\":\"1.0\",\"type\":\"".utf8
+        bytes += ",\"type\":\"".utf8
         bytes += type.utf8
         bytes += "\"}".utf8
         end(&bytes, start)

@@ -113,8 +113,10 @@ public final class RecordingReader {
         do {
             // There is no size limit here: with its bus time and in canonical form, an event is longer than when it
             // came in.
-            if let event = try catalogue.decodeIfKnown(line.bytes) {
-                return try input(.event(event), at: event.busTime, id: event.id, line)
+            if var event = try catalogue.decodeIfKnown(line.bytes) {
+                let number = run.hasAttributes ? event.recordedLine : event.attributes?.id
+                if !run.hasAttributes { event.attributes = nil }
+                return try input(.event(event), at: event.busTime, id: number, line)
             }
         } catch let error as FieldError {
             // The line may be one that is not an event, such as a header.
@@ -142,7 +144,7 @@ public final class RecordingReader {
         if value["glassbus"] != nil { return try header(value, line) }
         guard let type = value["type"]?.stringValue else { throw failure() }
         let time = value["bustime"]?.stringValue.flatMap(Double.init).flatMap { Duration(seconds: $0) }
-        let id = value["id"]?.stringValue
+        let id = value[run?.numberMember ?? "id"]?.stringValue
         switch type {
         case RecordedType.end:
             return try input(.end, at: time, id: id, line)
@@ -205,7 +207,7 @@ public final class RecordingReader {
         guard missing.count > 0 else { return input }
         let lost = (missing.count == 1 ? "1 line is" : "\(missing.count) lines are") + " missing before this one"
         guard skipsBadLines else {
-            throw FieldError(path: "id", message: "\(lost): \(id ?? "") after \(missing.after)")
+            throw FieldError(path: run?.numberMember ?? "id", message: "\(lost): \(id ?? "") after \(missing.after)")
         }
         held = input
         run?.noteGap()

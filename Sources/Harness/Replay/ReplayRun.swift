@@ -89,7 +89,8 @@ public final class ReplayRun {
             try clock.advance(to: input.at)
             inputs += 1
             // What a host refused, because the container had ended, is refused again.
-            let outcome = try? system.bus.admit(event.placed, source: source ?? event.source ?? RecordedType.source)
+            let outcome = try? system.bus.admit(
+                event.placed, source: source ?? event.source ?? RecordedType.source, attributes: event.attributes)
             return outcome?.id ?? 0
         case .question(let query, let container):
             try clock.advance(to: input.at)

@@ -2,47 +2,85 @@ import EventBus
 import FoundationEssentials
 import RuleHost
 
-/// A delivery as a CloudEvent 1.0 in JSON. Taps, streams and recordings show deliveries in this form.
+/// A delivery as a CloudEvent 1.0 in JSON. Taps and streams show deliveries in this form.
 ///
-/// `type` is the topic, `id` the number of the delivery, and `source` the publisher as a path. Two extensions are
-/// used: `bustime` is the bus time in seconds (as text, because CloudEvents has no fractional numbers), and
-/// `causationid` is the id of the delivery that caused this one.
+/// `type` is the topic. The attributes of an event from outside are those that its publisher sent. An event of a module or
+/// a rule, and one that came without an id, gets its `id` from the host: the name of the run and the number of the
+/// delivery, such as `k3j9x0q2m5v8c1z7.17`. Its `source` is the publisher as a path, such as `/toast`.
+///
+/// The host adds four attributes: `busid`, the number of the delivery; `bustime`, the bus time in seconds (as text, because
+/// CloudEvents has no fractional numbers); `businstance`, the name of the run; and `causationid`, the number of the
+/// delivery that caused this one.
 public struct CloudEvent: Encodable, Sendable {
     public let envelope: Envelope
 
-    /// Whether the data has private text; if not, the length of the text is in its place.
+    /// The name of the run.
+    private let instance: String
+    /// Whether the data has private text; if not, the length of the text is in its place, and of the publisher's
+    /// attributes only the id and the source are shown.
     private let withText: Bool
 
-    public init(_ envelope: Envelope, withText: Bool = true) {
+    /// - Parameter instance: the name of the run that the delivery belongs to, such as ``LiveHost/instance``.
+    public init(_ envelope: Envelope, of instance: String, withText: Bool = true) {
         self.envelope = envelope
+        self.instance = instance
         self.withText = withText
     }
 
-    private enum Keys: String, CodingKey {
-        case specversion, id, source, type, data, bustime, causationid
-    }
+    /// The name of every run on virtual time, such as a replay: it is always the same, so that the same inputs always have
+    /// the same output.
+    public static let virtualInstance = "virtual0"
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Keys.self)
-        try container.encode("1.0", forKey: .specversion)
-        try container.encode(String(envelope.id), forKey: .id)
-        try container.encode(Self.path(envelope.source), forKey: .source)
-        try container.encode(envelope.topic.text, forKey: .type)
-        try container.encode(Value.double(envelope.time.inSeconds).json, forKey: .bustime)
-        try container.encodeIfPresent(envelope.cause.map { String($0) }, forKey: .causationid)
-        if let place = envelope.container {
-            let data = withText ? try ValueEncoder().encode(envelope.event) : envelope.event.withoutPrivateText
-            try container.encode(ContainerField.put(place, into: data), forKey: .data)
-        } else if withText {
-            try container.encode(envelope.event, forKey: .data)
-        } else {
-            try container.encode(envelope.event.withoutPrivateText, forKey: .data)
+    /// The names of the members that say what the event is, and with what data.
+    private static let core: Set = ["specversion", "id", "source", "type", "data", "data_base64"]
+    /// The names of the attributes that the host adds to what it shows and records. An event from outside that brings one
+    /// of them is taken without it.
+    private static let hosts: Set = ["busid", "bustime", "businstance", "causationid", "busline", "buschecksum"]
+
+    static func isHosts(_ name: String) -> Bool { hosts.contains(name) }
+
+    /// Whether a member has a meaning of its own, so that it is none of ``EventAttributes/others``.
+    static func isOwn(_ name: String) -> Bool { core.contains(name) || hosts.contains(name) }
+
+    public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+    /// The event as one object.
+    /// - Throws: whatever the encoding of its data throws.
+    package var value: Value {
+        get throws {
+            var members = attributes
+            members["data"] = try data
+            return .object(members)
         }
     }
 
-    /// A source from outside is a URI reference already. The name of a plugin gets a slash in front.
-    private static func path(_ source: String) -> String {
-        source.contains("/") || source.contains(":") ? source : "/" + source
+    /// The data of the event, with the container that it is about.
+    package var data: Value {
+        get throws {
+            let data = withText ? try ValueEncoder().encode(envelope.event) : envelope.event.withoutPrivateText
+            return ContainerField.put(envelope.container, into: data)
+        }
+    }
+
+    /// All attributes by name.
+    package var attributes: [String: Value] {
+        let number = String(envelope.id)
+        var attributes = withText ? envelope.attributes?.others ?? [:] : [:]
+        attributes["busid"] = .string(number)
+        attributes["businstance"] = .string(instance)
+        attributes["bustime"] = .string(Value.double(envelope.time.inSeconds).json)
+        attributes["causationid"] = envelope.cause.map { .string(String($0)) }
+        attributes["id"] = .string(envelope.attributes?.id ?? "\(instance).\(number)")
+        attributes["source"] = .string(source)
+        attributes["specversion"] = "1.0"
+        attributes["type"] = .string(envelope.topic.text)
+        return attributes
+    }
+
+    /// A source from outside is shown as it came. The name of a plugin gets a slash in front.
+    private var source: String {
+        let source = envelope.source
+        return envelope.attributes != nil || source.contains("/") || source.contains(":") ? source : "/" + source
     }
 }
 

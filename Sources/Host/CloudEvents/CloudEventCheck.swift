@@ -84,6 +84,13 @@ struct CloudEventCheck {
         }
     }
 
+    /// Whether an attribute with a text in printable ASCII is valid.
+    static func isValid(_ name: String, _ value: Value) -> Bool {
+        guard (1...longestName).contains(name.utf8.count), name.utf8.allSatisfy(isInName), let text = value.stringValue
+        else { return false }
+        return isValid(text, of: name)
+    }
+
     private static func isInName(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
@@ -99,15 +106,19 @@ struct CloudEventCheck {
                 path: name,
                 message: "has the character U+" + hex(scalar.value) + ", which an attribute may not have")
         }
-        let isValid =
-            switch name {
-            case "source": URIReference.isValid(text)
-            case "dataschema": URIReference.isAbsolute(text)
-            case "subject": !text.isEmpty
-            case "time": Timestamp.isValid(text)
-            default: true
-            }
-        if !isValid { throw FieldError(path: name, message: "expected \(expectation(of: name)), found '\(text)'") }
+        if !isValid(text, of: name) {
+            throw FieldError(path: name, message: "expected \(expectation(of: name)), found '\(text)'")
+        }
+    }
+
+    private static func isValid(_ text: String, of name: String) -> Bool {
+        switch name {
+        case "source": URIReference.isValid(text)
+        case "dataschema": URIReference.isAbsolute(text)
+        case "subject": !text.isEmpty
+        case "time": Timestamp.isValid(text)
+        default: true
+        }
     }
 
     private static func expectation(of name: String) -> String {

@@ -12,13 +12,17 @@ public struct History: Sendable {
     public let decisionsFrom: UInt64
     /// The state of the modules at the end, by module; nil if it was not read.
     public let state: Value?
+    /// The name of the run, which the ids of its events have.
+    public let instance: String
 
     public init(
-        deliveries: [Envelope], decisions: [Decision], decisionsFrom: UInt64 = 0, state: Value? = nil
+        deliveries: [Envelope], decisions: [Decision], decisionsFrom: UInt64 = 0, state: Value? = nil,
+        instance: String = CloudEvent.virtualInstance
     ) {
         self.deliveries = deliveries
         self.decisions = decisions
         self.decisionsFrom = decisionsFrom
         self.state = state
+        self.instance = instance
     }
 }

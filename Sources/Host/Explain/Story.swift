@@ -94,7 +94,7 @@ struct Story {
             let effects = happenings.filter { $0.envelope.cause == happening.id && !index.isLater($0) }
             let isStart = happening.id == start?.id
             add(
-                time, CloudEvent(happening.envelope, withText: false),
+                time, CloudEvent(happening.envelope, of: index.history.instance, withText: false),
                 effects.isEmpty && !isStart ? [] : relevant(index.decisions(handling: happening), to: effects))
         }
         let left = steps.count - Explanation.longest

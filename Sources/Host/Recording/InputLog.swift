@@ -20,7 +20,7 @@ public protocol InputLog: Sendable {
 /// Something that comes from outside and influences the run.
 public enum LoggedInput: Sendable {
     /// An event. Its `data` is canonical JSON in UTF-8.
-    case event(topic: TopicName, data: [UInt8], source: String)
+    case event(topic: TopicName, data: [UInt8], source: String, attributes: EventAttributes? = nil)
     /// A query that was asked from outside. It is recorded because rules may remember that they were asked.
     case question(topic: TopicName, query: Value)
     /// A set of rules was loaded or refused.
@@ -45,7 +45,7 @@ extension LoggedInput {
     init(_ incoming: IncomingEvent, _ defaultSource: String) {
         self = .event(
             topic: type(of: incoming.event).topic, data: incoming.canonicalData ?? Self.data(of: incoming),
-            source: incoming.source ?? defaultSource)
+            source: incoming.source ?? defaultSource, attributes: incoming.attributes)
     }
 
     /// The types of this package can always be encoded, so the `{}` is never used.

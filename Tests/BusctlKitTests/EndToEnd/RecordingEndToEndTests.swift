@@ -167,7 +167,7 @@ import Testing
         #expect(version.status == 65)
         #expect(
             version.errors
-                == "busctl: day.jsonl:1: version: the format version is 7; this program reads versions 1 to 3\n")
+                == "busctl: day.jsonl:1: version: the format version is 7; this program reads versions 1 to 4\n")
         let corrupt = try replay(header, event("0", "a"), "{\"bustime\":", event("1", "b"), "")
         #expect(corrupt.status == 65)
         #expect(corrupt.errors.hasPrefix("busctl: day.jsonl:3: not JSON"))

@@ -47,15 +47,14 @@ struct AdmissionReplayTests {
         // Some events still wait; they are delivered when the host stops, as in the replay.
         await host.stop()
         disk.finish()
-        var live: [String] = []
-        for await event in events {
-            if case .event(_, _, let json) = event { live.append(String(decoding: json, as: UTF8.self)) }
-        }
+        let live = await events.linesOfReplay(of: host)
         #expect(live.contains { $0.contains("bus.coalesced") } && live.contains { $0.contains("bus.dropped") })
         #expect(live.last { $0.contains(#""type":"keyboard.update""#) }?.contains(#""height":59"#) == true)
         for _ in 0..<3 {
             var trace: [String] = []
-            _ = try Replay(path: path, rules: nil).run(seeing: { trace.append(try JSONText.string(CloudEvent($0))) })
+            _ = try Replay(path: path, rules: nil).run(seeing: {
+                trace.append(try JSONText.string(CloudEvent($0, of: CloudEvent.virtualInstance)))
+            })
             // The tap was added after the events about the loaded rules.
             #expect(trace.suffix(live.count) == live[...])
         }

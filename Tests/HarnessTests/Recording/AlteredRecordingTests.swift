@@ -153,7 +153,7 @@ struct AlteredRecordingTests {
     func described() throws {
         var lines = try record()
         for line in lines {
-            let place = try #require(line.firstRange(of: ",\"checksum\":\""))
+            let place = try #require(line.firstRange(of: ",\"buschecksum\":\""))
             // The checksum is the line's second member.
             #expect(line[..<place.lowerBound].contains(",") == false)
             let digits = line[place.upperBound...].prefix(16)
@@ -223,6 +223,6 @@ struct AlteredRecordingTests {
 
     /// The number that a line has in its run.
     private func number(_ line: String) -> String? {
-        line.firstMatch(of: #/,"id":"(\d+)","source":/#).map { String($0.1) }
+        line.firstMatch(of: #/^{"busline":"(\d+)"/#).map { String($0.1) }
     }
 }

@@ -72,17 +72,14 @@ struct ModuleStartsReplayTests {
         try await act(host)
         await host.stop()
         disk.finish()
-        var live: [String] = []
-        for await event in events {
-            if case .event(_, _, let json) = event { live.append(String(decoding: json, as: UTF8.self)) }
-        }
+        let live = await events.linesOfReplay(of: host)
         return live
     }
 
     private func replay(modules: [any Module]) throws -> (lines: [String], notes: [String]) {
         var lines: [String] = []
         let summary = try Replay(path: path, modules: modules).run(seeing: {
-            lines.append(try JSONText.string(CloudEvent($0)))
+            lines.append(try JSONText.string(CloudEvent($0, of: CloudEvent.virtualInstance)))
         })
         return (lines, summary.notes)
     }

@@ -40,7 +40,9 @@ struct RecordedFactsTests {
 
     private func replay() throws -> [String] {
         var trace: [String] = []
-        _ = try Replay(path: path).run(seeing: { trace.append(try JSONText.string(CloudEvent($0))) })
+        _ = try Replay(path: path).run(seeing: {
+            trace.append(try JSONText.string(CloudEvent($0, of: CloudEvent.virtualInstance)))
+        })
         return trace
     }
 

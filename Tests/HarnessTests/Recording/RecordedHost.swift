@@ -36,7 +36,7 @@ final class RecordedHost {
     var trace: [String] {
         deliveries.compactMap { delivery in
             do {
-                return try JSONText.string(CloudEvent(delivery))
+                return try JSONText.string(CloudEvent(delivery, of: CloudEvent.virtualInstance))
             } catch {
                 Issue.record("\(error)")
                 return nil
@@ -103,11 +103,13 @@ extension HealthNotes {
 }
 
 extension Collection<String> {
-    /// The lines in the first version of the format, which has no checksums, so that a test can edit them.
+    /// The lines in the first version of the format, which has no checksums, so that a test can edit them. The `id` of a
+    /// line is its number.
     var asVersion1: [String] {
         map {
-            $0.replacing(#/,"checksum":"[0-9a-f]{16}"/#, maxReplacements: 1) { _ in "" }
-                .replacing(#/("seed":[0-9]+,"settings":.*,"version":)3}/#) { "\($0.1)1}" }
+            $0.replacing(#/,"buschecksum":"[0-9a-f]{16}"/#, maxReplacements: 1) { _ in "" }
+                .replacing(#/^{"busline":"([0-9]+)"/#) { "{\"id\":\"\($0.1)\",\"specversion\":\"1.0\"" }
+                .replacing(#/("seed":[0-9]+,"settings":.*,"version":)4}/#) { "\($0.1)1}" }
         }
     }
 }

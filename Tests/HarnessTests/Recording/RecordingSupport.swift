@@ -5,6 +5,19 @@ import Logging
 import RuleHost
 import TestSupport
 
+extension LiveEvents {
+    /// All deliveries until the end, as a replay shows them: there the run has another name.
+    func linesOfReplay(of host: LiveHost) async -> [String] {
+        var lines: [String] = []
+        for await event in self {
+            guard case .event(_, _, let json) = event else { continue }
+            lines.append(
+                String(decoding: json, as: UTF8.self).replacing(host.instance, with: CloudEvent.virtualInstance))
+        }
+        return lines
+    }
+}
+
 /// Records what `body` does with a host, and returns the deliveries that a tap saw.
 func record(
     in folder: TemporaryFolder, rules: [String] = ["rules"], configuration: ChromeSystem.Configuration = .init(),
@@ -22,11 +35,7 @@ func record(
     try await body(host)
     await host.stop()
     disk.finish()
-    var lines: [String] = []
-    for await event in events {
-        if case .event(_, _, let json) = event { lines.append(String(decoding: json, as: UTF8.self)) }
-    }
-    return lines
+    return await events.linesOfReplay(of: host)
 }
 
 extension Replay {
@@ -34,7 +43,7 @@ extension Replay {
     static func trace(_ path: String, rules: [RuleLayer]? = nil) throws -> (lines: [String], summary: Replay.Summary) {
         var lines: [String] = []
         let summary = try Replay(path: path, rules: rules).run(seeing: {
-            lines.append(try JSONText.string(CloudEvent($0)))
+            lines.append(try JSONText.string(CloudEvent($0, of: CloudEvent.virtualInstance)))
         })
         return (lines, summary)
     }

@@ -115,7 +115,7 @@ struct RecordingTests {
         }
         let (trace, summary) = try Replay.trace(folder.path("day.jsonl"))
         #expect(summary.runs == 2 && summary.inputs == 2 && summary.notes == [])
-        #expect(trace.count { $0.contains("\"id\":\"1\"") } == 2)
+        #expect(trace.count { $0.contains("\"busid\":\"1\"") } == 2)
     }
 
     @Test("the largest event that a host accepts is in its replay, though its line is longer")

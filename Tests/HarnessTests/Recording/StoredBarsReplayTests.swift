@@ -51,10 +51,7 @@ struct StoredBarsReplayTests {
         _ = await host.publish([IncomingEvent(event: window), inWindow], defaultSource: "/test")
         await host.stop()
         disk.finish()
-        var live: [String] = []
-        for await event in events {
-            if case .event(_, _, let json) = event { live.append(String(decoding: json, as: UTF8.self)) }
-        }
+        let live = await events.linesOfReplay(of: host)
         #expect(live.contains { $0.contains(#""center":["edits","favorite"]"#) })
         #expect(live.contains { $0.contains(#""code":"corruptSavedState""#) })
 

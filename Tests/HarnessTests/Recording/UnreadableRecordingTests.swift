@@ -70,7 +70,7 @@ struct UnreadableRecordingTests {
         #expect(try problem("hello").hasPrefix("\(path):1: not JSON: line 1, column 1"))
         #expect(
             try problem(header.replacing("\"version\":1", with: "\"version\":7"))
-                == "\(path):1: version: the format version is 7; this program reads versions 1 to 3")
+                == "\(path):1: version: the format version is 7; this program reads versions 1 to 4")
         #expect(try problem(header.replacing("\"seed\":0", with: "\"seed\":-1")).hasPrefix("\(path):1: seed: "))
         func event(_ time: String, _ type: String = "toast.show", _ data: String = #"{"message":"m"}"#) -> String {
             #"{"bustime":"\#(time)","data":\#(data),"id":"1","source":"/t","specversion":"1.0","type":"\#(type)"}"#

@@ -75,7 +75,7 @@ import Testing
         final class Inputs: InputLog {
             let told = Told()
             func note(_ inputs: [LoggedInput], at time: Duration) {
-                for case .event(let topic, let data, let source) in inputs {
+                for case .event(let topic, let data, let source, _) in inputs {
                     told.add("\(topic) \(String(decoding: data, as: UTF8.self)) \(source)")
                 }
             }

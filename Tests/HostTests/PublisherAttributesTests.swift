@@ -1,0 +1,81 @@
+import Chrome
+import EventBus
+import Foundation
+import RuleHost
+import TestSupport
+import Testing
+import Toast
+
+@testable import Host
+
+/// What a publisher says of an event besides its data, and what the host adds.
+@Suite("Attributes of publishers") struct PublisherAttributesTests {
+    /// Publishes one event of this JSON, lets time run on for a second, and returns what a tap shows.
+    private func shown(_ json: String, settings: [String: Value] = [:]) throws -> [Value] {
+        var configuration = ChromeSystem.Configuration()
+        configuration.settings = settings
+        let system = try ChromeSystem(configuration)
+        var events: [Value] = []
+        try system.rules.load([])
+        system.bus.tap { envelope in
+            do { events.append(try CloudEvent(envelope, of: "run00001").value) } catch { Issue.record("\(error)") }
+        }
+        let event = try EventCatalogue(system.bus.catalogue).decode([UInt8](json.utf8))
+        for _ in 0..<2 {
+            try system.bus.admit(event.placed, source: event.source ?? "/control", attributes: event.attributes)
+        }
+        system.advance(to: .seconds(1))
+        return events
+    }
+
+    private static let full =
+        #"{"specversion":"1.0","id":"a/1","source":"1-555-123-4567","type":"keyboard.update","subject":"Ä b","#
+        + #""time":"2018-04-05T17:31:00.5z","dataschema":"https://example.com/s","datacontenttype":"text/json","#
+        + #""traceid":"t-1","count":-7,"isnew":true,"gone":null,"busid":"9","businstance":"x","bustime":"3","#
+        + #""causationid":"8","data":{"height":7}}"#
+
+    @Test(
+        "an event from outside has the attributes that its publisher sent, also when it had to wait",
+        arguments: [false, true])
+    func kept(waits: Bool) throws {
+        let own: Value = ["topics": ["keyboard.update": ["interval": waits ? 0.5 : 0, "coalesce": "none"]]]
+        let events = try shown(Self.full, settings: ["bus": own]).filter { $0["type"] == "keyboard.update" }
+        #expect(events.count == 2)
+        #expect(events.last?["bustime"] == (waits ? "0.5" : "0"))
+        for event in events {
+            var members = try #require(event.objectValue)
+            for own in ["busid", "bustime"] { #expect(members.removeValue(forKey: own) != nil) }
+            #expect(members["data"]?["height"] == 7)
+            members["data"] = nil
+            #expect(
+                members == [
+                    "specversion": "1.0", "id": "a/1", "source": "1-555-123-4567", "type": "keyboard.update",
+                    "subject": "Ä b", "time": "2018-04-05T17:31:00.5z", "dataschema": "https://example.com/s",
+                    "datacontenttype": "text/json", "traceid": "t-1", "count": -7, "isnew": true,
+                    "businstance": "run00001",
+                ])
+        }
+    }
+
+    @Test("an event of a module, and one that came without an id, has an id of the run and the number of its delivery")
+    func given() throws {
+        let events = try shown(#"{"type":"toast.show","id":"mine","source":"shell","data":{"message":"m"}}"#)
+        for event in events {
+            let number = try #require(event["busid"]?.stringValue)
+            #expect(event["id"] == .string("run00001.\(number)"))
+            #expect(event["source"] == (event["type"] == "toast.show" ? "shell" : "/toast"))
+        }
+        let presented = try #require(events.first { $0["type"] == "toast.presented" })
+        #expect(presented["causationid"] == events.first { $0["type"] == "toast.show" }?["busid"])
+    }
+
+    @Test("what is shown without private text has the id and the source of the publisher, and nothing else of it")
+    func withoutText() throws {
+        let envelope = Envelope(
+            id: 4, cause: nil, time: .zero, source: "/a", event: ToastShow(message: "secret"),
+            attributes: EventAttributes(id: "1", others: ["subject": "secret"]))
+        let event = try CloudEvent(envelope, of: "run00001", withText: false).value
+        #expect(event["id"] == "1" && event["source"] == "/a" && event["subject"] == nil)
+        #expect(!event.json.contains("secret"))
+    }
+}
