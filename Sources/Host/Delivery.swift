@@ -3,17 +3,24 @@ import EventBus
 /// What became of one published event.
 public struct Delivery: Sendable, Equatable {
     public let outcome: Admitted
+    /// Whether the event is a CloudEvent that came before, with the same source and the same id. It has no effect, and
+    /// `outcome` has the number of the first delivery; 0 if that did not happen at once.
+    public let isDuplicate: Bool
     /// The reason why a module refused the event, or that the host has stopped; nil if nothing refused it.
     public let refusal: String?
     /// Whether everything that must be kept of the event is on the disk: the state that it changed, and its
     /// recording. False if the disk does not answer or is full; ``LiveHost/health`` says which.
     public let isKept: Bool
 
-    init(outcome: Admitted, refusal: String?, isKept: Bool = true) {
+    init(outcome: Admitted, refusal: String?, isDuplicate: Bool = false, isKept: Bool = true) {
         self.outcome = outcome
+        self.isDuplicate = isDuplicate
         self.refusal = refusal
         self.isKept = isKept
     }
+
+    /// The same result of an event that could not be kept.
+    var notKept: Delivery { Delivery(outcome: outcome, refusal: refusal, isDuplicate: isDuplicate, isKept: false) }
 
     /// The result for an event that comes after the host has stopped.
     static let refusedByStoppedHost = Delivery(

@@ -20,7 +20,7 @@ struct EventMembers {
 
     var attributes: EventAttributes? {
         guard isCloudEvent else { return source == nil ? nil : EventAttributes(id: nil) }
-        return EventAttributes(id: id, others: others)
+        return EventAttributes(id: id.flatMap(CloudEvent.publisherID), others: others)
     }
 
     struct Field {

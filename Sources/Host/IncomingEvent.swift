@@ -68,7 +68,7 @@ struct EventEnvelope: Decodable {
             // A CloudEvent must have an id and a source.
             let id = try Self.text(container, .id)
             source = try Self.text(container, .source)
-            attributes = EventAttributes(id: id, others: try Self.others(decoder))
+            attributes = EventAttributes(id: CloudEvent.publisherID(id), others: try Self.others(decoder))
         } else {
             isCloudEvent = false
             source = try container.decodeIfPresent(String.self, forKey: .source)

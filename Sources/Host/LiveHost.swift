@@ -51,7 +51,7 @@ public actor LiveHost {
     var watchdog: Watchdog?
     let stores: ModuleStores?
     let ring: EventRing
-    private let refusals = Refusals()
+    private let intake: Intake
     let audience: Audience
 
     /// The set of rules that was prepared last, accepted or refused. If the watcher finds it again, nothing happens.
@@ -119,7 +119,7 @@ public actor LiveHost {
         healthLog = HealthLog(health, logger)
         self.modules = system.modules.reduce(into: [:]) { $0[type(of: $1).name] = $1 }
         types = Mutex(HostTypes(of: system, keepsData: inputs != nil))
-        refusals.watch(system.bus)
+        intake = Intake(to: system.bus)
         lastTried = Mutex(layers)
         self.folders = folders
         self.logger = logger
@@ -211,6 +211,7 @@ public actor LiveHost {
     // MARK: Input
 
     /// Admits events from outside, in order and at one moment of bus time (see ``EventBus/admit(_:source:attributes:)``).
+    /// A CloudEvent that comes again is not delivered again (``Delivery/isDuplicate``).
     ///
     /// Returns when everything that they cause has been delivered, and what must be stored of it is on the disk;
     /// ``Delivery/isKept`` is false if the disk did not take it. Events that wait for admission are delivered later.
@@ -222,7 +223,7 @@ public actor LiveHost {
         guard !isStopped else { return events.map { _ in .refusedByStoppedHost } }
         let deliveries = deliver(events, defaultSource)
         guard await !isKept() else { return deliveries }
-        return deliveries.map { Delivery(outcome: $0.outcome, refusal: $0.refusal, isKept: false) }
+        return deliveries.map(\.notKept)
     }
 
     func deliver(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
@@ -234,16 +235,8 @@ public actor LiveHost {
         deliveries.reserveCapacity(events.count)
         for event in events {
             ring.inputSize = event.size
-            refusals.reset()
             activity.set(.input(type(of: event.event).topic, source: event.source ?? defaultSource))
-            do throws(FieldError) {
-                let outcome = try system.bus.admit(
-                    event.placed, source: event.source ?? defaultSource, attributes: event.attributes)
-                deliveries.append(Delivery(outcome: outcome, refusal: refusals.explanation(causedBy: outcome.id)))
-            } catch {
-                let why = error.inside("data").description
-                deliveries.append(Delivery(outcome: .dropped(why), refusal: why))
-            }
+            deliveries.append(intake.admit(event, defaultSource: defaultSource))
         }
         ring.inputSize = 0
         settle()

@@ -50,6 +50,7 @@ import Testing
                 case .accepted: "delivered"
                 case .waits: "waits"
                 case .merged: "merged"
+                case .duplicate: "duplicate"
                 case .echo: "echo"
                 case .dropped(let reason, let line): "line \(line): \(reason)"
                 case .rejected(let error, let line): "line \(line): \(error.path)"

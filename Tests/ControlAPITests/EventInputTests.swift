@@ -47,6 +47,37 @@ import Testing
         }
     }
 
+    @Test("a CloudEvent that comes again is answered with the id of its first delivery, in every form")
+    func once() async throws {
+        try await withServer { client, host, _ in
+            let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+            let first = try await client.post("/v1/events", Self.single, Self.show).json
+            let id = try #require(first.at(path: "events.0.id"))
+            let other = Self.show.replacing(#""id":"1""#, with: #""id":"2""#)
+            let duplicate: Value = ["id": id, "outcome": "duplicate"]
+            let again = try await client.post("/v1/events", Self.single, Self.show)
+            #expect(again.status == 202)
+            #expect(
+                try again.json == ["accepted": 1, "duplicates": 1, "events": [duplicate], "rejected": 0])
+            let batch = try await client.post("/v1/events", Self.batch, "[\(other),\(Self.show),\(other)]").json
+            #expect(batch["accepted"] == 3 && batch["duplicates"] == 2)
+            #expect(batch.at(path: "events.1") == duplicate)
+            #expect(batch.at(path: "events.2.id") == batch.at(path: "events.0.id"))
+            let lines = try await client.post("/v1/events", Self.lines, Self.show + "\n" + Self.show).json
+            #expect(lines["events"] == [duplicate, duplicate])
+            let injector = try await client.injector()
+            let outcomes = try await injector.send(ndjson: Data(Self.show.utf8))
+            guard case .duplicate? = outcomes.first, outcomes.count == 1 else {
+                Issue.record("\(outcomes)")
+                return
+            }
+            var delivered = 0
+            events.finish()
+            for await _ in events { delivered += 1 }
+            #expect(delivered == 2)
+        }
+    }
+
     static let fact =
         #"{"specversion":"1.0","id":"2","source":"/t","type":"toast.undone","data":{"id":"a","token":"t"}}"#
 
@@ -78,11 +109,12 @@ import Testing
     @Test("a test bench takes facts, but leaves out those of a tap, and no facts of the system")
     func testBench() async throws {
         try await withServer(allowsFacts: true) { client, host, _ in
-            for (type, body) in [(Self.single, Self.fact), (Self.batch, "[\(Self.fact)]")] {
+            func fact(_ id: String) -> String { Self.fact.replacing(#""id":"2""#, with: #""id":"\#(id)""#) }
+            for (type, body) in [(Self.single, fact("2")), (Self.batch, "[\(fact("3"))]")] {
                 #expect(try await client.post("/v1/events", type, body).status == 202)
             }
-            let tapped = Self.fact.dropLast() + #","bustime":"0.5"}"#
-            let json = try await client.post("/v1/events", Self.lines, Self.fact + "\n" + tapped + "\n").json
+            let tapped = fact("5").dropLast() + #","bustime":"0.5"}"#
+            let json = try await client.post("/v1/events", Self.lines, fact("4") + "\n" + tapped + "\n").json
             #expect(json["accepted"] == 1 && json["echoes"] == 1 && json["rejected"] == 0)
             #expect(await host.topic("toast.undone")?.count == 3)
             let settings = #"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#

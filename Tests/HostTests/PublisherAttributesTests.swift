@@ -69,6 +69,16 @@ import Toast
         #expect(presented["causationid"] == events.first { $0["type"] == "toast.show" }?["busid"])
     }
 
+    @Test(
+        "an id of a run on virtual time is no identity, because every such run gives the same ids",
+        arguments: [("virtual0.17", nil), ("virtual0.x", "virtual0.x"), ("virtual1.17", "virtual1.17")])
+    func virtual(id: String, kept: String?) throws {
+        let json = #"{"specversion":"1.0","id":"\#(id)","source":"/a","type":"toast.dismissAll"}"#
+        let catalogue = EventCatalogue(ChromeSystem.catalogue)
+        #expect(try catalogue.decode([UInt8](json.utf8)).attributes?.id == kept)
+        #expect(try catalogue.decodeAnyForm([UInt8](json.utf8)).attributes?.id == kept)
+    }
+
     @Test("what is shown without private text has the id and the source of the publisher, and nothing else of it")
     func withoutText() throws {
         let envelope = Envelope(

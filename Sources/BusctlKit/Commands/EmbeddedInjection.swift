@@ -13,12 +13,12 @@ final class EmbeddedInjection {
     private var printer: EventPrinter
     private var tally = InjectTally()
     private var failure: (any Error)?
-    /// The explanation of a module that refused an event, by the event's id.
-    private var rejections: [UInt64: String] = [:]
+    private let intake: Intake
 
     init(_ embedded: EmbeddedSystem, _ output: OutputOptions) {
         system = embedded.system
         catalogue = embedded.catalogue
+        intake = Intake(to: embedded.system.bus)
         printer = EventPrinter(output, roles: TopicList.roles(system.bus.catalogue))
         let isWhole = output.json
         system.bus.tap { [unowned self] envelope in
@@ -26,9 +26,6 @@ final class EmbeddedInjection {
                 // `tap` leaves such events out, too.
                 if failure == nil, isWhole || !type(of: envelope.event).isDetail {
                     _ = try printer.show(try JSONText.string(CloudEvent(envelope, of: CloudEvent.virtualInstance)))
-                }
-                if let cause = envelope.cause, let refusal = envelope.event as? any Refusal {
-                    rejections[cause] = "refused: \(refusal.explanation)"
                 }
             } catch {
                 failure = error
@@ -41,7 +38,7 @@ final class EmbeddedInjection {
         var refusal: FieldError?
         for line in lines {
             do {
-                if case .dropped(let reason) = try publish(line[...]) { Terminal.say("dropped: \(reason)") }
+                if case .dropped(let reason) = try publish(line[...]).outcome { Terminal.say("dropped: \(reason)") }
             } catch let error as FieldError {
                 refusal = error
             }
@@ -67,7 +64,9 @@ final class EmbeddedInjection {
     private func take(_ chunk: LineChunker.Chunk) throws {
         for (number, line) in chunk.numberedLines {
             do {
-                switch try publish(line) {
+                let delivery = try publish(line)
+                switch delivery.outcome {
+                case _ where delivery.isDuplicate: tally.duplicate()
                 case .delivered: tally.accept()
                 case .pending: tally.wait()
                 case .merged: tally.merge()
@@ -84,17 +83,15 @@ final class EmbeddedInjection {
         }
     }
 
-    private func publish(_ line: ArraySlice<UInt8>) throws -> Admitted {
+    private func publish(_ line: ArraySlice<UInt8>) throws -> Delivery {
         let incoming = try catalogue.decode(line)
         if let time = incoming.busTime, time > system.bus.now {
             system.advance(to: time)
         }
-        let outcome = try system.bus.admit(
-            incoming.placed, source: incoming.source ?? "/\(Program.name)/inject", attributes: incoming.attributes)
+        let delivery = intake.admit(incoming, defaultSource: "/\(Program.name)/inject")
         if let failure { throw failure }
-        if let reason = rejections[outcome.id] { throw FieldError(message: reason) }
-        rejections = [:]
-        return outcome
+        if let reason = delivery.refusal { throw FieldError(message: "refused: \(reason)") }
+        return delivery
     }
 
     private func settle() throws {

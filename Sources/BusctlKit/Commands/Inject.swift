@@ -75,6 +75,7 @@ struct Inject: AsyncParsableCommand {
         switch event["outcome"]?.stringValue {
         case "waits": "\(topic) waits for admission"
         case "merged": "\(topic) was merged into an event that waits for admission"
+        case "duplicate": "\(topic) came before, and has no effect"
         case "dropped": "\(topic) was dropped: \(event["reason"]?.stringValue?.printable ?? "?")"
         default: "\(topic) is event \(event["id"]?.stringValue ?? "?")"
         }

@@ -108,6 +108,7 @@ final class InjectReport: Sendable {
                 case .accepted: state.tally.accept()
                 case .waits: state.tally.wait()
                 case .merged: state.tally.merge()
+                case .duplicate: state.tally.duplicate()
                 case .echo: state.tally.echo()
                 case .dropped(let reason, let line):
                     let number = firstLine + line - 1

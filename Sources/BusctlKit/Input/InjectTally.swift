@@ -12,6 +12,8 @@ struct InjectTally: Equatable {
     /// How many of the accepted events wait, and how many were merged into one that waits.
     private(set) var waiting = 0
     private(set) var merged = 0
+    /// How many of the accepted events were delivered before.
+    private(set) var duplicates = 0
     private(set) var dropped = 0
     /// How many lines were left out because they are facts that were copied from a tap.
     private(set) var echoes = 0
@@ -28,6 +30,11 @@ struct InjectTally: Equatable {
     mutating func merge() {
         accepted += 1
         merged += 1
+    }
+
+    mutating func duplicate() {
+        accepted += 1
+        duplicates += 1
     }
 
     /// - Returns: the message to print; nil if enough were printed.
@@ -66,7 +73,10 @@ struct InjectTally: Equatable {
     /// `100,000 accepted, 2 refused`; `5,000 accepted (4,999 merged, 1 waits), 0 refused`;
     /// `3 accepted, 0 refused, 12 facts left out: only their modules publish them`
     var summary: String {
-        let fates = Self.list([(merged, "merged"), (waiting, waiting == 1 ? "waits" : "wait")])
+        let fates = Self.list([
+            (merged, "merged"), (waiting, waiting == 1 ? "waits" : "wait"),
+            (duplicates, duplicates == 1 ? "duplicate" : "duplicates"),
+        ])
         let gone = Self.list([(dropped, "dropped")])
         return "\(Self.grouped(accepted)) accepted" + (fates.isEmpty ? "" : " (\(fates))")
             + (gone.isEmpty ? "" : ", \(gone)") + ", \(Self.grouped(refused)) refused"
@@ -84,7 +94,9 @@ struct InjectTally: Equatable {
 
     /// The numbers for programs. Numbers that are 0 are left out, except for the accepted and the refused lines.
     var counts: Value {
-        let others = ["dropped": dropped, "echoes": echoes, "merged": merged, "waiting": waiting].filter {
+        let others = [
+            "dropped": dropped, "duplicates": duplicates, "echoes": echoes, "merged": merged, "waiting": waiting,
+        ].filter {
             $0.value > 0
         }
         let counts = ["accepted": accepted, "refused": refused].merging(others) { $1 }

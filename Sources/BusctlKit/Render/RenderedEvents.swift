@@ -10,20 +10,17 @@ struct RenderedEvents {
 
     private let system: ChromeSystem
     private let catalogue: EventCatalogue
+    private let intake: Intake
 
     init(_ system: ChromeSystem) {
         self.system = system
         catalogue = EventCatalogue(system.bus.catalogue)
+        intake = Intake(to: system.bus)
     }
 
     /// - Parameter moment: the bus time to draw; later lines are left out. Nil to stop after the last line.
     /// - Throws: ``Failure`` with the line of an invalid or refused event.
     func play(_ bytes: [UInt8], of file: String, until moment: Duration? = nil) throws {
-        var refusal: String?
-        let tap = system.bus.tap {
-            if let event = $0.event as? any Refusal { refusal = refusal ?? event.explanation }
-        }
-        defer { tap.cancel() }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONSpace) {
             do {
@@ -32,14 +29,9 @@ struct RenderedEvents {
                     system.advance(to: time)
                 }
                 let incoming = try catalogue.decode(line)
-                do throws(FieldError) {
-                    try system.bus.admit(
-                        incoming.placed, source: incoming.source ?? "/\(Program.name)/render",
-                        attributes: incoming.attributes)
-                } catch {
-                    throw error.inside("data")
+                if let refusal = intake.admit(incoming, defaultSource: "/\(Program.name)/render").refusal {
+                    throw FieldError(message: "refused: \(refusal)")
                 }
-                if let refusal { throw FieldError(message: "refused: \(refusal)") }
             } catch let error as FieldError {
                 if catalogue.isEcho(line) { continue }
                 throw Failure(.badData, "\(file.printable):\(index + 1): \(error.description.printable)")

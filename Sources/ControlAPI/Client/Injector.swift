@@ -11,6 +11,8 @@ public enum InjectOutcome: Sendable {
     case waits
     /// The event was merged with one that waits for admission.
     case merged
+    /// The event is a CloudEvent that came before. It has no effect.
+    case duplicate
     /// The event was dropped, because too many events wait. `line` is the number of its line in the chunk, from
     /// 1.
     case dropped(reason: String, line: Int)
@@ -83,6 +85,7 @@ public actor Injector {
                 case .accepted(let id): .accepted(id: id)
                 case .waits: .waits
                 case .merged: .merged
+                case .duplicate: .duplicate
                 case .echo: .echo
                 case .dropped(let reason, let line): .dropped(reason: reason, line: line)
                 case .rejected(let error, let line): .rejected(error, line: line)

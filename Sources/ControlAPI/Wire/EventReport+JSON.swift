@@ -6,7 +6,7 @@ import Host
 // the bus itself.
 extension EventReport {
     var json: [UInt8] {
-        var (accepted, dropped, rejected, echoes) = (0, 0, 0, 0)
+        var (accepted, dropped, rejected, echoes, duplicates) = (0, 0, 0, 0, 0)
         var events: [UInt8] = []
         events.reserveCapacity(outcomes.count * 20)
         var index = 0
@@ -25,6 +25,10 @@ extension EventReport {
             case .merged:
                 accepted += 1
                 events += "{\"outcome\":\"merged\"}".utf8
+            case .duplicate(let id):
+                accepted += 1
+                duplicates += 1
+                events += "{\(id > 0 ? "\"id\":\"\(id)\"," : "")\"outcome\":\"duplicate\"}".utf8
             case .echo:
                 echoes += 1
                 events += "{\"outcome\":\"echo\"}".utf8
@@ -52,6 +56,7 @@ extension EventReport {
         var bytes = Array("{\"accepted\":\(accepted),".utf8)
         bytes.reserveCapacity(64 + events.count)
         if dropped > 0 { bytes += "\"dropped\":\(dropped),".utf8 }
+        if duplicates > 0 { bytes += "\"duplicates\":\(duplicates),".utf8 }
         if echoes > 0 { bytes += "\"echoes\":\(echoes),".utf8 }
         bytes += "\"events\":[".utf8
         bytes += events
@@ -93,7 +98,9 @@ extension EventReport {
 
             /// Nil if the entry has no known form.
             var outcomeRead: Outcome? {
-                if let id = id.flatMap({ UInt64($0) }) { return .accepted(id) }
+                let number = id.flatMap { UInt64($0) }
+                if outcome == "duplicate" { return .duplicate(number ?? 0) }
+                if let number { return .accepted(number) }
                 if let error {
                     return .rejected(
                         FieldError(path: error.path, message: error.message, hint: error.hint), line: error.line ?? 0)

@@ -5,9 +5,9 @@ import Host
 /// What became of each event of a request, in the order of the events:
 /// `{"accepted":1,"events":[{"id":"17"},{"error":{…}}],"rejected":1}`.
 ///
-/// An event that was not delivered at once has an `outcome`: `waits`, `merged`, or `dropped` with a `reason` and
-/// the number of its line. Events that wait or were merged count as accepted. `dropped` is the number of dropped
-/// events, if there are any. `echoes` is the number of events with the outcome `echo`: each is a fact that
+/// An event that was not delivered at once has an `outcome`: `waits`, `merged`, `duplicate` with the `id` of the first
+/// delivery, or `dropped` with a `reason` and the number of its line. Events that wait, were merged or came before count as
+/// accepted. `dropped` and `duplicates` are the numbers of such events, if there are any. `echoes` is the number of events with the outcome `echo`: each is a fact that
 /// was copied from a tap, and is left out.
 ///
 /// Only the first ``mostProblems`` problems are described. Rejected or dropped events after them are only
@@ -19,6 +19,8 @@ struct EventReport {
     enum Outcome: Sendable {
         case accepted(UInt64)
         case waits, merged
+        /// The number of the first delivery; 0 if the first event waits, or waited.
+        case duplicate(UInt64)
         case dropped(reason: String, line: Int)
         /// A fact that was copied from a tap.
         case echo
@@ -80,6 +82,7 @@ struct EventReport {
             return .rejected(FieldError(message: "refused: \(refusal)").clipped, line: line)
         }
         switch delivery.outcome {
+        case .delivered(let id) where delivery.isDuplicate: return .duplicate(id)
         case .delivered(let id): return .accepted(id)
         case .pending: return .waits
         case .merged: return .merged

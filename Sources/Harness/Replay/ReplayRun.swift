@@ -12,6 +12,7 @@ public final class ReplayRun {
     /// The first line of the run.
     public let header: RecordingHeader
     private let clock: VirtualClock
+    private let intake: Intake
     /// The modules of this program.
     private let modules: [any Module]
     /// The rules that decide instead of the recorded ones; nil for the recorded ones.
@@ -49,6 +50,7 @@ public final class ReplayRun {
         configuration.explains = explains
         system = try ChromeSystem(configuration, modules: header.modules(among: modules))
         clock = VirtualClock(driving: system)
+        intake = Intake(to: system.bus)
         watch(system)
         guard let rules else { return }
         try system.rules.load(rules)
@@ -88,10 +90,8 @@ public final class ReplayRun {
         case .event(let event):
             try clock.advance(to: input.at)
             inputs += 1
-            // What a host refused, because the container had ended, is refused again.
-            let outcome = try? system.bus.admit(
-                event.placed, source: source ?? event.source ?? RecordedType.source, attributes: event.attributes)
-            return outcome?.id ?? 0
+            let delivery = intake.admit(event, defaultSource: RecordedType.source, showing: source)
+            return delivery.isDuplicate ? 0 : delivery.id
         case .question(let query, let container):
             try clock.advance(to: input.at)
             inputs += 1

@@ -28,8 +28,15 @@ public struct CloudEvent: Encodable, Sendable {
     }
 
     /// The name of every run on virtual time, such as a replay: it is always the same, so that the same inputs always have
-    /// the same output.
+    /// the same output. The ids that such a run gives are therefore no identities, and a host that takes such an event gives
+    /// it a new id.
     public static let virtualInstance = "virtual0"
+
+    /// The id that a publisher sent; nil for one that a run on virtual time gave.
+    static func publisherID(_ id: String) -> String? {
+        let prefix = virtualInstance + "."
+        return id.hasPrefix(prefix) && UInt64(id.dropFirst(prefix.count)) != nil ? nil : id
+    }
 
     /// The names of the members that say what the event is, and with what data.
     private static let core: Set = ["specversion", "id", "source", "type", "data", "data_base64"]

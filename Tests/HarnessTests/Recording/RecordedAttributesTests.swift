@@ -33,4 +33,17 @@ import Testing
         #expect(again.map(\.source) == ["urn:x", "shell", "/control"])
         #expect(again[0].attributes?.others == ["subject": "ä", "traceid": "t", "own": -7, "isnew": true])
     }
+
+    @Test("an event that a host did not deliver a second time is not delivered a second time by the replay")
+    func once() async throws {
+        let folder = try TemporaryFolder()
+        let live = try await record(in: folder, rules: []) { host in
+            let event = try host.catalogue.decode([UInt8](Self.event.utf8))
+            for _ in 0..<2 { _ = await host.publish([event, event], defaultSource: "/control") }
+        }
+        #expect(live.count { $0.contains(#""type":"toast.show""#) } == 1)
+        let trace = try Replay.trace(folder.path("day.jsonl"))
+        #expect(trace.summary.inputs == 4)
+        #expect(Array(trace.lines.suffix(live.count)) == live)
+    }
 }
