@@ -1,3 +1,4 @@
+import DequeModule
 import EventBus
 import Synchronization
 
@@ -8,7 +9,7 @@ import Synchronization
 final class EventReader: Sendable {
     enum Item: Sendable {
         case event(Envelope)
-        case gap(ClosedRange<UInt64>)
+        case gap(EventGap)
     }
 
     enum Taken: Sendable {
@@ -21,37 +22,55 @@ final class EventReader: Sendable {
     /// How many deliveries may wait for a reader.
     static let capacity = 4096
     /// How many bytes the inputs behind them may have together.
-    static let heaviest = 1 << 20
+    static let heaviest = 8 << 20
+
+    /// How many deliveries the reader takes at a time. Those that it has taken are no longer counted, so they are few.
+    static let portion = 256
 
     private struct State {
-        var items: [Item] = []
-        /// How many deliveries were offered since the reader last took some. Those that it was given at the start
-        /// are not counted.
-        var offered = 0
+        /// Deliveries that the reader was given at the start, to be taken before all others. They are not counted.
+        var past: ArraySlice<Item> = []
+        var items: Deque<(item: Item, size: Int)> = []
         var weight = 0
+        /// Whether the latest item is a gap that grows.
         var isMissing = false
         var isNudged = false
         var isFinished = false
         var waiter: CheckedContinuation<Void, Never>?
+
+        var isEmpty: Bool { past.isEmpty && items.isEmpty }
+
+        /// Removes and returns the next items; nil if there are none.
+        mutating func take() -> [Item]? {
+            guard !isEmpty else { return nil }
+            var taken = Array(past.prefix(EventReader.portion))
+            past = past.dropFirst(taken.count)
+            while taken.count < EventReader.portion, let (item, size) = items.popFirst() {
+                taken.append(item)
+                weight -= size
+            }
+            if items.isEmpty { isMissing = false }
+            return taken
+        }
     }
 
     private let state = Mutex(State())
 
     /// Gives the reader earlier deliveries, to be taken before those that came since.
-    func begin(with past: [Item]) { change { $0.items = past + $0.items } }
+    func begin(with past: [Item]) { change { $0.past = past[...] } }
 
     /// Offers a delivery. Called by the bus; never waits.
     func offer(_ envelope: Envelope, size: Int) {
         change { state in
-            if !state.isMissing, state.offered < Self.capacity, state.weight + size <= Self.heaviest {
-                state.items.append(.event(envelope))
-                state.offered += 1
+            if !state.isMissing, state.items.count < Self.capacity, state.weight + size <= Self.heaviest {
+                state.items.append((.event(envelope), size))
                 state.weight += size
-            } else if state.isMissing, case .gap(let missed)? = state.items.last {
-                state.items[state.items.count - 1] = .gap(missed.lowerBound...envelope.id)
+            } else if state.isMissing, case .gap(var missed)? = state.items.last?.item {
+                missed.to = envelope.id
+                state.items[state.items.count - 1].item = .gap(missed)
             } else {
                 state.isMissing = true
-                state.items.append(.gap(envelope.id...envelope.id))
+                state.items.append((.gap(EventGap(from: envelope.id, to: envelope.id, reason: .slow)), 0))
             }
         }
     }
@@ -71,18 +90,11 @@ final class EventReader: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until there is something, and takes everything. Only one task may call it.
+    /// Waits until there is something, and takes up to ``portion`` items. Only one task may call it.
     func take() async -> Taken {
         while true {
             let taken = state.withLock { state -> Taken? in
-                if !state.items.isEmpty {
-                    let items = state.items
-                    state.items = []
-                    state.offered = 0
-                    state.weight = 0
-                    state.isMissing = false
-                    return .items(items)
-                }
+                if let items = state.take() { return .items(items) }
                 if state.isFinished || Task.isCancelled { return .end }
                 defer { state.isNudged = false }
                 return state.isNudged ? .nudge : nil
@@ -92,7 +104,7 @@ final class EventReader: Sendable {
                 await withCheckedContinuation { continuation in
                     let isReady = state.withLock { state in
                         let isReady =
-                            !state.items.isEmpty || state.isFinished || state.isNudged || Task.isCancelled
+                            !state.isEmpty || state.isFinished || state.isNudged || Task.isCancelled
                         if !isReady { state.waiter = continuation }
                         return isReady
                     }

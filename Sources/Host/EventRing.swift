@@ -60,17 +60,28 @@ final class EventRing {
         count -= 1
     }
 
-    /// The deliveries after the delivery `id`: the range of those that are no longer kept, and those that are.
-    /// - Parameter last: the id of the latest delivery of the bus.
-    func replay(after id: UInt64, last: UInt64) -> (lost: ClosedRange<UInt64>?, kept: [Envelope]) {
-        // An id that is too large comes from another host: everything is new to that reader.
-        let id = id > last ? 0 : id
-        guard id < last else { return (nil, []) }
-        guard count > 0 else { return (id + 1...last, []) }
-        let first = firstID
+    /// The deliveries behind a position: what the reader does not get of them, and what is kept.
+    /// - Parameters:
+    ///   - instance: the name of this run.
+    ///   - last: the id of the latest delivery of the bus.
+    func replay(
+        behind position: EventPosition, in instance: String, last: UInt64
+    ) -> (lost: EventGap?, kept: [Envelope]) {
+        let first = count > 0 ? firstID : last + 1
+        guard position.instance ?? instance == instance, position.id <= last else {
+            // Everything is new to a reader of another run.
+            return (EventGap(from: 1, to: first - 1, reason: .restart), all)
+        }
         // The ids of consecutive deliveries differ by one.
-        let skipped = id >= first ? Int(id - first) + 1 : 0
-        let kept = (skipped..<count).map { slot($0).pointee.envelope }
-        return (first > id + 1 ? id + 1...first - 1 : nil, kept)
+        let skipped = position.id >= first ? Int(position.id - first) + 1 : 0
+        let kept = (skipped..<max(count, skipped)).map { slot($0).pointee.envelope }
+        let isWhole = first <= position.id + 1
+        return (isWhole ? nil : EventGap(from: position.id + 1, to: first - 1, reason: .history), kept)
+    }
+
+    /// The delivery with this id; nil if it is not kept.
+    func delivery(_ id: UInt64) -> Envelope? {
+        guard count > 0, id >= firstID, id - firstID < UInt64(count) else { return nil }
+        return slot(Int(id - firstID)).pointee.envelope
     }
 }

@@ -5,8 +5,8 @@ import FoundationEssentials
 public enum LiveEvent: Sendable {
     /// A delivery, as a CloudEvent on one line of JSON.
     case event(id: UInt64, topic: String, json: Data)
-    /// The reader missed the deliveries with these ids; some of them may have matched its patterns.
-    case gap(from: UInt64, to: UInt64)
+    /// The reader does not get these deliveries.
+    case gap(EventGap)
 }
 
 /// The deliveries of a live bus as they happen; see ``LiveHost/events(matching:after:)``.
@@ -107,14 +107,14 @@ extension LiveEvent {
     /// - Parameter instance: the name of the run.
     init(_ item: EventReader.Item, of instance: String) {
         switch item {
-        case .gap(let ids): self = .gap(from: ids.lowerBound, to: ids.upperBound)
+        case .gap(let gap): self = .gap(gap)
         case .event(let envelope):
             do {
                 let event = try CloudEvent(envelope, of: instance).value
                 self = .event(id: envelope.id, topic: envelope.topic.text, json: Data(event.json.utf8))
             } catch {
                 // The event has a number that JSON cannot express. A gap is better than missing it silently.
-                self = .gap(from: envelope.id, to: envelope.id)
+                self = .gap(EventGap(from: envelope.id, to: envelope.id, reason: .history))
             }
         }
     }

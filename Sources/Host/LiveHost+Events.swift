@@ -17,15 +17,15 @@ extension LiveHost {
     ///
     /// The host keeps the latest ``EventRing/capacity`` deliveries of all topics, so that a reader can continue
     /// where it stopped. If some of the deliveries behind `after` are lost, the stream begins with a gap that says
-    /// which. An `after` that is higher than any id of this host is taken for an id of an earlier host: the stream
-    /// then begins with everything that is kept.
+    /// which. If `after` belongs to another run, or is higher than any id of this run, the stream begins with a gap
+    /// that says so, and everything that is kept.
     ///
     /// Patterns are matched on the caller's thread. The bus's thread only registers the reader and hands out the
     /// deliveries that it has kept.
     /// - Parameters:
     ///   - patterns: the topics to stream; with an empty list, all of them.
-    ///   - after: the id of the last delivery that the reader has seen; nil to see only new ones.
-    public nonisolated func events(matching patterns: [TopicPattern], after: UInt64?) async -> LiveEvents {
+    ///   - after: the last delivery that the reader has seen; nil to see only new ones.
+    public nonisolated func events(matching patterns: [TopicPattern], after: EventPosition?) async -> LiveEvents {
         var selection = TopicSelection(patterns, among: catalogue.names)
         let reader = EventReader()
         let (id, past) = await admit(reader, selection, after: after)
@@ -44,12 +44,12 @@ extension LiveHost {
             })
     }
 
-    private typealias Past = (lost: ClosedRange<UInt64>?, kept: [Envelope])
+    private typealias Past = (lost: EventGap?, kept: [Envelope])
 
     private func admit(
-        _ reader: EventReader, _ selection: TopicSelection, after: UInt64?
+        _ reader: EventReader, _ selection: TopicSelection, after: EventPosition?
     ) -> (id: UInt64, past: Past?) {
-        let past = after.map { ring.replay(after: $0, last: system.bus.lastID) }
+        let past = after.map { ring.replay(behind: $0, in: instance, last: system.bus.lastID) }
         if isStopped { reader.finish() }
         // A reader of derived facts sets a timer, by which it gets the first one.
         defer { settle() }

@@ -151,6 +151,9 @@ extension OutputTests {
     func gap() {
         #expect(TapCommand.notice(ofGap: #"{"from":17,"to":25}"#) == "events 17 to 25 are missing here")
         #expect(TapCommand.notice(ofGap: #"{"from":17,"to":17}"#) == "event 17 is missing here")
+        #expect(
+            TapCommand.notice(ofGap: #"{"from":1,"reason":"restart","to":0}"#)
+                == "the host has started again; its earlier events are missing here")
         #expect(TapCommand.notice(ofGap: "?") == "events are missing here")
     }
 }

@@ -8,14 +8,15 @@ import Testing
 @Suite struct EventStreamTests {
     @Test("a stream delivers the events that match its pattern, one CloudEvent in each message")
     func stream() async throws {
-        try await withServer { client, _, _ in
+        try await withServer { client, host, _ in
             let events = try await client.events(patterns: ["toast.show"], after: nil)
             let report = try await client.post(
                 "/v1/events", "application/x-ndjson",
                 #"{"type":"toast.dismissAll"}"# + "\n" + #"{"type":"toast.show","data":{"message":"m"}}"#)
             let event = try await events.first { _ in true }
             #expect(event?.event == "message")
-            #expect(event?.id == (try report.json.at(path: "events.1.id")?.stringValue))
+            let id = try #require(report.json.at(path: "events.1.id")?.stringValue)
+            #expect(event?.id == "\(host.instance).\(id)")
             let json = try JSONText.decode(Value.self, from: Data((event?.data ?? "").utf8))
             #expect(json["type"] == "toast.show")
             #expect(json["specversion"] == "1.0")
@@ -29,20 +30,22 @@ import Testing
             do { _ = try await client.events(patterns: [], after: nil) }
             let lines = (1...3).map { #"{"type":"toast.show","data":{"message":"\#($0)"}}"# }.joined(separator: "\n")
             let report = try await client.post("/v1/events", "application/x-ndjson", lines).json
-            let first = try #require(report.at(path: "events.0.id")?.stringValue)
-            let resumed = try await client.events(patterns: ["toast.show"], after: first)
-            var seen: [String?] = []
-            for try await event in resumed {
-                seen.append(event.id)
-                if seen.count == 2 { break }
+            let ids = try (0..<3).map { try #require(report.at(path: "events.\($0).id")?.stringValue) }
+            for first in [ids[0], "\(host.instance).\(ids[0])"] {
+                let resumed = try await client.events(patterns: ["toast.show"], after: first)
+                var seen: [String?] = []
+                for try await event in resumed {
+                    seen.append(event.id)
+                    if seen.count == 2 { break }
+                }
+                #expect(seen == ids.dropFirst().map { "\(host.instance).\($0)" })
             }
-            #expect(seen == [report.at(path: "events.1.id")?.stringValue, report.at(path: "events.2.id")?.stringValue])
         }
     }
 
     @Test("a stream that resumes too late begins with a gap that names the lost ids")
     func gap() async throws {
-        try await withServer { client, _, _ in
+        try await withServer { client, host, _ in
             do { _ = try await client.events(patterns: [], after: nil) }
             let flood = String(repeating: #"{"type":"toast.show","data":{"message":"m"}}"# + "\n", count: 5000)
             _ = try await client.post("/v1/events", "application/x-ndjson", flood)
@@ -51,15 +54,15 @@ import Testing
             let first = try await iterator.next()
             #expect(first?.event == "gap")
             let gap = try JSONText.decode(Value.self, from: Data((first?.data ?? "").utf8))
-            #expect(gap["from"] == 2)
+            #expect(gap["from"] == 2 && gap["reason"] == "history")
             let next = try await iterator.next()
-            #expect(next?.id == gap["to"]?.intValue.map { String($0 + 1) })
+            #expect(next?.id == gap["to"]?.intValue.map { "\(host.instance).\($0 + 1)" })
         }
     }
 
     @Test("a reader that is too slow is told which events it missed, and receives the later ones")
     func slowReader() async throws {
-        try await withServer { client, _, _ in
+        try await withServer { client, host, _ in
             let events = try await client.events(patterns: ["toast.show"], after: nil)
             var iterator = events.makeAsyncIterator()
             let text = String(repeating: "m", count: 300)
@@ -70,8 +73,8 @@ import Testing
             while let event = try await iterator.next(), event.event != "gap" {}
             let last = try await client.post(
                 "/v1/events", "application/x-ndjson", #"{"type":"toast.show","data":{"message":"last"}}"#)
-            let id = try last.json.at(path: "events.0.id")?.stringValue
-            while let event = try await iterator.next(), event.id != id {}
+            let id = try #require(last.json.at(path: "events.0.id")?.stringValue)
+            while let event = try await iterator.next(), event.id != "\(host.instance).\(id)" {}
         }
     }
 
@@ -80,6 +83,39 @@ import Testing
         try await withServer { client, _, _ in
             await #expect(throws: HostRefused.self) { try await client.events(patterns: ["toast..x"], after: nil) }
             await #expect(throws: HostRefused.self) { try await client.events(patterns: [], after: "soon") }
+        }
+    }
+
+    @Test("a stream at another run of the host, or behind its last event, begins with a gap that says so")
+    func restart() async throws {
+        try await withServer { client, host, _ in
+            for after in ["999999999", "k3j9x0q2m5v8c1z7.1"] {
+                let resumed = try await client.events(patterns: [], after: after)
+                let gap = try #require(try await resumed.first { _ in true })
+                #expect(gap.event == "gap" && gap.id == "\(host.instance).0")
+                #expect(gap.data == #"{"from":1,"reason":"restart","to":0}"#)
+            }
+        }
+    }
+
+    @Test(
+        "the first block of a stream that is a message has the time after which a client comes back, and no other has it"
+    )
+    func retry() async throws {
+        try await withServer { client, _, folder in
+            let connection = try await RawClient.connect(folder.path + "/control.sock")
+            try await connection.send("GET /v1/events?topic=toast.show HTTP/1.0\r\n\r\n")
+            // The head comes before any event.
+            let head = try await connection.read(until: "\r\n\r\n")
+            #expect(head.contains("text/event-stream") && head.hasSuffix("\r\n\r\n"))
+            let show = #"{"type":"toast.show","data":{"message":"m"}}"#
+            for number in 1...2 {
+                _ = try await client.post(
+                    "/v1/events", "application/json", show.replacing("m\"}", with: "\(number)\"}"))
+            }
+            let text = try await connection.read(until: #""message":"2""#).dropFirst(head.count)
+            #expect(text.hasPrefix("retry: 1000\nid: ") && text.contains("\n\nid: "))
+            #expect(text.split(separator: "retry:").count == 1)
         }
     }
 

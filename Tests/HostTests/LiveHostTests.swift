@@ -78,7 +78,7 @@ import Toast
         let first = await host.events(matching: all, after: nil)
         let ids = await [host.show("1")[0], host.show("2")[0], host.show("3")[0]]
         _ = first
-        let resumed = await host.events(matching: all, after: ids[0])
+        let resumed = await host.events(matching: all, after: EventPosition(ids[0]))
         let last = await host.show("4")[0]
         var seen: [UInt64] = []
         for await case .event(let id, _, _) in resumed {
@@ -94,28 +94,62 @@ import Toast
         _ = await host.events(matching: [], after: nil)
         let first = await host.show("first")[0]
         for _ in 0..<5000 { await host.show("flood") }
-        let resumed = await host.events(matching: [], after: first)
+        let resumed = await host.events(matching: [], after: EventPosition(first))
         var iterator = resumed.makeAsyncIterator()
-        guard case .gap(let from, let to)? = await iterator.next() else {
+        guard case .gap(let gap)? = await iterator.next() else {
             Issue.record("no gap")
             return
         }
-        #expect(from == first + 1)
+        #expect(gap.from == first + 1 && gap.reason == .history)
         guard case .event(let next, _, _)? = await iterator.next() else {
             Issue.record("no event after the gap")
             return
         }
-        #expect(next == to + 1)
+        #expect(next == gap.to + 1)
     }
 
-    @Test("a reader that resumes with an id of an earlier host receives everything that is kept")
-    func resume_fromAnotherHost() async throws {
+    @Test("a host that has said nothing yet tells a reader of another run that it has started again")
+    func resume_atAYoungHost() async throws {
         let host = try LiveHost.quiet()
-        let first = await host.events(matching: [], after: nil)
+        let resumed = await host.events(matching: [TopicPattern("toast.show")!], after: EventPosition(9_999))
         let id = await host.show("hello")[0]
-        _ = first
-        let resumed = await host.events(matching: [TopicPattern("toast.show")!], after: 1_000_000)
+        var seen: [LiveEvent] = []
         var iterator = resumed.makeAsyncIterator()
+        for _ in 0..<2 { if let event = await iterator.next() { seen.append(event) } }
+        guard case .gap(let gap)? = seen.first, case .event(id, _, _)? = seen.last else {
+            Issue.record("\(seen)")
+            return
+        }
+        #expect(gap.reason == .restart)
+    }
+
+    @Test(
+        "the id of a message is the name of a run and a number, or a number alone",
+        arguments: [
+            ("17", EventPosition(17)), ("k3j9x0q2m5v8c1z7.17", EventPosition(17, of: "k3j9x0q2m5v8c1z7")),
+            ("99999999999999999999999", EventPosition(.max)), ("0", EventPosition(0)), ("", nil), ("+1", nil),
+            ("-1", nil),
+            ("soon", nil), ("k3j9x0q2.", nil), ("short.1", nil), ("K3J9X0Q2.1", nil), ("k3j9x0q2.1.2", nil),
+            ("1 ", nil),
+        ])
+    func positions(text: String, position: EventPosition?) {
+        #expect(EventPosition(text) == position)
+        if let position { #expect(EventPosition(position.description) == position) }
+    }
+
+    @Test(
+        "a reader that resumes with an id of another run, or of the future, receives a gap and everything that is kept",
+        arguments: [EventPosition(1_000_000), EventPosition(1, of: "k3j9x0q2m5v8c1z7"), EventPosition(.max)])
+    func resume_fromAnotherHost(position: EventPosition) async throws {
+        let host = try LiveHost.quiet()
+        let id = await host.show("hello")[0]
+        let resumed = await host.events(matching: [TopicPattern("toast.show")!], after: position)
+        var iterator = resumed.makeAsyncIterator()
+        guard case .gap(let gap)? = await iterator.next() else {
+            Issue.record("no gap")
+            return
+        }
+        #expect(gap == EventGap(from: 1, to: 0, reason: .restart))
         guard case .event(let seen, _, _)? = await iterator.next() else {
             Issue.record("no event")
             return
@@ -132,8 +166,9 @@ import Toast
         var count = 0
         var gapEnd: UInt64?
         for await event in slow {
-            if case .gap(_, let to) = event {
-                gapEnd = to
+            if case .gap(let gap) = event {
+                #expect(gap.reason == .slow)
+                gapEnd = gap.to
                 break
             }
             count += 1

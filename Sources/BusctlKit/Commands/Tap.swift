@@ -80,6 +80,7 @@ struct TapCommand: AsyncParsableCommand {
         guard let from = gap?["from"]?.intValue, let to = gap?["to"]?.intValue else {
             return "events are missing here"
         }
+        if gap?["reason"] == "restart" { return "the host has started again; its earlier events are missing here" }
         return from == to ? "event \(from) is missing here" : "events \(from) to \(to) are missing here"
     }
 }

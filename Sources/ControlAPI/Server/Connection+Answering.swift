@@ -35,6 +35,8 @@ extension Connection {
             isLast = isLast || version != .http1_1
             self.stream = { stream.events.nudge() }
             writeHead(.ok, [.contentType: MediaType.eventStream, .cacheControl: "no-cache"], version)
+            // A quiet stream shall be seen to be open.
+            context?.flush()
             if hasClientFinished { stream.events.nudge() }
             let me = bound
             // Requests that wait for their response have priority over streams.

@@ -4,19 +4,23 @@ import NIOCore
 
 /// Writes live events as Server-Sent Events.
 ///
-/// A reader that is slower than the bus is told the gap, and cut off. The id of a gap is its end, so that a
-/// browser, which connects again by itself, continues after it. The number of events that wait for a reader is
+/// The id of a message is the name of the run and the number of the event, so that a reader that comes back can continue, and
+/// is told when the host has started again meanwhile. A reader that is slower than the bus is told the gap, and cut off. The
+/// id of a gap is its end, so that a browser, which connects again by itself, continues after it. The number of events that wait for a reader is
 /// bounded (``LiveEvents/backlog``); while the reader takes nothing, nothing is written.
 struct EventStream: Sendable {
     let events: LiveEvents
+    /// The name of the run of the host.
+    let instance: String
     let place: OpenStreams.Place
 
     /// After this time without an event, a comment is written, so that neither side takes a quiet connection for
     /// a dead one.
     static let heartbeat = Duration.seconds(10)
 
-    init(_ events: LiveEvents, at place: OpenStreams.Place) {
+    init(_ events: LiveEvents, of instance: String, at place: OpenStreams.Place) {
         self.events = events
+        self.instance = instance
         self.place = place
         place.begin(events)
     }
@@ -36,29 +40,32 @@ struct EventStream: Sendable {
 
     private func send(_ write: (ByteBuffer) async throws -> Void) async throws {
         var iterator = events.makeAsyncIterator()
-        try await write(ByteBuffer(string: "retry: 1000\n\n"))
-        var isFirst = true
+        // In the first message: some readers take a block of this line alone for a message.
+        var retry = "retry: 1000\n"
         while let batch = await iterator.nextBatch() {
             var buffer = ByteBuffer()
             var isCutOff = false
-            if batch.isEmpty { buffer.writeString(": quiet\n\n") }
+            // No blank line follows: some readers take it for the end of a message.
+            if batch.isEmpty { buffer.writeString(": quiet\n") }
             for event in batch {
                 switch event {
                 case .event(let id, _, let json):
-                    buffer.writeString("id: \(id)\ndata: ")
+                    buffer.writeString("\(retry)id: \(instance).\(id)\ndata: ")
                     buffer.writeBytes(json)
                     buffer.writeString("\n\n")
-                case .gap(let from, let to):
-                    buffer.writeString("id: \(to)\nevent: gap\ndata: {\"from\":\(from),\"to\":\(to)}\n\n")
-                    // A gap at the start is not cut off: the stream was resumed after events that are no longer
-                    // kept.
-                    isCutOff = !isFirst
+                case .gap(let gap):
+                    buffer.writeString("\(retry)id: \(instance).\(gap.to)\nevent: gap\ndata: \(gap.json)\n\n")
+                    isCutOff = gap.reason == .slow
                 }
-                isFirst = false
+                retry = ""
                 if isCutOff { break }
             }
             try await write(buffer)
             if isCutOff { break }
         }
     }
+}
+
+extension EventGap {
+    fileprivate var json: String { "{\"from\":\(from),\"reason\":\"\(reason.rawValue)\",\"to\":\(to)}" }
 }

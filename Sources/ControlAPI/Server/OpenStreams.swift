@@ -31,14 +31,17 @@ final class OpenStreams: Sendable {
     }
 
     /// Takes a place.
+    /// - Returns: nil if the server stops.
     /// - Throws: ``Problem`` if there is none left.
-    func place() throws(Problem) -> Place {
-        let number = state.withLock { state -> Int? in
-            guard state.open.count < most else { return nil }
+    func place() throws(Problem) -> Place? {
+        let (isClosed, number) = state.withLock { state -> (Bool, Int?) in
+            guard !state.isClosed else { return (true, nil) }
+            guard state.open.count < most else { return (false, nil) }
             state.next += 1
             state.open[state.next] = .some(nil)
-            return state.next
+            return (false, state.next)
         }
+        if isClosed { return nil }
         guard let number else { throw .busy("\(most) event streams are open, which is the limit", ("streams", most)) }
         return Place(self, number)
     }

@@ -15,6 +15,8 @@ enum Reply: Sendable {
     case document(String, Data)
     /// Which methods a path has, for OPTIONS.
     case methods(String)
+    /// 204.
+    case empty
 
     static func value(_ value: some Encodable) throws -> Reply { .json(.ok, try JSONText.encode(value)) }
 }
@@ -50,6 +52,7 @@ struct Router: Sendable {
             case .stream(let stream): return .stream(stream)
             case .json(let status, let body): return .whole(status, Self.fields(MediaType.json, body), body)
             case .document(let type, let body): return Self.document(type, body, call.headers)
+            case .empty: return .whole(.noContent, [:], Data())
             case .methods(let list): return .whole(.noContent, [.allow: list], Data())
             }
         } catch {

@@ -55,16 +55,19 @@ enum Routes {
         }
         // A browser that connects again sends the id in the header.
         let resume = call.headers[.init("Last-Event-ID")!] ?? call.values(of: "after").last
-        let after = try resume.flatMap { text -> UInt64? in
+        let after = try resume.flatMap { text -> EventPosition? in
             if text.isEmpty { return nil }
-            guard let id = UInt64(text) else {
+            guard let position = EventPosition(text) else {
                 throw Problem.badRequest(
-                    "'\(text.clipped)' is not the id of an event", hint: "the id of an event is a whole number")
+                    "'\(text.clipped)' is not the id of a message of a stream",
+                    hint: "send the id as it came, such as k3j9x0q2m5v8c1z7.17, or the number of an event of this host")
             }
-            return id
+            return position
         }
-        let place = try streams.place()
-        return .stream(EventStream(await host.events(matching: patterns, after: after), at: place))
+        // Tells a browser, which would come again, not to.
+        guard let place = try streams.place() else { return .empty }
+        let events = await host.events(matching: patterns, after: after)
+        return .stream(EventStream(events, of: host.instance, at: place))
     }
 
     private static func ask(_ call: Call, _ host: LiveHost, _ limits: ServerLimits) async throws -> Reply {
