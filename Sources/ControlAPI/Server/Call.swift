@@ -33,6 +33,19 @@ struct Call: Sendable {
 
     var contentType: String? { headers[.contentType] }
 
+    /// The last whole number that the query has under a name; nil if it has none.
+    /// - Throws: ``Problem`` for anything else than a whole number in the range.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+        guard let text = values(of: name).last else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw .badRequest(
+                "'\(text.clipped)' is not a \(name)",
+                hint: "a \(name) is a whole number from \(range.lowerBound)"
+                    + (range.upperBound == .max ? "" : " to \(range.upperBound)"))
+        }
+        return number
+    }
+
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 
     /// Splits a target. A target may also contain the host: `http://host/path?query`.

@@ -9,6 +9,8 @@ import func EventBus.nearest
 /// The response of a route.
 enum Reply: Sendable {
     case json(HTTPResponse.Status, Data)
+    /// 200 with a type, a body and more headers.
+    case body(String, Data, HTTPFields)
     case stream(EventStream)
     /// A description that clients keep: it is sent with a tag, and not again to a client that names this tag. Its type, and
     /// its text.
@@ -28,12 +30,13 @@ struct Router: Sendable {
         let method: HTTPRequest.Method
         /// The segments of the path. One `*` stands for any segment, the parameter.
         let path: [String]
-        var produces = MediaType.json
+        /// The types of its responses. A client that names none of them gets the first.
+        var produces = [MediaType.json]
         let handle: @Sendable (Call) async throws -> Reply
 
         /// The methods that the route answers. A stream has no end, so it has no HEAD.
         var allowed: [HTTPRequest.Method] {
-            method == .get && produces != MediaType.eventStream ? [.get, .head] : [method]
+            method == .get && !produces.contains(MediaType.eventStream) ? [.get, .head] : [method]
         }
     }
 
@@ -51,6 +54,10 @@ struct Router: Sendable {
             switch try await reply(to: call) {
             case .stream(let stream): return .stream(stream)
             case .json(let status, let body): return .whole(status, Self.fields(MediaType.json, body), body)
+            case .body(let type, let body, let more):
+                var fields = Self.fields(type, body)
+                fields.append(contentsOf: more)
+                return .whole(.ok, fields, body)
             case .document(let type, let body): return Self.document(type, body, call.headers)
             case .empty: return .whole(.noContent, [:], Data())
             case .methods(let list): return .whole(.noContent, [.allow: list], Data())
@@ -130,12 +137,15 @@ struct Router: Sendable {
             let list = Self.list(here)
             throw Problem(
                 status: .methodNotAllowed, code: "method-not-allowed", title: "Method not allowed",
-                detail: "'\(path)' accepts \(list), not \(call.method.rawValue)", headers: [.allow: list])
+                detail: "'\(path)' accepts \(list), not \(call.method.rawValue)", headers: [.allow: list],
+                offers: list.components(separatedBy: ", "))
         }
-        guard MediaType.accepts(call.headers[values: .accept], route.produces) else {
+        guard MediaType.preferred(call.headers[values: .accept], route.produces) != nil else {
             throw Problem(
                 status: .notAcceptable, code: "not-acceptable", title: "Not acceptable",
-                detail: "'\(path)' answers with \(route.produces), which the Accept header of the request excludes")
+                detail:
+                    "'\(path)' answers with \(route.produces.joined(separator: " or ")), which the Accept header of the request excludes",
+                offers: route.produces)
         }
         if let coding = call.headers[.contentEncoding], coding.lowercased() != "identity" {
             var problem = Problem.unsupported("'\(path)' does not decode the content encoding '\(coding.clipped)'")

@@ -8,9 +8,13 @@ import RuleHost
 enum Routes {
     static func all(of host: LiveHost, _ streams: OpenStreams, _ limits: ServerLimits) -> [Router.Route] {
         let input = EventInput(host: host, limits: limits)
+        let output = EventOutput(host: host, streams: streams, limits: limits)
         return [
-            .init(method: .get, path: ["v1", "events"], produces: MediaType.eventStream) {
-                try await stream($0, of: host, streams, limits)
+            .init(method: .get, path: ["v1", "events"], produces: [MediaType.eventStream, MediaType.batch]) {
+                try await output.events($0)
+            },
+            .init(method: .get, path: ["v1", "events", "*"], produces: [MediaType.cloudEvent, MediaType.json]) {
+                try await output.event($0)
             },
             .init(method: .post, path: ["v1", "events"]) { try await input.take($0) },
             .init(method: .post, path: ["v1", "ask", "*"]) { try await ask($0, host, limits) },
@@ -18,7 +22,7 @@ enum Routes {
                 .document(MediaType.json, try JSONText.encode(["topics": await host.topics()]))
             },
             .init(method: .get, path: ["v1", "topics", "*"]) { try .value(await topic($0, host)) },
-            .init(method: .get, path: ["v1", "topics", "*", "schema"], produces: MediaType.schema) {
+            .init(method: .get, path: ["v1", "topics", "*", "schema"], produces: [MediaType.schema]) {
                 .document(MediaType.schema, Data(schema(of: try await topic($0, host)).json.utf8))
             },
             .init(method: .get, path: ["v1", "state"]) { _ in try .value(await host.state()) },
@@ -30,44 +34,6 @@ enum Routes {
             .init(method: .get, path: ["v1", "health"]) { _ in try await report(host) },
             .init(method: .get, path: ["v1", "healthz"]) { _ in try await health(host) },
         ]
-    }
-
-    private static func stream(
-        _ call: Call, of host: LiveHost, _ streams: OpenStreams, _ limits: ServerLimits
-    ) async throws -> Reply {
-        let texts = call.values(of: "topic")
-        guard texts.count <= limits.patterns else {
-            throw Problem.badRequest(
-                "the URL has \(texts.count) patterns; a stream has at most \(limits.patterns)",
-                hint:
-                    "one pattern can match many topics: toast.* matches all topics of the module toast, ** matches all topics"
-            )
-        }
-        let patterns = try texts.map { text in
-            guard let pattern = TopicPattern(text) else {
-                throw Problem.badRequest(
-                    "'\(text.clipped)' is not a topic pattern",
-                    hint:
-                        "a pattern is words with dots between them, such as toast.*; * stands for one word, a final ** for one or more"
-                )
-            }
-            return pattern
-        }
-        // A browser that connects again sends the id in the header.
-        let resume = call.headers[.init("Last-Event-ID")!] ?? call.values(of: "after").last
-        let after = try resume.flatMap { text -> EventPosition? in
-            if text.isEmpty { return nil }
-            guard let position = EventPosition(text) else {
-                throw Problem.badRequest(
-                    "'\(text.clipped)' is not the id of a message of a stream",
-                    hint: "send the id as it came, such as k3j9x0q2m5v8c1z7.17, or the number of an event of this host")
-            }
-            return position
-        }
-        // Tells a browser, which would come again, not to.
-        guard let place = try streams.place() else { return .empty }
-        let events = await host.events(matching: patterns, after: after)
-        return .stream(EventStream(events, of: host.instance, at: place))
     }
 
     private static func ask(_ call: Call, _ host: LiveHost, _ limits: ServerLimits) async throws -> Reply {

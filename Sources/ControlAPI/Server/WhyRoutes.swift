@@ -15,12 +15,7 @@ enum WhyRoutes {
     }
 
     static func decisions(_ call: Call, _ host: LiveHost) async throws -> Reply {
-        let limit = try call.values(of: "limit").last.map { text in
-            guard let limit = Int(text), limit > 0 else {
-                throw Problem.badRequest("'\(text.clipped)' is not a limit", hint: "a limit is a whole number from 1")
-            }
-            return limit
-        }
+        let limit = try call.number("limit", in: 1...Int.max)
         let pattern = try pattern(call, host)
         let (all, count) = await host.decisions()
         let wanted = all.filter { pattern?.matches($0.site.query) ?? true }

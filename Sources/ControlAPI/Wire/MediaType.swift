@@ -30,13 +30,27 @@ struct MediaType: Hashable, CustomStringConvertible {
     static let schema = "application/schema+json"
     static let eventStream = "text/event-stream"
 
-    /// Whether a client with these `Accept` headers accepts `type`. A client without such a header accepts every
-    /// type; a quality of 0 excludes a type.
-    static func accepts(_ headers: [String], _ type: String) -> Bool {
-        guard !headers.isEmpty else { return true }
-        let wanted = MediaType(type)!
-        var best: (precision: Int, isWanted: Bool) = (-1, false)
-        for range in headers.flatMap({ $0.split(separator: ",") }) {
+    static let cloudEvent = "application/cloudevents+json"
+    static let batch = "application/cloudevents-batch+json"
+
+    /// The type among `offers` that a client with these `Accept` headers likes most; of those that it likes as much as each
+    /// other, the first. A client without such a header accepts every type; a quality of 0 excludes a type.
+    /// - Returns: nil if the client accepts none.
+    static func preferred(_ headers: [String], _ offers: [String]) -> String? {
+        guard !headers.isEmpty else { return offers.first }
+        let ranges = headers.flatMap { $0.split(separator: ",") }
+        var best: (offer: String, quality: Double)?
+        for offer in offers {
+            let quality = quality(of: MediaType(offer)!, in: ranges)
+            if quality > best?.quality ?? 0 { best = (offer, quality) }
+        }
+        return best?.offer
+    }
+
+    /// The quality that the most precise range of an `Accept` header gives a type; 0 if none matches.
+    private static func quality(of wanted: MediaType, in ranges: [Substring]) -> Double {
+        var best: (precision: Int, quality: Double) = (-1, 0)
+        for range in ranges {
             guard let candidate = MediaType(range) else { continue }
             let precision: Int
             if candidate == wanted {
@@ -50,10 +64,10 @@ struct MediaType: Hashable, CustomStringConvertible {
             }
             let quality =
                 range.split(separator: ";").dropFirst()
-                .map { $0.filter { $0 != " " } }.first { $0.hasPrefix("q=") }
+                .map { $0.filter { $0 != " " }.lowercased() }.first { $0.hasPrefix("q=") }
                 .flatMap { Double($0.dropFirst(2)) } ?? 1
-            if precision > best.precision { best = (precision, quality > 0) }
+            if precision > best.precision { best = (precision, quality) }
         }
-        return best.isWanted
+        return best.quality
     }
 }

@@ -19,10 +19,13 @@ enum PercentCoding {
     }
 
     /// Encodes every character except those that may stand anywhere in a URL.
-    static func encode(_ text: String) -> String {
+    static func encode(_ text: String) -> String { encode(text, except: isUnreserved) }
+
+    /// Encodes every byte except those that `isPlain` names.
+    static func encode(_ text: String, except isPlain: (UInt8) -> Bool) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
-            if isUnreserved(byte) {
+            if isPlain(byte) {
                 bytes.append(byte)
             } else {
                 bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -16,6 +16,8 @@ struct Problem: Error {
     var headers: HTTPFields = [:]
     /// The limit that was exceeded.
     var limit: (name: String, value: Int)?
+    /// The types that the client could have asked for.
+    var offers: [String] = []
     /// The number of seconds after which the client may try again.
     var retryAfter: Int?
 
@@ -28,6 +30,7 @@ struct Problem: Error {
         members["hint"] = hint.map { .string($0) }
         if !errors.isEmpty { members["errors"] = .array(errors) }
         members["limit"] = limit.map { ["name": .string($0.name), "value": .int($0.value)] }
+        if !offers.isEmpty { members["offers"] = .array(offers.map { .string($0) }) }
         members["retryAfter"] = retryAfter.map { .int($0) }
         return Value.object(members).json
     }

@@ -3,7 +3,7 @@ package enum URIReference {
     /// Whether a text is a URI or a relative reference (RFC 3986, section 4.1).
     static func isValid(_ text: String) -> Bool { isValid(text, isAbsolute: false) }
 
-    /// Whether a text is a URI with a scheme and without a fragment (RFC 3986, section 4.3).
+    /// Whether a text is a URI: a reference with a scheme (RFC 3986, section 3).
     static func isAbsolute(_ text: String) -> Bool { isValid(text, isAbsolute: true) }
 
     private static func isValid(_ text: String, isAbsolute: Bool) -> Bool {
@@ -16,7 +16,7 @@ package enum URIReference {
             return false
         }
         if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-            guard !isAbsolute, consists(rest[rest.index(after: hash)...], of: "/?:@") else { return false }
+            guard consists(rest[rest.index(after: hash)...], of: "/?:@") else { return false }
             rest = rest[..<hash]
         }
         if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {

@@ -1,0 +1,117 @@
+import EventBus
+import FoundationEssentials
+import HTTPTypes
+import Host
+
+/// `GET /v1/events` and `GET /v1/events/{busid}`: events in the modes of CloudEvents' HTTP binding.
+///
+/// - `text/event-stream`: live events as they happen (``EventStream``).
+/// - `application/cloudevents-batch+json`: an array of the latest events, or of those behind a position.
+/// - `application/cloudevents+json`: one event.
+/// - `application/json`: the data of one event, with its attributes in the headers `ce-*`.
+struct EventOutput: Sendable {
+    let host: LiveHost
+    let streams: OpenStreams
+    let limits: ServerLimits
+
+    /// How many events a batch has if the request has no `limit`, and how many it may ask for.
+    static let usualBatch = 100
+    static let largestBatch = 1000
+
+    /// The batch or the stream: a request with a `limit` means a batch, unless it accepts the stream alone.
+    func events(_ call: Call) async throws -> Reply {
+        let patterns = try patterns(call)
+        let after = try position(call)
+        let limit = try call.number("limit", in: 1...Self.largestBatch)
+        let offers = [MediaType.eventStream, MediaType.batch]
+        let wanted = MediaType.preferred(call.headers[values: .accept], limit == nil ? offers : offers.reversed())
+        guard wanted == MediaType.batch else { return try await stream(patterns, after) }
+        let limited = limit ?? Self.usualBatch
+        let page = await host.deliveries(matching: patterns, after: after, limit: limited)
+        var headers = HTTPFields()
+        if let gap = page.gap { headers[.init("Glassbus-Gap")!] = "\(gap.from)-\(gap.to)" }
+        if page.hasMore, let last = page.ids.last {
+            var query = call.values(of: "topic").map { "topic=" + PercentCoding.encode($0) }
+            query += ["limit=\(limited)", "after=\(EventPosition(last, of: host.instance))"]
+            headers[.init("Link")!] = "</v1/events?\(query.joined(separator: "&"))>; rel=\"next\""
+        }
+        let texts = try page.events.map { try $0.value.json }
+        return .body(MediaType.batch, Data("[\(texts.joined(separator: ","))]".utf8), headers)
+    }
+
+    private func stream(_ patterns: [TopicPattern], _ after: EventPosition?) async throws -> Reply {
+        // Tells a browser, which would come again, not to.
+        guard let place = try streams.place() else { return .empty }
+        let events = await host.events(matching: patterns, after: after)
+        return .stream(EventStream(events, of: host.instance, at: place))
+    }
+
+    private func patterns(_ call: Call) throws -> [TopicPattern] {
+        let texts = call.values(of: "topic")
+        guard texts.count <= limits.patterns else {
+            throw Problem.badRequest(
+                "the URL has \(texts.count) patterns; a stream has at most \(limits.patterns)",
+                hint:
+                    "one pattern can match many topics: toast.* matches all topics of the module toast, ** matches all topics"
+            )
+        }
+        return try texts.map { text in
+            guard let pattern = TopicPattern(text) else {
+                throw Problem.badRequest(
+                    "'\(text.clipped)' is not a topic pattern",
+                    hint:
+                        "a pattern is words with dots between them, such as toast.*; * stands for one word, a final ** for one or more"
+                )
+            }
+            return pattern
+        }
+    }
+
+    /// Where the reader stopped; nil if it begins now. A browser that connects again sends the id in the header.
+    private func position(_ call: Call) throws -> EventPosition? {
+        let text = call.headers[.init("Last-Event-ID")!] ?? call.values(of: "after").last
+        guard let text, !text.isEmpty else { return nil }
+        guard let position = EventPosition(text) else {
+            throw Problem.badRequest(
+                "'\(text.clipped)' is not the id of a message of a stream",
+                hint: "send the id as it came, such as k3j9x0q2m5v8c1z7.17, or the number of an event of this host")
+        }
+        return position
+    }
+
+    // MARK: One event
+
+    func event(_ call: Call) async throws -> Reply {
+        let position = EventPosition(call.parameter)
+        guard let position, position.instance ?? host.instance == host.instance else {
+            throw Problem.notFound(
+                "there is no event '\(call.parameter.clipped)'",
+                hint: position == nil
+                    ? "an event is named by its busid, such as 17"
+                    : "this run of the host is called \(host.instance)")
+        }
+        switch await host.delivery(position.id) {
+        case .missing(let kept):
+            throw Problem.notFound(
+                "event \(position.id) is not kept",
+                hint: kept.map { "the oldest event is \($0.lowerBound), and the latest \($0.upperBound)" }
+                    ?? "nothing has happened yet")
+        case .found(let event):
+            let offers = [MediaType.cloudEvent, MediaType.json]
+            if MediaType.preferred(call.headers[values: .accept], offers) == MediaType.json {
+                return .body(MediaType.json, Data(try event.data.json.utf8), Self.headers(of: event))
+            }
+            return .body(MediaType.cloudEvent, Data(try event.value.json.utf8), [:])
+        }
+    }
+
+    /// The attributes of an event as headers. The content type stands for `datacontenttype`.
+    private static func headers(of event: CloudEvent) -> HTTPFields {
+        var headers = HTTPFields()
+        for (name, value) in event.attributes.sorted(by: { $0.key < $1.key }) where name != "datacontenttype" {
+            guard let field = HTTPField.Name("ce-" + name) else { continue }
+            headers[field] = CloudEventHeader.encode(value.stringValue ?? value.json)
+        }
+        return headers
+    }
+}

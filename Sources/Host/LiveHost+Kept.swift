@@ -1,0 +1,56 @@
+import EventBus
+
+/// The answer to a question for a kept delivery.
+public enum KeptDelivery: Sendable {
+    case found(CloudEvent)
+    /// The host does not have it: the numbers of the oldest and the latest delivery that it keeps, or nil if it keeps none.
+    case missing(kept: ClosedRange<UInt64>?)
+}
+
+/// Some of the kept deliveries.
+public struct DeliveryPage: Sendable {
+    /// In the order of their numbers.
+    public var events: [CloudEvent] = []
+    /// The number of each event.
+    public var ids: [UInt64] = []
+    /// What is no longer kept between the position that was asked for and the first event; nil if nothing is missing.
+    public var gap: EventGap?
+    /// Whether more kept deliveries match behind the last event.
+    public var hasMore = false
+}
+
+extension LiveHost {
+    /// The delivery with this number in this run.
+    public func delivery(_ id: UInt64) async -> KeptDelivery {
+        let envelope = ring.delivery(id)
+        let kept = ring.firstID > 0 ? ring.firstID...system.bus.lastID : nil
+        _ = await isKept()
+        return envelope.map { .found(CloudEvent($0, of: instance)) } ?? .missing(kept: kept)
+    }
+
+    /// The kept deliveries that match one of the patterns: the first behind a position or, without a position, the latest.
+    /// - Parameters:
+    ///   - patterns: the topics; with an empty list, all of them.
+    ///   - after: the last delivery that the reader has seen; nil for the latest ones.
+    ///   - limit: how many deliveries are returned at most.
+    public nonisolated func deliveries(
+        matching patterns: [TopicPattern], after: EventPosition?, limit: Int
+    ) async -> DeliveryPage {
+        var selection = TopicSelection(patterns, among: catalogue.names)
+        let past = await past(behind: after ?? 0)
+        var page = DeliveryPage()
+        page.gap = after == nil ? nil : past.lost
+        let matching = past.kept.filter { selection.contains($0.topic) }
+        let shown = after == nil ? matching.suffix(limit) : matching.prefix(limit)
+        page.hasMore = after != nil && shown.count < matching.count
+        page.ids = shown.map(\.id)
+        page.events = shown.map { CloudEvent($0, of: instance) }
+        return page
+    }
+
+    private func past(behind position: EventPosition) async -> (lost: EventGap?, kept: [Envelope]) {
+        let past = ring.replay(behind: position, in: instance, last: system.bus.lastID)
+        _ = await isKept()
+        return past
+    }
+}
