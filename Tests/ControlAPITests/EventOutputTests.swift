@@ -58,6 +58,22 @@ import Testing
         }
     }
 
+    @Test("what came as the content type of a binary event is its attribute, and the content type again")
+    func contentType() async throws {
+        try await withServer { client, _, folder in
+            _ = try await RawConnection.exchange(
+                folder.path + "/control.sock",
+                "POST /v1/events HTTP/1.1\r\nhost: x\r\nce-id: 1\r\nce-source: /a\r\nce-type: toast.show\r\nce-specversion: 1.0\r\n"
+                    + "content-type: text/json; charset=utf-8\r\ncontent-length: 15\r\nconnection: close\r\n\r\n"
+                    + #"{"message":"m"}"#)
+            let event = try #require(try await client.get("/v1/events?topic=toast.show&limit=1").json.arrayValue?.first)
+            #expect(event["datacontenttype"] == "text/json; charset=utf-8")
+            let number = try #require(event["busid"]?.stringValue)
+            let answer = try await Self.get("/v1/events/\(number)", accept: "application/json", in: folder)
+            #expect(answer.lowercased().contains("content-type: text/json; charset=utf-8\r\n"))
+        }
+    }
+
     @Test("an event that is not kept, or is of another run, is not found, and the answer says which are there")
     func missing() async throws {
         try await withServer { client, host, _ in

@@ -107,6 +107,8 @@ struct EventInput: Sendable {
         for name in ["specversion", "id", "source", "type"] where attributes[name] == nil {
             throw Problem.badRequest("the header ce-\(name) is missing")
         }
+        // In this mode the header says what the attribute says in the others.
+        attributes["datacontenttype"] = call.contentType.map { .string($0) }
         let data = call.body
         guard data.count <= limits.event else {
             throw Problem.tooLarge(

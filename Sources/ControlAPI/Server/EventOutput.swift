@@ -99,7 +99,10 @@ struct EventOutput: Sendable {
         case .found(let event):
             let offers = [MediaType.cloudEvent, MediaType.json]
             if MediaType.preferred(call.headers[values: .accept], offers) == MediaType.json {
-                return .body(MediaType.json, Data(try event.data.json.utf8), Self.headers(of: event))
+                let type = event.attributes["datacontenttype"]?.stringValue ?? MediaType.json
+                return .body(
+                    type.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? type : MediaType.json,
+                    Data(try event.data.json.utf8), Self.headers(of: event))
             }
             return .body(MediaType.cloudEvent, Data(try event.value.json.utf8), [:])
         }
