@@ -197,6 +197,7 @@ final class Connection: ChannelInboundHandler {
     private func problem(for error: any Error) -> Problem {
         switch error as? HTTPParserError {
         case .headerOverflow?: (gate?.isInFirstLine ?? false) ? .targetTooLong(limits) : .headerTooLarge(limits)
+        case .invalidVersion?: Problem(.version, "the host understands HTTP/1.0 and HTTP/1.1")
         case .invalidEOFState?: .badRequest("the request ends too early")
         default: .badRequest("this is not an HTTP request: \(error)")
         }

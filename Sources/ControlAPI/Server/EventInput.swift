@@ -19,7 +19,6 @@ struct EventInput: Sendable {
     let limits: ServerLimits
     /// The source of events that name none themselves.
     static let source = "/control"
-    private static let failure = "The event cannot be published"
     private static let accepted = [
         MediaType.json, "application/cloudevents+json", "application/cloudevents-batch+json", MediaType.lines,
     ]
@@ -55,10 +54,10 @@ struct EventInput: Sendable {
                 "the event has \(json.count) bytes; at most \(limits.event) are accepted", ("event", limits.event))
         }
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
-        let event = try decode(json, mustBeCloudEvent: mustBeCloudEvent) { Problem.unusable(Self.failure, [(nil, $0)]) }
+        let event = try decode(json, mustBeCloudEvent: mustBeCloudEvent) { Problem.unusable([(nil, $0)]) }
         let deliveries = await host.publish([event], defaultSource: Self.source)
         if let refusal = deliveries[0].refusal {
-            throw Problem.unusable("The event was refused", [(nil, Self.refused(event, refusal))])
+            throw Problem.unusable([(nil, Self.refused(event, refusal))], as: .refused)
         }
         return reply(deliveries)
     }
@@ -130,7 +129,7 @@ struct EventInput: Sendable {
         do { items = try JSONText.items(of: json) } catch { throw Problem.badRequest(error.message) }
         guard let items else {
             throw Problem.unusable(
-                Self.failure, [(nil, FieldError(expected: "a list of events", found: "something else"))])
+                [(nil, FieldError(expected: "a list of events", found: "something else"))])
         }
         guard items.count <= limits.batch else {
             throw Problem.tooLarge(
@@ -152,7 +151,7 @@ struct EventInput: Sendable {
                 errors.append((index, error))
             }
         }
-        guard errors.isEmpty else { throw Problem.unusable("The batch cannot be published", errors, untold: untold) }
+        guard errors.isEmpty else { throw Problem.unusable(errors, untold: untold) }
         var deliveries: [Delivery] = []
         var rest = events[...]
         // Publishes in portions, so that others get the bus in between.

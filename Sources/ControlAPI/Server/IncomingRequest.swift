@@ -48,7 +48,7 @@ final class IncomingRequest {
         let size = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
         if size > limits.header || head.headers.count > ServerLimits.headerLines { return .headerTooLarge(limits) }
         if let length, length > limits.body { return .bodyTooLarge(limits) }
-        return hostProblem ?? framingProblem
+        return hostProblem ?? framingProblem ?? expectationProblem
     }
 
     /// RFC 9112, section 3.2: a request has one host, and HTTP/1.1 needs it.
@@ -65,6 +65,13 @@ final class IncomingRequest {
     private var framingProblem: Problem? {
         head.version == .http1_0 && head.headers.contains(name: "transfer-encoding")
             ? .badRequest("a request of HTTP/1.0 cannot have the header Transfer-Encoding") : nil
+    }
+
+    /// RFC 9110, section 10.1.1: a client that expects something else than to be told to go on gets it nowhere.
+    private var expectationProblem: Problem? {
+        let others = head.headers["expect"].filter { $0.lowercased() != "100-continue" }
+        guard head.version == .http1_1, let other = others.first else { return nil }
+        return Problem(.expectationFailed, "'\(other.clipped)' is nothing that this host can meet")
     }
 
     /// Why the body is not waited for any longer; nil while it is.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Host
 import Logging
 import RuleHost
+import Synchronization
 
 import func EventBus.nearest
 
@@ -47,6 +48,18 @@ struct Router: Sendable {
 
     let routes: [Route]
     let logger: Logger
+    private let failures = Failures()
+
+    /// The number of requests that failed inside of the host.
+    private final class Failures: Sendable {
+        private let count = Atomic(0)
+        func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+    }
+
+    init(routes: [Route], logger: Logger) {
+        self.routes = routes
+        self.logger = logger
+    }
 
     func answer(to call: Result<Call, Problem>) async -> Answer {
         do {
@@ -96,9 +109,11 @@ struct Router: Sendable {
 
     private func problem(for error: any Error) -> Problem {
         if let problem = error as? Problem { return problem }
-        logger.error("a request failed: \(error)")
+        // The text may have what no client shall see.
+        let number = failures.next()
+        logger.error("a request failed (number \(number)): \(error)")
         return Problem(
-            status: .internalServerError, code: "internal", title: "Internal error", detail: String(describing: error))
+            .internal, "the request failed inside of the host; its log has the reason under number \(number)")
     }
 
     /// The methods of HTTP. Others are no mistake of the client, but nobody implements them here.
@@ -115,9 +130,7 @@ struct Router: Sendable {
 
     private func reply(to call: Call) async throws -> Reply {
         guard Self.methods.contains(call.method) else {
-            throw Problem(
-                status: .notImplemented, code: "not-implemented", title: "Not implemented",
-                detail: "'\(call.method.rawValue.clipped)' is not a method of HTTP")
+            throw Problem(.notImplemented, "'\(call.method.rawValue.clipped)' is not a method of HTTP")
         }
         // `OPTIONS *` asks about the server, and not about a path.
         if call.path == "*", call.method == .options { return .methods(Self.list(routes)) }
@@ -135,20 +148,23 @@ struct Router: Sendable {
         if call.method == .options { return .methods(Self.list(here)) }
         guard let route = here.first(where: { $0.allowed.contains(call.method) }) else {
             let list = Self.list(here)
-            throw Problem(
-                status: .methodNotAllowed, code: "method-not-allowed", title: "Method not allowed",
-                detail: "'\(path)' accepts \(list), not \(call.method.rawValue)", headers: [.allow: list],
-                offers: list.components(separatedBy: ", "))
+            var problem = Problem(
+                .methodNotAllowed, "'\(path)' accepts \(list), not \(call.method.rawValue)")
+            problem.headers = [.allow: list]
+            problem.offers = list.components(separatedBy: ", ")
+            throw problem
         }
         guard MediaType.preferred(call.headers[values: .accept], route.produces) != nil else {
-            throw Problem(
-                status: .notAcceptable, code: "not-acceptable", title: "Not acceptable",
-                detail:
-                    "'\(path)' answers with \(route.produces.joined(separator: " or ")), which the Accept header of the request excludes",
-                offers: route.produces)
+            let offers = route.produces.joined(separator: " or ")
+            var problem = Problem(
+                .notAcceptable,
+                "'\(path)' answers with \(offers), which the Accept header of the request excludes")
+            problem.offers = route.produces
+            throw problem
         }
         if let coding = call.headers[.contentEncoding], coding.lowercased() != "identity" {
-            var problem = Problem.unsupported("'\(path)' does not decode the content encoding '\(coding.clipped)'")
+            var problem = Problem(
+                .unsupportedMediaType, "'\(path)' does not decode the content encoding '\(coding.clipped)'")
             problem.headers = [.acceptEncoding: "identity"]
             throw problem
         }

@@ -59,12 +59,11 @@ enum Routes {
             answer += Data("}".utf8)
             return .json(.ok, answer)
         } catch AskFailure.malformed(let error) {
-            throw Problem.unusable("The question cannot be asked", [(nil, error)])
+            throw Problem.unusable([(nil, error)])
         } catch AskFailure.unknown(let name, let hint) {
             throw Problem.notFound("no query is called '\(name.clipped)'", hint: hint)
         } catch let failure as AskFailure {
-            throw Problem(
-                status: .unprocessableContent, code: "unanswered", title: "No answer", detail: failure.description)
+            throw Problem(.unanswered, failure.description)
         }
     }
 

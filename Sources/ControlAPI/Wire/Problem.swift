@@ -6,25 +6,80 @@ import RuleHost
 
 /// Why a request was refused, as RFC 9457 defines it (`application/problem+json`).
 struct Problem: Error {
-    var status: HTTPResponse.Status
-    /// A stable word for programs: the last part of the problem's `type`.
-    var code: String
-    var title: String
+    /// What kinds of problems there are. The raw value is the last part of a problem's `type`, a stable word for programs.
+    enum Kind: String, CaseIterable, Sendable {
+        case malformed, unauthorized, forbidden
+        case notFound = "not-found"
+        case methodNotAllowed = "method-not-allowed"
+        case notAcceptable = "not-acceptable"
+        case timeout
+        case tooLarge = "too-large"
+        case targetTooLong = "target-too-long"
+        case headerTooLarge = "header-too-large"
+        case unsupportedMediaType = "unsupported-media-type"
+        case expectationFailed = "expectation-failed"
+        case misdirected, unusable, refused
+        case rulesRefused = "rules-refused"
+        case unanswered, busy, `internal`
+        case notImplemented = "not-implemented"
+        case version
+
+        var type: String { "urn:glassbus:problem:" + rawValue }
+
+        /// The HTTP status, and a title that is the same for every problem of this kind.
+        var meaning: (status: HTTPResponse.Status, title: String) {
+            switch self {
+            case .malformed: (.badRequest, "Malformed request")
+            case .unauthorized: (.unauthorized, "The token is missing or wrong")
+            case .forbidden: (.forbidden, "Not allowed from this page")
+            case .notFound: (.notFound, "Not found")
+            case .methodNotAllowed: (.methodNotAllowed, "Method not allowed")
+            case .notAcceptable: (.notAcceptable, "Not acceptable")
+            case .timeout: (.requestTimeout, "Too slow")
+            case .tooLarge: (.contentTooLarge, "Too large")
+            case .targetTooLong: (.uriTooLong, "Target too long")
+            case .headerTooLarge: (.requestHeaderFieldsTooLarge, "Header too large")
+            case .unsupportedMediaType: (.unsupportedMediaType, "Unsupported media type")
+            case .expectationFailed: (.expectationFailed, "Expectation failed")
+            case .misdirected: (.misdirectedRequest, "Not a name of this host")
+            case .unusable: (.unprocessableContent, "The request is JSON, but cannot be used")
+            case .refused: (.unprocessableContent, "The event was refused")
+            case .rulesRefused: (.unprocessableContent, "These rules cannot be used")
+            case .unanswered: (.unprocessableContent, "No answer")
+            case .busy: (.serviceUnavailable, "Busy")
+            case .internal: (.internalServerError, "Internal error")
+            case .notImplemented: (.notImplemented, "Not implemented")
+            case .version: (.init(code: 505, reasonPhrase: "HTTP Version Not Supported"), "Not HTTP/1")
+            }
+        }
+    }
+
+    let kind: Kind
     var detail: String
     var hint: String?
     var errors: [Value] = []
     var headers: HTTPFields = [:]
     /// The limit that was exceeded.
     var limit: (name: String, value: Int)?
-    /// The types that the client could have asked for.
+    /// What the client could have asked for: media types, or methods.
     var offers: [String] = []
     /// The number of seconds after which the client may try again.
     var retryAfter: Int?
+    /// The status, where the kind has several.
+    var otherStatus: HTTPResponse.Status?
+
+    init(_ kind: Kind, _ detail: String, hint: String? = nil) {
+        self.kind = kind
+        self.detail = detail
+        self.hint = hint
+    }
+
+    var status: HTTPResponse.Status { otherStatus ?? kind.meaning.status }
 
     /// One line of canonical JSON.
     var json: String {
         var members: [String: Value] = [
-            "type": .string("urn:glassbus:problem:\(code)"), "title": .string(title),
+            "type": .string(kind.type), "title": .string(kind.meaning.title),
             "status": .int(status.code), "detail": .string(detail),
         ]
         members["hint"] = hint.map { .string($0) }
@@ -37,13 +92,18 @@ struct Problem: Error {
 }
 
 extension Problem {
-    static func notFound(_ what: String, hint: String?) -> Problem {
-        Problem(status: .notFound, code: "not-found", title: "Not found", detail: what, hint: hint)
+    static func notFound(_ what: String, hint: String?) -> Problem { Problem(.notFound, what, hint: hint) }
+
+    private static func tooMuch(
+        _ kind: Kind, _ detail: String, hint: String? = nil, _ limit: (name: String, value: Int)
+    ) -> Problem {
+        var problem = Problem(kind, detail, hint: hint)
+        problem.limit = limit
+        return problem
     }
 
     static func tooLarge(_ detail: String, hint: String? = nil, _ limit: (name: String, value: Int)) -> Problem {
-        Problem(
-            status: .contentTooLarge, code: "too-large", title: "Too large", detail: detail, hint: hint, limit: limit)
+        .tooMuch(.tooLarge, detail, hint: hint, limit)
     }
 
     static func bodyTooLarge(_ limits: ServerLimits) -> Problem {
@@ -52,76 +112,72 @@ extension Problem {
     }
 
     static func targetTooLong(_ limits: ServerLimits) -> Problem {
-        Problem(
-            status: .uriTooLong, code: "target-too-long", title: "Target too long",
-            detail: "the request's target has more than \(limits.target) bytes", limit: ("target", limits.target))
+        .tooMuch(
+            .targetTooLong, "the request's target has more than \(limits.target) bytes", ("target", limits.target))
     }
 
     static func headerTooLarge(_ limits: ServerLimits) -> Problem {
-        Problem(
-            status: .requestHeaderFieldsTooLarge, code: "header-too-large", title: "Header too large",
-            detail: "the request's head has more than \(limits.header) bytes or \(ServerLimits.headerLines) lines",
-            limit: ("header", limits.header))
+        .tooMuch(
+            .headerTooLarge,
+            "the request's head has more than \(limits.header) bytes or \(ServerLimits.headerLines) lines",
+            ("header", limits.header))
     }
 
-    static func timeout(_ detail: String) -> Problem {
-        Problem(status: .requestTimeout, code: "timeout", title: "Too slow", detail: detail)
-    }
+    static func timeout(_ detail: String) -> Problem { Problem(.timeout, detail) }
 
     /// The problem of a request that cannot be served now, but probably soon.
     static func busy(_ detail: String, _ limit: (name: String, value: Int)? = nil) -> Problem {
-        Problem(
-            status: .serviceUnavailable, code: "busy", title: "Busy", detail: detail, headers: [.retryAfter: "1"],
-            limit: limit, retryAfter: 1)
+        var problem = Problem(.busy, detail)
+        problem.headers = [.retryAfter: "1"]
+        problem.retryAfter = 1
+        problem.limit = limit
+        return problem
     }
 
-    static func badRequest(_ detail: String, hint: String? = nil) -> Problem {
-        Problem(status: .badRequest, code: "malformed", title: "Malformed request", detail: detail, hint: hint)
-    }
-
-    static func unsupported(_ detail: String, hint: String? = nil) -> Problem {
-        Problem(
-            status: .unsupportedMediaType, code: "unsupported-media-type", title: "Unsupported media type",
-            detail: detail, hint: hint)
-    }
+    static func badRequest(_ detail: String, hint: String? = nil) -> Problem { Problem(.malformed, detail, hint: hint) }
 
     /// The problem of a content type; nil for none.
     static func unsupported(_ type: String?, expected: [String], hint: String) -> Problem {
-        .unsupported(
-            (type.map { "the content type '\($0)' is not supported here" } ?? "the request has no content-type")
-                + "; expected " + expected.joined(separator: ", "),
-            hint: hint)
+        var problem = Problem(
+            .unsupportedMediaType,
+            (type.map { "the content type '\($0.clipped)' is not supported here" } ?? "the request has no content-type")
+                + "; expected " + expected.joined(separator: ", "), hint: hint)
+        problem.headers[.init("Accept-Post")!] = expected.joined(separator: ", ")
+        return problem
     }
 
     /// The problem of a text in another encoding than UTF-8; nil if the content type names none.
     static func charset(of type: String?) -> Problem? {
         guard let charset = type.flatMap({ MediaType.charset(in: $0) }), charset != "utf-8" else { return nil }
-        return .unsupported("the charset '\(charset.clipped)' is not read here", hint: "JSON is UTF-8")
+        return Problem(
+            .unsupportedMediaType, "the charset '\(charset.clipped)' is not read here", hint: "JSON is UTF-8")
     }
 
     /// The problem of a body that is JSON, but cannot be used.
-    /// - Parameter untold: the number of errors that are not described.
+    /// - Parameters:
+    ///   - kind: unusable or refused.
+    ///   - untold: the number of errors that are not described.
     static func unusable(
-        _ title: String, _ errors: [(index: Int?, error: FieldError)], untold: Int = 0
+        _ errors: [(index: Int?, error: FieldError)], as kind: Kind = .unusable, untold: Int = 0
     ) -> Problem {
         let errors = errors.map { ($0.index, $0.error.clipped) }
         let (index, error) = errors[0]
         let count = errors.count + untold
-        return Problem(
-            status: .unprocessableContent, code: "unusable", title: title,
-            detail: count == 1
+        var problem = Problem(
+            kind,
+            count == 1
                 ? (index.map { "[\($0)] " } ?? "") + error.description
                 : "\(count) errors; nothing was published"
                     + (untold == 0 ? "" : "; the first \(errors.count) are listed"),
-            hint: count == 1 ? error.hint : nil,
-            errors: errors.map { index, error in error.problemEntry(index: index) })
+            hint: count == 1 ? error.hint : nil)
+        problem.errors = errors.map { index, error in error.problemEntry(index: index) }
+        return problem
     }
 
     static func refused(_ rejection: RuleSetRejected) -> Problem {
-        Problem(
-            status: .unprocessableContent, code: "rules-refused", title: "These rules cannot be used",
-            detail: "the new rules were refused, and the former rules stay in force",
-            errors: rejection.problems.map { (try? ValueEncoder().encode($0)) ?? .string($0.description) })
+        var problem = Problem(.rulesRefused, "the new rules were refused, and the former rules stay in force")
+        problem.errors = rejection.problems.map { (try? ValueEncoder().encode($0)) ?? .string($0.description) }
+        return problem
     }
 }
 
