@@ -27,20 +27,6 @@ enum Reply: Sendable {
 /// Finds the route of a request and has it answer. If the request is wrong, answers with
 /// `application/problem+json`.
 struct Router: Sendable {
-    struct Route: Sendable {
-        let method: HTTPRequest.Method
-        /// The segments of the path. One `*` stands for any segment, the parameter.
-        let path: [String]
-        /// The types of its responses. A client that names none of them gets the first.
-        var produces = [MediaType.json]
-        let handle: @Sendable (Call) async throws -> Reply
-
-        /// The methods that the route answers. A stream has no end, so it has no HEAD.
-        var allowed: [HTTPRequest.Method] {
-            method == .get && !produces.contains(MediaType.eventStream) ? [.get, .head] : [method]
-        }
-    }
-
     enum Answer: Sendable {
         case whole(HTTPResponse.Status, HTTPFields, Data)
         case stream(EventStream)
@@ -138,9 +124,9 @@ struct Router: Sendable {
         // A path is exact: an empty segment is one.
         let segments = call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
             .map { PercentCoding.decode($0) }
-        let here = routes.filter { Self.matches($0.path, segments) }
+        let here = routes.filter { $0.matches(segments) }
         guard !here.isEmpty else {
-            let known = routes.map { "/" + $0.path.joined(separator: "/") }
+            let known = routes.map(\.path)
             throw Problem.notFound(
                 "there is no resource at '\(path)'",
                 hint: nearest(path, among: known).map { "did you mean '\($0)'?" })
@@ -170,12 +156,7 @@ struct Router: Sendable {
         }
         if let problem = Problem.charset(of: call.contentType) { throw problem }
         var call = call
-        call.parameter = route.path.firstIndex(of: "*").flatMap { segments[$0] } ?? ""
+        call.parameter = route.segments.firstIndex(of: nil).flatMap { segments[$0] } ?? ""
         return try await route.handle(call)
-    }
-
-    private static func matches(_ pattern: [String], _ segments: [String?]) -> Bool {
-        pattern.count == segments.count
-            && zip(pattern, segments).allSatisfy { $0 == "*" ? $1 != nil : $0 == $1 }
     }
 }

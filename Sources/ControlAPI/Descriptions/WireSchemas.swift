@@ -1,0 +1,118 @@
+import EventBus
+import FoundationEssentials
+import Host
+import RuleHost
+
+/// The JSON Schemas of what requests and responses have in their bodies. The types that have a Swift declaration with a
+/// decoder get theirs from it; the others are written here.
+enum WireSchemas {
+    /// Refers to one of ``all`` in an OpenAPI document.
+    static func ref(_ name: String) -> Value { ["$ref": .string("#/components/schemas/" + name)] }
+
+    static func list(of name: String) -> Value { ["type": "array", "items": ref(name)] }
+
+    /// All schemas by name, except those of topics.
+    static var all: [String: Value] {
+        var schemas = written.mapValues { text in
+            do { return try JSONText.decode(Value.self, from: Data(text.utf8)) } catch { fatalError("\(error)") }
+        }
+        schemas["RuleStatus"] = Schema.of(RuleStatus.self)
+        schemas["TopicInfo"] = topicInfo
+        return schemas
+    }
+
+    /// A topic contains the schemas of its events, which can be anything.
+    private static var topicInfo: Value {
+        var schema = Schema.of(TopicInfo.self)
+        if case .object(var members) = schema, case .object(var properties)? = members["properties"] {
+            for name in ["schema", "answer"] { properties[name] = ["type": "object"] }
+            members["properties"] = .object(properties)
+            schema = .object(members)
+        }
+        return schema
+    }
+
+    /// The attributes of a CloudEvent, as a publisher may send them.
+    static let attributes = #"""
+        "specversion": {"const": "1.0"},
+        "id": {"type": "string", "minLength": 1, "description": "together with the source, tells the event from all others"},
+        "source": {"type": "string", "minLength": 1, "format": "uri-reference"},
+        "type": {"type": "string", "minLength": 1, "description": "the topic"},
+        "subject": {"type": "string", "minLength": 1},
+        "time": {"type": "string", "format": "date-time"},
+        "dataschema": {"type": "string", "format": "uri", "minLength": 1},
+        "datacontenttype": {"type": "string"}
+        """#
+
+    private static let written = [
+        "CloudEvent": #"""
+        {"type": "object", "description": "an event that the host has delivered",
+         "required": ["specversion", "id", "source", "type", "busid", "bustime", "businstance", "data"],
+         "properties": {\#(attributes),
+          "busid": {"type": "string", "pattern": "^[0-9]+$", "description": "the number of the delivery in this run"},
+          "bustime": {"type": "string", "description": "seconds since the start of the host"},
+          "businstance": {"type": "string", "pattern": "^[a-z0-9]{8,32}$", "description": "the name of this run of the host"},
+          "causationid": {"type": "string", "pattern": "^[0-9]+$", "description": "the busid of the event that caused this one"},
+          "data": {"type": "object"}},
+         "additionalProperties": {"type": ["string", "integer", "boolean"]}}
+        """#,
+        "Problem": #"""
+        {"type": "object", "description": "RFC 9457", "required": ["type", "title", "status", "detail"],
+         "properties": {
+          "type": {"type": "string", "format": "uri"}, "title": {"type": "string"},
+          "status": {"type": "integer"}, "detail": {"type": "string"}, "hint": {"type": "string"},
+          "errors": {"type": "array", "items": {"type": "object"}, "description": "one entry for each field or line"},
+          "offers": {"type": "array", "items": {"type": "string"}},
+          "limit": {"type": "object", "required": ["name", "value"],
+           "properties": {"name": {"type": "string"}, "value": {"type": "integer"}}},
+          "retryAfter": {"type": "integer", "description": "seconds"}}}
+        """#,
+        "Report": #"""
+        {"type": "object", "description": "what became of each event", "required": ["accepted", "events", "rejected"],
+         "properties": {
+          "accepted": {"type": "integer"}, "rejected": {"type": "integer"}, "dropped": {"type": "integer"},
+          "duplicates": {"type": "integer"}, "echoes": {"type": "integer"},
+          "kept": {"const": false, "description": "the disk did not take what must be kept; /v1/health says why"},
+          "events": {"type": "array", "items": {"type": "object", "properties": {
+           "id": {"type": "string", "description": "the busid of the delivery"},
+           "outcome": {"enum": ["waits", "merged", "duplicate", "dropped", "echo", "rejected"]},
+           "reason": {"type": "string"}, "line": {"type": "integer"}, "count": {"type": "integer"},
+           "error": {"type": "object", "required": ["path", "message"], "properties": {
+            "path": {"type": "string"}, "message": {"type": "string"}, "hint": {"type": "string"},
+            "line": {"type": "integer"}}}}}}}}
+        """#,
+        "Topics": #"""
+        {"type": "object", "required": ["topics"],
+         "properties": {"topics": {"type": "array", "items": {"$ref": "#/components/schemas/TopicInfo"}}}}
+        """#,
+        "Answer": #"""
+        {"type": "object", "required": ["answer", "by"], "properties": {
+         "answer": {"description": "as the topic of the query says"},
+         "by": {"type": "string", "description": "the rule, such as rules/toast.lua:12, or default"},
+         "default": {"type": "string"}, "failed": {"type": "array", "items": {"type": "object"}}}}
+        """#,
+        "State": #"{"type": "object", "description": "the state of each module by its name"}"#,
+        "Decisions": #"""
+        {"type": "object", "required": ["decisions", "count"], "properties": {
+         "decisions": {"type": "array", "items": {"type": "object"}},
+         "count": {"type": "integer", "description": "of all decisions since the start"}}}
+        """#,
+        "Explanation": #"""
+        {"type": "object", "required": ["steps", "notes"], "properties": {
+         "subject": {"type": "string"}, "verdict": {"type": "object"}, "notes": {"type": "array", "items": {"type": "string"}},
+         "steps": {"type": "array", "items": {"type": "object", "required": ["time", "decisions"]}}}}
+        """#,
+        "Health": #"""
+        {"type": "object", "required": ["status", "version", "instance", "notes"], "properties": {
+         "status": {"enum": ["pass", "warn", "fail"]}, "version": {"type": "string"}, "instance": {"type": "string"},
+         "uptime": {"type": "number", "description": "seconds"}, "generation": {"type": "integer"},
+         "limits": {"type": "object"},
+         "notes": {"type": "array", "items": {"type": "object", "required": ["part", "severity", "message"]}}}}
+        """#,
+        "Alive": #"""
+        {"type": "object", "required": ["status", "version", "uptime", "lua", "generation"], "properties": {
+         "status": {"const": "ok"}, "version": {"type": "string"}, "uptime": {"type": "number"}, "lua": {"type": "string"},
+         "generation": {"type": "integer"}}}
+        """#,
+    ]
+}

@@ -1,0 +1,75 @@
+import EventBus
+import HTTPTypes
+
+/// One route: what a client may send, what it gets, and who answers. The router, `GET /v1/openapi.json` and the table in
+/// docs/protocol.md are made from the same routes, so that no route is without a description.
+struct Route: Sendable {
+    let method: HTTPRequest.Method
+    /// The path, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter.
+    let path: String
+    /// The name of the operation in a generated client.
+    let operation: String
+    /// What the route does, in one sentence.
+    let summary: String
+    /// The meaning of the segment in braces; empty if the path has none.
+    var segment = ""
+    var parameters: [Parameter] = []
+    var body: Body?
+    /// The answers to a good request. The media types of the first are those from which an `Accept` header chooses.
+    let answers: [Answer]
+    /// What can be wrong, besides ``everywhere``.
+    var problems: [Problem.Kind] = []
+    let handle: @Sendable (Call) async throws -> Reply
+
+    /// A parameter in the query or in a header.
+    struct Parameter: Sendable {
+        let name: String
+        var isHeader = false
+        /// JSON Schema.
+        let schema: Value
+        let summary: String
+    }
+
+    /// What a request has in its body.
+    struct Body: Sendable {
+        var isRequired = true
+        /// The media types, each with the JSON Schema of the body.
+        let content: Content
+    }
+
+    struct Answer: Sendable {
+        var status = 200
+        let summary: String
+        /// The media types, each with the JSON Schema of the body; empty for no body.
+        let content: Content
+        /// Headers that are special to this answer, with what they say.
+        var headers: [(name: String, summary: String)] = []
+    }
+
+    /// Media types in the order of preference, each with the JSON Schema of the body.
+    typealias Content = KeyValuePairs<String, Value>
+
+    /// The problems that every request may have.
+    static let everywhere: [Problem.Kind] = [
+        .malformed, .unauthorized, .forbidden, .notAcceptable, .timeout, .targetTooLong, .headerTooLarge,
+        .expectationFailed, .misdirected, .busy, .internal,
+    ]
+
+    /// The media types of its responses. A client that names none of them gets the first.
+    var produces: [String] { answers[0].content.map(\.key) }
+
+    /// The segments of the path; nil stands for any segment.
+    var segments: [String?] {
+        path.dropFirst().split(separator: "/").map { $0.hasPrefix("{") ? nil : String($0) }
+    }
+
+    /// The methods that the route answers. A stream has no end, so it has no HEAD.
+    var allowed: [HTTPRequest.Method] {
+        method == .get && !produces.contains(MediaType.eventStream) ? [.get, .head] : [method]
+    }
+
+    func matches(_ segments: [String?]) -> Bool {
+        let own = self.segments
+        return own.count == segments.count && zip(own, segments).allSatisfy { $0 == nil ? $1 != nil : $0 == $1 }
+    }
+}
