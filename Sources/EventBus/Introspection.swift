@@ -104,6 +104,16 @@ extension EventBus {
         return nil
     }
 
+    /// For each event type, in the order of the topics: its deliveries since the start in all containers that exist, and how
+    /// many events wait for admission, or nil if the topic never had admission.
+    public var eventCounts: [(type: any Event.Type, delivered: UInt64, waiting: Int?)] {
+        core.catalogue.eventNames.compactMap { name in
+            guard let type = core.catalogue.event(name) else { return nil }
+            let topics = [core.topic(any: type)] + core.copies(of: type)
+            return (type, topics.reduce(0) { $0 + $1.delivered }, core.admissions.counts(of: name)?.pending)
+        }
+    }
+
     /// The names of an event's fields, in the order of declaration.
     static func fieldNames(of type: any Event.Type) -> [String] {
         func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }

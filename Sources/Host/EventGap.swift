@@ -6,7 +6,7 @@ public struct EventGap: Sendable, Equatable {
     public let reason: Reason
 
     /// Why the reader does not get them.
-    public enum Reason: String, Sendable {
+    public enum Reason: String, Sendable, CaseIterable {
         /// The host no longer keeps them.
         case history
         /// The reader took too little, and the host does not wait for it.

@@ -2,11 +2,14 @@ import EventBus
 import RuleHost
 
 extension LiveHost {
-    /// From now on, keeps each delivery in `ring`, passes it to the readers, and forgets the decisions that belong to
+    /// From now on, keeps each delivery in `ring`, counts it, passes it to the readers, and forgets the decisions that belong to
     /// deliveries that the ring no longer holds.
-    static func keep(_ ring: EventRing, for audience: Audience, of system: ChromeSystem) {
+    static func keep(
+        _ ring: EventRing, for audience: Audience, counting counters: HostCounters, of system: ChromeSystem
+    ) {
         system.bus.tap(.everything) { [rules = system.rules] envelope in
             ring.append(envelope)
+            counters.delivered(envelope)
             // The ring measures each delivery first, so that its size is known here.
             audience.offer(envelope, size: ring.latestSize)
             rules.forgetDecisions(before: ring.firstID)

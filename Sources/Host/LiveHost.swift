@@ -51,6 +51,7 @@ public actor LiveHost {
     var watchdog: Watchdog?
     let stores: ModuleStores?
     let ring: EventRing
+    let counters: HostCounters
     private let intake: Intake
     let audience: Audience
 
@@ -95,14 +96,14 @@ public actor LiveHost {
         live.explains = true
         let final = live
         // On the bus's own thread, because loading runs scripts. Waiting is harmless: the bus has no other user yet.
-        (system, stores, ring, audience) = try executor.sync {
+        (system, stores, ring, audience, counters) = try executor.sync {
             let system = try ChromeSystem(final, modules: modules)
             let stores = state.map { ModuleStores($0, on: system.bus) { logger.warning("\($0)") } }
             for module in modules where !final.without.contains(type(of: module).name) {
                 stores?.begin(module)
             }
-            let (ring, audience) = (EventRing(), Audience())
-            Self.keep(ring, for: audience, of: system)
+            let (ring, audience, counters) = (EventRing(), Audience(), HostCounters())
+            Self.keep(ring, for: audience, counting: counters, of: system)
             TroubleLog.start(on: system.bus, logger)
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
@@ -111,7 +112,7 @@ public actor LiveHost {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
             stores?.restore(noting: inputs)
-            return (system, stores, ring, audience)
+            return (system, stores, ring, audience, counters)
         }
         self.inputs = inputs
         self.disk = disk
@@ -233,12 +234,16 @@ public actor LiveHost {
         }
         var deliveries: [Delivery] = []
         deliveries.reserveCapacity(events.count)
+        let start = MonotonicClock.now
         for event in events {
+            let before = system.bus.lastID
             ring.inputSize = event.size
             activity.set(.input(type(of: event.event).topic, source: event.source ?? defaultSource))
             deliveries.append(intake.admit(event, defaultSource: defaultSource))
+            counters.caused(system.bus.lastID - before)
         }
         ring.inputSize = 0
+        counters.took(MonotonicClock.now - start, inputs: events.count)
         settle()
         return deliveries
     }

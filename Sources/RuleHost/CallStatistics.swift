@@ -41,6 +41,16 @@ final class CallStatistics {
         return nil
     }
 
+    /// The durations in coarser ranges, each as long as the upper end of its bucket.
+    var histogram: DurationHistogram {
+        var histogram = DurationHistogram()
+        guard let counts else { return histogram }
+        for (bucket, count) in UnsafeBufferPointer(start: counts, count: Self.buckets).enumerated() where count > 0 {
+            histogram.add(min(worst, Self.upperEnd(of: bucket)), times: UInt64(count))
+        }
+        return histogram
+    }
+
     private static func bucket(of nanoseconds: UInt64) -> Int {
         let power = 63 - nanoseconds.leadingZeroBitCount
         guard power >= 3 else { return Int(nanoseconds) }

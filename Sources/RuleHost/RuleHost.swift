@@ -10,7 +10,9 @@ import EventBus
 /// The host reads no files: ``load(_:in:at:)`` receives the texts. It reads a clock only for measurements, and only if
 /// `measuresTime` is true.
 public final class RuleHost: Plugin {
-    public let name = "rules"
+    public let name = RuleHost.source
+    /// The source of what rules publish, in envelopes.
+    public static let source = "rules"
     /// The limits of the sets that are loaded from now on.
     package var limits: Limits
     let overrides: [String: Value]

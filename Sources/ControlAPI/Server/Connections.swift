@@ -26,6 +26,8 @@ final class Connections: Sendable {
     /// Whether one more connection is accepted, if only to be refused.
     var hasRoom: Bool { state.withLock { $0.members.count < most + ServerLimits.refusals } }
 
+    var count: Int { state.withLock { $0.members.count } }
+
     /// Sets the closure that is called each time a connection closes.
     func whenRoom(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.whenRoom = body } }
 

@@ -9,13 +9,16 @@ final class ControlService: Sendable {
     let memory: BodyMemory
     let connections: Connections
     let streams: OpenStreams
+    let metrics = WireMetrics()
 
     init(_ host: LiveHost, _ limits: ServerLimits, _ logger: Logger) {
         self.limits = limits
         memory = BodyMemory(limits)
         connections = Connections(atMost: limits.connections)
         streams = OpenStreams(atMost: limits.streams)
-        router = Router(routes: Routes.all(of: host, streams, limits), logger: logger)
+        let parts = Routes.Parts(
+            host: host, streams: streams, connections: connections, limits: limits, metrics: metrics)
+        router = Router(routes: Routes.all(parts), metrics: metrics, logger: logger)
     }
 
     /// Serves a client that has connected, or tells it that there are too many connections.

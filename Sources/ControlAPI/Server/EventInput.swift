@@ -17,6 +17,7 @@ import Host
 struct EventInput: Sendable {
     let host: LiveHost
     let limits: ServerLimits
+    let metrics: WireMetrics
     /// The source of events that name none themselves.
     static let source = "/control"
     private static let accepted = [
@@ -29,7 +30,7 @@ struct EventInput: Sendable {
         case "application/cloudevents-batch+json": return try await batch(call.body)
         case "application/cloudevents+json": return try await single(call.body, mustBeCloudEvent: true)
         case "application/x-ndjson", "application/ndjson", "application/jsonl":
-            return await EventLines(host: host, limits: limits).take(call.body)
+            return await EventLines(host: host, limits: limits, metrics: metrics).take(call.body)
         case let name? where name.hasPrefix("application/cloudevents"):
             throw unsupported(call)
         default:
@@ -54,9 +55,13 @@ struct EventInput: Sendable {
                 "the event has \(json.count) bytes; at most \(limits.event) are accepted", ("event", limits.event))
         }
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
-        let event = try decode(json, mustBeCloudEvent: mustBeCloudEvent) { Problem.unusable([(nil, $0)]) }
+        let event = try decode(json, mustBeCloudEvent: mustBeCloudEvent) { error in
+            metrics.refused([.invalid: 1])
+            return Problem.unusable([(nil, error)])
+        }
         let deliveries = await host.publish([event], defaultSource: Self.source)
         if let refusal = deliveries[0].refusal {
+            metrics.refused([.refused: 1])
             throw Problem.unusable([(nil, Self.refused(event, refusal))], as: .refused)
         }
         return reply(deliveries)
@@ -84,6 +89,7 @@ struct EventInput: Sendable {
     private func reply(_ deliveries: [Delivery]) -> Reply {
         var report = EventReport()
         for (index, delivery) in deliveries.enumerated() { report.add(delivery, line: index + 1) }
+        metrics.refused(report.refusals)
         return .json(.accepted, Data(report.json))
     }
 
@@ -151,7 +157,10 @@ struct EventInput: Sendable {
                 errors.append((index, error))
             }
         }
-        guard errors.isEmpty else { throw Problem.unusable(errors, untold: untold) }
+        guard errors.isEmpty else {
+            metrics.refused([.invalid: errors.count + untold])
+            throw Problem.unusable(errors, untold: untold)
+        }
         var deliveries: [Delivery] = []
         var rest = events[...]
         // Publishes in portions, so that others get the bus in between.

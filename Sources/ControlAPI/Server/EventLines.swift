@@ -7,6 +7,7 @@ import Host
 struct EventLines: Sendable {
     let host: LiveHost
     let limits: ServerLimits
+    let metrics: WireMetrics
 
     /// How many events are published at a time: enough to be cheap, and few enough that nothing else waits long
     /// for the bus.
@@ -67,6 +68,7 @@ struct EventLines: Sendable {
         }
         await handOver()
         await settle()
+        metrics.refused(report.refusals)
         return .json(.ok, Data(report.json))
     }
 

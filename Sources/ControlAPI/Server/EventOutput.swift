@@ -13,6 +13,7 @@ struct EventOutput: Sendable {
     let host: LiveHost
     let streams: OpenStreams
     let limits: ServerLimits
+    let metrics: WireMetrics
 
     /// How many events a batch has if the request has no `limit`, and how many it may ask for.
     static let usualBatch = 100
@@ -43,7 +44,7 @@ struct EventOutput: Sendable {
         // Tells a browser, which would come again, not to.
         guard let place = try streams.place() else { return .empty }
         let events = await host.events(matching: patterns, after: after)
-        return .stream(EventStream(events, of: host.instance, at: place))
+        return .stream(EventStream(events, of: host.instance, counting: metrics, at: place))
     }
 
     private func patterns(_ call: Call) throws -> [TopicPattern] {

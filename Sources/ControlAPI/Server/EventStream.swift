@@ -12,15 +12,17 @@ struct EventStream: Sendable {
     let events: LiveEvents
     /// The name of the run of the host.
     let instance: String
+    let metrics: WireMetrics
     let place: OpenStreams.Place
 
     /// After this time without an event, a comment is written, so that neither side takes a quiet connection for
     /// a dead one.
     static let heartbeat = Duration.seconds(10)
 
-    init(_ events: LiveEvents, of instance: String, at place: OpenStreams.Place) {
+    init(_ events: LiveEvents, of instance: String, counting metrics: WireMetrics, at place: OpenStreams.Place) {
         self.events = events
         self.instance = instance
+        self.metrics = metrics
         self.place = place
         place.begin(events)
     }
@@ -55,6 +57,7 @@ struct EventStream: Sendable {
                     buffer.writeString("\n\n")
                 case .gap(let gap):
                     buffer.writeString("\(retry)id: \(instance).\(gap.to)\nevent: gap\ndata: \(gap.json)\n\n")
+                    metrics.gap(gap.reason)
                     isCutOff = gap.reason == .slow
                 }
                 retry = ""

@@ -30,6 +30,8 @@ final class OpenStreams: Sendable {
         deinit { streams.remove(number) }
     }
 
+    var count: Int { state.withLock { $0.open.count } }
+
     /// Takes a place.
     /// - Returns: nil if the server stops.
     /// - Throws: ``Problem`` if there is none left.

@@ -30,10 +30,13 @@ struct Router: Sendable {
     enum Answer: Sendable {
         case whole(HTTPResponse.Status, HTTPFields, Data)
         case stream(EventStream)
+
+        var status: HTTPResponse.Status { if case .whole(let status, _, _) = self { status } else { .ok } }
     }
 
     let routes: [Route]
     let logger: Logger
+    private let metrics: WireMetrics
     private let failures = Failures()
 
     /// The number of requests that failed inside of the host.
@@ -42,12 +45,26 @@ struct Router: Sendable {
         func next() -> Int { count.add(1, ordering: .relaxed).newValue }
     }
 
-    init(routes: [Route], logger: Logger) {
+    init(routes: [Route], metrics: WireMetrics, logger: Logger) {
         self.routes = routes
+        self.metrics = metrics
         self.logger = logger
     }
 
     func answer(to call: Result<Call, Problem>) async -> Answer {
+        let start = MonotonicClock.now
+        let answer = await found(call)
+        // A method or a path that nobody serves would make a label of its own for each client's invention.
+        let call = try? call.get()
+        let segments = call.map { Self.segments(of: $0) } ?? []
+        let route = routes.first { $0.matches(segments) }
+        let method = call.map { Self.methods.contains($0.method) ? $0.method.rawValue : "other" } ?? "other"
+        metrics.answered(
+            .init(route: route?.path ?? "", method: method, status: answer.status.code), in: MonotonicClock.now - start)
+        return answer
+    }
+
+    private func found(_ call: Result<Call, Problem>) async -> Answer {
         do {
             let call = try call.get()
             switch try await reply(to: call) {
@@ -114,6 +131,11 @@ struct Router: Sendable {
         return methods.joined(separator: ", ")
     }
 
+    /// A path is exact: an empty segment is one.
+    private static func segments(of call: Call) -> [String?] {
+        call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.decode($0) }
+    }
+
     private func reply(to call: Call) async throws -> Reply {
         guard Self.methods.contains(call.method) else {
             throw Problem(.notImplemented, "'\(call.method.rawValue.clipped)' is not a method of HTTP")
@@ -121,9 +143,7 @@ struct Router: Sendable {
         // `OPTIONS *` asks about the server, and not about a path.
         if call.path == "*", call.method == .options { return .methods(Self.list(routes)) }
         let path = call.path.clipped
-        // A path is exact: an empty segment is one.
-        let segments = call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-            .map { PercentCoding.decode($0) }
+        let segments = Self.segments(of: call)
         let here = routes.filter { $0.matches(segments) }
         guard !here.isEmpty else {
             let known = routes.map(\.path)

@@ -6,9 +6,19 @@ import RuleHost
 
 /// All routes of the host, all below `/v1`.
 enum Routes {
-    static func all(of host: LiveHost, _ streams: OpenStreams, _ limits: ServerLimits) -> [Route] {
-        events(host, streams, limits) + topics(host, limits) + rules(host) + why(host) + health(host, limits)
-            + descriptions(host) { all(of: host, streams, limits) }
+    /// What the routes use.
+    struct Parts: Sendable {
+        let host: LiveHost
+        let streams: OpenStreams
+        let connections: Connections
+        let limits: ServerLimits
+        let metrics: WireMetrics
+    }
+
+    static func all(_ parts: Parts) -> [Route] {
+        let (host, limits) = (parts.host, parts.limits)
+        return events(parts) + topics(host, limits) + rules(host) + why(host) + health(host, limits) + [metrics(parts)]
+            + descriptions(host) { all(parts) }
     }
 
     // MARK: Events
@@ -20,9 +30,10 @@ enum Routes {
         name: "after", schema: ["type": "string"],
         summary: "the id of the last message that the reader has seen, or the busid of an event of this run")
 
-    private static func events(_ host: LiveHost, _ streams: OpenStreams, _ limits: ServerLimits) -> [Route] {
-        let input = EventInput(host: host, limits: limits)
-        let output = EventOutput(host: host, streams: streams, limits: limits)
+    private static func events(_ parts: Parts) -> [Route] {
+        let limits = parts.limits
+        let input = EventInput(host: parts.host, limits: limits, metrics: parts.metrics)
+        let output = EventOutput(host: parts.host, streams: parts.streams, limits: limits, metrics: parts.metrics)
         return [
             Route(
                 method: .post, path: "/v1/events", operation: "publish",
@@ -198,6 +209,22 @@ enum Routes {
                 answers: [.init(summary: "it runs", content: [MediaType.json: WireSchemas.ref("Alive")])],
                 handle: { _ in try await health(host) }),
         ]
+    }
+
+    private static func metrics(_ parts: Parts) -> Route {
+        let (new, old) = (MetricsText.Format.openMetrics.rawValue, MetricsText.Format.prometheus.rawValue)
+        return Route(
+            method: .get, path: "/v1/metrics", operation: "readMetrics",
+            summary: "Answers what the host counts, for Prometheus and others that read OpenMetrics.",
+            answers: [.init(summary: "the metrics", content: [old: ["type": "string"], new: ["type": "string"]])],
+            handle: { call in
+                let page = MetricsPage(
+                    host: await parts.host.metrics(), wire: parts.metrics.snapshot, streams: parts.streams.count,
+                    connections: parts.connections.count)
+                let type = MediaType.preferred(call.headers[values: .accept], [old, new])
+                let format = MetricsText.Format(rawValue: type ?? old) ?? .prometheus
+                return .body(format.rawValue, Data(page.text(format).utf8), [:])
+            })
     }
 
     // MARK: Descriptions

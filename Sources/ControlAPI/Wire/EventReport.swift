@@ -38,6 +38,8 @@ struct EventReport {
     /// says why.
     private(set) var isKept = true
     private var problems = 0
+    /// How many events had no effect, by the reason.
+    private(set) var refusals: [WireMetrics.Refusal: Int] = [:]
 
     init() {}
 
@@ -64,6 +66,7 @@ struct EventReport {
 
     /// - Parameter error: nil if it is not to be described; see ``hasRoomForProblems``.
     mutating func reject(_ error: FieldError?, line: Int) {
+        refusals[.invalid, default: 0] += 1
         if let error, hasRoomForProblems {
             problems += 1
             outcomes.append(.rejected(error.clipped, line: line))
@@ -77,16 +80,20 @@ struct EventReport {
     private mutating func outcome(_ delivery: Delivery, _ line: Int) -> Outcome {
         if !delivery.isKept { isKept = false }
         if let refusal = delivery.refusal {
+            refusals[.refused, default: 0] += 1
             guard hasRoomForProblems else { return .alsoRejected(1) }
             problems += 1
             return .rejected(FieldError(message: "refused: \(refusal)").clipped, line: line)
         }
         switch delivery.outcome {
-        case .delivered(let id) where delivery.isDuplicate: return .duplicate(id)
+        case .delivered(let id) where delivery.isDuplicate:
+            refusals[.duplicate, default: 0] += 1
+            return .duplicate(id)
         case .delivered(let id): return .accepted(id)
         case .pending: return .waits
         case .merged: return .merged
         case .dropped(let reason):
+            refusals[.dropped, default: 0] += 1
             guard hasRoomForProblems else { return .alsoDropped(1) }
             problems += 1
             return .dropped(reason: reason, line: line)
