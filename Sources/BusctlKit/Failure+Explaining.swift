@@ -20,6 +20,7 @@ extension Failure {
         case is HostLost: self.init(.inputOutput, "the connection to the host ended")
         case let error as HostRefused: self.init(error.response)
         case let error as ControlSocketError: self.init(error)
+        case let error as ListenerProblem: self.init(error)
         case let error as RuleFolder.Failure: self.init(error)
         case let error as RuleTestSources.Failure: self.init(error)
         case let error as RuleSetRejected: self.init(error.problems)
@@ -46,6 +47,16 @@ extension Failure {
             case .notWritable: error.isNotPermitted ? .notPermitted : .inputOutput
             case .notTrusted, .notPermitted, .foreignHost: .notPermitted
             case .busy: .timedOut
+            }
+        self.init(status, error.description.printable)
+    }
+
+    private init(_ error: ListenerProblem) {
+        let status: ExitStatus =
+            switch error {
+            case .notAnAddress, .notLoopback, .notAnOrigin: .usage
+            case .notBound: .inputOutput
+            case .token: .notPermitted
             }
         self.init(status, error.description.printable)
     }

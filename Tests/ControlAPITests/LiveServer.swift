@@ -61,7 +61,7 @@ func serve(
     let (listening, isListening) = AsyncStream.makeStream(of: Void.self)
     let serving = Task {
         defer { isListening.finish() }
-        try await ControlServer(host: host, socketPath: path, limits: limits, logger: silent).run {
+        try await ControlServer(host: host, socketPath: path, limits: limits, logger: silent).run { _ in
             isListening.yield()
         }
     }

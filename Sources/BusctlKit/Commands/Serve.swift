@@ -84,13 +84,55 @@ struct Serve: AsyncParsableCommand {
             valueName: "name=value"))
     var limit: [String] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Also listen for TCP at this address of this machine, such as 127.0.0.1:7340. Needs --token-file.",
+            valueName: "address"))
+    var listen: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "File with the token that clients of --listen must have. It is made with a new token if it is missing.",
+            valueName: "file"),
+        completion: .file())
+    var tokenFile: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Origin of pages that may use --listen with the token, such as http://localhost:3000. Repeat the option for several origins.",
+            valueName: "origin"))
+    var allowOrigin: [String] = []
+
     @OptionGroup var host: HostOptions
 
     func validate() throws {
+        if let listen {
+            do { _ = try Listener(at: ListenAddress(listen), token: "", origins: allowOrigin) } catch {
+                throw ValidationError("--listen: \(error)")
+            }
+            guard tokenFile != nil else {
+                throw ValidationError(
+                    "--listen needs --token-file FILE: without a token every page and user could use it")
+            }
+        } else if tokenFile != nil || !allowOrigin.isEmpty {
+            throw ValidationError("--token-file and --allow-origin belong to --listen ADDRESS")
+        }
         do { _ = try ServerLimits(limit) } catch { throw ValidationError("--limit: \(error)") }
         do { try Program.modules.require(without) } catch { throw ValidationError("--without: \(error)") }
         if recordText, record == nil {
             throw ValidationError("--record-text needs --record FILE: without a recording there is no text to record")
+        }
+    }
+
+    /// Where the host also listens for TCP; nil for nowhere.
+    private var listener: Listener? {
+        get throws {
+            guard let listen, let tokenFile else { return nil }
+            return try Listener(
+                at: ListenAddress(listen), token: TokenFile.token(at: tokenFile), origins: allowOrigin)
         }
     }
 
@@ -112,6 +154,7 @@ struct Serve: AsyncParsableCommand {
         defer { withExtendedLifetime(signals) {} }
         let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
         let disk = try DiskQueue()
+        let listener = try listener
         let folders = rules.isEmpty ? Self.defaultFolders() : rules
         // The socket is claimed before any file is written, because another host may own it.
         let claim = try await SocketClaim.take(host.path)
@@ -130,7 +173,8 @@ struct Serve: AsyncParsableCommand {
             rules: folders, modules: Program.modules, configuration: systemConfiguration, logger: logger,
             inputs: recorder, state: kept, disk: disk, health: health)
         let server = ControlServer(
-            host: live, socketPath: host.path, claim: claim, limits: try ServerLimits(limit), logger: logger)
+            host: live, socketPath: host.path, claim: claim, limits: try ServerLimits(limit), listener: listener,
+            logger: logger)
         await live.start()
         let status = await live.ruleStatus
         let arrived: @Sendable (Int32) -> Void = { number in
@@ -140,7 +184,7 @@ struct Serve: AsyncParsableCommand {
         let result: Result<Void, any Error>
         do {
             _ = try await Signals.interrupting(by: HostSignals.ending, arrived: arrived) { [path = host.path] in
-                try await server.run(whenListening: { Self.greet(path, status, folders, style, log) })
+                try await server.run(whenListening: { Self.greet(path, $0, status, folders, style, log) })
             }
             result = .success(())
         } catch {
@@ -156,10 +200,12 @@ struct Serve: AsyncParsableCommand {
     }
 
     private static func greet(
-        _ socket: String, _ status: RuleStatus, _ folders: [String], _ style: Style, _ log: LogWriter
+        _ socket: String, _ address: ListenAddress?, _ status: RuleStatus, _ folders: [String], _ style: Style,
+        _ log: LogWriter
     ) {
         for line in ServePage.greeting(socket: socket, status: status, folders: folders, style: style) {
             log.say(line)
         }
+        if let address { log.say("Clients with the token may also use http://\(address)") }
     }
 }

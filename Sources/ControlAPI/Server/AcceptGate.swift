@@ -25,7 +25,7 @@ final class AcceptGate: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         let (me, loop) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), context.eventLoop)
-        connections.whenRoom {
+        connections.whenRoom(of: self) {
             loop.execute {
                 let (gate, context) = me.value
                 gate.goOn(context)
@@ -35,7 +35,7 @@ final class AcceptGate: ChannelDuplexHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         pausing?.cancel()
-        connections.whenRoom {}
+        connections.whenRoom(of: self, nil)
     }
 
     func read(context: ChannelHandlerContext) {

@@ -12,6 +12,9 @@ extension Connection {
         phase = .answering
         alarm?.clear()
         isLast = isLast || request.isLast
+        if let listener, listener.isPreflight(request.head) {
+            return give(.whole(.noContent, listener.preflight(request.head), Data()), withBody: false)
+        }
         let (me, service, call) = (bound, service, Result { () throws(Problem) in try Call(request) })
         let (isForHead, lease) = (request.head.method == .HEAD, request.lease)
         answering = Task {
@@ -50,7 +53,7 @@ extension Connection {
     }
 
     private func writeHead(_ status: HTTPResponse.Status, _ fields: HTTPFields, _ version: HTTPVersion) {
-        var headers = HTTPHeaders(fields.map { ($0.name.rawName, $0.value) })
+        var headers = HTTPHeaders((fields + pageHeaders).map { ($0.name.rawName, $0.value) })
         headers.add(name: "date", value: HTTPDate.now)
         if isLast { headers.add(name: "connection", value: "close") }
         if !isLast, version != .http1_1 { headers.add(name: "connection", value: "keep-alive") }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
@@ -20,6 +21,10 @@ final class Connection: ChannelInboundHandler {
     }
 
     let service: ControlService
+    /// By which the client came; nil for the Unix socket, whose mode is the right to use it.
+    let listener: Listener?
+    /// Headers for the page that sent the request; empty for every other client.
+    var pageHeaders: HTTPFields = [:]
     /// The problem that answers every request; nil if requests are served.
     let refusal: Problem?
     var limits: ServerLimits { service.limits }
@@ -43,8 +48,9 @@ final class Connection: ChannelInboundHandler {
     /// Wakes the stream that is being written; nil if the response is not a stream.
     var stream: (@Sendable () -> Void)?
 
-    init(_ service: ControlService, refusal: Problem? = nil) {
+    init(_ service: ControlService, by listener: Listener?, refusal: Problem? = nil) {
         self.service = service
+        self.listener = listener
         self.refusal = refusal
     }
 
@@ -148,6 +154,8 @@ final class Connection: ChannelInboundHandler {
         switch part {
         case .head(let head):
             if let refusal { return end(with: refusal) }
+            pageHeaders = listener?.headers(for: head) ?? [:]
+            if let problem = listener?.problem(head) { return end(with: problem) }
             let request = IncomingRequest(head, service.memory.lease())
             self.request = request
             phase = .body

@@ -14,7 +14,8 @@ final class Connections: Sendable {
         /// The connections that are told that there are too many.
         var refused: Set<ObjectIdentifier> = []
         var isStopping = false
-        var whenRoom: (@Sendable () -> Void)?
+        /// By the object that set it. All are called, so that the order does not matter.
+        var whenRoom: [ObjectIdentifier: @Sendable () -> Void] = [:]
         var whenEmpty: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -29,7 +30,12 @@ final class Connections: Sendable {
     var count: Int { state.withLock { $0.members.count } }
 
     /// Sets the closure that is called each time a connection closes.
-    func whenRoom(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.whenRoom = body } }
+    /// - Parameters:
+    ///   - owner: each listener has its own closure.
+    ///   - body: nil to set none any more.
+    func whenRoom(of owner: AnyObject, _ body: (@Sendable () -> Void)?) {
+        state.withLock { $0.whenRoom[ObjectIdentifier(owner)] = body }
+    }
 
     /// - Parameter stop: ends the connection after the response that is due.
     /// - Returns: whether the connection is within the limit.
@@ -50,11 +56,13 @@ final class Connections: Sendable {
         let (whenRoom, whenEmpty) = state.withLock { state in
             state.members[id] = nil
             state.refused.remove(id)
-            guard state.members.isEmpty else { return (state.whenRoom, [] as [CheckedContinuation<Void, Never>]) }
+            guard state.members.isEmpty else {
+                return (Array(state.whenRoom.values), [] as [CheckedContinuation<Void, Never>])
+            }
             defer { state.whenEmpty = [] }
-            return (state.whenRoom, state.whenEmpty)
+            return (Array(state.whenRoom.values), state.whenEmpty)
         }
-        whenRoom?()
+        for body in whenRoom { body() }
         for waiter in whenEmpty { waiter.resume() }
     }
 

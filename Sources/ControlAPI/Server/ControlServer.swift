@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// A server by which other processes talk to a host: HTTP over a Unix socket.
+/// A server by which other processes talk to a host: HTTP over a Unix socket and, if it is told so, over TCP.
 ///
 /// ```swift
 /// let server = ControlServer(host: host, socketPath: path, logger: logger)
@@ -16,6 +16,7 @@ public struct ControlServer: Sendable {
     private let socketPath: String
     private let claim: SocketClaim?
     private let limits: ServerLimits
+    private let listener: Listener?
     private let logger: Logger
 
     /// How long a stopping server waits for requests that are not complete.
@@ -25,28 +26,38 @@ public struct ControlServer: Sendable {
     ///   - claim: the right to the path, for a program that wants to be sure of it before it starts a host. The
     ///     server gives it up when it ends.
     ///   - limits: the limits of what clients may ask for.
+    ///   - listener: where it also listens for TCP; nil for nowhere.
     public init(
         host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
-        logger: Logger
+        listener: Listener? = nil, logger: Logger
     ) {
         self.host = host
         self.socketPath = socketPath
         self.claim = claim
         self.limits = limits
+        self.listener = listener
         self.logger = logger
     }
 
     /// Serves until the task is cancelled or the surrounding service group shuts down. Then the requests that are
     /// being answered get their responses, streams end, and the socket is removed. That takes one second at most,
     /// whatever the clients do.
-    /// - Parameter whenListening: called once, when clients can connect.
-    /// - Throws: ``ControlSocketError`` if the socket cannot be used.
-    public func run(whenListening: @escaping @Sendable () -> Void = {}) async throws {
+    /// - Parameter whenListening: called once, when clients can connect, with the address of the listener for TCP, whose port
+    ///   is known then; nil if there is none.
+    /// - Throws: ``ControlSocketError`` if the socket cannot be used, or ``ListenerProblem`` if the address cannot.
+    public func run(whenListening: @escaping @Sendable (ListenAddress?) -> Void = { _ in }) async throws {
         let claim = if let claim { claim } else { try await SocketClaim.take(socketPath) }
         defer { claim.remove() }
         let service = ControlService(host, limits, logger)
-        let listening = try await listen(on: claim, for: service)
-        whenListening()
+        let network = try await listen(for: service)
+        let listening: any Channel
+        do {
+            listening = try await listen(on: claim, for: service)
+        } catch {
+            try? await network?.channel.close()
+            throw error
+        }
+        whenListening(network?.address)
         // The end of listening is an error only if it was not asked for.
         let result: Result<Void, any Error>
         do {
@@ -59,15 +70,15 @@ public struct ControlServer: Sendable {
         } catch {
             result = .failure(error)
         }
+        try? await network?.channel.close()
         service.streams.finishAll()
         // A task of its own: the cancellation of this one must not cut off responses.
         await Task { await service.connections.end(within: Self.patience) }.value
         try result.get()
     }
 
-    private func listen(on claim: SocketClaim, for service: ControlService) async throws -> any Channel {
-        guard let listener = claim.takeListener() else { throw ControlSocketError.inUse(socketPath) }
-        let bootstrap = ServerBootstrap(group: EventLoops.ofServers)
+    private func bootstrap(for service: ControlService, by listener: Listener? = nil) -> ServerBootstrap {
+        ServerBootstrap(group: EventLoops.ofServers)
             .serverChannelInitializer { [health = host.health] channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(AcceptGate(service.connections, health))
@@ -77,13 +88,31 @@ public struct ControlServer: Sendable {
             .childChannelOption(.autoRead, value: false)
             .childChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture { try service.serve(channel) }
+                channel.eventLoop.makeCompletedFuture { try service.serve(channel, by: listener) }
             }
+    }
+
+    private func listen(on claim: SocketClaim, for service: ControlService) async throws -> any Channel {
+        guard let listener = claim.takeListener() else { throw ControlSocketError.inUse(socketPath) }
         do {
-            return try await bootstrap.withBoundSocket(listener).get()
+            return try await bootstrap(for: service).withBoundSocket(listener).get()
         } catch let error as IOError {
             // NIO's text names its own function; the system's text says what is wrong.
             throw ControlSocketError.notWritable(socketPath, code: error.errnoCode)
+        }
+    }
+
+    /// Listens for TCP; nil if the server shall not.
+    private func listen(for service: ControlService) async throws -> (channel: any Channel, address: ListenAddress)? {
+        guard let listener else { return nil }
+        let wanted = listener.address
+        do {
+            let channel = try await bootstrap(for: service, by: listener)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .bind(host: wanted.host, port: wanted.port).get()
+            return (channel, ListenAddress(host: wanted.host, port: channel.localAddress?.port ?? wanted.port))
+        } catch let error as IOError {
+            throw ListenerProblem.notBound(wanted, code: error.errnoCode)
         }
     }
 }

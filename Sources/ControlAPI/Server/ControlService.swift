@@ -22,11 +22,12 @@ final class ControlService: Sendable {
     }
 
     /// Serves a client that has connected, or tells it that there are too many connections.
-    func serve(_ channel: any Channel) throws {
+    /// - Parameter listener: by which the client came; nil for the Unix socket.
+    func serve(_ channel: any Channel, by listener: Listener? = nil) throws {
         let (loop, box) = (channel.eventLoop, NIOLoopBoundBox<Connection?>(nil, eventLoop: channel.eventLoop))
         let isServed = connections.add(channel) { loop.execute { box.value?.stop() } }
         let connection = Connection(
-            self,
+            self, by: listener,
             refusal: isServed
                 ? nil
                 : .busy(

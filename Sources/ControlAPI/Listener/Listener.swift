@@ -1,0 +1,112 @@
+import HTTPTypes
+import NIOHTTP1
+
+/// A listener for TCP, and who may use it: clients of this machine that have the token, and pages of the named origins that
+/// have it.
+///
+/// A page in a browser can reach every address of its machine. Three things keep pages out: the token; the names under
+/// which a request may call the host, because a page can give its own name the address of this machine; and the origin.
+public struct Listener: Sendable {
+    let address: ListenAddress
+    private let token: String
+    private let origins: Set<String>
+
+    /// - Parameters:
+    ///   - token: what each request must have in `Authorization: Bearer TOKEN`.
+    ///   - origins: the origins of the pages that may use the listener, such as `http://localhost:3000`, exactly as browsers
+    ///     send them.
+    /// - Throws: ``ListenerProblem`` for a text that is no origin.
+    public init(at address: ListenAddress, token: String, origins: [String]) throws(ListenerProblem) {
+        for origin in origins { guard Self.isOrigin(origin) else { throw .notAnOrigin(origin) } }
+        self.address = address
+        self.token = token
+        self.origins = Set(origins)
+    }
+
+    private static func isOrigin(_ text: String) -> Bool {
+        guard let end = text.firstRange(of: "://"), !text[..<end.lowerBound].isEmpty else { return false }
+        let rest = text[end.upperBound...]
+        return !rest.isEmpty && !rest.contains { "/?#*, ".contains($0) }
+    }
+
+    /// Why a request is not admitted; nil if it is.
+    func problem(_ head: HTTPRequestHead) -> Problem? {
+        guard Self.names(in: head).allSatisfy(Self.isOwn) else {
+            return Problem(.misdirected, "this host is called localhost, 127.0.0.1 or [::1] here")
+        }
+        let from = head.headers["origin"]
+        guard from.allSatisfy(origins.contains), from.count <= 1 else {
+            return Problem(
+                .forbidden, "pages of the origin '\(from.joined(separator: ", ").clipped)' may not use this host",
+                hint: "busctl serve --allow-origin names the origins that may")
+        }
+        // A browser sends no token when it asks what a page may send.
+        if isPreflight(head) { return nil }
+        guard isAuthorized(head.headers["authorization"]) else {
+            var problem = Problem(
+                .unauthorized, "the request needs the header Authorization: Bearer TOKEN",
+                hint: "the token is in the file that busctl serve --token-file names")
+            problem.headers[.wwwAuthenticate] = "Bearer realm=\"glassbus\""
+            return problem
+        }
+        return nil
+    }
+
+    /// The names under which a request calls the host: in its header, and in its target if that has one.
+    private static func names(in head: HTTPRequestHead) -> [String] {
+        let hosts = head.headers["host"]
+        // HTTP/1.0 needs no host; such a request has no name that is good.
+        let inHeader = hosts.isEmpty ? [""] : hosts
+        guard !head.uri.hasPrefix("/"), let scheme = head.uri.firstRange(of: "://") else { return inHeader }
+        return inHeader + [String(head.uri[scheme.upperBound...].prefix { !"/?#".contains($0) })]
+    }
+
+    private static func isOwn(_ name: String) -> Bool {
+        ["localhost", "127.0.0.1", "[::1]"].contains { own in
+            guard name.lowercased().hasPrefix(own) else { return false }
+            let rest = name.dropFirst(own.count)
+            return rest.isEmpty || rest.first == ":" && rest.dropFirst().allSatisfy { ("0"..."9").contains($0) }
+        }
+    }
+
+    private func isAuthorized(_ values: [String]) -> Bool {
+        guard values.count == 1, let space = values[0].firstIndex(of: " "),
+            values[0][..<space].lowercased() == "bearer"
+        else { return false }
+        let given = Array(values[0][space...].drop { $0 == " " }.utf8)
+        let wanted = Array(token.utf8)
+        // Takes as long for each wrong token of the same length.
+        guard given.count == wanted.count else { return false }
+        return zip(given, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    // MARK: Pages of other origins
+
+    /// Whether a browser asks what a page of an allowed origin may send.
+    func isPreflight(_ head: HTTPRequestHead) -> Bool {
+        head.method == .OPTIONS && head.headers.contains(name: "access-control-request-method")
+            && head.headers["origin"].contains(where: origins.contains)
+    }
+
+    /// The answer to ``isPreflight(_:)``.
+    func preflight(_ head: HTTPRequestHead) -> HTTPFields {
+        var fields: HTTPFields = [
+            .init("Access-Control-Allow-Methods")!: "GET, HEAD, POST", .init("Access-Control-Max-Age")!: "600",
+        ]
+        let asked = head.headers["access-control-request-headers"].joined(separator: ",")
+        let names = asked.split(separator: ",").map { String($0.filter { $0 != " " }) }
+            .filter { HTTPField.Name($0) != nil }
+        if !names.isEmpty { fields[.init("Access-Control-Allow-Headers")!] = names.joined(separator: ", ") }
+        return fields
+    }
+
+    /// The headers of every answer to a page of an allowed origin; empty for every other client.
+    func headers(for head: HTTPRequestHead) -> HTTPFields {
+        guard let origin = head.headers["origin"].first, head.headers["origin"].count == 1, origins.contains(origin)
+        else { return [:] }
+        return [
+            .init("Access-Control-Allow-Origin")!: origin, .vary: "Origin",
+            .init("Access-Control-Expose-Headers")!: "ETag, Link, Glassbus-Gap, Retry-After",
+        ]
+    }
+}
