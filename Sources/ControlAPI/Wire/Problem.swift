@@ -185,7 +185,7 @@ extension FieldError {
     /// The path `data.items[2].id` as a JSON Pointer: `/data/items/2/id`.
     var pointer: String {
         var pointer = ""
-        for part in path.split(whereSeparator: { ".[]".contains($0) }) {
+        for part in steps {
             pointer += "/" + part.replacing("~", with: "~0").replacing("/", with: "~1")
         }
         return pointer

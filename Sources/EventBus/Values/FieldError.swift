@@ -7,7 +7,8 @@
 /// data.kind: 'sucess' is not one of success, error, info (did you mean 'success'?)
 /// ```
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path of the field, such as `data.action.title` or `items[2].id`; empty for the value as a whole.
+    /// The path of the field, such as `data.action.title` or `items[2].id`; empty for the value as a whole. A name with other
+    /// characters than usual is in quotes: `data["a.b"]`.
     public var path: String
     /// The problem without the path, such as `expected a number, found null`.
     public var message: String
@@ -34,6 +35,47 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(
             path: path, message: "expected \(expected), found \(found)", expected: expected,
             found: found, hint: hint)
+    }
+
+    /// A path with one more name.
+    package static func join(_ path: String, _ name: String) -> String {
+        guard name.isEmpty || name.utf8.contains(where: { ".[]\"".utf8.contains($0) }) else {
+            return path.isEmpty ? name : path + "." + name
+        }
+        return "\(path)[\(Value.string(name).json)]"
+    }
+
+    /// The names and indices of the path, from the outermost.
+    package var steps: [String] {
+        var steps: [String] = []
+        var rest = path[...]
+        while let first = rest.first {
+            if first == "." { rest.removeFirst() }
+            if rest.hasPrefix("[\""), let quoted = Self.quoted(rest.dropFirst()) {
+                steps.append(quoted.name)
+                rest = rest[quoted.end...].dropFirst()
+            } else if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
+                steps.append(String(rest[rest.index(after: rest.startIndex)..<end]))
+                rest = rest[rest.index(after: end)...]
+            } else {
+                let name = rest.prefix { !".[".contains($0) }
+                steps.append(String(name))
+                rest = rest[name.endIndex...]
+                // A path that does not keep to this form ends here.
+                if name.isEmpty, !rest.isEmpty { rest.removeFirst() }
+            }
+        }
+        return steps
+    }
+
+    /// Reads a name in quotes at the beginning of a text.
+    private static func quoted(_ text: Substring) -> (name: String, end: Substring.Index)? {
+        var bytes = Array(text.utf8)
+        return bytes.withUnsafeMutableBytes { bytes in
+            var reader = JSONReader(UnsafeRawBufferPointer(bytes))
+            guard let part = try? reader.part(), part.kind == .string else { return nil }
+            return (reader.string(part), text.utf8.index(text.startIndex, offsetBy: part.range.upperBound))
+        }
     }
 
     /// The same problem with a longer path: the path `title`, inside `data.action`, becomes `data.action.title`.

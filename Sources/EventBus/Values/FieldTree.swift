@@ -80,6 +80,6 @@ package struct FieldTree: Sendable {
     }
 
     package static func join(_ path: String, _ name: String) -> String {
-        path.isEmpty ? name : path + "." + name
+        FieldError.join(path, name)
     }
 }

@@ -153,8 +153,8 @@ struct CloudEventCheck {
             var names: Set<String> = []
             while let part = try reader.nextName() {
                 let name = reader.string(part)
-                guard names.insert(name).inserted else { return name }
-                if let found = try repeatedMember(&reader) { return join(name, found) }
+                guard names.insert(name).inserted else { return FieldError.join("", name) }
+                if let found = try repeatedMember(&reader) { return join(FieldError.join("", name), found) }
             }
         } else if try reader.begin(.list) {
             var index = 0

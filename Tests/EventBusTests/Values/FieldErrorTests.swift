@@ -165,4 +165,22 @@ import Testing
         #expect(FieldError(message: "no").inside("data").path == "data")
         #expect(FieldError(path: "[2].id", message: "no").inside("items").path == "items[2].id")
     }
+
+    @Test(
+        "a path tells names with dots and brackets apart, and its steps are the names again",
+        arguments: [
+            (["data", "a.b"], "data[\"a.b\"]"), (["a", "", "b"], "a[\"\"].b"), (["a\"]b", "c"], "[\"a\\\"]b\"].c"),
+            (["[2]"], "[\"[2]\"]"), (["ä/~", "x"], "ä/~.x"), ([], ""),
+        ])
+    func names(steps: [String], path: String) {
+        #expect(steps.reduce("") { FieldError.join($0, $1) } == path)
+        #expect(FieldError(path: path, message: "").steps == steps)
+    }
+
+    @Test("the steps of a path have the indices of lists")
+    func indices() {
+        #expect(FieldError(path: "data.items[2].id", message: "").steps == ["data", "items", "2", "id"])
+        #expect(FieldError(path: "[17].data", message: "").steps == ["17", "data"])
+        #expect(FieldError(path: "a[1][2]", message: "").steps == ["a", "1", "2"])
+    }
 }
