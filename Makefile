@@ -10,13 +10,14 @@ LUA_HEADER := /usr/include/lua5.4/lua.h
 LUA_PACKAGES := liblua5.4-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install clean lua
+.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install clean lua python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
-	@echo 'make test                build, and run every test; those with very many cases take another part each time'
+	@echo 'make test                build, and run every test; those with very many cases take another part each time;'
+	@echo '                         then the cases of the wire, sent to a host in a process of its own'
 	@echo 'make check               what takes longer: the form of the sources; every case of the tests that take'
-	@echo '                         parts; the tests of core and modules with each sanitizer, unless they passed'
+	@echo '                         parts; clients of others at a host; the tests of core and modules with each sanitizer, unless they passed'
 	@echo '                         before and nothing has changed; a release build without warnings, the'
 	@echo '                         example packages in use, and the installed program without Swift and Lua'
 	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
@@ -35,11 +36,13 @@ run: lua
 	@$(SWIFT) build -c release --product busctl
 	@exec .build/release/busctl serve --rules $(RULES)
 
-test: lua .build/lua-check
+test: lua python .build/lua-check
 	Tests/run
+	Tests/wire
 
-check: lua lint
+check: lua python lint
 	Tests/whole
+	Tests/clients
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread
 	Tests/examples
@@ -122,17 +125,12 @@ clean:
 
 # Lua's header and library, the one thing that a Debian with Swift may lack.
 lua:
-	@{ test -e $(LUA_HEADER) && command -v pkg-config > /dev/null; } || { \
-	  echo 'installing $(LUA_PACKAGES) (Lua 5.4, and what finds it)'; \
-	  if ! command -v apt-get > /dev/null; then \
-	    echo 'GlassBus needs Lua 5.4 and pkg-config, which finds it; install both and run make again.' >&2; exit 1; \
-	  elif [ "$$(id -u)" = 0 ]; then as_root=; \
-	  elif command -v sudo > /dev/null; then as_root=sudo; \
-	  else echo 'Run this as root, then make again: apt-get install $(LUA_PACKAGES)' >&2; exit 1; fi; \
-	  $$as_root apt-get install -y -q $(LUA_PACKAGES) || \
-	    { $$as_root apt-get update -q && $$as_root apt-get install -y -q $(LUA_PACKAGES); } || \
-	    { echo '$(LUA_PACKAGES) could not be installed; install them by hand, then run make again.' >&2; exit 1; }; \
-	}
+	@{ test -e $(LUA_HEADER) && command -v pkg-config > /dev/null; } || \
+	  Tests/packages '$(LUA_PACKAGES)' 'Lua 5.4, and what finds it'
+
+# What sends the cases of the wire to a host.
+python:
+	@command -v python3 > /dev/null || Tests/packages python3 'Python, which sends requests to a host'
 
 # Debian's luacheck, which one test runs. It is asked for once; that test says so if it is not there.
 .build/lua-check:

@@ -17,19 +17,7 @@ enum WireSchemas {
             do { return try JSONText.decode(Value.self, from: Data(text.utf8)) } catch { fatalError("\(error)") }
         }
         schemas["RuleStatus"] = Schema.of(RuleStatus.self)
-        schemas["TopicInfo"] = topicInfo
         return schemas
-    }
-
-    /// A topic contains the schemas of its events, which can be anything.
-    private static var topicInfo: Value {
-        var schema = Schema.of(TopicInfo.self)
-        if case .object(var members) = schema, case .object(var properties)? = members["properties"] {
-            for name in ["schema", "answer"] { properties[name] = ["type": "object"] }
-            members["properties"] = .object(properties)
-            schema = .object(members)
-        }
-        return schema
     }
 
     /// The attributes of a CloudEvent, as a publisher may send them.
@@ -80,6 +68,14 @@ enum WireSchemas {
            "error": {"type": "object", "required": ["path", "message"], "properties": {
             "path": {"type": "string"}, "message": {"type": "string"}, "hint": {"type": "string"},
             "line": {"type": "integer"}}}}}}}}
+        """#,
+        "TopicInfo": #"""
+        {"type": "object", "required": ["name", "kind", "retained", "schema", "count", "handlers"], "properties": {
+         "name": {"type": "string"}, "kind": {"enum": ["request", "fact", "query"]}, "retained": {"type": "boolean"},
+         "detail": {"type": "boolean"}, "schema": {"type": "object"}, "answer": {"type": "object"},
+         "count": {"type": "integer"}, "handlers": {"type": "array", "items": {"type": "string"}},
+         "admission": {"type": "object"}, "pending": {"type": "integer"}, "coalesced": {"type": "integer"},
+         "dropped": {"type": "integer"}, "default": {"type": "string"}}}
         """#,
         "Topics": #"""
         {"type": "object", "required": ["topics"],

@@ -121,7 +121,7 @@ struct Router: Sendable {
 
     /// The methods of HTTP. Others are no mistake of the client, but nobody implements them here.
     private static let methods: Set<HTTPRequest.Method> = [
-        .get, .head, .post, .put, .delete, .connect, .options, .trace, .patch,
+        .get, .head, .post, .put, .delete, .connect, .options, .trace, .patch, .init("QUERY")!,
     ]
 
     private static func list(_ routes: [Route]) -> String {

@@ -23,11 +23,15 @@ enum Routes {
 
     // MARK: Events
 
+    private static let pattern: Value = [
+        "type": "string", "pattern": #"^(([^.*]+|\*)(\.([^.*]+|\*))*(\.\*\*)?|\*\*)$"#,
+    ]
+    private static let position: Value = ["type": "string", "pattern": "^(([a-z0-9]{8,32}\\.)?[0-9]{1,64})?$"]
     private static let topic = Route.Parameter(
-        name: "topic", schema: ["type": "array", "items": ["type": "string"]],
+        name: "topic", schema: ["type": "array", "items": pattern],
         summary: "a topic or a pattern such as toast.*; may be repeated. Without it: all topics")
     private static let after = Route.Parameter(
-        name: "after", schema: ["type": "string"],
+        name: "after", schema: position,
         summary: "the id of the last message that the reader has seen, or the busid of an event of this run")
 
     private static func events(_ parts: Parts) -> [Route] {
@@ -62,7 +66,7 @@ enum Routes {
                 parameters: [
                     topic, after,
                     .init(
-                        name: "Last-Event-ID", isHeader: true, schema: ["type": "string"],
+                        name: "Last-Event-ID", isHeader: true, schema: position,
                         summary: "as after, which it overrides; a browser sends it by itself"),
                     .init(
                         name: "limit",
@@ -169,7 +173,7 @@ enum Routes {
                 method: .get, path: "/v1/decisions", operation: "listDecisions",
                 summary: "Lists the latest decisions of rules and built-in answers.",
                 parameters: [
-                    .init(name: "query", schema: ["type": "string"], summary: "a query or a pattern such as toast.*"),
+                    .init(name: "query", schema: pattern, summary: "a query or a pattern such as toast.*"),
                     .init(
                         name: "limit", schema: ["type": "integer", "minimum": 1],
                         summary: "how many decisions are listed at most"),

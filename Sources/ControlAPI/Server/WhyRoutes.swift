@@ -41,7 +41,7 @@ enum WhyRoutes {
         let topic = try call.values(of: "why-not").last.map { text in
             let topics = host.catalogue.topics
             guard topics.contains(text), let topic = TopicName(text) else {
-                throw Problem.badRequest(
+                throw Problem.notFound(
                     "no event is called '\(text.clipped)'",
                     hint: nearestTopic(text, among: topics).map { "did you mean '\($0)'?" })
             }
