@@ -1,8 +1,8 @@
 import EventBus
 import HTTPTypes
 
-/// One route: what a client may send, what it gets, and who answers. The router, `GET /v1/openapi.json` and the table in
-/// docs/protocol.md are made from the same routes, so that no route is without a description.
+/// One route: what a client may send, what it gets, and who answers. The router and `GET /v1/openapi.json` are made from the
+/// same routes, so that no route is without a description.
 struct Route: Sendable {
     let method: HTTPRequest.Method
     /// The path, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter.

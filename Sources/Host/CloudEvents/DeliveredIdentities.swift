@@ -3,27 +3,26 @@ struct DeliveredIdentities {
     /// How many identities are remembered.
     static let capacity = 65_536
 
-    /// The source and the id of an event, as a hash of 128 bits: publishers choose how long their ids are, and the memory
-    /// has a bound. Nobody outside of the process knows the key of the hash, so nobody can make two events with the same one.
+    /// The source and the id of an event, as a hash: publishers choose how long their ids are, and the memory has a bound.
+    /// Nobody outside of the process knows the key of the hash, so nobody can make two events with the same one; that two
+    /// have it by chance happens once in some hundred million million events.
     struct Identity: Hashable {
-        private let low, high: Int
+        private let hash: Int
 
         init(source: String, id: String) {
-            low = Self.hash(0, source, id)
-            high = Self.hash(1, source, id)
+            var hasher = Hasher()
+            Self.add(source, to: &hasher)
+            Self.add(id, to: &hasher)
+            hash = hasher.finalize()
         }
 
-        private static func hash(_ half: UInt8, _ source: String, _ id: String) -> Int {
-            var hasher = Hasher()
-            hasher.combine(half)
-            for var text in [source, id] {
-                // By bytes: other texts that look the same are other identities.
-                text.withUTF8 {
-                    hasher.combine($0.count)
-                    hasher.combine(bytes: UnsafeRawBufferPointer($0))
-                }
+        /// By bytes: other texts that look the same are other identities.
+        private static func add(_ text: String, to hasher: inout Hasher) {
+            var text = text
+            text.withUTF8 {
+                hasher.combine($0.count)
+                hasher.combine(bytes: UnsafeRawBufferPointer($0))
             }
-            return hasher.finalize()
         }
     }
 
@@ -36,6 +35,11 @@ struct DeliveredIdentities {
     func delivery(of identity: Identity) -> UInt64? { deliveries[identity] }
 
     mutating func note(_ identity: Identity, delivery: UInt64) {
+        // All at once: to grow step by step would hold up single events.
+        if order.isEmpty {
+            deliveries.reserveCapacity(Self.capacity + 1)
+            order.reserveCapacity(Self.capacity)
+        }
         deliveries[identity] = delivery
         guard order.count == Self.capacity else { return order.append(identity) }
         deliveries[order[oldest]] = nil
