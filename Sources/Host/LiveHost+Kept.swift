@@ -11,8 +11,6 @@ public enum KeptDelivery: Sendable {
 public struct DeliveryPage: Sendable {
     /// In the order of their numbers.
     public var events: [CloudEvent] = []
-    /// The number of each event.
-    public var ids: [UInt64] = []
     /// What is no longer kept between the position that was asked for and the first event; nil if nothing is missing.
     public var gap: EventGap?
     /// Whether more kept deliveries match behind the last event.
@@ -43,7 +41,6 @@ extension LiveHost {
         let matching = past.kept.filter { selection.contains($0.topic) }
         let shown = after == nil ? matching.suffix(limit) : matching.prefix(limit)
         page.hasMore = after != nil && shown.count < matching.count
-        page.ids = shown.map(\.id)
         page.events = shown.map { CloudEvent($0, of: instance) }
         return page
     }

@@ -53,6 +53,7 @@ import Testing
             let body = try #require(paths["/v1/events"]?["post"]?["requestBody"]?["content"]?.objectValue)
             #expect(body.count == 4)
             #expect(document["components"]?["schemas"]?["toast.show"]?["required"] == ["message"])
+            #expect(document["components"]?["schemas"]?["Event"]?["properties"]?["source"]?["type"] == "string")
             for path in paths.keys where !path.contains("{") && path != "/v1/events" && path != "/v1/rules/reload" {
                 #expect(try await client.get(path).status == 200, "\(path)")
             }

@@ -85,4 +85,19 @@ import Testing
             #expect(Self.value(#"glassbus_stream_gaps_total{reason="slow"}"#, in: text) == 0)
         }
     }
+
+    @Test("a request that is cut off is counted, and so is one that comes when the host is busy")
+    func refusedRequests() async throws {
+        try await withServer(limits: ["streams=1"]) { client, _, folder in
+            _ = try await RawConnection.exchange(folder.path + "/control.sock", "nonsense\r\n\r\n")
+            let stream = try await client.events(patterns: [], after: nil)
+            await #expect(throws: HostRefused.self) { try await client.events(patterns: [], after: nil) }
+            let text = try await Self.metrics(folder, accept: "text/plain")
+            let requests = "glassbus_http_requests_total"
+            #expect(Self.value(requests + #"{route="",method="other",code="400"}"#, in: text) == 1)
+            #expect(Self.value(requests + #"{route="/v1/events",method="GET",code="503"}"#, in: text) == 1)
+            #expect(Self.value(#"glassbus_events_refused_total{reason="busy"}"#, in: text) == 1)
+            withExtendedLifetime(stream) {}
+        }
+    }
 }

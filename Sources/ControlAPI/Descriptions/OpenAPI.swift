@@ -35,7 +35,7 @@ struct OpenAPI {
     private var paths: Value {
         var paths: [String: [String: Value]] = [:]
         for route in routes {
-            paths[route.path, default: [:]][route.method.rawValue.lowercased()] = operation(route)
+            paths[route.path.text, default: [:]][route.method.rawValue.lowercased()] = operation(route)
         }
         return .object(paths.mapValues { .object($0) })
     }
@@ -49,8 +49,7 @@ struct OpenAPI {
             Self.parameter(
                 parameter.name, in: parameter.isHeader ? "header" : "query", parameter.schema, parameter.summary)
         }
-        if let name = route.path.split(separator: "/").first(where: { $0.hasPrefix("{") }) {
-            let name = String(name.dropFirst().dropLast())
+        if let name = route.path.parameter {
             parameters.insert(
                 Self.parameter(name, in: "path", ["type": "string", "minLength": 1], route.segment), at: 0)
         }
@@ -119,6 +118,8 @@ struct OpenAPI {
                 "properties": ["type": ["const": .string(topic.name)], "data": WireSchemas.ref(topic.name)],
             ]
         }
-        return ["type": "object", "oneOf": .array(forms)]
+        var event: [String: Value] = ["type": "object", "oneOf": .array(forms)]
+        if isCloudEvent { event["properties"] = WireSchemas.attributes }
+        return .object(event)
     }
 }

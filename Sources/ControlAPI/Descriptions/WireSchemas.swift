@@ -13,15 +13,19 @@ enum WireSchemas {
 
     /// All schemas by name, except those of topics.
     static var all: [String: Value] {
-        var schemas = written.mapValues { text in
-            do { return try JSONText.decode(Value.self, from: Data(text.utf8)) } catch { fatalError("\(error)") }
-        }
+        var schemas = written.mapValues(parsed)
         schemas["RuleStatus"] = Schema.of(RuleStatus.self)
         return schemas
     }
 
-    /// The attributes of a CloudEvent, as a publisher may send them.
-    static let attributes = #"""
+    private static func parsed(_ text: String) -> Value {
+        do { return try JSONText.decode(Value.self, from: Data(text.utf8)) } catch { fatalError("\(error)") }
+    }
+
+    /// The attributes of a CloudEvent by name, each with its schema, as a publisher may send them.
+    static var attributes: Value { parsed("{\(attributesText)}") }
+
+    private static let attributesText = #"""
         "specversion": {"const": "1.0"},
         "id": {"type": "string", "minLength": 1, "description": "together with the source, tells the event from all others"},
         "source": {"type": "string", "minLength": 1, "format": "uri-reference"},
@@ -36,7 +40,7 @@ enum WireSchemas {
         "CloudEvent": #"""
         {"type": "object", "description": "an event that the host has delivered",
          "required": ["specversion", "id", "source", "type", "busid", "bustime", "businstance", "data"],
-         "properties": {\#(attributes),
+         "properties": {\#(attributesText),
           "busid": {"type": "string", "pattern": "^[0-9]+$", "description": "the number of the delivery in this run"},
           "bustime": {"type": "string", "description": "seconds since the start of the host"},
           "businstance": {"type": "string", "pattern": "^[a-z0-9]{8,32}$", "description": "the name of this run of the host"},

@@ -13,6 +13,8 @@ struct Call: Sendable {
     let body: Data
     /// The text at the place of the route's `*`, percent-decoded: a topic, or a module's name.
     var parameter = ""
+    /// The media type among those of the route that the client likes most.
+    var wanted = MediaType.json
 
     init(_ request: IncomingRequest) throws(Problem) {
         guard let method = HTTPRequest.Method(request.head.method.rawValue) else {

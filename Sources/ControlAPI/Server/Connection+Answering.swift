@@ -76,6 +76,7 @@ extension Connection {
     private func answered() {
         guard phase == .answering else { return }
         leave()
+        pageHeaders = [:]
         if isLast { return linger() }
         phase = .idle
         while isReading, let part = ahead.popFirst() { take(part) }
@@ -104,6 +105,7 @@ extension Connection {
     func end(with problem: Problem) {
         guard let context else { return }
         let version = request?.head.version ?? .http1_1
+        service.metrics.cutOff(with: problem)
         leave()
         phase = .ending
         isLast = true

@@ -20,16 +20,23 @@ struct EventInput: Sendable {
     let metrics: WireMetrics
     /// The source of events that name none themselves.
     static let source = "/control"
-    private static let accepted = [
-        MediaType.json, "application/cloudevents+json", "application/cloudevents-batch+json", MediaType.lines,
-    ]
+
+    /// The media types that it takes, each with the JSON Schema of the body.
+    var content: Route.Content {
+        [
+            MediaType.json: ["anyOf": [WireSchemas.ref("Event"), WireSchemas.ref("ShortEvent")]],
+            MediaType.cloudEvent: WireSchemas.ref("Event"),
+            MediaType.batch: ["type": "array", "items": WireSchemas.ref("Event"), "maxItems": .int(limits.batch)],
+            MediaType.lines: ["type": "string", "description": "an Event or a ShortEvent on each line"],
+        ]
+    }
 
     func take(_ call: Call) async throws -> Reply {
         let type = call.contentType.flatMap { MediaType($0) }
         switch type?.description {
-        case "application/cloudevents-batch+json": return try await batch(call.body)
-        case "application/cloudevents+json": return try await single(call.body, mustBeCloudEvent: true)
-        case "application/x-ndjson", "application/ndjson", "application/jsonl":
+        case MediaType.batch: return try await batch(call.body)
+        case MediaType.cloudEvent: return try await single(call.body, mustBeCloudEvent: true)
+        case MediaType.lines, "application/ndjson", "application/jsonl":
             return await EventLines(host: host, limits: limits, metrics: metrics).take(call.body)
         case let name? where name.hasPrefix("application/cloudevents"):
             throw unsupported(call)
@@ -44,7 +51,7 @@ struct EventInput: Sendable {
 
     private func unsupported(_ call: Call) -> Problem {
         .unsupported(
-            call.contentType, expected: Self.accepted, hint: "curl: add -H 'content-type: application/json'")
+            call.contentType, expected: content.map(\.key), hint: "curl: add -H 'content-type: application/json'")
     }
 
     // MARK: One event

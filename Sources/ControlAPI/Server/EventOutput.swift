@@ -24,14 +24,15 @@ struct EventOutput: Sendable {
         let patterns = try patterns(call)
         let after = try position(call)
         let limit = try call.number("limit", in: 1...Self.largestBatch)
-        let offers = [MediaType.eventStream, MediaType.batch]
-        let wanted = MediaType.preferred(call.headers[values: .accept], limit == nil ? offers : offers.reversed())
+        // Who asks for a number of events, and likes both types, means the batch.
+        let offers = [MediaType.batch, MediaType.eventStream]
+        let wanted = limit == nil ? call.wanted : MediaType.preferred(call.headers[values: .accept], offers)
         guard wanted == MediaType.batch else { return try await stream(patterns, after) }
         let limited = limit ?? Self.usualBatch
         let page = await host.deliveries(matching: patterns, after: after, limit: limited)
         var headers = HTTPFields()
         if let gap = page.gap { headers[.init("Glassbus-Gap")!] = "\(gap.from)-\(gap.to)" }
-        if page.hasMore, let last = page.ids.last {
+        if page.hasMore, let last = page.events.last?.envelope.id {
             var query = call.values(of: "topic").map { "topic=" + PercentCoding.encode($0) }
             query += ["limit=\(limited)", "after=\(EventPosition(last, of: host.instance))"]
             headers[.init("Link")!] = "</v1/events?\(query.joined(separator: "&"))>; rel=\"next\""
@@ -98,8 +99,7 @@ struct EventOutput: Sendable {
                 hint: kept.map { "the oldest event is \($0.lowerBound), and the latest \($0.upperBound)" }
                     ?? "nothing has happened yet")
         case .found(let event):
-            let offers = [MediaType.cloudEvent, MediaType.json]
-            if MediaType.preferred(call.headers[values: .accept], offers) == MediaType.json {
+            if call.wanted == MediaType.json {
                 let type = event.attributes["datacontenttype"]?.stringValue ?? MediaType.json
                 return .body(
                     type.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? type : MediaType.json,

@@ -5,8 +5,7 @@ import HTTPTypes
 /// same routes, so that no route is without a description.
 struct Route: Sendable {
     let method: HTTPRequest.Method
-    /// The path, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter.
-    let path: String
+    let path: Path
     /// The name of the operation in a generated client.
     let operation: String
     /// What the route does, in one sentence.
@@ -20,6 +19,22 @@ struct Route: Sendable {
     /// What can be wrong, besides ``everywhere``.
     var problems: [Problem.Kind] = []
     let handle: @Sendable (Call) async throws -> Reply
+
+    /// The path of a route, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter.
+    struct Path: Sendable, ExpressibleByStringLiteral {
+        let text: String
+        /// Split once, because every request is compared with them. Nil stands for any segment.
+        let segments: [String?]
+        /// The name in braces; nil if there is none.
+        let parameter: String?
+
+        init(stringLiteral text: String) {
+            self.text = text
+            let parts = text.dropFirst().split(separator: "/")
+            segments = parts.map { $0.hasPrefix("{") ? nil : String($0) }
+            parameter = parts.first { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+        }
+    }
 
     /// A parameter in the query or in a header.
     struct Parameter: Sendable {
@@ -58,18 +73,13 @@ struct Route: Sendable {
     /// The media types of its responses. A client that names none of them gets the first.
     var produces: [String] { answers[0].content.map(\.key) }
 
-    /// The segments of the path; nil stands for any segment.
-    var segments: [String?] {
-        path.dropFirst().split(separator: "/").map { $0.hasPrefix("{") ? nil : String($0) }
-    }
-
     /// The methods that the route answers. A stream has no end, so it has no HEAD.
     var allowed: [HTTPRequest.Method] {
         method == .get && !produces.contains(MediaType.eventStream) ? [.get, .head] : [method]
     }
 
     func matches(_ segments: [String?]) -> Bool {
-        let own = self.segments
-        return own.count == segments.count && zip(own, segments).allSatisfy { $0 == nil ? $1 != nil : $0 == $1 }
+        path.segments.count == segments.count
+            && zip(path.segments, segments).allSatisfy { $0 == nil ? $1 != nil : $0 == $1 }
     }
 }

@@ -53,21 +53,24 @@ struct Router: Sendable {
 
     func answer(to call: Result<Call, Problem>) async -> Answer {
         let start = MonotonicClock.now
-        let answer = await found(call)
-        // A method or a path that nobody serves would make a label of its own for each client's invention.
-        let call = try? call.get()
-        let segments = call.map { Self.segments(of: $0) } ?? []
-        let route = routes.first { $0.matches(segments) }
-        let method = call.map { Self.methods.contains($0.method) ? $0.method.rawValue : "other" } ?? "other"
+        let call = call.map { (call: $0, segments: Self.segments(of: $0)) }
+        let here = (try? call.get()).map { call in routes.filter { $0.matches(call.segments) } } ?? []
+        let answer = await answer(to: call, among: here)
+        // A method that nobody serves would make a label of its own for each client's invention.
+        let method = (try? call.get().call.method).flatMap { Self.methods.contains($0) ? $0.rawValue : nil }
         metrics.answered(
-            .init(route: route?.path ?? "", method: method, status: answer.status.code), in: MonotonicClock.now - start)
+            .init(route: here.first?.path.text, method: method, status: answer.status.code),
+            in: MonotonicClock.now - start)
         return answer
     }
 
-    private func found(_ call: Result<Call, Problem>) async -> Answer {
+    /// - Parameter here: the routes of the path.
+    private func answer(
+        to call: Result<(call: Call, segments: [String?]), Problem>, among here: [Route]
+    ) async -> Answer {
         do {
-            let call = try call.get()
-            switch try await reply(to: call) {
+            let (call, segments) = try call.get()
+            switch try await reply(to: call, segments, among: here) {
             case .stream(let stream): return .stream(stream)
             case .json(let status, let body): return .whole(status, Self.fields(MediaType.json, body), body)
             case .body(let type, let body, let more):
@@ -79,7 +82,9 @@ struct Router: Sendable {
             case .methods(let list): return .whole(.noContent, [.allow: list], Data())
             }
         } catch {
-            let (status, fields, body) = Self.answer(for: problem(for: error))
+            let problem = problem(for: error)
+            metrics.refused(problem)
+            let (status, fields, body) = Self.answer(for: problem)
             return .whole(status, fields, body)
         }
     }
@@ -136,17 +141,15 @@ struct Router: Sendable {
         call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.decode($0) }
     }
 
-    private func reply(to call: Call) async throws -> Reply {
+    private func reply(to call: Call, _ segments: [String?], among here: [Route]) async throws -> Reply {
         guard Self.methods.contains(call.method) else {
             throw Problem(.notImplemented, "'\(call.method.rawValue.clipped)' is not a method of HTTP")
         }
         // `OPTIONS *` asks about the server, and not about a path.
         if call.path == "*", call.method == .options { return .methods(Self.list(routes)) }
         let path = call.path.clipped
-        let segments = Self.segments(of: call)
-        let here = routes.filter { $0.matches(segments) }
         guard !here.isEmpty else {
-            let known = routes.map(\.path)
+            let known = routes.map(\.path.text)
             throw Problem.notFound(
                 "there is no resource at '\(path)'",
                 hint: nearest(path, among: known).map { "did you mean '\($0)'?" })
@@ -160,7 +163,7 @@ struct Router: Sendable {
             problem.offers = list.components(separatedBy: ", ")
             throw problem
         }
-        guard MediaType.preferred(call.headers[values: .accept], route.produces) != nil else {
+        guard let type = MediaType.preferred(call.headers[values: .accept], route.produces) else {
             let offers = route.produces.joined(separator: " or ")
             var problem = Problem(
                 .notAcceptable,
@@ -176,7 +179,8 @@ struct Router: Sendable {
         }
         if let problem = Problem.charset(of: call.contentType) { throw problem }
         var call = call
-        call.parameter = route.segments.firstIndex(of: nil).flatMap { segments[$0] } ?? ""
+        call.wanted = type
+        call.parameter = route.path.segments.firstIndex(of: nil).flatMap { segments[$0] } ?? ""
         return try await route.handle(call)
     }
 }

@@ -42,14 +42,7 @@ enum Routes {
             Route(
                 method: .post, path: "/v1/events", operation: "publish",
                 summary: "Publishes events, each CloudEvent once.",
-                body: .init(content: [
-                    MediaType.cloudEvent: WireSchemas.ref("Event"),
-                    MediaType.batch: [
-                        "type": "array", "items": WireSchemas.ref("Event"), "maxItems": .int(limits.batch),
-                    ],
-                    MediaType.json: ["anyOf": [WireSchemas.ref("Event"), WireSchemas.ref("ShortEvent")]],
-                    MediaType.lines: ["type": "string", "description": "an Event or a ShortEvent on each line"],
-                ]),
+                body: .init(content: input.content),
                 answers: [
                     .init(
                         status: 202, summary: "what became of each event",
@@ -225,8 +218,7 @@ enum Routes {
                 let page = MetricsPage(
                     host: await parts.host.metrics(), wire: parts.metrics.snapshot, streams: parts.streams.count,
                     connections: parts.connections.count)
-                let type = MediaType.preferred(call.headers[values: .accept], [old, new])
-                let format = MetricsText.Format(rawValue: type ?? old) ?? .prometheus
+                let format = MetricsText.Format(rawValue: call.wanted) ?? .prometheus
                 return .body(format.rawValue, Data(page.text(format).utf8), [:])
             })
     }
