@@ -91,8 +91,8 @@ struct RecordingLines {
         bytes += ((try? ValueEncoder().encode(data).json) ?? "{}").utf8
     }
 
-    /// Appends the members that follow the data. What came with an id is a CloudEvent again, with all its attributes. The
-    /// rest has the short form, so that whoever sends such a line to a host sends a new event.
+    /// Appends the members that follow the data. What came with attributes is a CloudEvent again, with all of them. The rest
+    /// has the short form, so that whoever sends such a line to a host sends a new event.
     private mutating func finish(
         _ type: String, _ source: String, _ bytes: inout [UInt8], _ start: Int, _ attributes: EventAttributes? = nil
     ) {
@@ -100,9 +100,9 @@ struct RecordingLines {
             self.source = source
             sourceText = Array(Value.string(source).json.utf8)
         }
-        if let attributes, let id = attributes.id {
+        if let attributes, attributes.id != nil || !attributes.others.isEmpty {
             bytes += ",\"id\":".utf8
-            bytes += Value.string(id).json.utf8
+            bytes += Value.string(attributes.id ?? CloudEvent.noIdentity).json.utf8
             bytes += ",\"specversion\":\"1.0\"".utf8
             for (name, value) in attributes.others.sorted(by: { $0.key < $1.key }) {
                 bytes += ",\"\(name)\":".utf8

@@ -32,6 +32,9 @@ public struct CloudEvent: Encodable, Sendable {
     /// it a new id.
     public static let virtualInstance = "virtual0"
 
+    /// An id that is no identity, for a text that must have one.
+    package static let noIdentity = virtualInstance + ".0"
+
     /// The id that a publisher sent; nil for one that a run on virtual time gave.
     static func publisherID(_ id: String) -> String? {
         let prefix = virtualInstance + "."

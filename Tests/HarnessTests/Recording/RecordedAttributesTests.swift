@@ -46,4 +46,18 @@ import Testing
         #expect(trace.summary.inputs == 4)
         #expect(Array(trace.lines.suffix(live.count)) == live)
     }
+
+    @Test(
+        "attributes of an event whose id is none, because it comes from a run on virtual time, are in the replay, too")
+    func withoutID() async throws {
+        let folder = try TemporaryFolder()
+        let live = try await record(in: folder, rules: []) { host in
+            let text =
+                #"{"specversion":"1.0","id":"virtual0.7","source":"/a","type":"toast.dismissAll","subject":"b"}"#
+            let event = try host.catalogue.decode([UInt8](text.utf8))
+            _ = await host.publish([event, event], defaultSource: "/control")
+        }
+        #expect(live.count { $0.contains(#""subject":"b""#) } == 2)
+        #expect(Array(try Replay.trace(folder.path("day.jsonl")).lines.suffix(live.count)) == live)
+    }
 }
