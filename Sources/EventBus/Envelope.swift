@@ -20,7 +20,8 @@ public struct Envelope: Sendable {
     /// is about no container.
     public let container: ContainerName?
 
-    /// What the publisher of an input said of it. Nil for every other event, and for an input that brought a source alone.
+    /// What the publisher of an input said of it. Nil for every other event, and for an input whose publisher did not even
+    /// name itself.
     public let attributes: EventAttributes?
 
     public var topic: TopicName { type(of: event).topic }

@@ -11,10 +11,3 @@ public final class EventAttributes: Sendable {
         self.others = others
     }
 }
-
-/// Who sent an event from outside, and what the sender said of it.
-struct Origin {
-    var source: String
-    /// Nil if the sender gave only a source.
-    var attributes: EventAttributes?
-}

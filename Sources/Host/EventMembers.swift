@@ -34,8 +34,8 @@ struct EventMembers {
         guard (try? read(&reader)) == true, type != nil else { return nil }
         guard isCloudEvent else { return }
         guard id != nil, let source, URIReference.isValid(source), hasEachFieldOnce(bytes),
-            // There are six besides the others: of the CloudEvent, and of the host.
-            others.count < CloudEventCheck.mostAttributes - 10, others.allSatisfy(CloudEventCheck.isValid)
+            // There may be ten more: four of the CloudEvent, and six of the host.
+            others.count <= CloudEventCheck.mostAttributes - 10, others.allSatisfy(CloudEventCheck.isValid)
         else { return nil }
     }
 

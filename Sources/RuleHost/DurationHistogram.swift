@@ -1,6 +1,6 @@
 /// How many of some durations were at most so long.
 public struct DurationHistogram: Sendable, Equatable {
-    /// The upper ends of the ranges in nanoseconds: from a microsecond to a second, two for each power of ten and a half.
+    /// The upper ends of the ranges in nanoseconds: 1, 2.5 and 5 of each power of ten, from a microsecond to a second.
     public static let bounds: [UInt64] = [
         1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000,
         10_000_000, 25_000_000, 50_000_000, 100_000_000, 250_000_000, 500_000_000, 1_000_000_000,
@@ -14,6 +14,8 @@ public struct DurationHistogram: Sendable, Equatable {
 
     public init() {}
 
+    /// Counts a duration.
+    /// - Parameter times: how many durations are as long.
     public mutating func add(_ nanoseconds: UInt64, times: UInt64 = 1) {
         counts[Self.bounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count] += times
         sum &+= nanoseconds &* times

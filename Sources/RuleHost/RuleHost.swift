@@ -12,7 +12,7 @@ import EventBus
 public final class RuleHost: Plugin {
     public let name = RuleHost.source
     /// The source of what rules publish, in envelopes.
-    public static let source = "rules"
+    public static var source: String { "rules" }
     /// The limits of the sets that are loaded from now on.
     package var limits: Limits
     let overrides: [String: Value]

@@ -7,8 +7,9 @@
 /// data.kind: 'sucess' is not one of success, error, info (did you mean 'success'?)
 /// ```
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path of the field, such as `data.action.title` or `items[2].id`; empty for the value as a whole. A name with other
-    /// characters than usual is in quotes: `data["a.b"]`.
+    /// The path of the field, such as `data.action.title` or `items[2].id`; empty for the value as a whole. A name that a type
+    /// does not have is in quotes if it is empty or has a dot, a bracket or a quote: `data["a.b"]`. Keys of dictionaries, such as
+    /// topics in settings, stand as they are.
     public var path: String
     /// The problem without the path, such as `expected a number, found null`.
     public var message: String

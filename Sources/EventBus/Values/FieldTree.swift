@@ -60,11 +60,11 @@ package struct FieldTree: Sendable {
         for name in members.keys.sorted() { try check(name, path, owner) }
         for (name, tree) in nested.sorted(by: { $0.key < $1.key }) {
             guard let member = members[name] else { continue }
-            try tree.check(member, path: Self.join(path, name), of: Self.join(path, name))
+            try tree.check(member, path: FieldError.join(path, name), of: FieldError.join(path, name))
         }
         for (name, tree) in lists.sorted(by: { $0.key < $1.key }) {
             for (index, element) in (members[name]?.arrayValue ?? []).enumerated() {
-                let place = Self.join(path, name) + "[\(index)]"
+                let place = FieldError.join(path, name) + "[\(index)]"
                 try tree.check(element, path: place, of: place)
             }
         }
@@ -75,11 +75,7 @@ package struct FieldTree: Sendable {
     package func check(_ name: String, _ path: String, _ owner: String) throws(FieldError) {
         guard !names.contains(name) else { return }
         throw FieldError(
-            path: Self.join(path, name), message: "\(owner) has no such field",
+            path: FieldError.join(path, name), message: "\(owner) has no such field",
             hint: fieldHint(name, among: names))
-    }
-
-    package static func join(_ path: String, _ name: String) -> String {
-        FieldError.join(path, name)
     }
 }
