@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Host
 import NIOHTTP1
 import TestSupport
 import Testing
@@ -136,5 +137,32 @@ import Testing
         }
         #expect(throws: ListenerProblem.self) { try TokenFile.token(at: folder.path) }
         #expect(throws: ListenerProblem.self) { try TokenFile.token(at: folder.path("no/folder")) }
+    }
+
+    @Test(
+        "a client with the token is served over TCP, and what a page gets is not said with the next answer"
+    )
+    func served() async throws {
+        let folder = try TemporaryFolder()
+        let host = try LiveHost(rules: [], configuration: .init(), logger: silent)
+        await host.start()
+        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        let server = ControlServer(
+            host: host, socketPath: folder.path + "/s", listener: try listener(), logger: silent)
+        let serving = Task { try await server.run { address in listening.yield(address?.port ?? 0) } }
+        let port = try await within { try #require(await ports.first { _ in true }) }
+        let get = "GET /v1/healthz HTTP/1.1\r\nhost: localhost\r\n"
+        let stranger = try await RawClient.connect(port: port)
+        stranger.push(get + "\r\n")
+        #expect(try await stranger.readToEnd().statuses == ["401"])
+        let page = try await RawClient.connect(port: port)
+        page.push(
+            get + "origin: http://localhost:3000\r\nauthorization: Bearer \(Self.token)\r\n\r\n" + "nonsense\r\n\r\n")
+        let answers = try await page.readToEnd()
+        #expect(answers.statuses == ["200", "400"])
+        #expect(answers.lowercased().split(separator: "access-control-allow-origin: ").count == 2)
+        serving.cancel()
+        try await within { try await serving.value }
+        await host.stop()
     }
 }

@@ -9,15 +9,24 @@ final class RawClient: Sendable {
     private let inbox: Inbox
 
     static func connect(_ path: String, reads: Bool = true) async throws -> RawClient {
+        try await connect(reads: reads) { try await $0.connect(unixDomainSocketPath: path).get() }
+    }
+
+    static func connect(port: Int) async throws -> RawClient {
+        try await connect(reads: true) { try await $0.connect(host: "127.0.0.1", port: port).get() }
+    }
+
+    private static func connect(
+        reads: Bool, _ connect: (ClientBootstrap) async throws -> any Channel
+    ) async throws -> RawClient {
         let inbox = Inbox()
-        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelOption(.allowRemoteHalfClosure, value: true)
             .channelOption(.autoRead, value: reads)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Reader(inbox)) }
             }
-            .connect(unixDomainSocketPath: path).get()
-        return RawClient(channel, inbox)
+        return RawClient(try await connect(bootstrap), inbox)
     }
 
     private init(_ channel: any Channel, _ inbox: Inbox) {

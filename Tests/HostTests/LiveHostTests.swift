@@ -297,4 +297,24 @@ import Toast
         await #expect(throws: AskFailure.self) { try await host.ask("toast.dwell", query: Data("{\"tost\":1}".utf8)) }
         await #expect(throws: AskFailure.self) { try await host.ask("toast.show", query: Data("{}".utf8)) }
     }
+
+    @Test("the events that wait for a reader have a bound in bytes, and what it takes makes room again")
+    func weight() async throws {
+        let reader = EventReader()
+        func offer(_ id: UInt64) {
+            let envelope = Envelope(id: id, cause: nil, time: .zero, source: "/a", event: ToastDismissAll())
+            reader.offer(envelope, size: EventReader.heaviest)
+        }
+        for id in 1...4 as ClosedRange<UInt64> {
+            offer(2 * id)
+            offer(2 * id + 1)
+            guard case .items(let items) = await reader.take(), items.count == 2, case .event(let event) = items[0],
+                case .gap(let gap) = items[1]
+            else {
+                Issue.record("not an event and a gap")
+                return
+            }
+            #expect(event.id == 2 * id && gap == EventGap(from: 2 * id + 1, to: 2 * id + 1, reason: .slow))
+        }
+    }
 }
