@@ -105,8 +105,8 @@ extension Failure {
         let status: ExitStatus =
             switch response.status {
             case 401, 403: .notPermitted
+            case 429, 503: .noHost
             case 400..<500: .badData
-            case 503: .noHost
             default: .ourFault
             }
         let message = detail ?? title ?? "the host answered with status \(response.status)"

@@ -6,38 +6,39 @@ extension EventCatalogue {
     public static let largestEvent = 65_536
 
     /// Decodes one event from its JSON.
-    /// - Parameter limit: the largest size in bytes.
     /// - Throws: ``FieldError`` with a path relative to the event, such as `data.duration`. For text that is not
     ///   JSON, the message has the line and the column.
-    public func decode(_ json: some DataProtocol & ContiguousBytes, atMost limit: Int = largestEvent) throws
-        -> IncomingEvent
-    {
-        guard json.count <= limit else {
-            throw FieldError(path: "", message: "the event has \(json.count) bytes; at most \(limit) are accepted")
+    public func decode(
+        _ json: some DataProtocol & ContiguousBytes, within limits: EventLimits = EventLimits()
+    ) throws -> IncomingEvent {
+        guard json.count <= limits.size else {
+            throw FieldError(message: "the event has \(json.count) bytes; at most \(limits.size) are accepted")
         }
-        return try decode(json, read(json))
+        return try decode(json, read(json, limits), limits)
     }
 
     /// Decodes one event of any size from a text that may be something else, such as a line of a recording.
     /// - Returns: nil if the text has the usual form of an event, but no event has its topic
     ///   (``EventCatalogue/unknown(_:)`` is the error for it).
-    /// - Throws: ``FieldError`` as ``decode(_:atMost:)``.
+    /// - Throws: ``FieldError`` as ``decode(_:within:)``.
     package func decodeIfKnown(_ json: some DataProtocol & ContiguousBytes) throws -> IncomingEvent? {
-        let reading = read(json)
+        let reading = read(json, .recorded)
         if case .unknown = reading { return nil }
         // A host has taken it before. Earlier versions took attributes that are refused now.
-        return try decode(json, reading, checksAttributes: false)
+        return try decode(json, reading, .recorded, checksAttributes: false)
     }
 
     private func decode(
-        _ json: some DataProtocol & ContiguousBytes, _ reading: Reading, checksAttributes: Bool = true
+        _ json: some DataProtocol & ContiguousBytes, _ reading: Reading, _ limits: EventLimits,
+        checksAttributes: Bool = true
     ) throws -> IncomingEvent {
         var event: IncomingEvent
         switch reading {
         case .event(let usual): event = usual
         // Most lines of a tap are facts, so they are refused without a second look.
         case .reserved(let refusal): throw refusal
-        case .unknown, .wrong, .unusual: event = try decodeAnyForm(json, checksAttributes: checksAttributes)
+        case .unknown, .wrong, .unusual:
+            event = try decodeAnyForm(json, within: limits, checksAttributes: checksAttributes)
         }
         event.size = json.count
         if keepsData, event.canonicalData == nil {
@@ -47,18 +48,20 @@ extension EventCatalogue {
         return event
     }
 
-    /// Decodes one event as ``decode(_:atMost:)`` does, but does not find out what is wrong with an invalid one. For
+    /// Decodes one event as ``decode(_:within:)`` does, but does not find out what is wrong with an invalid one. For
     /// a request that has more errors already than its response describes.
     /// - Returns: nil if the event is invalid.
-    public func decodeBriefly(_ json: some DataProtocol & ContiguousBytes) -> IncomingEvent? {
-        guard json.count <= Self.largestEvent else { return nil }
-        switch read(json) {
+    public func decodeBriefly(
+        _ json: some DataProtocol & ContiguousBytes, within limits: EventLimits = EventLimits()
+    ) -> IncomingEvent? {
+        guard json.count <= limits.size else { return nil }
+        switch read(json, limits) {
         case .unknown, .wrong, .reserved: return nil
-        case .event: return try? decode(json)
+        case .event: return try? decode(json, within: limits)
         case .unusual:
             // An error about an unknown topic names the nearest one, and to find that takes long.
             let topic = try? JSONText.decode(EventEnvelope.self, from: json).type
-            return topic.flatMap { entries[$0] } == nil ? nil : try? decode(json)
+            return topic.flatMap { entries[$0] } == nil ? nil : try? decode(json, within: limits)
         }
     }
 
@@ -100,10 +103,12 @@ extension EventCatalogue {
         case unusual
     }
 
-    private func read(_ json: some ContiguousBytes) -> Reading { json.withUnsafeBytes { bytes in read(bytes) } }
+    private func read(_ json: some ContiguousBytes, _ limits: EventLimits) -> Reading {
+        json.withUnsafeBytes { bytes in read(bytes, limits) }
+    }
 
-    private func read(_ json: UnsafeRawBufferPointer) -> Reading {
-        guard let members = EventMembers(json), let type = members.type else { return .unusual }
+    private func read(_ json: UnsafeRawBufferPointer, _ limits: EventLimits) -> Reading {
+        guard let members = EventMembers(json, limits), let type = members.type else { return .unusual }
         guard let entry = entries[type] else { return .unknown }
         if let refusal = refusal(of: entry) { return .reserved(refusal) }
         if members.fields?.contains(where: { ContainerField.names.contains($0.name) }) ?? false { return .unusual }
@@ -123,14 +128,14 @@ extension EventCatalogue {
     /// Decodes an event of any form, or finds out what is wrong with it.
     /// - Parameter checksAttributes: whether a CloudEvent must have valid attributes; see ``CloudEventCheck``.
     package func decodeAnyForm(
-        _ json: some ContiguousBytes, checksAttributes: Bool = true
+        _ json: some ContiguousBytes, within limits: EventLimits = EventLimits(), checksAttributes: Bool = true
     ) throws -> IncomingEvent {
-        let envelope = try JSONText.decode(EventEnvelope.self, from: json)
+        let envelope = try JSONText.decode(EventEnvelope.self, from: json, levels: limits.depth)
         if envelope.isCloudEvent, checksAttributes {
-            try json.withUnsafeBytes { bytes in try CloudEventCheck.check(bytes) }
+            try json.withUnsafeBytes { bytes in try CloudEventCheck.check(bytes, limits) }
         }
         let entry = try admissible(envelope.type)
-        var data = envelope.data
+        var data = try envelope.data(levels: limits.depth)
         let container: ContainerName?
         do {
             container = try takeContainer(from: &data, of: entry)

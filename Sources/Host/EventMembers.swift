@@ -29,13 +29,13 @@ struct EventMembers {
     }
 
     /// Nil if the text does not have the usual form, whether it is JSON or not.
-    init?(_ bytes: UnsafeRawBufferPointer) {
-        var reader = JSONReader(bytes)
+    init?(_ bytes: UnsafeRawBufferPointer, _ limits: EventLimits) {
+        var reader = JSONReader(bytes, levels: limits.depth)
         guard (try? read(&reader)) == true, type != nil else { return nil }
         guard isCloudEvent else { return }
         guard id != nil, let source, URIReference.isValid(source), hasEachFieldOnce(bytes),
             // There may be ten more: four of the CloudEvent, and six of the host.
-            others.count <= CloudEventCheck.mostAttributes - 10, others.allSatisfy(CloudEventCheck.isValid)
+            others.count <= limits.attributes - 10, others.allSatisfy(CloudEventCheck.isValid)
         else { return nil }
     }
 

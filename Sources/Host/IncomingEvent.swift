@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// An event from outside, decoded and checked.
 ///
-/// ``EventCatalogue/decode(_:atMost:)`` decodes it from a CloudEvent, or from the short form
+/// ``EventCatalogue/decode(_:within:)`` decodes it from a CloudEvent, or from the short form
 /// `{"type": "toast.show", "data": {…}}`.
 public struct IncomingEvent: Sendable {
     public var event: any Event
@@ -45,7 +45,8 @@ struct EventEnvelope: Decodable {
     let isCloudEvent: Bool
     let busTime: Duration?
     let recordedLine: String?
-    let data: Value
+    private let plainData: Value?
+    private let encodedData: String?
 
     private enum Keys: String, CodingKey {
         // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -77,9 +78,8 @@ struct EventEnvelope: Decodable {
         recordedLine = try? container.decode(String.self, forKey: .busline)
         busTime = (try? container.decode(String.self, forKey: .bustime)).flatMap(Self.seconds)
         type = try Self.type(container, decoder)
-        let plain = try container.decodeIfPresent(Value.self, forKey: .data)
-        let encoded = isCloudEvent ? try container.decodeIfPresent(String.self, forKey: .data_base64) : nil
-        data = try plain ?? encoded.map(Self.decoded) ?? [:]
+        plainData = try container.decodeIfPresent(Value.self, forKey: .data)
+        encodedData = isCloudEvent ? try container.decodeIfPresent(String.self, forKey: .data_base64) : nil
     }
 
     /// The attributes that neither say what the event is, nor belong to the host.
@@ -93,13 +93,16 @@ struct EventEnvelope: Decodable {
         }
     }
 
-    /// The JSON that `data_base64` has in Base64. There is no other data: no topic has bytes as its data.
-    private static func decoded(_ text: String) throws(FieldError) -> Value {
+    /// The event's data. `data_base64` has JSON in Base64, because no topic has bytes as its data.
+    /// - Parameter levels: how many objects and lists may be inside each other in `data_base64`.
+    func data(levels: Int) throws(FieldError) -> Value {
+        if let plainData { return plainData }
+        guard let text = encodedData else { return [:] }
         guard let bytes = Data(base64Encoded: text) else {
             throw FieldError(path: "data_base64", message: "is not Base64")
         }
         do {
-            return try JSONText.decode(Value.self, from: bytes)
+            return try JSONText.decode(Value.self, from: bytes, levels: levels)
         } catch {
             throw FieldError(path: "data_base64", message: "has no JSON inside: \(error)")
         }

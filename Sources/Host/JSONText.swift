@@ -15,10 +15,18 @@ public enum JSONText {
     }
 
     /// Decodes a value from UTF-8. Unlike ``ValueDecoder`` by default, it does not take an empty list for an object.
-    /// - Throws: ``FieldError``. For text that is not JSON, the message has the line and the column, and what was
-    ///   expected there.
+    /// - Throws: ``FieldError``. For text that is not JSON, or has more than 512 objects and lists inside each other, the
+    ///   message has the line and the column, and what was expected there.
     public static func decode<T: Decodable>(_ type: T.Type, from json: some ContiguousBytes) throws -> T {
-        let value = try read(json, JSONReader.value)
+        try decode(type, from: json, levels: JSONReader.deepest)
+    }
+
+    /// Decodes a value as ``decode(_:from:)`` does.
+    /// - Parameter levels: how many objects and lists may be inside each other; at most 512.
+    static func decode<T: Decodable>(
+        _ type: T.Type, from json: some ContiguousBytes, levels: Int
+    ) throws -> T {
+        let value = try read(json) { bytes throws(JSONError) in try JSONReader.value(of: bytes, levels: levels) }
         do {
             return try ValueDecoder(tellsEmptyApart: true).decode(type, from: value)
         } catch let error as DecodingError {
@@ -26,9 +34,13 @@ public enum JSONText {
         }
     }
 
-    /// The error of a text that is not valid JSON, with the line and the column; nil if it is valid.
+    /// The error of a text that is not valid JSON, with the line and the column. Nil if it is valid, and if it is nested
+    /// so deeply that it was not read further.
     public static func syntaxError(in json: some ContiguousBytes) -> FieldError? {
-        json.withUnsafeBytes { bytes in JSONReader.firstError(in: bytes).map { FieldError($0, in: bytes) } }
+        json.withUnsafeBytes { bytes in
+            guard let error = JSONReader.firstError(in: bytes), error.kind == .syntax else { return nil }
+            return FieldError(error, in: bytes)
+        }
     }
 
     /// Splits a list into the texts of its items, so that each can be decoded by itself.

@@ -39,24 +39,24 @@ extension LiveHost {
     /// Asks a query from outside, as `busctl ask` does, and waits until its effects are stored on the disk.
     /// - Parameters:
     ///   - topic: the name of the query, such as `toast.dwell`.
-    ///   - json: the fields of the query as a JSON object of at most ``EventCatalogue/largestEvent`` bytes.
+    ///   - json: the fields of the query as a JSON object.
     /// - Throws: ``AskFailure``.
-    public nonisolated func ask(_ topic: String, query json: Data) async throws -> AskOutcome {
+    public nonisolated func ask(
+        _ topic: String, query json: Data, within limits: EventLimits = EventLimits()
+    ) async throws -> AskOutcome {
         guard let name = TopicName(topic), let type = queries[name] else {
             throw AskFailure.unknown(topic, hint: hint(forQuery: topic))
         }
-        guard json.count <= EventCatalogue.largestEvent else {
+        guard json.count <= limits.size else {
             throw AskFailure.malformed(
-                FieldError(
-                    message: "the question has \(json.count) bytes; at most \(EventCatalogue.largestEvent) are accepted"
-                ))
+                FieldError(message: "the question has \(json.count) bytes; at most \(limits.size) are accepted"))
         }
         let query: any Query
         let container: ContainerName?
         do {
             // The JSON becomes a Value first: the decoder of values reports unknown fields, which Foundation's decoder
             // ignores. All of this runs on the caller's thread, so that the bus does not wait for it.
-            var fields = try JSONText.decode(Value.self, from: json)
+            var fields = try JSONText.decode(Value.self, from: json, levels: limits.depth)
             container = try catalogue.takeContainer(from: &fields, of: type)
             query = try type.init(fields: fields)
         } catch let error as FieldError {

@@ -51,6 +51,23 @@ import Testing
         }
     }
 
+    @Test("an injector waits where the host limits its rate, and sends all chunks once and in order")
+    func rate() async throws {
+        try await withServer(limits: ["rate=50"]) { client, host, _ in
+            let injector = try await client.injector()
+            // The first chunk is more than a second allows, so that the host refuses the second one at first.
+            let receipts = [
+                try await injector.submit(Self.chunk(0..<60)), try await injector.submit(Self.chunk(60..<62)),
+            ]
+            var outcomes: [InjectOutcome] = []
+            for receipt in receipts { outcomes += try await receipt.outcomes() }
+            #expect(outcomes.count == 62)
+            #expect(await host.topic("toast.show")?.count == 62)
+            let metrics = String(decoding: try await client.get("/v1/metrics").body, as: UTF8.self)
+            #expect(metrics.contains("glassbus_events_refused_total{reason=\"busy\"} 2"))
+        }
+    }
+
     @Test("a wrong line is reported with its line number")
     func badLine() async throws {
         try await withServer { client, _, _ in
@@ -96,13 +113,12 @@ import Testing
     func hostDies() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/s"
-        // The server answers one chunk, then closes the connection.
+        // The server tells its health and answers one chunk, then closes the connection.
         let answer = #"{"accepted":1,"events":[{"id":"7"}],"rejected":0}"#
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(
-                        DyingServer("HTTP/1.1 200 OK\r\ncontent-length: \(answer.utf8.count)\r\n\r\n" + answer))
+                    try channel.pipeline.syncOperations.addHandler(DyingServer(answer))
                 }
             }
             .bind(unixDomainSocketPath: path).get()
@@ -118,7 +134,7 @@ import Testing
         try await server.close()
     }
 
-    /// A server that answers the first request, and closes the connection at the next.
+    /// A server that answers GET and the first POST, and closes the connection at the next.
     private final class DyingServer: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer
@@ -129,13 +145,17 @@ import Testing
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             if hasAnswered { return context.close(promise: nil) }
+            let text = String(buffer: unwrapInboundIn(data))
+            if text.hasPrefix("GET") { return write("{}", context) }
             // A request body ends with its last line.
-            let bytes = unwrapInboundIn(data)
-            guard bytes.readableBytesView.last == UInt8(ascii: "\n"), String(buffer: bytes).contains("{") else {
-                return
-            }
+            guard text.hasSuffix("\n"), text.contains("{") else { return }
             hasAnswered = true
-            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
+            write(answer, context)
+        }
+
+        private func write(_ body: String, _ context: ChannelHandlerContext) {
+            let text = "HTTP/1.1 200 OK\r\ncontent-length: \(body.utf8.count)\r\n\r\n" + body
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
         }
     }
 }

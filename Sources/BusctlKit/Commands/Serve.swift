@@ -80,7 +80,7 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "Change a limit of the server, such as body=1MiB or headtime=5s (docs/protocol.md lists them). Repeat the option for several limits.",
+            "Change a limit of the server, such as body=1MiB or headtime=5s (docs/protocol.md says what each is): \(ServerLimits.names.joined(separator: ", ")). Repeat the option for several limits.",
             valueName: "name=value"))
     var limit: [String] = []
 

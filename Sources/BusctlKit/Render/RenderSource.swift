@@ -39,15 +39,11 @@ enum RenderSource {
     func ask<Q: Query>(_ query: Q) async throws -> Q.Answer? {
         switch self {
         case .live(let client):
-            do {
-                let body = try JSONText.encode(query)
-                let answer = try await client.post(
-                    "/v1/ask/\(Q.topic.text)", contentType: "application/json", body: body
-                ).value()
-                return try ValueDecoder().decode(Q.Answer.self, from: answer["answer"] ?? .null)
-            } catch let refused as HostRefused where (try? refused.response.value()["code"]) == "unanswered" {
-                return nil
-            }
+            let body = try JSONText.encode(query)
+            let response = try await client.post(
+                "/v1/ask/\(Q.topic.text)", contentType: "application/json", body: body)
+            if response.problem == "unanswered" { return nil }
+            return try ValueDecoder().decode(Q.Answer.self, from: response.value()["answer"] ?? .null)
         case .embedded(let system): return system.bus.ask(query)
         }
     }

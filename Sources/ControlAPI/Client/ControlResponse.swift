@@ -1,4 +1,6 @@
+import EventBus
 import FoundationEssentials
+import Host
 
 /// The response of a host.
 public struct ControlResponse: Sendable {
@@ -12,6 +14,18 @@ public struct ControlResponse: Sendable {
         self.contentType = contentType
         self.body = body
     }
+
+    /// The last word of the problem's `type`, such as `not-found`; nil if the response is no problem.
+    public var problem: String? {
+        guard contentType.hasPrefix(MediaType.problem), let type = member("type")?.stringValue else { return nil }
+        return type.split(separator: ":").last.map(String.init)
+    }
+
+    /// The time after which the host may take what it refused as too much; nil if it was refused for another reason.
+    var retryAfter: Duration? { status == 429 ? member("retryAfter")?.doubleValue.map { .seconds($0) } : nil }
+
+    /// A part of the body, such as `limits.rate`; nil if the body has no such part, or is no JSON.
+    func member(_ path: String) -> Value? { (try? JSONText.decode(Value.self, from: body))?.at(path: path) }
 }
 
 /// No host listens at this socket.

@@ -38,12 +38,17 @@ public enum InjectOutcome: Sendable {
 /// ```
 /// A chunk is up to about a thousand whole lines, at most 8 MiB. If the host dies, every chunk without a response throws
 /// ``HostLost``: its events may or may not have been published.
+///
+/// If the host limits how many events a second it takes, ``submit(_:)`` waits until the host has taken the chunk.
 public actor Injector {
     /// How many chunks may be sent without having a response.
     public static let window = 4
 
     private let socketPath: String
     private var connection: HostConnection
+    /// Whether the host has a limit for events per second. A chunk that it refuses must be sent again before the next one, so
+    /// that only one is under way.
+    private let isLimited: Bool
     private var underWay = 0
     /// Whether a chunk was lost. What comes after it must not be published without it.
     private var hasLost = false
@@ -52,6 +57,7 @@ public actor Injector {
     init(at socketPath: String) async throws {
         self.socketPath = socketPath
         connection = try await HostConnection.open(socketPath)
+        isLimited = try await connection.send(.GET, "/v1/health").get().member("limits.rate")?.intValue != nil
     }
 
     deinit { connection.close() }
@@ -117,13 +123,20 @@ public actor Injector {
             // A resumed caller takes over the place of a chunk that has its response.
             await withCheckedContinuation { waiters.append($0) }
         }
-        let response = connection.send(
-            .POST, "/v1/events", contentType: MediaType.lines, body: ByteBuffer(bytes: ndjson))
+        var response = post(ndjson)
+        while isLimited, let time = try? await response.get().retryAfter {
+            try await Task.sleep(for: time)
+            response = post(ndjson)
+        }
         response.whenComplete { result in
             let isLost = if case .failure = result { true } else { false }
             Task { await self.answered(isLost: isLost) }
         }
         return Receipt(response: response)
+    }
+
+    private func post(_ ndjson: Data) -> EventLoopFuture<ControlResponse> {
+        connection.send(.POST, "/v1/events", contentType: MediaType.lines, body: ByteBuffer(bytes: ndjson))
     }
 
     /// Sends a chunk and waits for its response. To have several chunks under way, call ``submit(_:)``.

@@ -45,6 +45,7 @@ struct OpenAPI {
             "operationId": .string(route.operation), "summary": .string(route.summary),
             "responses": .object(answers(route)),
         ]
+        if !route.details.isEmpty { operation["description"] = .string(route.details) }
         var parameters = route.parameters.map { parameter in
             Self.parameter(
                 parameter.name, in: parameter.isHeader ? "header" : "query", parameter.schema, parameter.summary)
@@ -113,9 +114,14 @@ struct OpenAPI {
             var required: [Value] = ["type"]
             if isCloudEvent { required += ["specversion", "id", "source"] }
             if needsData { required.append("data") }
+            let data = WireSchemas.ref(topic.name)
             return [
                 "title": .string(topic.name), "required": .array(required),
-                "properties": ["type": ["const": .string(topic.name)], "data": WireSchemas.ref(topic.name)],
+                "properties": [
+                    "type": ["const": .string(topic.name)],
+                    // Data that is null counts as none.
+                    "data": needsData ? data : ["anyOf": [data, ["type": "null"]]],
+                ],
             ]
         }
         var event: [String: Value] = ["type": "object", "oneOf": .array(forms)]

@@ -35,10 +35,10 @@ struct Call: Sendable {
 
     var contentType: String? { headers[.contentType] }
 
-    /// The last whole number that the query has under a name; nil if it has none.
-    /// - Throws: ``Problem`` for anything else than a whole number in the range.
+    /// The whole number that the query has under a name; nil if it has none.
+    /// - Throws: ``Problem`` for anything else than one whole number in the range.
     func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
-        guard let text = values(of: name).last else { return nil }
+        guard let text = try value(of: name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw .badRequest(
                 "'\(text.clipped)' is not a \(name)",
@@ -46,6 +46,16 @@ struct Call: Sendable {
                     + (range.upperBound == .max ? "" : " to \(range.upperBound)"))
         }
         return number
+    }
+
+    /// The value that the query has under a name; nil if it has none.
+    /// - Throws: ``Problem`` if it has several.
+    func value(of name: String) throws(Problem) -> String? {
+        let values = values(of: name)
+        guard values.count <= 1 else {
+            throw .badRequest("the URL has the parameter '\(name)' \(values.count) times; expected once at most")
+        }
+        return values.first
     }
 
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }

@@ -17,7 +17,8 @@ final class ControlService: Sendable {
         connections = Connections(atMost: limits.connections)
         streams = OpenStreams(atMost: limits.streams)
         let parts = Routes.Parts(
-            host: host, streams: streams, connections: connections, limits: limits, metrics: metrics)
+            host: host, streams: streams, connections: connections, limits: limits, metrics: metrics,
+            rate: limits.rate.map { EventRate($0) })
         router = Router(routes: Routes.all(parts), metrics: metrics, logger: logger)
     }
 

@@ -18,6 +18,8 @@ struct EventInput: Sendable {
     let host: LiveHost
     let limits: ServerLimits
     let metrics: WireMetrics
+    /// Nil if there is no limit.
+    let rate: EventRate?
     /// The source of events that name none themselves.
     static let source = "/control"
 
@@ -37,7 +39,7 @@ struct EventInput: Sendable {
         case MediaType.batch: return try await batch(call.body)
         case MediaType.cloudEvent: return try await single(call.body, mustBeCloudEvent: true)
         case MediaType.lines, "application/ndjson", "application/jsonl":
-            return await EventLines(host: host, limits: limits, metrics: metrics).take(call.body)
+            return try await lines(call.body)
         case let name? where name.hasPrefix("application/cloudevents"):
             throw unsupported(call)
         default:
@@ -57,15 +59,13 @@ struct EventInput: Sendable {
     // MARK: One event
 
     private func single(_ json: Data, mustBeCloudEvent: Bool) async throws -> Reply {
-        guard json.count <= limits.event else {
-            throw Problem.tooLarge(
-                "the event has \(json.count) bytes; at most \(limits.event) are accepted", ("event", limits.event))
-        }
+        guard json.count <= limits.event.size else { throw Problem.tooLarge("event", json.count, limits.event) }
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
         let event = try decode(json, mustBeCloudEvent: mustBeCloudEvent) { error in
             metrics.refused([.invalid: 1])
             return Problem.unusable([(nil, error)])
         }
+        try admit(1)
         let deliveries = await host.publish([event], defaultSource: Self.source)
         if let refusal = deliveries[0].refusal {
             metrics.refused([.refused: 1])
@@ -82,7 +82,7 @@ struct EventInput: Sendable {
         _ json: Data, mustBeCloudEvent: Bool, or problem: (FieldError) -> any Error
     ) throws -> IncomingEvent {
         do {
-            let event = try host.catalogue.decode(json, atMost: limits.event)
+            let event = try host.catalogue.decode(json, within: limits.event)
             if mustBeCloudEvent, !event.isCloudEvent {
                 throw FieldError(
                     path: "specversion", message: "missing", hint: "the specversion of a CloudEvent is \"1.0\"")
@@ -122,10 +122,7 @@ struct EventInput: Sendable {
         // In this mode the header says what the attribute says in the others.
         attributes["datacontenttype"] = call.contentType.map { .string($0) }
         let data = call.body
-        guard data.count <= limits.event else {
-            throw Problem.tooLarge(
-                "the event has \(data.count) bytes; at most \(limits.event) are accepted", ("event", limits.event))
-        }
+        guard data.count <= limits.event.size else { throw Problem.tooLarge("event", data.count, limits.event) }
         var json = Data(Value.object(attributes).json.utf8)
         if !data.isEmpty {
             if let slip = JSONText.syntaxError(in: data) { throw Problem.badRequest(slip.message) }
@@ -135,7 +132,20 @@ struct EventInput: Sendable {
         return try await single(json, mustBeCloudEvent: true)
     }
 
+    /// - Throws: ``Problem`` if the host took too many events lately.
+    private func admit(_ events: Int) throws(Problem) {
+        guard let wait = rate?.take(events), let limit = limits.rate else { return }
+        metrics.refused([.busy: events])
+        throw .tooFast(limit, wait)
+    }
+
     // MARK: Many events
+
+    private func lines(_ text: Data) async throws -> Reply {
+        // To count the lines costs a pass over the text.
+        if rate != nil { try admit(EventLines.count(in: text)) }
+        return await EventLines(host: host, limits: limits, metrics: metrics).take(text)
+    }
 
     private func batch(_ json: Data) async throws -> Reply {
         let items: [Data]?
@@ -154,7 +164,7 @@ struct EventInput: Sendable {
         var untold = 0
         for (index, item) in items.enumerated() {
             guard errors.count < EventReport.mostProblems else {
-                if host.catalogue.decodeBriefly(item)?.isCloudEvent != true { untold += 1 }
+                if host.catalogue.decodeBriefly(item, within: limits.event)?.isCloudEvent != true { untold += 1 }
                 continue
             }
             do {
@@ -168,6 +178,7 @@ struct EventInput: Sendable {
             metrics.refused([.invalid: errors.count + untold])
             throw Problem.unusable(errors, untold: untold)
         }
+        try admit(events.count)
         var deliveries: [Delivery] = []
         var rest = events[...]
         // Publishes in portions, so that others get the bus in between.

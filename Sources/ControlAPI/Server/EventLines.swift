@@ -16,6 +16,14 @@ struct EventLines: Sendable {
     /// The place of an event's outcome in the report, and the number of its line.
     private typealias Slot = (index: Int, line: Int)
 
+    /// The number of lines that are not blank.
+    static func count(in text: Data) -> Int {
+        var lines = LineCutter(text)
+        var count = 0
+        while lines.next() != nil { count += 1 }
+        return count
+    }
+
     /// Decodes lines while the bus works on the lines before them.
     func take(_ body: Data) async -> Reply {
         let catalogue = host.catalogue
@@ -49,11 +57,11 @@ struct EventLines: Sendable {
             sinceYield += 1
             if report.hasRoomForProblems {
                 do {
-                    add(try catalogue.decode(line, atMost: limits.event), number)
+                    add(try catalogue.decode(line, within: limits.event), number)
                 } catch {
                     reject(error as? FieldError ?? FieldError(message: "\(error)"), line, number, &report)
                 }
-            } else if line.count <= limits.event, let event = catalogue.decodeBriefly(line) {
+            } else if let event = catalogue.decodeBriefly(line, within: limits.event) {
                 add(event, number)
             } else {
                 reject(nil, line, number, &report)

@@ -71,7 +71,12 @@ struct EventOutput: Sendable {
 
     /// Where the reader stopped; nil if it begins now. A browser that connects again sends the id in the header.
     private func position(_ call: Call) throws -> EventPosition? {
-        let text = call.headers[.init("Last-Event-ID")!] ?? call.values(of: "after").last
+        let after = try Self.position(call.value(of: "after"))
+        guard let last = call.headers[.init("Last-Event-ID")!] else { return after }
+        return try Self.position(last)
+    }
+
+    private static func position(_ text: String?) throws(Problem) -> EventPosition? {
         guard let text, !text.isEmpty else { return nil }
         guard let position = EventPosition(text) else {
             throw Problem.badRequest(

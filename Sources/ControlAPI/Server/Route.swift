@@ -1,8 +1,8 @@
 import EventBus
 import HTTPTypes
 
-/// One route: what a client may send, what it gets, and who answers. The router and `GET /v1/openapi.json` are made from the
-/// same routes, so that no route is without a description.
+/// One route: what a client may send, what it gets, and who answers. The router, `GET /v1/openapi.json` and the tables of
+/// docs/protocol.md are made from the same routes, so that no route is without a description.
 struct Route: Sendable {
     let method: HTTPRequest.Method
     let path: Path
@@ -10,6 +10,8 @@ struct Route: Sendable {
     let operation: String
     /// What the route does, in one sentence.
     let summary: String
+    /// More about it, as Markdown without lines of its own.
+    var details = ""
     /// The meaning of the segment in braces; empty if the path has none.
     var segment = ""
     var parameters: [Parameter] = []

@@ -8,7 +8,7 @@ import Host
 /// let limits = try ServerLimits(["body=1MiB", "headtime=2s"])
 /// ```
 /// A size is in bytes, or has the unit `KiB` or `MiB`. A time is in seconds, or has the unit `ms`, `s` or `min`.
-/// docs/protocol.md describes what a client is told when it exceeds a limit.
+/// docs/protocol.md says what each limit is, and what a client is told that exceeds it.
 public struct ServerLimits: Sendable, Equatable {
     /// Bytes of a request's target, which is its path and query.
     public var target = 8192
@@ -18,8 +18,8 @@ public struct ServerLimits: Sendable, Equatable {
     public var body = 8 << 20
     /// Bytes of all bodies in memory, complete or not. At least twice ``body``.
     public var bodies = 16 << 20
-    /// Bytes of one event or one question; at most ``EventCatalogue/largestEvent``.
-    public var event = EventCatalogue.largestEvent
+    /// The size, depth and attributes of one event or one question. The size is at most ``EventCatalogue/largestEvent``.
+    public var event = EventLimits()
     /// Events in one batch.
     public var batch = 10_000
     /// Topic patterns of one event stream.
@@ -37,6 +37,8 @@ public struct ServerLimits: Sendable, Equatable {
     public var connections = 256
     /// Event streams that are open at a time.
     public var streams = 64
+    /// Events per second, of all clients together; nil for any number.
+    public var rate: Int?
 
     /// Header lines of a request.
     static let headerLines = 100
@@ -70,11 +72,10 @@ public struct ServerLimits: Sendable, Equatable {
     private mutating func set(_ setting: String) throws(LimitProblem) {
         let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let limit = Self.all.first(where: { $0.name == parts[0] }) else {
-            let names = Self.all.map(\.name)
             throw LimitProblem(
                 "no limit is called '\(parts[0].clipped)'; "
-                    + (nearest(parts[0], among: names).map { "did you mean '\($0)'?" }
-                        ?? "there are: " + names.joined(separator: ", ")))
+                    + (nearest(parts[0], among: Self.names).map { "did you mean '\($0)'?" }
+                        ?? "there are: " + Self.names.joined(separator: ", ")))
         }
         guard parts.count == 2 else { throw LimitProblem("'\(setting)' has no value; write \(limit.name)=VALUE") }
         switch limit.kind {
@@ -92,46 +93,123 @@ public struct ServerLimits: Sendable, Equatable {
                     "'\(setting.clipped)': expected a time from 10ms to 24 hours, such as 10, 500ms, 30s or 2min")
             }
             self[keyPath: path] = time
+        case .rate(let path):
+            if parts[1] == Self.none {
+                self[keyPath: path] = nil
+                return
+            }
+            guard let number = Self.number(parts[1], isSize: false), Self.rates.contains(number) else {
+                throw LimitProblem(
+                    "'\(setting.clipped)': expected events per second, from \(Self.rates.lowerBound) to "
+                        + "\(Self.rates.upperBound), or '\(Self.none)'")
+            }
+            self[keyPath: path] = number
         }
     }
 
-    /// The limits by name: numbers as they are, times in seconds.
+    /// The limits by name: numbers as they are, times in seconds, and null for no limit.
     public var values: Value {
         .object(
             Self.all.reduce(into: [:]) { values, limit in
                 switch limit.kind {
                 case .number(let path, _, _): values[limit.name] = .int(self[keyPath: path])
                 case .time(let path): values[limit.name] = .double(self[keyPath: path].inSeconds)
+                case .rate(let path): values[limit.name] = self[keyPath: path].map { .int($0) } ?? .null
                 }
             })
     }
 
     // MARK: Names
 
-    private enum Kind {
-        case number(WritableKeyPath<ServerLimits, Int>, ClosedRange<Int>, isSize: Bool)
-        case time(WritableKeyPath<ServerLimits, Duration>)
+    /// A limit that ``init(_:)`` sets by its name.
+    struct Named: Sendable {
+        let name: String
+        fileprivate let kind: Kind
+        /// What is limited, and what a client is told that exceeds it, as Markdown.
+        let subject, beyond: String
+
+        fileprivate init(_ name: String, _ kind: Kind, _ subject: String, beyond: String) {
+            (self.name, self.kind, self.subject, self.beyond) = (name, kind, subject, beyond)
+        }
+
+        /// The default, such as `64 KiB`, `10,000`, `30 s` or `none`.
+        var defaultText: String {
+            let limits = ServerLimits()
+            switch kind {
+            case .number(let path, _, let isSize):
+                let number = limits[keyPath: path]
+                for (size, unit) in [(1 << 20, "MiB"), (1 << 10, "KiB")] where isSize && number % size == 0 {
+                    return "\(number / size) \(unit)"
+                }
+                return String(number)
+            case .time(let path): return limits[keyPath: path].inSeconds.written + " s"
+            case .rate(let path): return limits[keyPath: path].map(String.init) ?? ServerLimits.none
+            }
+        }
     }
 
+    fileprivate enum Kind: Sendable {
+        case number(any WritableKeyPath<ServerLimits, Int> & Sendable, ClosedRange<Int>, isSize: Bool)
+        case time(any WritableKeyPath<ServerLimits, Duration> & Sendable)
+        case rate(any WritableKeyPath<ServerLimits, Int?> & Sendable)
+    }
+
+    private static let none = "none"
+    private static let rates = 1...1_000_000
     private static let times = Duration.milliseconds(10)...Duration.seconds(86_400)
 
-    private static var all: [(name: String, kind: Kind)] {
-        [
-            ("target", .number(\.target, 64...65_536, isSize: true)),
-            ("header", .number(\.header, 256...1 << 20, isSize: true)),
-            ("body", .number(\.body, 1024...1 << 30, isSize: true)),
-            ("bodies", .number(\.bodies, 2048...1 << 32, isSize: true)),
-            ("event", .number(\.event, 256...EventCatalogue.largestEvent, isSize: true)),
-            ("batch", .number(\.batch, 1...1_000_000, isSize: false)),
-            ("patterns", .number(\.patterns, 1...1024, isSize: false)),
-            ("headtime", .time(\.headtime)),
-            ("bodytime", .time(\.bodytime)),
-            ("idletime", .time(\.idletime)),
-            ("writetime", .time(\.writetime)),
-            ("connections", .number(\.connections, 1...100_000, isSize: false)),
-            ("streams", .number(\.streams, 1...100_000, isSize: false)),
-        ]
-    }
+    /// The names of all limits.
+    public static var names: [String] { all.map(\.name) }
+
+    /// All limits; the table of docs/protocol.md is made from them.
+    static let all = [
+        Named(
+            "target", .number(\.target, 64...65_536, isSize: true),
+            "path and query of a request; there are at most \(parameters) parameters", beyond: "414; 400"),
+        Named(
+            "header", .number(\.header, 256...1 << 20, isSize: true),
+            "the lines of a head; there are at most \(headerLines)", beyond: "431"),
+        Named(
+            "body", .number(\.body, 1024...1 << 30, isSize: true), "a body",
+            beyond: "413: at once if `Content-Length` says so, also before `100 Continue`"),
+        Named(
+            "bodies", .number(\.bodies, 2048...1 << 32, isSize: true),
+            "all bodies together, complete or not; at least twice `body`",
+            beyond: "reading stops; small requests (16 KiB) go on. After twice `bodytime` 503"),
+        Named(
+            "event", .number(\.event.size, 256...EventCatalogue.largestEvent, isSize: true),
+            "one event or question", beyond: "413; in a batch 422, among lines an `error`"),
+        Named("batch", .number(\.batch, 1...1_000_000, isSize: false), "events of a batch", beyond: "413"),
+        Named(
+            "depth", .number(\.event.depth, 8...512, isSize: false),
+            "objects and lists inside each other in an event or a question", beyond: "422; among lines an `error`"),
+        Named(
+            "attributes", .number(\.event.attributes, 8...10_000, isSize: false),
+            "attributes of an event, each with a name of at most 256 bytes", beyond: "422; among lines an `error`"),
+        Named("patterns", .number(\.patterns, 1...1024, isSize: false), "patterns of one stream", beyond: "400"),
+        Named(
+            "headtime", .time(\.headtime),
+            "from the first byte of a request to the end of its head. A new connection without a byte has as long, and at "
+                + "least \(silence.inSeconds.written) s", beyond: "408, close; without a byte only close"),
+        Named(
+            "bodytime", .time(\.bodytime),
+            "without a byte of a body; while others wait for memory, \(patienceInShortage.inSeconds.written) s. From then "
+                + "on, at least \(slowestBody >> 10) KiB a second on the average", beyond: "408, close"),
+        Named("idletime", .time(\.idletime), "between two requests of a connection", beyond: "close"),
+        Named(
+            "writetime", .time(\.writetime), "in which a reader takes nothing of what is there for it",
+            beyond: "close"),
+        Named(
+            "connections", .number(\.connections, 1...100_000, isSize: false), "connections at a time",
+            beyond: "503, `Retry-After`, close"),
+        Named(
+            "streams", .number(\.streams, 1...100_000, isSize: false), "event streams at a time",
+            beyond: "503, `Retry-After`"),
+        Named(
+            "rate", .rate(\.rate),
+            "events a second of all clients together. A request with more events than that is taken after a second without "
+                + "any, and those behind it wait", beyond: "429, `Retry-After`"),
+    ]
 
     private static func number(_ text: String, isSize: Bool) -> Int? {
         let (number, unit) = split(text)

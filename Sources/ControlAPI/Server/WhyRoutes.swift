@@ -24,7 +24,7 @@ enum WhyRoutes {
     }
 
     private static func pattern(_ call: Call, _ host: LiveHost) throws -> TopicPattern? {
-        guard let text = call.values(of: "query").last else { return nil }
+        guard let text = try call.value(of: "query") else { return nil }
         guard let pattern = TopicPattern(text) else {
             throw Problem.badRequest(
                 "'\(text.clipped)' is not a pattern of queries", hint: "an example of a pattern is toast.*")
@@ -38,7 +38,7 @@ enum WhyRoutes {
     }
 
     static func explain(_ call: Call, _ host: LiveHost) async throws -> Reply {
-        let topic = try call.values(of: "why-not").last.map { text in
+        let topic = try call.value(of: "why-not").map { text in
             let topics = host.catalogue.topics
             guard topics.contains(text), let topic = TopicName(text) else {
                 throw Problem.notFound(

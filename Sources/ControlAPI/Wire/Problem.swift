@@ -20,11 +20,15 @@ struct Problem: Error {
         case expectationFailed = "expectation-failed"
         case misdirected, unusable, refused
         case rulesRefused = "rules-refused"
-        case unanswered, busy, `internal`
+        case unanswered, busy
+        /// Clients published more events a second than the host takes. Its word is `busy`, as it is in every problem that
+        /// passes by itself.
+        case tooFast
+        case `internal`
         case notImplemented = "not-implemented"
         case version
 
-        var type: String { "urn:glassbus:problem:" + rawValue }
+        var type: String { "urn:glassbus:problem:" + (self == .tooFast ? Kind.busy : self).rawValue }
 
         /// The HTTP status, and a title that is the same for every problem of this kind.
         var meaning: (status: HTTPResponse.Status, title: String) {
@@ -47,6 +51,7 @@ struct Problem: Error {
             case .rulesRefused: (.unprocessableContent, "These rules cannot be used")
             case .unanswered: (.unprocessableContent, "No answer")
             case .busy: (.serviceUnavailable, "Busy")
+            case .tooFast: (.tooManyRequests, "Busy")
             case .internal: (.internalServerError, "Internal error")
             case .notImplemented: (.notImplemented, "Not implemented")
             case .version: (.init(code: 505, reasonPhrase: "HTTP Version Not Supported"), "Not HTTP/1")
@@ -65,8 +70,6 @@ struct Problem: Error {
     var offers: [String] = []
     /// The number of seconds after which the client may try again.
     var retryAfter: Int?
-    /// The status, where the kind has several.
-    var otherStatus: HTTPResponse.Status?
 
     init(_ kind: Kind, _ detail: String, hint: String? = nil) {
         self.kind = kind
@@ -74,7 +77,7 @@ struct Problem: Error {
         self.hint = hint
     }
 
-    var status: HTTPResponse.Status { otherStatus ?? kind.meaning.status }
+    var status: HTTPResponse.Status { kind.meaning.status }
 
     /// One line of canonical JSON.
     var json: String {
@@ -106,6 +109,11 @@ extension Problem {
         .tooMuch(.tooLarge, detail, hint: hint, limit)
     }
 
+    /// The problem of an event or a question.
+    static func tooLarge(_ what: String, _ size: Int, _ limits: EventLimits) -> Problem {
+        .tooLarge("the \(what) has \(size) bytes; at most \(limits.size) are accepted", ("event", limits.size))
+    }
+
     static func bodyTooLarge(_ limits: ServerLimits) -> Problem {
         .tooLarge(
             "the body has more than \(limits.body) bytes", hint: "send it in several requests", ("body", limits.body))
@@ -127,9 +135,23 @@ extension Problem {
 
     /// The problem of a request that cannot be served now, but probably soon.
     static func busy(_ detail: String, _ limit: (name: String, value: Int)? = nil) -> Problem {
-        var problem = Problem(.busy, detail)
-        problem.headers = [.retryAfter: "1"]
-        problem.retryAfter = 1
+        .passing(.busy, detail, limit, after: 1)
+    }
+
+    /// The problem of events that are more than the limit `rate` allows.
+    static func tooFast(_ rate: Int, _ wait: Duration) -> Problem {
+        let seconds = max(1, Int(wait.inSeconds.rounded(.up)))
+        return .passing(
+            .tooFast, "the host takes \(rate) events a second, and had more; try again in \(seconds) s",
+            ("rate", rate), after: seconds)
+    }
+
+    private static func passing(
+        _ kind: Kind, _ detail: String, _ limit: (name: String, value: Int)?, after seconds: Int
+    ) -> Problem {
+        var problem = Problem(kind, detail)
+        problem.headers = [.retryAfter: String(seconds)]
+        problem.retryAfter = seconds
         problem.limit = limit
         return problem
     }

@@ -6,12 +6,11 @@ import EventBus
 /// The check reads the text and not a decoded value, because in a value a repeated member and the form of a number are
 /// lost.
 struct CloudEventCheck {
-    /// The most attributes of an event.
-    static let mostAttributes = 64
     /// The longest name of an attribute in bytes.
     static let longestName = 256
 
     private let bytes: UnsafeRawBufferPointer
+    private let limits: EventLimits
     private var seen: Set<String> = []
     private var attributes = 0
     /// Whether the event has the member and its value is not null, which counts as no member.
@@ -19,8 +18,8 @@ struct CloudEventCheck {
 
     /// - Parameter bytes: valid JSON.
     /// - Throws: ``FieldError`` with the path of the first member that is wrong.
-    static func check(_ bytes: UnsafeRawBufferPointer) throws(FieldError) {
-        var check = CloudEventCheck(bytes: bytes)
+    static func check(_ bytes: UnsafeRawBufferPointer, _ limits: EventLimits) throws(FieldError) {
+        var check = CloudEventCheck(bytes: bytes, limits: limits)
         var reader = JSONReader(bytes)
         do {
             try check.members(&reader)
@@ -56,8 +55,8 @@ struct CloudEventCheck {
 
     private mutating func attribute(_ name: String, _ reader: inout JSONReader) throws {
         attributes += 1
-        guard attributes <= Self.mostAttributes else {
-            throw FieldError(path: name, message: "the event has more than \(Self.mostAttributes) attributes")
+        guard attributes <= limits.attributes else {
+            throw FieldError(path: name, message: "the event has more than \(limits.attributes) attributes")
         }
         guard name.utf8.count <= Self.longestName else {
             throw FieldError(

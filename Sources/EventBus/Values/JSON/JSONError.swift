@@ -1,8 +1,10 @@
 /// Why a text cannot be read as JSON, and where.
 package struct JSONError: Error {
     package enum Kind: Sendable {
-        /// The text violates RFC 8259, or is nested too deeply.
+        /// The text violates RFC 8259.
         case syntax
+        /// The text has more objects and lists inside each other than the reader takes.
+        case tooDeep
         /// The text is JSON, but has a number that does not fit a `Double`, such as `1e999`.
         case numberOutOfRange
     }
@@ -53,6 +55,7 @@ extension FieldError {
     package init(_ error: JSONError, in text: UnsafeRawBufferPointer) {
         switch error.kind {
         case .syntax: self.init(message: "not JSON: \(TextPlace(error.offset, in: text)): \(error.message)")
+        case .tooDeep: self.init(message: "\(TextPlace(error.offset, in: text)): \(error.message)")
         case .numberOutOfRange: self.init(path: error.path, message: "the number is too large")
         }
     }

@@ -14,14 +14,14 @@
 /// try reader.end()
 /// ```
 ///
-/// Its limits are those of the text: at most ``deepest`` objects and lists inside each other, and in ``value()`` no
+/// Its limits are those of the text: at most ``levels`` objects and lists inside each other, and in ``value()`` no
 /// number beyond `Double`. A byte order mark at the beginning is ignored. The size of a text is for the caller to
 /// limit, before it reads: how much is too much depends on what the text is.
 ///
 /// The bytes must stay valid while the reader is in use. The reader allocates nothing but the strings and values that
 /// it returns.
 package struct JSONReader {
-    /// How many objects and lists may be inside each other.
+    /// The most objects and lists that may be inside each other in any text.
     package static let deepest = 512
 
     package enum Kind: Sendable {
@@ -55,6 +55,8 @@ package struct JSONReader {
     }
 
     let bytes: UnsafeRawBufferPointer
+    /// How many objects and lists may be inside each other in this text.
+    let levels: Int
     /// The place of the byte that is read next.
     package internal(set) var offset: Int
     /// How many objects and lists are open.
@@ -62,8 +64,10 @@ package struct JSONReader {
     /// Whether the innermost object or list was opened just now, so that no comma comes before its next part.
     private var isAtStart = false
 
-    package init(_ bytes: UnsafeRawBufferPointer) {
+    /// - Parameter levels: how many objects and lists may be inside each other; at most ``deepest``.
+    package init(_ bytes: UnsafeRawBufferPointer, levels: Int = deepest) {
         self.bytes = bytes
+        self.levels = min(levels, Self.deepest)
         offset = Self.start(of: bytes)
     }
 
@@ -95,7 +99,7 @@ package struct JSONReader {
     package mutating func begin(_ container: Container) throws(JSONError) -> Bool {
         skipSpace()
         guard offset < bytes.count, bytes[offset] == container.open else { return false }
-        if depth == Self.deepest { throw error("nested more than \(Self.deepest) deep") }
+        if depth == levels { throw JSONError(.tooDeep, at: offset, "nested more than \(levels) deep") }
         depth += 1
         offset += 1
         isAtStart = true
@@ -189,7 +193,13 @@ package struct JSONReader {
 
     /// The value of a text.
     package static func value(of bytes: UnsafeRawBufferPointer) throws(JSONError) -> Value {
-        var reader = JSONReader(bytes)
+        try value(of: bytes, levels: deepest)
+    }
+
+    /// The value of a text.
+    /// - Parameter levels: how many objects and lists may be inside each other.
+    package static func value(of bytes: UnsafeRawBufferPointer, levels: Int) throws(JSONError) -> Value {
+        var reader = JSONReader(bytes, levels: levels)
         let value = try reader.value()
         try reader.end()
         return value
