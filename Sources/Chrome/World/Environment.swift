@@ -71,7 +71,7 @@ public struct TraitsUpdate: Codable, Sendable, Hashable {
 }
 
 /// The device or the user's wishes changed. A field that is left out stays as it is.
-public struct EnvironmentUpdate: Request {
+public struct EnvironmentUpdate: Request, Constrained {
     public static let topic: TopicName = "environment.update"
     public var idiom: Idiom?
     /// The version of the operating system, for example `26.1`.
@@ -99,10 +99,8 @@ public struct EnvironmentUpdate: Request {
         self.set = set
     }
 
-    public func validate() throws {
-        if let minuteOfDay, !(0...1439).contains(minuteOfDay) {
-            throw FieldError(path: "minuteOfDay", message: "must be 0 to 1439")
-        }
-        if locale == "" { throw FieldError(path: "locale", message: "must not be empty") }
-    }
+    public static let constraints: [Constraint<Self>] = [
+        .range("minuteOfDay", 0...1439) { $0.minuteOfDay.map(Double.init) },
+        .notEmpty("locale") { $0.locale },
+    ]
 }

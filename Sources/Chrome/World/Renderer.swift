@@ -2,7 +2,7 @@ import EventBus
 
 /// A renderer has measured a part of the picture, because only it knows the fonts. The measure counts until the part has
 /// gone.
-public struct RendererSetMeasure: Request {
+public struct RendererSetMeasure: Request, Constrained {
     public static let topic: TopicName = "renderer.setMeasure"
     /// The container of the part; nil for `main`.
     public var container: String?
@@ -17,18 +17,22 @@ public struct RendererSetMeasure: Request {
         (self.container, self.part, self.size, self.lines) = (container, part, size, lines)
     }
 
+    public static let constraints: [Constraint<Self>] = [
+        .notEmpty("part") { $0.part },
+        .atLeast("lines", 1) { $0.lines },
+    ]
+
     public func validate() throws {
-        if part.isEmpty { throw FieldError(path: "part", message: "must not be empty") }
+        try checkConstraints()
         if size == nil, lines == nil { throw FieldError(path: "size", message: "missing; size or lines is required") }
         if let size, !(size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite) {
             throw FieldError(path: "size", message: "must be two lengths of 0 or more points")
         }
-        if let lines, lines < 1 { throw FieldError(path: "lines", message: "must be at least 1") }
     }
 }
 
 /// A renderer tells how smooth its last movement was.
-public struct RendererReportFrames: Request {
+public struct RendererReportFrames: Request, Constrained {
     public static let topic: TopicName = "renderer.reportFrames"
     /// The container in which something moved; nil for `main`.
     public var container: String?
@@ -42,10 +46,10 @@ public struct RendererReportFrames: Request {
         _duration = Seconds(wrappedValue: duration)
     }
 
-    public func validate() throws {
-        if dropped < 0 { throw FieldError(path: "dropped", message: "must not be negative") }
-        if duration < .zero { throw FieldError(path: "duration", message: "must not be negative") }
-    }
+    public static let constraints: [Constraint<Self>] = [
+        .atLeast("dropped", 0) { $0.dropped },
+        .notNegative("duration") { $0.duration.inSeconds },
+    ]
 }
 
 /// The screen of a container is recorded or shared from now on, or no longer. Meanwhile the picture masks the texts of

@@ -12,7 +12,7 @@ public enum SceneState: String, Word {
 
 /// A window appeared or changed. The first update with an id creates the scene; later, a field that is left out stays
 /// as it is.
-public struct SceneUpdate: Request {
+public struct SceneUpdate: Request, Constrained {
     public static let topic: TopicName = "scene.update"
     public var id: String
     /// A new scene is active unless it says otherwise.
@@ -36,16 +36,13 @@ public struct SceneUpdate: Request {
         self.safeBottom = safeBottom
     }
 
-    public func validate() throws {
-        if id.isEmpty { throw FieldError(path: "id", message: "must not be empty") }
-        for (name, length) in [
-            ("width", width), ("height", height), ("safeTop", safeTop), ("safeBottom", safeBottom),
-        ] {
-            if let length, length < 0 {
-                throw FieldError(path: name, message: "must not be negative")
-            }
-        }
-    }
+    public static let constraints: [Constraint<Self>] = [
+        .notEmpty("id") { $0.id },
+        .notNegative("width") { $0.width },
+        .notNegative("height") { $0.height },
+        .notNegative("safeTop") { $0.safeTop },
+        .notNegative("safeBottom") { $0.safeBottom },
+    ]
 }
 
 /// A window is gone.

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The keyboard appeared, disappeared or changed its height.
-public struct KeyboardUpdate: Request {
+public struct KeyboardUpdate: Request, Constrained {
     public static let topic: TopicName = "keyboard.update"
     /// A moving keyboard may report its height more often than a renderer can draw. Only the latest height of each 1/60
     /// second counts.
@@ -11,9 +11,9 @@ public struct KeyboardUpdate: Request {
 
     public init(height: Double) { self.height = height }
 
-    public func validate() throws {
-        if height < 0 { throw FieldError(path: "height", message: "must not be negative") }
-    }
+    public static let constraints: [Constraint<Self>] = [
+        .notNegative("height") { $0.height }
+    ]
 }
 
 /// A banner of the system appeared or disappeared.

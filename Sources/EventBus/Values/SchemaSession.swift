@@ -33,6 +33,7 @@ final class SchemaSession {
         if isAnnotated, let documented = type as? any SchemaDocumented.Type {
             description.schema.document(by: documented)
         }
+        if isAnnotated, let constrained = type as? any Constrained.Type { constrained.constrain(&description.schema) }
         return description
     }
 

@@ -3,7 +3,7 @@ import EventBus
 
 /// Declares a popup: the device, the container, the contents, the items and the options, in one request. An absent
 /// field keeps its value, or has its default at first. Lists are replaced as a whole.
-public struct PopupSetUp: Request {
+public struct PopupSetUp: Request, Constrained {
     public static let topic: TopicName = "popup.setUp"
     /// The profile whose defaults are in force; nil: the profile of the settings.
     public var profile: PopupProfile?
@@ -34,21 +34,21 @@ public struct PopupSetUp: Request {
         titlesWidth = .absent
     }
 
+    public static let constraints: [Constraint<Self>] = [
+        .inEach("contents") { $0.contents },
+        .inEach("items") { $0.items },
+        .range("titlesWidth", 0...100_000, unit: "points") { $0.titlesWidth.value },
+    ]
+
     public func validate() throws {
+        try checkConstraints()
         try checkIDs((contents ?? []).map(\.id), in: "contents")
         try checkIDs((items ?? []).map(\.id), in: "items")
-        for (place, content) in (contents ?? []).enumerated() where content.item?.id == "" {
-            throw FieldError(path: "contents[\(place)].item.id", message: "must not be empty")
-        }
-        if let width = titlesWidth.value, !(0...100_000).contains(width) {
-            throw FieldError(path: "titlesWidth", expected: "0 to 100000 points", found: width.written)
-        }
     }
 
     private func checkIDs(_ ids: [String], in list: String) throws {
         var places: [String: Int] = [:]
         for (place, id) in ids.enumerated() {
-            if id.isEmpty { throw FieldError(path: "\(list)[\(place)].id", message: "must not be empty") }
             if let first = places.updateValue(place, forKey: id) {
                 throw FieldError(
                     path: "\(list)[\(place)].id", message: "'\(id)' is the id of \(list)[\(first)] already")
@@ -74,7 +74,7 @@ public struct PopupUpdateItem: Request {
 }
 
 /// A request whose change can be animated: the bar moves to its new place, which `popup.animationStarted` tells.
-protocol PopupAnimatedChange: Request {
+protocol PopupAnimatedChange: Request, Constrained {
     /// Whether the bar moves there with an animation. Absent: if `duration` or `curve` is given, or if the tab bar is
     /// minimised or restored.
     var animated: Bool? { get }
@@ -85,10 +85,8 @@ protocol PopupAnimatedChange: Request {
 }
 
 extension PopupAnimatedChange {
-    public func validate() throws {
-        if let duration, !(0...10).contains(duration) {
-            throw FieldError(path: "duration", expected: "0 to 10 seconds", found: duration.written)
-        }
+    public static var constraints: [Constraint<Self>] {
+        [.range("duration", 0...10, unit: "seconds") { $0.duration }]
     }
 }
 

@@ -89,7 +89,7 @@ public struct ToastQuietSchedule: FieldTable, Hashable {
 
 /// Sets the user's quiet level, for all toasts or for those of one source. The higher of this level and that of the
 /// settings counts.
-public struct ToastSetQuiet: Request, FieldTable {
+public struct ToastSetQuiet: Request, FieldTable, Constrained {
     public static let topic: TopicName = "toast.setQuiet"
     public var level: ToastQuietLevel
     public var source: String?
@@ -108,11 +108,7 @@ public struct ToastSetQuiet: Request, FieldTable {
             \.source, "name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts")
     }
 
-    public func validate() throws {
-        if let source, source.isEmpty || source.utf8.count > 64 {
-            throw FieldError(path: "source", message: "must be a word of 1 to 64 bytes")
-        }
-    }
+    public static let constraints: [Constraint<Self>] = [.bytes("source", 1...64) { $0.source }]
 }
 
 /// The quiet level changed for toasts whose source has no level of its own.

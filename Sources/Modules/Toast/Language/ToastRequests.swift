@@ -137,7 +137,7 @@ public struct ToastDragEnded: Request {
 }
 
 /// Stops the timer of toasts on screen. A timer runs on when every source that paused it has resumed.
-public struct ToastPause: Request {
+public struct ToastPause: Request, Constrained {
     public static let topic: TopicName = "toast.pause"
     /// Who pauses: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own. 1 to 64 bytes.
     public var source: String
@@ -148,11 +148,9 @@ public struct ToastPause: Request {
         self.id = id
     }
 
-    public func validate() throws {
-        if source.isEmpty || source.utf8.count > 64 {
-            throw FieldError(path: "source", message: "must be a word of 1 to 64 bytes")
-        }
-    }
+    public static let constraints: [Constraint<Self>] = [
+        .bytes("source", 1...64) { $0.source }
+    ]
 }
 
 /// A source no longer pauses the timer of toasts on screen.

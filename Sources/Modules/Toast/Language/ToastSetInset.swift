@@ -7,7 +7,7 @@ import EventBus
 /// ```lua
 /// bus.publish("toast.setInset", { name = "banner", edge = "bottom", height = 64 })
 /// ```
-public struct ToastSetInset: Request {
+public struct ToastSetInset: Request, Constrained {
     public static let topic: TopicName = "toast.setInset"
     /// The name of the part that covers the edge, 1 to 64 bytes. If several parts cover one edge, the highest counts.
     public var name: String
@@ -21,12 +21,13 @@ public struct ToastSetInset: Request {
         self.height = height
     }
 
+    public static let constraints: [Constraint<Self>] = [
+        .bytes("name", 1...64) { $0.name },
+        .notNegative("height") { $0.height },
+    ]
+
     public func validate() throws {
-        guard !name.isEmpty, name.utf8.count <= 64 else {
-            throw FieldError(path: "name", message: "must be a word of 1 to 64 bytes")
-        }
-        guard height.isFinite, height >= 0 else {
-            throw FieldError(path: "height", message: "must be 0 points or more")
-        }
+        try checkConstraints()
+        guard height.isFinite else { throw FieldError(path: "height", message: "must be a finite number of points") }
     }
 }

@@ -3,7 +3,7 @@ import EventBus
 
 /// The action that a toast offers. When the user chooses it, `toast.actionInvoked` is published, and the app that
 /// listens has to run it.
-public struct ToastAction: Codable, Sendable, Hashable {
+public struct ToastAction: Codable, Sendable, Hashable, Constrained {
     public var title: String
     /// A word that tells the app what to do, for example `retry`, `dismiss`, `undo` or `view`.
     public var role: String?
@@ -12,13 +12,15 @@ public struct ToastAction: Codable, Sendable, Hashable {
         self.title = title
         self.role = role
     }
+
+    public static let constraints: [Constraint<Self>] = [.notEmpty("title") { $0.title }]
 }
 
 /// Shows a toast, or changes the live toast that has this id.
 ///
 /// Options that are left out get the defaults of the toast's kind, of the settings and of the policy
 /// `toast.normalize`.
-public struct ToastShow: Request, FieldTable {
+public struct ToastShow: Request, FieldTable, Constrained {
     public static let topic: TopicName = "toast.show"
 
     public var id: String?
@@ -117,41 +119,32 @@ public struct ToastShow: Request, FieldTable {
         Field(\.ifRevision, "the update is refused if the toast has already been updated more often than this")
     }
 
+    public static let constraints: [Constraint<Self>] = [
+        .notEmpty("id") { $0.id },
+        .checkedByModule("message", ["pattern": "\\S"]),
+        .checkedByModule("duration", ["minimum": 0]),
+        .inside("action") { $0.action },
+        .positive("maxWidth") { $0.maxWidth.value },
+        .notEmpty("dedupeKey") { $0.dedupeKey },
+        .notEmpty("restorationToken") { $0.restorationToken },
+        .notEmpty("icon") { $0.icon },
+        .atLeast("measuredLines", 1) { $0.measuredLines },
+        .bytes("region", 1...64) { $0.region },
+        .range("progress", 0...1) { $0.progress },
+        .positive("validFor") { $0.validFor?.inSeconds },
+        .atMost("tags", words: 16) { $0.tags },
+        .atMost("ignoredPauses", words: 16) { $0.ignoredPauses },
+        .notEmpty("undoToken") { $0.undoToken },
+    ]
+
     public func validate() throws {
-        if id?.isEmpty == true { throw FieldError(path: "id", message: "must not be empty") }
-        if action?.title.isEmpty == true {
-            throw FieldError(path: "action.title", message: "must not be empty")
-        }
-        if case .value(let width) = maxWidth, width <= 0 {
-            throw FieldError(path: "maxWidth", message: "must be more than 0")
-        }
-        for (name, text) in [("dedupeKey", dedupeKey), ("restorationToken", restorationToken)]
-        where text?.isEmpty == true {
-            throw FieldError(path: name, message: "must not be empty")
-        }
+        try checkConstraints()
         if let haptics { try ToastHapticPattern.check(haptics) }
         if case .custom(let top, let bottom) = safeAreaBehavior, min(top, bottom) < 0 {
             throw FieldError(
                 path: "safeAreaBehavior." + (top < 0 ? "top" : "bottom"), expected: "0 or more points",
                 found: min(top, bottom).written)
         }
-        if icon?.isEmpty == true { throw FieldError(path: "icon", message: "must not be empty") }
-        if let measuredLines, measuredLines < 1 {
-            throw FieldError(path: "measuredLines", message: "must be at least 1")
-        }
         try SystemPalette.check(accent, at: "accent")
-        if let region, region.isEmpty || region.utf8.count > 64 {
-            throw FieldError(path: "region", message: "must be a word of 1 to 64 bytes")
-        }
-        if let progress, !(0...1).contains(progress) {
-            throw FieldError(path: "progress", message: "must be 0 to 1")
-        }
-        if let validFor, validFor <= .zero {
-            throw FieldError(path: "validFor", message: "must be more than 0")
-        }
-        for (name, words) in [("tags", tags), ("ignoredPauses", ignoredPauses)] where (words?.count ?? 0) > 16 {
-            throw FieldError(path: name, message: "must have at most 16 words")
-        }
-        if undoToken?.isEmpty == true { throw FieldError(path: "undoToken", message: "must not be empty") }
     }
 }

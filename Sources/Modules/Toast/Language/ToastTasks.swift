@@ -2,7 +2,7 @@ import EventBus
 
 /// The task of a toast with `loading` has ended. The toast shows the result under the same id, with the defaults of
 /// its new kind.
-public struct ToastSettle: Request {
+public struct ToastSettle: Request, Constrained {
     public static let topic: TopicName = "toast.settle"
     public var id: String
     public var message: String
@@ -22,14 +22,16 @@ public struct ToastSettle: Request {
         _duration = Seconds(wrappedValue: duration)
     }
 
-    public func validate() throws {
-        if id.isEmpty { throw FieldError(path: "id", message: "must not be empty") }
-        if action?.title.isEmpty == true { throw FieldError(path: "action.title", message: "must not be empty") }
-    }
+    public static let constraints: [Constraint<Self>] = [
+        .notEmpty("id") { $0.id },
+        .checkedByModule("message", ["pattern": "\\S"]),
+        .inside("action") { $0.action },
+        .checkedByModule("duration", ["minimum": 0]),
+    ]
 }
 
 /// Sets how much of a toast's task is done. The toast's timer runs on, and a screen reader reads nothing aloud.
-public struct ToastSetProgress: Request {
+public struct ToastSetProgress: Request, Constrained {
     public static let topic: TopicName = "toast.setProgress"
     /// A task may report its progress very often. For each id, only the latest request in 200 milliseconds counts.
     public static var admission: Admission { Admission(coalesce: .latest, key: "id", interval: .milliseconds(200)) }
@@ -42,10 +44,10 @@ public struct ToastSetProgress: Request {
         self.progress = progress
     }
 
-    public func validate() throws {
-        if id.isEmpty { throw FieldError(path: "id", message: "must not be empty") }
-        if !(0...1).contains(progress) { throw FieldError(path: "progress", message: "must be 0 to 1") }
-    }
+    public static let constraints: [Constraint<Self>] = [
+        .notEmpty("id") { $0.id },
+        .range("progress", 0...1) { $0.progress },
+    ]
 }
 
 /// The progress of a toast's task changed.

@@ -43,12 +43,14 @@ public struct ToolbarRejected: Refusal {
 
 /// A request that can check itself. A client outside the process gets the error as soon as its request arrives; for a
 /// request that a program publishes, `toolbar.rejected` is published.
-public protocol ToolbarRequest: Request {
+public protocol ToolbarRequest: Request, Constrained {
     /// What is wrong with the request; nil if nothing is wrong that can be found without the toolbar's state.
     var rejection: ToolbarRejected? { get }
 }
 
 extension ToolbarRequest {
+    public static var constraints: [Constraint<Self>] { [] }
+
     public func validate() throws {
         if let rejection { throw rejection.fieldError }
     }

@@ -10,6 +10,8 @@ public struct ToolbarSetItems: ToolbarRequest {
     /// The greatest number of items.
     public static let limit = 1000
 
+    public static let constraints: [Constraint<Self>] = [.checkedByModule("items", ["maxItems": .int(limit)])]
+
     public var rejection: ToolbarRejected? {
         if items.count > Self.limit {
             return ToolbarRejected(
@@ -141,6 +143,8 @@ public struct ToolbarResize: ToolbarRequest {
         self.width = width
         self.animated = animated
     }
+
+    public static let constraints: [Constraint<Self>] = [.checkedByModule("width", ["minimum": 0])]
 
     public var rejection: ToolbarRejected? { ToolbarRejected(width: width, at: "width") }
 }

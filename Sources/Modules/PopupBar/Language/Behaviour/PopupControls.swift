@@ -9,16 +9,14 @@ public struct PopupSetBarItem: Request {
 }
 
 /// Adds an item of the bar's own to `items`, and to the order of the data source, if there is one.
-public struct PopupAddItem: Request {
+public struct PopupAddItem: Request, Constrained {
     public static let topic: TopicName = "popup.addItem"
     public var item: PopupItem
     /// The id of the item before which the new one stands; absent: at the end.
     public var before: String?
     public init(item: PopupItem, before: String? = nil) { (self.item, self.before) = (item, before) }
 
-    public func validate() throws {
-        if item.id.isEmpty { throw FieldError(path: "item.id", message: "must not be empty") }
-    }
+    public static let constraints: [Constraint<Self>] = [.inside("item") { $0.item }]
 }
 
 /// Moves an item of the bar's own to another place.

@@ -2,7 +2,9 @@ import Chrome
 import EventBus
 
 /// A content: the controller that is visible while the popup is open.
-public struct PopupContent: Hashable {
+public struct PopupContent: Hashable, Constrained {
+    public static let constraints: [Constraint<Self>] = [.notEmpty("id") { $0.id }, .inside("item") { $0.item }]
+
     public enum Kind: String, Word { case plain, navigation, tab }
 
     public var id: String

@@ -2,7 +2,9 @@ import Chrome
 import EventBus
 
 /// An item: the texts, image, progress and buttons that a bar shows, with the names and defaults of LNPopupController.
-public struct PopupItem: Hashable {
+public struct PopupItem: Hashable, Constrained {
+    public static let constraints: [Constraint<Self>] = [.notEmpty("id") { $0.id }]
+
     public var id: String
     public var title: String?
     public var subtitle: String?

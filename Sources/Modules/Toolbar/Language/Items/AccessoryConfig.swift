@@ -7,7 +7,8 @@ import EventBus
 /// same id are the same accessory.
 ///
 /// The default sizes are those of DotShake's toolbar.
-public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
+public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed, Constrained {
+    public static let constraints: [Constraint<Self>] = [.checkedByModule("id", ["minLength": 1])]
     public var id: String
     public var preferredHeight: Double
     public var preferredWidth: Double?

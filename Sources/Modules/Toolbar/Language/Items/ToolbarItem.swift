@@ -2,8 +2,12 @@ import Chrome
 import EventBus
 
 /// An item of the bar, as the app describes it.
-public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
+public struct ToolbarItem: FieldTable, Hashable, ScriptNamed, Constrained {
     public static let scriptName = "item"
+    public static let constraints: [Constraint<Self>] = [
+        .checkedByModule("id", ["minLength": 1]), .checkedByModule("fullWidth", ["minimum": 0]),
+        .checkedByModule("compactWidth", ["minimum": 0]),
+    ]
 
     public var id: String
     public var title: String
