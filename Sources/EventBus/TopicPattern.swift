@@ -8,9 +8,10 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
 
     /// Nil if the pattern is empty, has an empty word, has `**` before its end, or has a `*` inside a word.
     public init?(_ text: String) {
-        let words = text.split(separator: ".", omittingEmptySubsequences: false)
+        // By bytes, because a dot or a star with a combining mark behind it is another character, but still a dot or a star.
+        let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
         guard !words.contains(where: \.isEmpty), !words.dropLast().contains("**"),
-            words.allSatisfy({ $0 == "*" || $0 == "**" || !$0.contains("*") })
+            words.allSatisfy({ $0 == "*" || $0 == "**" || !Self.hasStar($0) })
         else { return nil }
         self.text = text
         self.words = words
@@ -22,7 +23,9 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text }
 
     /// Whether the pattern has no wildcard, so that it matches one topic at most.
-    public var isExact: Bool { !text.contains("*") }
+    public var isExact: Bool { !Self.hasStar(text[...]) }
+
+    private static func hasStar(_ text: Substring) -> Bool { text.utf8.contains(UInt8(ascii: "*")) }
 
     /// Whether the first word is the name of a module and no wildcard.
     public var namesModule: Bool { words.first.map { $0 != "*" && $0 != "**" } ?? false }

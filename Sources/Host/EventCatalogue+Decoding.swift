@@ -156,6 +156,8 @@ extension EventCatalogue {
     private func event(
         _ entry: EventEntry, _ topic: String, _ data: Value, namesAreChecked: Bool
     ) throws -> any Event {
+        // An event without fields would not look at its data.
+        guard case .object = data else { throw FieldError(path: "data", expected: "an object", found: data.phrase) }
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             if !namesAreChecked { try entry.fields.check(data, path: "data", of: topic) }
             do {

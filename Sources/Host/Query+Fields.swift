@@ -5,6 +5,10 @@ extension Query {
     /// - Throws: ``FieldError``.
     package init(fields: Value) throws(FieldError) {
         self = try Self.strictly {
+            // A query without fields would not look at them. In Lua, an empty table may be a list.
+            if fields.objectValue == nil, fields != [] {
+                throw FieldError(expected: "an object", found: fields.phrase)
+            }
             try FieldTree.of(Self.self).check(fields, path: "", of: Self.topic.text)
             return try ValueDecoder().decode(Self.self, from: fields)
         }

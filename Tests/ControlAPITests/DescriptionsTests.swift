@@ -30,6 +30,28 @@ import Testing
         texts("$ref", in: document).filter { !$0.hasPrefix("#/") || target(of: $0, in: document) == nil }
     }
 
+    @Test("the schema of a request allows null for each field that may be missing, as publishing does")
+    func nullableFields() async throws {
+        try await withServer { client, _, _ in
+            let schema = try await client.get("/v1/topics/toast.show/schema").json
+            let fields = schema["properties"]
+            #expect(fields?["message"]?["type"] == "string")
+            #expect(fields?["id"]?["type"] == ["string", "null"])
+            #expect(fields?["kind"]?["enum"]?.arrayValue?.contains(.null) == true)
+            #expect(fields?.at(path: "action.type") == ["object", "null"])
+            #expect(fields?.at(path: "action.properties.title.type") == "string")
+            #expect(fields?.at(path: "action.properties.role.type") == ["string", "null"])
+            #expect(
+                try await client.get("/v1/topics/toast.presented/schema").json.at(path: "properties.id.type")
+                    == "string")
+            // Of maxWidth and others, null has a meaning of its own.
+            let names = (fields?.objectValue ?? [:]).keys.filter { $0 != "message" }
+            let data = names.reduce(into: ["message": "m"]) { $0[$1] = Value.null }
+            let event: Value = ["type": "toast.show", "data": .object(data)]
+            #expect(try await client.post("/v1/events", "application/json", event.json).status == 202)
+        }
+    }
+
     @Test("OpenAPI describes each route, with its problems, and each reference leads somewhere")
     func openAPI() async throws {
         try await withServer { client, host, _ in
@@ -54,6 +76,8 @@ import Testing
             #expect(body.count == 4)
             #expect(document["components"]?["schemas"]?["toast.show"]?["required"] == ["message"])
             #expect(document["components"]?["schemas"]?["Event"]?["properties"]?["source"]?["type"] == "string")
+            #expect(
+                document["components"]?["schemas"]?["Event"]?["properties"]?["time"]?["type"] == ["string", "null"])
             for path in paths.keys where !path.contains("{") && path != "/v1/events" && path != "/v1/rules/reload" {
                 #expect(try await client.get(path).status == 200, "\(path)")
             }

@@ -117,7 +117,13 @@ struct TapTests {
         #expect(try #require(TopicPattern(pattern)).matches(#require(TopicName(topic))) == expected)
     }
 
-    @Test("a malformed pattern is refused", arguments: ["", ".", "a..b", "**.a", "to*st.show"])
+    @Test("a dot with a combining mark behind it still stands between two words")
+    func combiningMark() {
+        #expect(TopicPattern("*.\u{301}b") != nil)
+        #expect(TopicPattern("toast.\u{301}") != nil)
+    }
+
+    @Test("a malformed pattern is refused", arguments: ["", ".", "a..b", "**.a", "to*st.show", "a.*\u{301}"])
     func malformed(pattern: String) {
         #expect(TopicPattern(pattern) == nil)
     }

@@ -45,6 +45,8 @@ import Testing
             (#""time":"2018-04-05T17:31:00""#, "time"), (#""time":"2018-04-05T17:31:00+0530""#, "time"),
             (#""time":"2018-04-05T17:31:60Z""#, "time"), (#""time":"2018-04-05T17:31:00.Z""#, "time"),
             (#""subject":"a","subject":"b""#, "subject"), (#""subject":"a","subj\u0065ct":"b""#, "subject"),
+            (#""subject":5"#, "subject"), (#""time":false"#, "time"), (#""time":5"#, "time"),
+            (#""dataschema":true"#, "dataschema"), (#""datacontenttype":1"#, "datacontenttype"),
             (#""data_base64":"e30=""#, "data_base64"),
         ])
     func refused(members: String, path: String) throws { #expect(try #require(error(members)).path == path) }

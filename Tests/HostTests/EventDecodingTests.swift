@@ -103,6 +103,9 @@ struct EventDecodingTests {
             ("toolbar.setItems", #"{"items":[7]}"#, "data.items[0]: expected an object, found a number"),
             ("toolbar.setItems", #"{"items":{}}"#, "data.items: expected a list, found an object"),
             ("toast.dismissAll", "[]", "data: expected an object, found a list"),
+            ("toolbar.hideOverflowMenu", "[null]", "data: expected an object, found a list"),
+            ("toolbar.hideOverflowMenu", "5", "data: expected an object, found a number"),
+            ("toolbar.hideOverflowMenu", "true", "data: expected an object, found true"),
             ("toast.dismissAll", "{},", "not JSON: line 1, column 38: expected a name in quotes, found '}'"),
         ])
     func told(_ topic: String, _ data: String, _ expected: String) throws {

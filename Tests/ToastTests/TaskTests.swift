@@ -46,11 +46,12 @@ import Toast
         #expect(fixture.take().suffix(2) == ["2 rejected a unknownToast", "3 presented a"])
     }
 
-    @Test("a result with an empty message is refused and changes nothing")
-    func emptyResult() throws {
+    @Test("a result with an empty message or a negative duration is refused and changes nothing")
+    func wrongResult() throws {
         let fixture = try Fixture()
         fixture.at(0, task("a"), ToastSettle(id: "a", message: ""))
-        #expect(fixture.take() == ["0 presented a", "0 rejected a emptyMessage"])
+        fixture.at(1, ToastSettle(id: "a", message: "Sent", duration: .seconds(-1)))
+        #expect(fixture.take() == ["0 presented a", "0 rejected a emptyMessage", "1 rejected a invalidDuration"])
     }
 
     @Test("progress is published five times a second with the last value, and changes nothing else")

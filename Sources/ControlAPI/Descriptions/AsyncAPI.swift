@@ -59,7 +59,7 @@ struct AsyncAPI {
             "traits": [["$ref": "#/components/messageTraits/cloudEvent"]],
             "payload": [
                 "type": "object",
-                "properties": ["type": ["const": .string(topic.name)], "data": topic.schema],
+                "properties": ["type": ["const": .string(topic.name)], "data": topic.sent],
             ],
         ]
         message["summary"] = topic.schema["description"]

@@ -10,7 +10,7 @@ struct OpenAPI {
     var document: Value {
         var schemas = WireSchemas.all
         let requests = topics.filter { $0.kind == .request }
-        for topic in requests { schemas[topic.name] = topic.schema }
+        for topic in requests { schemas[topic.name] = topic.sent }
         schemas["Event"] = event(among: requests, isCloudEvent: true)
         schemas["ShortEvent"] = event(among: requests, isCloudEvent: false)
         return [
@@ -125,7 +125,12 @@ struct OpenAPI {
             ]
         }
         var event: [String: Value] = ["type": "object", "oneOf": .array(forms)]
-        if isCloudEvent { event["properties"] = WireSchemas.attributes }
+        if isCloudEvent {
+            let attributes: Value = [
+                "properties": WireSchemas.attributes, "required": ["type", "specversion", "id", "source"],
+            ]
+            event["properties"] = attributes.withNullableFields["properties"]
+        }
         return .object(event)
     }
 }

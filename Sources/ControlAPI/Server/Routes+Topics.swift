@@ -77,7 +77,7 @@ extension Routes {
 
     /// The schema of an event's data, or of a question, as a document of its own.
     private static func schema(of info: TopicInfo) -> Value {
-        var members = info.schema.objectValue ?? [:]
+        var members = info.sent.objectValue ?? [:]
         members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
         members["$id"] = .string("https://glassbus.invalid/schemas/\(LiveHost.version)/\(info.name)")
         return .object(members)

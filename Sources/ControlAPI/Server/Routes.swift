@@ -125,7 +125,8 @@ enum Routes {
                 parameters: [
                     .init(name: "query", schema: pattern, summary: "a query or a pattern such as toast.*"),
                     .init(
-                        name: "limit", schema: ["type": "integer", "minimum": 1],
+                        name: "limit",
+                        schema: ["type": "integer", "minimum": 1, "maximum": .int(WhyRoutes.largestLimit)],
                         summary: "how many decisions are listed at most"),
                 ],
                 answers: [

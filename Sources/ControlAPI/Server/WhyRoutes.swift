@@ -6,6 +6,8 @@ import RuleHost
 enum WhyRoutes {
     /// How many decisions are answered if the request has no `limit`.
     private static let usualLimit = 100
+    /// The largest number of decisions that a request may ask for. A host keeps fewer.
+    static let largestLimit = 1_000_000
 
     private struct Decisions: Encodable {
         /// The oldest first.
@@ -15,7 +17,7 @@ enum WhyRoutes {
     }
 
     static func decisions(_ call: Call, _ host: LiveHost) async throws -> Reply {
-        let limit = try call.number("limit", in: 1...Int.max)
+        let limit = try call.number("limit", in: 1...largestLimit)
         let pattern = try pattern(call, host)
         let (all, count) = await host.decisions()
         let wanted = all.filter { pattern?.matches($0.site.query) ?? true }

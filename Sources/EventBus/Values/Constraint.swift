@@ -85,6 +85,13 @@ public struct Constraint<Root>: Sendable {
         }
     }
 
+    /// The time is more than 0. In JSON, it is at least a nanosecond.
+    public static func positive(_ field: String, _ time: @escaping @Sendable (Root) -> Duration?) -> Self {
+        Self(field, ["minimum": 1e-9]) { root throws(FieldError) in
+            if let time = time(root), time <= .zero { throw FieldError(path: field, message: "must be more than 0") }
+        }
+    }
+
     /// The whole number is so large, or larger.
     public static func atLeast(
         _ field: String, _ least: Int, _ number: @escaping @Sendable (Root) -> Int?

@@ -59,7 +59,7 @@ extension Value {
     }
 
     /// The kind, as a message about wrong data names it.
-    var phrase: String {
+    package var phrase: String {
         switch self {
         case .null: "null"
         case .bool(let flag): flag ? "true" : "false"

@@ -69,6 +69,10 @@ struct CloudEventCheck {
                 path: name, message: "is no name of an attribute", hint: "it has lower-case letters and digits only")
         }
         switch part.kind {
+        case .bool where Self.texts.contains(name), .number where Self.texts.contains(name):
+            throw FieldError(
+                path: name, expected: Self.expectation(of: name),
+                found: part.kind == .bool ? "true or false" : "a number")
         case .null, .bool: break
         case .string: try Self.check(reader.string(part), of: name)
         case .number:
@@ -89,6 +93,9 @@ struct CloudEventCheck {
         else { return false }
         return isValid(text, of: name)
     }
+
+    /// The attributes of CloudEvents itself that are texts, besides those that must be there.
+    private static let texts: Set = ["subject", "time", "dataschema", "datacontenttype"]
 
     private static func isInName(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -5,15 +5,25 @@ extension ToastEngine {
     /// `toast.show`: shows a new toast or updates a live one. An empty message and a negative duration are refused.
     func show(_ request: ToastShow, at time: Duration) {
         input(at: time) {
-            if request.message.isBlank {
-                emit(.rejected(ToastRejected(id: request.id, code: .emptyMessage)))
-            } else if let duration = request.duration, duration < .zero {
-                emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))
-            } else {
-                let id = request.id ?? live.makeID()
-                accept(content(of: request, id: id), request)
-            }
+            guard !refuses(request) else { return }
+            let id = request.id ?? live.makeID()
+            accept(content(of: request, id: id), request)
         }
+    }
+
+    /// Refuses a toast with an empty message or a negative duration.
+    /// - Returns: whether it was refused.
+    func refuses(_ request: ToastShow) -> Bool {
+        let code: ToastRejection
+        if request.message.isBlank {
+            code = .emptyMessage
+        } else if let duration = request.duration, duration < .zero {
+            code = .invalidDuration
+        } else {
+            return false
+        }
+        emit(.rejected(ToastRejected(id: request.id, code: code)))
+        return true
     }
 
     /// What a request asks for, with all options filled in. Tells if the toast gets another duration than it asked for.

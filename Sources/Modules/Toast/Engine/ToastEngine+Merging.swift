@@ -29,9 +29,7 @@ extension ToastEngine {
             var show = ToastShow(
                 id: request.id, message: request.message, kind: request.kind ?? .success, duration: request.duration,
                 action: request.action)
-            guard !show.message.isBlank else {
-                return emit(.rejected(ToastRejected(id: request.id, code: .emptyMessage)))
-            }
+            guard !refuses(show) else { return }
             // The result keeps what the toast of the task said about place, source and privacy.
             if let known {
                 show.presentationEdge = known.presentationEdge

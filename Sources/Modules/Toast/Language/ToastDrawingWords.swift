@@ -73,7 +73,6 @@ public enum ToastHapticPattern: String, Word {
     /// the app's own.
     static func check(_ haptics: String) throws(FieldError) {
         guard !known.contains(haptics) else { return }
-        if haptics.isEmpty { throw FieldError(path: "haptics", message: "must not be empty") }
         guard let meant = nearest(haptics, among: known) else { return }
         throw FieldError(
             path: "haptics", message: "no pattern is called '\(haptics)'", hint: "did you mean '\(meant)'?")

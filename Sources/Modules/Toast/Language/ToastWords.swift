@@ -137,7 +137,12 @@ public enum ToastSafeArea: Sendable, Hashable {
 
 extension ToastSafeArea: Codable, SchemaDescribable {
     private enum Behavior: String, Word { case avoid, ignore }
-    private struct Insets: Codable { var top, bottom: Double }
+    private struct Insets: Codable, Constrained {
+        var top, bottom: Double
+        static let constraints: [Constraint<Self>] = [
+            .notNegative("top") { $0.top }, .notNegative("bottom") { $0.bottom },
+        ]
+    }
 
     public init(from decoder: any Decoder) throws {
         if (try? decoder.singleValueContainer().decode(String.self)) != nil {
