@@ -46,8 +46,31 @@ enum InjectBench {
         return (beside ?? []) + [
             Row("busctl inject -, events a second", rate, unit: "/s", goal: .atLeast(50_000)),
             Row("JSONDecoder alone on these lines, one core", decode, unit: "/s", ratio: rate / decode),
+            Row(
+                "an event and its answer beside it, p99", try answerTime(host, file), unit: "ms",
+                goal: .atMost(5)),
             Row("events lost of \(Row.number(Double(3 * count)))", Double(lost), unit: "", goal: .atMost(0)),
         ]
+    }
+
+    /// The time from an event to its answer on another connection, while `inject -` runs at full speed.
+    /// - Returns: the 99th percentile in milliseconds.
+    static func answerTime(_ host: HostProcess, _ file: URL) throws -> Double {
+        let other = try UnixConnection(host.socket)
+        let injection = try host.command(["inject", "-"])
+        injection.standardInput = try FileHandle(forReadingFrom: file)
+        injection.standardOutput = FileHandle.nullDevice
+        injection.standardError = FileHandle.nullDevice
+        try injection.run()
+        var times: [Double] = []
+        while injection.isRunning {
+            let time = try ContinuousClock().measure {
+                try other.exchange("POST", "/v1/events", body: #"{"type":"toast.dismiss","data":{"id":"none"}}"#)
+            }
+            times.append(time.inSeconds * 1e3)
+        }
+        times.sort()
+        return times[times.count * 99 / 100]
     }
 
     /// Lines a second that JSONDecoder decodes on one core: the part that nobody could leave out.
