@@ -117,7 +117,7 @@ public actor Injector {
                 throw HostLost()
             }
         }
-        if underWay < Self.window {
+        if underWay < (isLimited ? 1 : Self.window) {
             underWay += 1
         } else {
             // A resumed caller takes over the place of a chunk that has its response.
