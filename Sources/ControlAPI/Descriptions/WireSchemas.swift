@@ -98,8 +98,8 @@ enum WireSchemas {
          "count": {"type": "integer", "description": "of all decisions since the start"}}}
         """#,
         "Explanation": #"""
-        {"type": "object", "required": ["steps", "notes"], "properties": {
-         "subject": {"type": "string"}, "verdict": {"type": "object"}, "notes": {"type": "array", "items": {"type": "string"}},
+        {"type": "object", "required": ["sentence", "steps", "notes"], "properties": {
+         "subject": {"type": "string"}, "sentence": {"type": "string"}, "verdict": {"type": "object"}, "notes": {"type": "array", "items": {"type": "string"}},
          "steps": {"type": "array", "items": {"type": "object", "required": ["time", "decisions"]}}}}
         """#,
         "Health": #"""

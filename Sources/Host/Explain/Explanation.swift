@@ -44,6 +44,8 @@ public struct Explanation: Encodable, Sendable {
     /// The id of the thing that the story is about; nil if there is none.
     public var subject: String?
     public var verdict: Verdict?
+    /// Why the last event happened or, for an input, what followed from it.
+    public var sentence: String
     public var steps: [Step]
     /// What is not known, in sentences.
     public var notes: [String]
@@ -79,6 +81,7 @@ public struct Explanation: Encodable, Sendable {
 
     private init(_ story: Story) {
         subject = story.subject
+        sentence = story.sentence
         (steps, notes) = story.told()
     }
 

@@ -21,7 +21,7 @@ struct WhyNot {
         if let fact = facts.first(where: isMissed) {
             return (verdict(.happened, "\(topic) happened\(toSubject) \(place(of: fact))", fact), fact, [])
         }
-        if let start = story.start, let refused = refusal(of: start) {
+        if let start = story.start, let refused = story.refusal(of: start) {
             let sentence = "\(start.topic) \(start.id) was refused: \(refused.explanation)"
             return (verdict(.refused, sentence, refused.fact), refused.fact, [])
         }
@@ -30,7 +30,7 @@ struct WhyNot {
             let sentence = (story.start.map { "\($0.topic) \($0.id)" } ?? "the request") + " had no effect"
             return (verdict(places.isEmpty ? .nothing : .waits, sentence, nil, places: places), nil, before)
         }
-        let deciders = deciders(of: fact)
+        let deciders = story.deciders(of: fact, among: facts)
         var sentence: String
         if let here = places.first {
             sentence =
@@ -58,52 +58,15 @@ struct WhyNot {
         fact.topic == topic && (story.subject == nil || fact.subject == story.subject)
     }
 
-    private func refusal(of request: Happening) -> (fact: Happening, explanation: String)? {
-        for fact in index.effects(of: request) {
-            if let refusal = fact.envelope.event as? any Refusal { return (fact, refusal.explanation) }
-        }
-        return nil
-    }
-
-    // MARK: Who decided
-
-    /// The last decision before a fact that can lead to such a fact, after the failed attempts of other rules to
-    /// make it.
-    ///
-    /// A fact that a timer published may have been decided earlier, together with an earlier fact about the same
-    /// thing: the end of a toast, for example, when the toast began.
-    private func deciders(of last: Happening) -> [Decided] {
-        let subjects = Set([story.subject].compactMap { $0 })
-        for fact in facts.reversed() where fact.id <= last.id {
-            let taken = index.decisions(before: fact).filter { subjects.isEmpty || $0.concerns(subjects) }
-            if let index = taken.lastIndex(where: {
-                $0.leads(to: [fact.topic, last.topic]) && $0.decision.answer != nil
-            }) {
-                let query = taken[index].decision.site.query
-                let failed = taken[..<index].reversed().prefix {
-                    $0.decision.site.query == query && $0.decision.answer == nil
-                }
-                return failed.reversed() + [taken[index]]
-            }
-            // The fact followed directly from an event, and no policy was asked about it.
-            if !index.isLater(fact) { break }
-        }
-        return []
-    }
+    // MARK: Words
 
     private func because(_ fact: Happening, _ deciders: [Decided]) -> String {
-        if let decision = deciders.last {
-            let site = decision.decision.site
-            let name = site.isDefault ? "\(decision.by): \(site.answerer)" : decision.by
-            return "\(site.query) answered \(decision.answer?.json ?? "nothing") (\(name))"
-        }
+        if let decision = deciders.last { return decision.sentence }
         if !index.isLater(fact), let cause = index.cause(of: fact), cause.id != story.start?.id {
             return "the cause was \(cause.topic) \(cause.id)"
         }
         return "no policy was asked about it"
     }
-
-    // MARK: Words
 
     private func place(of fact: Happening) -> String { place(of: fact, about: story.subject) }
 

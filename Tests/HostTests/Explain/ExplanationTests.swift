@@ -45,6 +45,30 @@ import Toast
         #expect(topics.contains("toast.dismissing"))
     }
 
+    @Test("the sentence names the rule, or the built-in answer, that led to what happened")
+    func sentences() throws {
+        let past = try Past("function t.interrupt() return 'requeue' end")
+        past.show("a")
+        past.show("b", at: 1, kind: .error)
+        past.system.advance(to: .seconds(2))
+        let presented = try #require(try past.history().deliveries.last { $0.topic == "toast.presented" })
+        #expect(
+            try past.explain("\(presented.id)").sentence
+                == #"toast.presented happened to 'b', because toast.interrupt answered "requeue" (rules/toast.lua:2)"#)
+    }
+
+    @Test("the sentence of an input tells what followed from it")
+    func inputs() throws {
+        let past = try Past()
+        let nothing = past.publish(ToastDismissAll(), at: 1)
+        #expect(try past.explain(nothing).sentence.hasSuffix(", and nothing followed from it"))
+        let refused = past.publish(ToastSettle(id: "nobody", message: "Done"), at: 2)
+        #expect(try past.explain(refused).sentence == "toast.settle was refused: no live toast has this id")
+
+        let shown = past.show("a", at: 3)
+        #expect(try past.explain(shown).sentence.hasPrefix("toast.show came from /test, and "))
+    }
+
     @Test("the explanation of an interrupted toast has the other toast's arrival and the decisions about it")
     func otherInput() throws {
         let past = try Past()
