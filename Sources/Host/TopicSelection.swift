@@ -7,6 +7,8 @@ import EventBus
 struct TopicSelection: Sendable {
     /// Nil for every topic.
     private let patterns: [TopicPattern]?
+    /// The patterns that ask for derived facts, also where another pattern selects every topic.
+    private let naming: [TopicPattern]
     private var decided: [TopicName: Bool] = [:]
     /// How often a topic was compared with a pattern.
     private(set) var comparisons = 0
@@ -18,6 +20,7 @@ struct TopicSelection: Sendable {
     init(_ patterns: [TopicPattern], among known: some Sequence<TopicName>) {
         var seen: Set<TopicPattern> = []
         let different = patterns.filter { seen.insert($0).inserted }
+        naming = different.filter(\.namesModule)
         guard !different.isEmpty, !seen.contains(.everything) else {
             self.patterns = nil
             return
@@ -29,7 +32,6 @@ struct TopicSelection: Sendable {
     /// The topics of derived facts that a pattern asks for by the name of their module. Without such a pattern they are not
     /// made.
     func derived(among catalogue: TopicCatalogue) -> [TopicName] {
-        let naming = (patterns ?? []).filter(\.namesModule)
         guard !naming.isEmpty else { return [] }
         return catalogue.eventTypes.filter { $0.isDerived }.map { $0.topic }
             .filter { topic in naming.contains { $0.matches(topic) } }

@@ -46,6 +46,7 @@ import Toolbar
         await host.start()
         let all = await host.events(matching: [], after: nil)
         let some = await host.events(matching: [TopicPattern("screen.*")!, TopicPattern("toolbar.*")!], after: nil)
+        let both = await host.events(matching: [.everything, TopicPattern("screen.pictureChanged")!], after: nil)
         for id in ["a", "b"] {
             _ = await host.publish(
                 [IncomingEvent(event: ToolbarSetItems(items: [ToolbarItem(id: id, title: id)]))], defaultSource: "/test"
@@ -53,13 +54,14 @@ import Toolbar
         }
         await host.stop()
         var topics: [[String]] = []
-        for stream in [all, some] {
+        for stream in [all, some, both] {
             var seen: [String] = []
             for await case .event(_, let topic, _) in stream { seen.append(topic) }
             topics.append(seen)
         }
         #expect(!topics[0].contains(Picture.topic.text) && topics[0].contains("toolbar.setItems"))
         #expect(topics[1].contains(Picture.topic.text) && topics[1].count { $0 == "toolbar.setItems" } == 2)
+        #expect(topics[2].contains(Picture.topic.text) && topics[2].contains("toolbar.setItems"))
     }
 
     @Test("a reader that leaves ends the pictures, so that the host has no timer any more")
