@@ -13,11 +13,11 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 .PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install clean lua python
 
 help:
-	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
+	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
 	@echo 'make test                build, and run every test; those with very many cases take another part each time;'
-	@echo '                         then the cases of the wire, sent to a host in a process of its own'
+	@echo '                         then the cases of the wire, sent to a host in a process of its own, and the studio in a browser'
 	@echo 'make check               what takes longer: the form of the sources; every case of the tests that take'
-	@echo '                         parts; clients of others at a host; the tests of core and modules with each sanitizer, unless they passed'
+	@echo '                         parts; clients of others at a host; all of the studio in a browser; the tests of core and modules with each sanitizer, unless they passed'
 	@echo '                         before and nothing has changed; a release build without warnings, the'
 	@echo '                         example packages in use, and the installed program without Swift and Lua'
 	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
@@ -36,15 +36,17 @@ help:
 # that must be fast there is `make install`.
 run: lua
 	@$(SWIFT) build --product busctl
-	@exec .build/debug/busctl serve --rules $(RULES)
+	@exec .build/debug/busctl studio --rules $(RULES)
 
 test: lua python .build/lua-check
 	Tests/run
 	Tests/wire
+	Tests/Studio/run smoke
 
 check: lua python lint
 	Tests/whole
 	Tests/clients
+	Tests/Studio/run
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread
 	Tests/examples

@@ -44,7 +44,8 @@ let package = Package(
     // Tested on Debian 12 (x86_64). The core and the modules import nothing of Linux alone.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "Harness", "ControlAPI", "BusctlKit",
+        "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "Harness", "ControlAPI", "Studio",
+        "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -84,11 +85,20 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
+        // The files of the studio's page.
+        .target(name: "CStudio", exclude: ["page"]),
+        target(
+            "Studio",
+            [
+                "CStudio", "ControlAPI", "Host", "Rendering", "Chrome", "EventBus", "RuleHost", "Screen",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]),
         target(
             "BusctlKit",
             [
-                "Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost", "RuleCheck", "Screen",
-                "Toolbar", arguments, logging,
+                "Host", "Harness", "ControlAPI", "Rendering", "Studio", "Chrome", "EventBus", "RuleHost", "RuleCheck",
+                "Screen", "Toolbar", arguments, logging,
             ]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
@@ -115,10 +125,17 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         tests(
+            of: "Studio",
+            [
+                "Chrome", "ControlAPI", "EventBus", "Host", logging,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        tests(
             of: "BusctlKit",
             [
                 "busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", "RuleCheck",
-                arguments,
+                "Studio", arguments,
             ] + allModules),
     ]
         + modules.map { target($0.name, ["EventBus", "Chrome"] + $0.imports, path: "Sources/Modules/\($0.name)") }

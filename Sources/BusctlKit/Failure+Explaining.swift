@@ -4,6 +4,7 @@ import FoundationEssentials
 import Harness
 import Host
 import RuleHost
+import Studio
 
 extension Failure {
     /// The message and the exit status for any error.
@@ -21,6 +22,7 @@ extension Failure {
         case let error as HostRefused: self.init(error.response)
         case let error as ControlSocketError: self.init(error)
         case let error as ListenerProblem: self.init(error)
+        case let error as StudioProblem: self.init(.missing, error.description.printable)
         case let error as RuleFolder.Failure: self.init(error)
         case let error as RuleTestSources.Failure: self.init(error)
         case let error as RuleSetRejected: self.init(error.problems)

@@ -24,7 +24,8 @@ struct RootCommand: AsyncParsableCommand {
             """,
         version: "GlassBus \(LiveHost.version)",
         subcommands: [
-            Serve.self, Inject.self, TapCommand.self, Ask.self, Explain.self, Topics.self, State.self, Rules.self,
+            Serve.self, StudioCommand.self, Inject.self, TapCommand.self, Ask.self, Explain.self, Topics.self,
+            State.self, Rules.self,
             TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self,
             Manual.self,
         ])

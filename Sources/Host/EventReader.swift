@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// The bus never waits for the reader. When the queue is full, the reader misses deliveries until it takes what
 /// is in the queue; a gap then says which ids it missed.
-final class EventReader: Sendable {
-    enum Item: Sendable {
+package final class EventReader: Sendable {
+    package enum Item: Sendable {
         case event(Envelope)
         case gap(EventGap)
     }

@@ -82,6 +82,18 @@ public struct LiveEvents: AsyncSequence, Sendable {
             return batch
         }
 
+        /// The next deliveries as the bus made them, for a reader that writes them in a form of its own. Empty after a nudge;
+        /// nil at the end.
+        package mutating func nextItems() async -> [EventReader.Item]? {
+            guard !items.isEmpty else { return await refill() == nil ? nil : take() }
+            return take()
+        }
+
+        private mutating func take() -> [EventReader.Item] {
+            defer { items = [] }
+            return Array(items)
+        }
+
         /// - Returns: whether there was only a nudge; nil at the end.
         private mutating func refill() async -> Bool? {
             switch await lease.reader.take() {

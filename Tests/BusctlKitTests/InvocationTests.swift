@@ -54,7 +54,8 @@ import Testing
     func verbsExist() {
         #expect(
             Invocation.verbs == [
-                "serve", "inject", "tap", "ask", "explain", "topics", "state", "rules", "test", "scenario", "replay",
+                "serve", "studio", "inject", "tap", "ask", "explain", "topics", "state", "rules", "test", "scenario",
+                "replay",
                 "compare", "render",
             ])
         #expect(Invocation.hiddenVerbs == ["manual"])

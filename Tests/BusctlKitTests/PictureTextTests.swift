@@ -2,6 +2,7 @@ import Chrome
 import EventBus
 import Host
 import Screen
+import Studio
 import Testing
 
 @testable import BusctlKit

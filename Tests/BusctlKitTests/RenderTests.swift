@@ -4,6 +4,7 @@ import Foundation
 import Host
 import Rendering
 import Screen
+import Studio
 import Testing
 
 @testable import BusctlKit

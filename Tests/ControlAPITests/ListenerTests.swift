@@ -148,8 +148,8 @@ import Testing
         await host.start()
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)
         let server = ControlServer(
-            host: host, socketPath: folder.path + "/s", listener: try listener(), logger: silent)
-        let serving = Task { try await server.run { address in listening.yield(address?.port ?? 0) } }
+            host: host, socketPath: folder.path + "/s", listeners: [try listener()], logger: silent)
+        let serving = Task { try await server.run { addresses in listening.yield(addresses.first?.port ?? 0) } }
         let port = try await within { try #require(await ports.first { _ in true }) }
         let get = "GET /v1/healthz HTTP/1.1\r\nhost: localhost\r\n"
         let stranger = try await RawClient.connect(port: port)

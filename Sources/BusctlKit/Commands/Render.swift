@@ -6,6 +6,7 @@ import FoundationEssentials
 import Host
 import Rendering
 import Screen
+import Studio
 
 /// Draws what is on the screen.
 struct RenderCommand: AsyncParsableCommand {

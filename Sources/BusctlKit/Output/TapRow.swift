@@ -1,4 +1,5 @@
 import EventBus
+import Host
 
 /// One event as a row for people: bus time, id, cause, topic and data.
 ///
@@ -30,41 +31,11 @@ struct TapRow: Equatable {
         return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     }
 
-    /// The fields as `message="Disk full" kind=error`: first `id`, `message` and `kind`, and then the others by
-    /// name.
-    static func fields(_ data: Value) -> String {
-        guard case .object(var fields) = data else { return data == .null ? "" : data.json.printable }
-        if let problems = fields["problems"]?.arrayValue, fields.count == 1 {
-            return problems.map { sentence($0) ?? $0.json.printable }.joined(separator: "; ")
-        }
-        if let sentence = sentence(data) {
-            for name in ["file", "line", "message", "hint", "returned", "expected"] { fields[name] = nil }
-            return sentence + (fields.isEmpty ? "" : "  " + self.fields(.object(fields)))
-        }
-        let names = leading.filter { fields[$0] != nil } + fields.keys.filter { !leading.contains($0) }.sorted()
-        return names.map { "\($0.printable)=\(compact(fields[$0]!))" }.joined(separator: " ")
-    }
-
-    /// The failure of a rule in the form that editors understand: `rules/toast.lua:12: message (hint)`.
-    private static func sentence(_ problem: Value) -> String? {
-        guard let file = problem["file"]?.stringValue, let message = problem["message"]?.stringValue else { return nil }
-        let line = problem["line"]?.intValue ?? 0
-        let column = problem["column"]?.intValue.map { ":\($0)" } ?? ""
-        return
-            ((line > 0 ? "\(file):\(line)\(column)" : file) + ": " + message
-            + (problem["hint"]?.stringValue.map { " (\($0))" } ?? "")).printable
-    }
-
-    private static let leading = ["id", "message", "kind"]
+    /// The fields as `message="Disk full" kind=error`; see ``EventBrief``.
+    static func fields(_ data: Value) -> String { EventBrief.fields(data).printable }
 
     /// A plain word is written as it is. A value that could be misread is written as JSON.
-    static func compact(_ value: Value) -> String {
-        guard case .string(let text) = value, !text.isEmpty,
-            !["true", "false", "null"].contains(text), Double(text) == nil,
-            text.allSatisfy({ $0.isLetter || $0.isNumber || "._-:/@+#".contains($0) })
-        else { return value.json.printable }
-        return text.printable
-    }
+    static func compact(_ value: Value) -> String { EventBrief.compact(value).printable }
 }
 
 /// Aligns rows that come one by one. A column becomes wider when necessary, and never narrower.

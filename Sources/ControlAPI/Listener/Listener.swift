@@ -10,6 +10,8 @@ public struct Listener: Sendable {
     let address: ListenAddress
     private let token: String
     private let origins: Set<String>
+    /// The page that the listener is for; nil if it is for programs.
+    let page: ListenerPage?
 
     /// - Parameters:
     ///   - token: what each request must have in `Authorization: Bearer TOKEN`.
@@ -21,6 +23,14 @@ public struct Listener: Sendable {
         self.address = address
         self.token = token
         self.origins = Set(origins)
+        page = nil
+    }
+
+    /// Makes a listener for a page that the host serves itself.
+    /// - Parameter files: the paths of the files of the page, which alone need no token.
+    package init(at address: ListenAddress, token: String, page files: Set<String>) {
+        (self.address, self.token, origins) = (address, token, [])
+        page = ListenerPage(files: files)
     }
 
     private static func isOrigin(_ text: String) -> Bool {
@@ -30,7 +40,12 @@ public struct Listener: Sendable {
     }
 
     /// Why a request is not admitted; nil if it is.
-    func problem(_ head: HTTPRequestHead) -> Problem? {
+    /// - Parameter port: the port at which the request came; nil if it is not known.
+    func problem(_ head: HTTPRequestHead, at port: Int? = nil) -> Problem? {
+        if let page {
+            if let problem = page.problem(head, at: port) { return problem }
+            return page.isFile(head) || isAuthorized(head.headers["authorization"]) ? nil : page.withoutToken
+        }
         guard Self.names(in: head).allSatisfy(Self.isOwn) else {
             return Problem(.misdirected, "this host is called localhost, 127.0.0.1 or [::1] here")
         }
@@ -43,17 +58,13 @@ public struct Listener: Sendable {
         // A browser sends no token when it asks what a page may send.
         if isPreflight(head) { return nil }
         guard isAuthorized(head.headers["authorization"]) else {
-            var problem = Problem(
-                .unauthorized, "the request needs the header Authorization: Bearer TOKEN",
-                hint: "the token is in the file that busctl serve --token-file names")
-            problem.headers[.wwwAuthenticate] = "Bearer realm=\"glassbus\""
-            return problem
+            return .unauthorized(hint: "the token is in the file that busctl serve --token-file names")
         }
         return nil
     }
 
     /// The names under which a request calls the host: in its header, and in its target if that has one.
-    private static func names(in head: HTTPRequestHead) -> [String] {
+    static func names(in head: HTTPRequestHead) -> [String] {
         let hosts = head.headers["host"]
         // HTTP/1.0 needs no host; such a request has no name that is good.
         let inHeader = hosts.isEmpty ? [""] : hosts
@@ -61,7 +72,7 @@ public struct Listener: Sendable {
         return inHeader + [String(head.uri[scheme.upperBound...].prefix { !"/?#".contains($0) })]
     }
 
-    private static func isOwn(_ name: String) -> Bool {
+    static func isOwn(_ name: String) -> Bool {
         ["localhost", "127.0.0.1", "[::1]"].contains { own in
             guard name.lowercased().hasPrefix(own) else { return false }
             let rest = name.dropFirst(own.count)
@@ -100,13 +111,23 @@ public struct Listener: Sendable {
         return fields
     }
 
-    /// The headers of every answer to a page of an allowed origin; empty for every other client.
+    /// The headers of every answer to the host's own page, or to one of an allowed origin; empty for every other client.
     func headers(for head: HTTPRequestHead) -> HTTPFields {
+        if page != nil { return ListenerPage.headers }
         guard let origin = head.headers["origin"].first, head.headers["origin"].count == 1, origins.contains(origin)
         else { return [:] }
         return [
             .init("Access-Control-Allow-Origin")!: origin, .vary: "Origin",
             .init("Access-Control-Expose-Headers")!: "ETag, Link, Glassbus-Gap, Retry-After",
         ]
+    }
+}
+
+extension Problem {
+    /// The problem of a request without the token of its listener.
+    static func unauthorized(hint: String) -> Problem {
+        var problem = Problem(.unauthorized, "the request needs the header Authorization: Bearer TOKEN", hint: hint)
+        problem.headers[.wwwAuthenticate] = "Bearer realm=\"glassbus\""
+        return problem
     }
 }

@@ -55,10 +55,7 @@ public enum TokenFile {
             throw .token(path: path, SystemFailure.text(of: errno))
         }
         defer { close(file) }
-        var random = SystemRandomNumberGenerator()
-        let bytes = Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
-        let token = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-            "=", with: "")
+        let token = AccessToken.make()
         let line = Array((token + "\n").utf8)
         guard fchmod(file, 0o600) == 0, write(file, line, line.count) == line.count else {
             let code = errno

@@ -3,16 +3,16 @@ import HTTPTypes
 import NIOHTTP1
 
 /// A complete request, as a route sees it.
-struct Call: Sendable {
+package struct Call: Sendable {
     let method: HTTPRequest.Method
     /// The path as the client wrote it, without the query.
     let path: String
-    let headers: HTTPFields
+    package let headers: HTTPFields
     /// The query's parameters in order, percent-decoded.
     let query: [(name: String, value: String)]
-    let body: Data
+    package let body: Data
     /// The text at the place of the route's `*`, percent-decoded: a topic, or a module's name.
-    var parameter = ""
+    package var parameter = ""
     /// The media type among those of the route that the client likes most.
     var wanted = MediaType.json
 
@@ -37,7 +37,7 @@ struct Call: Sendable {
 
     /// The whole number that the query has under a name; nil if it has none.
     /// - Throws: ``Problem`` for anything else than one whole number in the range.
-    func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+    package func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
         guard let text = try value(of: name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw .badRequest(
@@ -50,7 +50,7 @@ struct Call: Sendable {
 
     /// The value that the query has under a name; nil if it has none.
     /// - Throws: ``Problem`` if it has several.
-    func value(of name: String) throws(Problem) -> String? {
+    package func value(of name: String) throws(Problem) -> String? {
         let values = values(of: name)
         guard values.count <= 1 else {
             throw .badRequest("the URL has the parameter '\(name)' \(values.count) times; expected once at most")
@@ -58,7 +58,7 @@ struct Call: Sendable {
         return values.first
     }
 
-    func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
+    package func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 
     /// Splits a target. A target may also contain the host: `http://host/path?query`.
     private static func split(_ target: String) -> (path: Substring, query: Substring) {

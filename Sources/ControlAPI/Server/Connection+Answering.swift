@@ -36,11 +36,11 @@ extension Connection {
         case .stream(let stream):
             // HTTP/1.0 has no chunks, so that only closing the connection ends the stream.
             isLast = isLast || version != .http1_1
-            self.stream = { stream.events.nudge() }
-            writeHead(.ok, [.contentType: MediaType.eventStream, .cacheControl: "no-cache"], version)
+            self.stream = { stream.nudge() }
+            writeHead(.ok, [.contentType: stream.type, .cacheControl: "no-cache"], version)
             // A quiet stream shall be seen to be open.
             context?.flush()
-            if hasClientFinished { stream.events.nudge() }
+            if hasClientFinished { stream.nudge() }
             let me = bound
             // Requests that wait for their response have priority over streams.
             answering = Task(priority: .utility) {
@@ -53,7 +53,8 @@ extension Connection {
     }
 
     private func writeHead(_ status: HTTPResponse.Status, _ fields: HTTPFields, _ version: HTTPVersion) {
-        var headers = HTTPHeaders((fields + pageHeaders).map { ($0.name.rawName, $0.value) })
+        var headers = HTTPHeaders(fields.map { ($0.name.rawName, $0.value) })
+        for field in pageHeaders { headers.replaceOrAdd(name: field.name.rawName, value: field.value) }
         headers.add(name: "date", value: HTTPDate.now)
         if isLast { headers.add(name: "connection", value: "close") }
         if !isLast, version != .http1_1 { headers.add(name: "connection", value: "keep-alive") }

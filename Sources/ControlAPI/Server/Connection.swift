@@ -155,7 +155,7 @@ final class Connection: ChannelInboundHandler {
         case .head(let head):
             if let refusal { return end(with: refusal) }
             pageHeaders = listener?.headers(for: head) ?? [:]
-            if let problem = listener?.problem(head) { return end(with: problem) }
+            if let problem = listener?.problem(head, at: context?.localAddress?.port) { return end(with: problem) }
             let request = IncomingRequest(head, service.memory.lease())
             self.request = request
             phase = .body

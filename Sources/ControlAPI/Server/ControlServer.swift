@@ -16,7 +16,8 @@ public struct ControlServer: Sendable {
     private let socketPath: String
     private let claim: SocketClaim?
     private let limits: ServerLimits
-    private let listener: Listener?
+    private let listeners: [Listener]
+    private let routes: @Sendable (Routes.Parts) -> [Route]
     private let logger: Logger
 
     /// How long a stopping server waits for requests that are not complete.
@@ -26,38 +27,50 @@ public struct ControlServer: Sendable {
     ///   - claim: the right to the path, for a program that wants to be sure of it before it starts a host. The
     ///     server gives it up when it ends.
     ///   - limits: the limits of what clients may ask for.
-    ///   - listener: where it also listens for TCP; nil for nowhere.
+    ///   - listeners: where it also listens for TCP.
     public init(
         host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
-        listener: Listener? = nil, logger: Logger
+        listeners: [Listener] = [], logger: Logger
+    ) {
+        self.init(
+            host: host, socketPath: socketPath, claim: claim, limits: limits, listeners: listeners, logger: logger,
+            routes: { _ in [] })
+    }
+
+    /// - Parameter routes: makes more routes, which all listeners serve.
+    package init(
+        host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
+        listeners: [Listener] = [], logger: Logger, routes: @escaping @Sendable (Routes.Parts) -> [Route]
     ) {
         self.host = host
         self.socketPath = socketPath
         self.claim = claim
         self.limits = limits
-        self.listener = listener
+        self.listeners = listeners
+        self.routes = routes
         self.logger = logger
     }
 
     /// Serves until the task is cancelled or the surrounding service group shuts down. Then the requests that are
     /// being answered get their responses, streams end, and the socket is removed. That takes one second at most,
     /// whatever the clients do.
-    /// - Parameter whenListening: called once, when clients can connect, with the address of the listener for TCP, whose port
-    ///   is known then; nil if there is none.
+    /// - Parameter whenListening: called once, when clients can connect, with the addresses of the listeners for TCP, whose ports
+    ///   are known then.
     /// - Throws: ``ControlSocketError`` if the socket cannot be used, or ``ListenerProblem`` if the address cannot.
-    public func run(whenListening: @escaping @Sendable (ListenAddress?) -> Void = { _ in }) async throws {
+    public func run(whenListening: @escaping @Sendable ([ListenAddress]) -> Void = { _ in }) async throws {
         let claim = if let claim { claim } else { try await SocketClaim.take(socketPath) }
         defer { claim.remove() }
-        let service = ControlService(host, limits, logger)
-        let network = try await listen(for: service)
+        let service = ControlService(host, limits, logger, routes)
+        var network: [(channel: any Channel, address: ListenAddress)] = []
         let listening: any Channel
         do {
+            for listener in listeners { network.append(try await listen(by: listener, for: service)) }
             listening = try await listen(on: claim, for: service)
         } catch {
-            try? await network?.channel.close()
+            for (channel, _) in network { try? await channel.close() }
             throw error
         }
-        whenListening(network?.address)
+        whenListening(network.map(\.address))
         // The end of listening is an error only if it was not asked for.
         let result: Result<Void, any Error>
         do {
@@ -70,7 +83,7 @@ public struct ControlServer: Sendable {
         } catch {
             result = .failure(error)
         }
-        try? await network?.channel.close()
+        for (channel, _) in network { try? await channel.close() }
         service.streams.finishAll()
         // A task of its own: the cancellation of this one must not cut off responses.
         await Task { await service.connections.end(within: Self.patience) }.value
@@ -102,9 +115,9 @@ public struct ControlServer: Sendable {
         }
     }
 
-    /// Listens for TCP; nil if the server shall not.
-    private func listen(for service: ControlService) async throws -> (channel: any Channel, address: ListenAddress)? {
-        guard let listener else { return nil }
+    private func listen(
+        by listener: Listener, for service: ControlService
+    ) async throws -> (channel: any Channel, address: ListenAddress) {
         let wanted = listener.address
         do {
             let channel = try await bootstrap(for: service, by: listener)

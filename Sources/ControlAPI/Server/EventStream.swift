@@ -8,12 +8,13 @@ import NIOCore
 /// is told when the host has started again meanwhile. A reader that is slower than the bus is told the gap, and cut off. The
 /// id of a gap is its end, so that a browser, which connects again by itself, continues after it. The number of events that wait for a reader is
 /// bounded (``LiveEvents/backlog``); while the reader takes nothing, nothing is written.
-struct EventStream: Sendable {
+struct EventStream: ResponseStream {
     let events: LiveEvents
     /// The name of the run of the host.
     let instance: String
     let metrics: WireMetrics
     let place: OpenStreams.Place
+    let type = MediaType.eventStream
 
     /// After this time without an event, a comment is written, so that neither side takes a quiet connection for
     /// a dead one.
@@ -26,6 +27,8 @@ struct EventStream: Sendable {
         self.place = place
         place.begin(events)
     }
+
+    func nudge() { events.nudge() }
 
     /// Writes until the events end, the reader must be cut off, or `write` fails. Only writing shows that a
     /// client has gone away.

@@ -2,7 +2,7 @@ import Host
 import Synchronization
 
 /// The open event streams, whose number is limited. A server that stops ends them.
-final class OpenStreams: Sendable {
+package final class OpenStreams: Sendable {
     private struct State {
         var next = 0
         /// By the number of the place. Nil: the place is taken, and the stream is about to begin.
@@ -12,10 +12,10 @@ final class OpenStreams: Sendable {
     private let state = Mutex(State())
     private let most: Int
 
-    init(atMost most: Int) { self.most = most }
+    package init(atMost most: Int) { self.most = most }
 
     /// The place of one stream. It becomes free when this object is released.
-    final class Place: Sendable {
+    package final class Place: Sendable {
         private let streams: OpenStreams
         private let number: Int
 
@@ -25,7 +25,7 @@ final class OpenStreams: Sendable {
         }
 
         /// Sets the events of the stream at this place.
-        func begin(_ events: LiveEvents) { streams.begin(number, events) }
+        package func begin(_ events: LiveEvents) { streams.begin(number, events) }
 
         deinit { streams.remove(number) }
     }
@@ -35,7 +35,7 @@ final class OpenStreams: Sendable {
     /// Takes a place.
     /// - Returns: nil if the server stops.
     /// - Throws: ``Problem`` if there is none left.
-    func place() throws(Problem) -> Place? {
+    package func place() throws(Problem) -> Place? {
         let (isClosed, number) = state.withLock { state -> (Bool, Int?) in
             guard !state.isClosed else { return (true, nil) }
             guard state.open.count < most else { return (false, nil) }

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// One route: what a client may send, what it gets, and who answers. The router, `GET /v1/openapi.json` and the tables of
 /// docs/protocol.md are made from the same routes, so that no route is without a description.
-struct Route: Sendable {
+package struct Route: Sendable {
     let method: HTTPRequest.Method
     let path: Path
     /// The name of the operation in a generated client.
@@ -22,49 +22,74 @@ struct Route: Sendable {
     var problems: [Problem.Kind] = []
     let handle: @Sendable (Call) async throws -> Reply
 
+    package init(
+        method: HTTPRequest.Method, path: Path, operation: String, summary: String, details: String = "",
+        segment: String = "", parameters: [Parameter] = [], body: Body? = nil, answers: [Answer],
+        problems: [Problem.Kind] = [], handle: @escaping @Sendable (Call) async throws -> Reply
+    ) {
+        (self.method, self.path, self.operation, self.summary) = (method, path, operation, summary)
+        (self.details, self.segment, self.parameters, self.body) = (details, segment, parameters, body)
+        (self.answers, self.problems, self.handle) = (answers, problems, handle)
+    }
+
     /// The path of a route, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter.
-    struct Path: Sendable, ExpressibleByStringLiteral {
+    package struct Path: Sendable, ExpressibleByStringLiteral {
         let text: String
         /// Split once, because every request is compared with them. Nil stands for any segment.
         let segments: [String?]
         /// The name in braces; nil if there is none.
         let parameter: String?
 
-        init(stringLiteral text: String) {
+        package init(stringLiteral text: String) {
             self.text = text
-            let parts = text.dropFirst().split(separator: "/")
+            // The path `/` has one segment, which is empty, as a request for it has.
+            let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
             segments = parts.map { $0.hasPrefix("{") ? nil : String($0) }
             parameter = parts.first { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         }
     }
 
     /// A parameter in the query or in a header.
-    struct Parameter: Sendable {
+    package struct Parameter: Sendable {
         let name: String
         var isHeader = false
         /// JSON Schema.
         let schema: Value
         let summary: String
+
+        package init(name: String, isHeader: Bool = false, schema: Value, summary: String) {
+            (self.name, self.isHeader, self.schema, self.summary) = (name, isHeader, schema, summary)
+        }
     }
 
     /// What a request has in its body.
-    struct Body: Sendable {
+    package struct Body: Sendable {
         var isRequired = true
         /// The media types, each with the JSON Schema of the body.
         let content: Content
+
+        package init(isRequired: Bool = true, content: Content) {
+            (self.isRequired, self.content) = (isRequired, content)
+        }
     }
 
-    struct Answer: Sendable {
+    package struct Answer: Sendable {
         var status = 200
         let summary: String
         /// The media types, each with the JSON Schema of the body; empty for no body.
         let content: Content
         /// Headers that are special to this answer, with what they say.
         var headers: [(name: String, summary: String)] = []
+
+        package init(
+            status: Int = 200, summary: String, content: Content, headers: [(name: String, summary: String)] = []
+        ) {
+            (self.status, self.summary, self.content, self.headers) = (status, summary, content, headers)
+        }
     }
 
     /// Media types in the order of preference, each with the JSON Schema of the body.
-    typealias Content = KeyValuePairs<String, Value>
+    package typealias Content = KeyValuePairs<String, Value>
 
     /// The problems that every request may have.
     static let everywhere: [Problem.Kind] = [
@@ -77,7 +102,7 @@ struct Route: Sendable {
 
     /// The methods that the route answers. A stream has no end, so it has no HEAD.
     var allowed: [HTTPRequest.Method] {
-        method == .get && !produces.contains(MediaType.eventStream) ? [.get, .head] : [method]
+        method == .get && !produces.contains(where: MediaType.streams.contains) ? [.get, .head] : [method]
     }
 
     func matches(_ segments: [String?]) -> Bool {

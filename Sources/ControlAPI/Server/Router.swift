@@ -8,11 +8,11 @@ import Synchronization
 import func EventBus.nearest
 
 /// The response of a route.
-enum Reply: Sendable {
+package enum Reply: Sendable {
     case json(HTTPResponse.Status, Data)
     /// 200 with a type, a body and more headers.
     case body(String, Data, HTTPFields)
-    case stream(EventStream)
+    case stream(any ResponseStream)
     /// A description that clients keep: it is sent with a tag, and not again to a client that names this tag. Its type, and
     /// its text.
     case document(String, Data)
@@ -21,7 +21,7 @@ enum Reply: Sendable {
     /// 204.
     case empty
 
-    static func value(_ value: some Encodable) throws -> Reply { .json(.ok, try JSONText.encode(value)) }
+    package static func value(_ value: some Encodable) throws -> Reply { .json(.ok, try JSONText.encode(value)) }
 }
 
 /// Finds the route of a request and has it answer. If the request is wrong, answers with
@@ -29,7 +29,7 @@ enum Reply: Sendable {
 struct Router: Sendable {
     enum Answer: Sendable {
         case whole(HTTPResponse.Status, HTTPFields, Data)
-        case stream(EventStream)
+        case stream(any ResponseStream)
 
         var status: HTTPResponse.Status { if case .whole(let status, _, _) = self { status } else { .ok } }
     }

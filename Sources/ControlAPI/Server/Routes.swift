@@ -4,23 +4,24 @@ import HTTPTypes
 import Host
 import RuleHost
 
-/// All routes of the host, all below `/v1`.
-enum Routes {
+/// The routes that every host has, all below `/v1`.
+package enum Routes {
     /// What the routes use.
-    struct Parts: Sendable {
-        let host: LiveHost
-        let streams: OpenStreams
+    package struct Parts: Sendable {
+        package let host: LiveHost
+        package let streams: OpenStreams
         let connections: Connections
-        let limits: ServerLimits
+        package let limits: ServerLimits
         let metrics: WireMetrics
         /// Nil if there is no limit.
         let rate: EventRate?
     }
 
-    static func all(_ parts: Parts) -> [Route] {
+    /// - Parameter more: routes of others, which the host serves and describes, too.
+    static func all(_ parts: Parts, and more: [Route] = []) -> [Route] {
         let (host, limits) = (parts.host, parts.limits)
         return events(parts) + topics(host, limits) + rules(host) + why(host) + health(host, limits) + [metrics(parts)]
-            + descriptions(host) { all(parts) }
+            + descriptions(host) { all(parts, and: more) } + more
     }
 
     // MARK: Events

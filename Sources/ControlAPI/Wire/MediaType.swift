@@ -1,6 +1,6 @@
 /// A media type from a header, in lower case and without parameters: `application/json; charset=utf-8` becomes
 /// `application/json`.
-struct MediaType: Hashable, CustomStringConvertible {
+package struct MediaType: Hashable, CustomStringConvertible {
     let type: String
     let subtype: String
 
@@ -19,16 +19,18 @@ struct MediaType: Hashable, CustomStringConvertible {
             .first { $0.first == "charset" }?.last
     }
 
-    var description: String { "\(type)/\(subtype)" }
+    package var description: String { "\(type)/\(subtype)" }
 
     /// Whether the subtype is `json` or ends in `+json`, which is how CloudEvents defines JSON.
     var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
 
-    static let json = "application/json"
-    static let lines = "application/x-ndjson"
+    package static let json = "application/json"
+    package static let lines = "application/x-ndjson"
     static let problem = "application/problem+json"
     static let schema = "application/schema+json"
     static let eventStream = "text/event-stream"
+    /// The types of answers that have no end.
+    static let streams: Set = [eventStream, lines]
 
     static let cloudEvent = "application/cloudevents+json"
     static let batch = "application/cloudevents-batch+json"

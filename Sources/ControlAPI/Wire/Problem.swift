@@ -5,9 +5,9 @@ import Host
 import RuleHost
 
 /// Why a request was refused, as RFC 9457 defines it (`application/problem+json`).
-struct Problem: Error {
+package struct Problem: Error {
     /// What kinds of problems there are. The raw value is the last part of a problem's `type`, a stable word for programs.
-    enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case malformed, unauthorized, forbidden
         case notFound = "not-found"
         case methodNotAllowed = "method-not-allowed"
@@ -71,7 +71,7 @@ struct Problem: Error {
     /// The number of seconds after which the client may try again.
     var retryAfter: Int?
 
-    init(_ kind: Kind, _ detail: String, hint: String? = nil) {
+    package init(_ kind: Kind, _ detail: String, hint: String? = nil) {
         self.kind = kind
         self.detail = detail
         self.hint = hint
@@ -95,7 +95,7 @@ struct Problem: Error {
 }
 
 extension Problem {
-    static func notFound(_ what: String, hint: String?) -> Problem { Problem(.notFound, what, hint: hint) }
+    package static func notFound(_ what: String, hint: String?) -> Problem { Problem(.notFound, what, hint: hint) }
 
     private static func tooMuch(
         _ kind: Kind, _ detail: String, hint: String? = nil, _ limit: (name: String, value: Int)
@@ -134,7 +134,7 @@ extension Problem {
     static func timeout(_ detail: String) -> Problem { Problem(.timeout, detail) }
 
     /// The problem of a request that cannot be served now, but probably soon.
-    static func busy(_ detail: String, _ limit: (name: String, value: Int)? = nil) -> Problem {
+    package static func busy(_ detail: String, _ limit: (name: String, value: Int)? = nil) -> Problem {
         .passing(.busy, detail, limit, after: 1)
     }
 
@@ -156,7 +156,9 @@ extension Problem {
         return problem
     }
 
-    static func badRequest(_ detail: String, hint: String? = nil) -> Problem { Problem(.malformed, detail, hint: hint) }
+    package static func badRequest(_ detail: String, hint: String? = nil) -> Problem {
+        Problem(.malformed, detail, hint: hint)
+    }
 
     /// The problem of a content type; nil for none.
     static func unsupported(_ type: String?, expected: [String], hint: String) -> Problem {

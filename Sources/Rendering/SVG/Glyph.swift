@@ -27,6 +27,9 @@ struct Glyph: Equatable {
         if Self.lines.contains(name), !isCircled { isFilled = false }
     }
 
+    /// The names of all drawings.
+    static var names: [String] { paths.keys.sorted() }
+
     private static let lines: Set = [
         "plus", "minus", "ellipsis", "checkmark", "xmark", "magnifyingglass", "square.and.arrow.up", "list.bullet",
         "chevron.left", "chevron.right", "chevron.up", "chevron.down", "arrow.left", "arrow.right", "arrow.up",

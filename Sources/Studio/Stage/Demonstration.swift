@@ -1,6 +1,7 @@
-/// What `render` draws by default: a toolbar with everything on it, and a toast. One event per line.
-enum Demonstration {
-    static let events = """
+/// What `busctl render` draws and the studio shows by default: a toolbar with everything on it, and a toast. One event per
+/// line.
+public enum Demonstration {
+    private static let toolbar = """
         {"type": "toolbar.setItems", "data": {"items": [
           {"id": "home", "title": "Home", "icon": "house", "selectedIcon": "house.fill", "priority": "essential"},
           {"id": "draw", "title": "Draw", "icon": "pencil", "sideButton": {"preset": "addButton"},
@@ -12,12 +13,23 @@ enum Demonstration {
           {"id": "library", "title": "Collections", "compactTitle": "Library", "icon": "folder", "badge": "3"},
           {"id": "settings", "title": "Settings", "icon": "gear", "priority": "secondary"}]}}
         {"type": "toolbar.select", "data": {"id": "draw"}}
+        """
+
+    private static let toast = """
         {"type": "toast.show", "data": {"message": "Sketch saved", "kind": "success", "duration": 0,
           "action": {"title": "Undo", "role": "undo"}}}
         """
 
+    /// The events with a toast that says that something was saved.
+    public static var lines: String { oneLineEach(toolbar + "\n" + toast) }
+
+    /// The events with a toast that says `message` and stays until it is touched.
+    static func lines(toast message: String) -> String {
+        oneLineEach(toolbar + "\n{\"type\": \"toast.show\", \"data\": {\"message\": \"\(message)\", \"duration\": 0}}")
+    }
+
     /// The events, each on one line.
-    static var lines: String {
+    private static func oneLineEach(_ events: String) -> String {
         events.replacing("\n  ", with: " ").split(separator: "\n").joined(separator: "\n") + "\n"
     }
 }

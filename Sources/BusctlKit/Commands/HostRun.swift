@@ -1,0 +1,79 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Harness
+import Host
+import Logging
+import RuleHost
+import Studio
+
+/// Runs a host until a signal stops it.
+struct HostRun {
+    let options: ServeOptions
+    let studio: StudioRun?
+
+    init(_ options: ServeOptions, studio: StudioRun?) { (self.options, self.studio) = (options, studio) }
+
+    func run() async throws {
+        try Descriptors.require(Descriptors.host)
+        let style = Style(.auto, isTerminal: Terminal.isErrorTerminal, environment: Terminal.environment)
+        let health = HealthNotes()
+        let log = try LogWriter(health: health)
+        defer { log.flush() }
+        let signals = HostSignals.watch(log)
+        defer { withExtendedLifetime(signals) {} }
+        let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
+        let disk = try DiskQueue()
+        let folders = options.folders, socket = options.host.path
+        let listeners = [try options.listener, try studio?.listener].compactMap(\.self)
+        // The socket is claimed before any file is written, because another host may own it.
+        let claim = try await SocketClaim.take(socket)
+        defer { claim.remove() }
+        let recorder = try options.record.map { path in
+            try Recorder(
+                path: path, configuration: options.systemConfiguration, modules: Program.modules,
+                withText: options.recordText, disk: disk, health: health)
+        }
+        if let notice = recorder?.notice { logger.warning("\(notice)") }
+        let kept = try options.state.map { path in
+            try StateFolder(path, disk: disk, health: health) { logger.warning("\($0)") }
+        }
+        defer { kept?.close() }
+        let live = try LiveHost(
+            rules: folders, modules: Program.modules, configuration: options.systemConfiguration, logger: logger,
+            inputs: recorder, state: kept, disk: disk, health: health)
+        let server = ControlServer(
+            host: live, socketPath: socket, claim: claim, limits: try ServerLimits(options.limit), listeners: listeners,
+            logger: logger, routes: { parts in studio?.studio.routes(parts) ?? [] })
+        await live.start()
+        let status = await live.ruleStatus
+        let arrived: @Sendable (Int32) -> Void = { number in
+            log.say("stopping")
+            HostSignals.endSoon(number, log) { live.whatHoldsIt }
+        }
+        let result: Result<Void, any Error>
+        do {
+            _ = try await Signals.interrupting(by: HostSignals.ending, arrived: arrived) {
+                try await server.run(whenListening: { addresses in
+                    for line in ServePage.greeting(socket: socket, status: status, folders: folders, style: style) {
+                        log.say(line)
+                    }
+                    greet(addresses, log)
+                })
+            }
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        studio?.end(socket: socket)
+        await live.stop()
+        try result.get()
+    }
+
+    /// Says how the listeners for TCP are used. The studio's is the last one.
+    private func greet(_ addresses: [ListenAddress], _ log: LogWriter) {
+        var addresses = addresses
+        if let studio, let address = addresses.popLast() { studio.greet(address, socket: options.host.path, log) }
+        for address in addresses { log.say("Clients with the token may also use http://\(address)") }
+    }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+
+/// The options of a command that runs a host.
+struct ServeOptions: ParsableArguments {
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Folder of rules. Repeat the option for layers, the lowest first. Default: the folder 'rules', if it exists.",
+            valueName: "dir"),
+        completion: .directory)
+    var rules: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Record every input in this file, for replay and compare. A file that is a recording already gets one more run.",
+            valueName: "file"),
+        completion: .file())
+    var record: String?
+
+    @Flag(
+        name: .long,
+        help:
+            "Record private text, such as the messages of toasts. Without this option, a placeholder replaces each text."
+    )
+    var recordText = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Folder in which modules save data for the next start. Without this option, the data ends with the host.",
+            valueName: "dir"),
+        completion: .directory)
+    var state: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Do not run this module: it has no topics, and its rules are checked but not asked. Repeat the option for several modules.",
+            valueName: "module"),
+        completion: .list(Program.modules.names))
+    var without: [String] = []
+
+    @Flag(
+        name: .long,
+        help:
+            "For test benches: clients and rules may also publish facts, such as toast.presented. Without this option, they may publish requests only."
+    )
+    var allowFacts = false
+
+    @Option(name: .long, help: ArgumentHelp("Seed of the function math.random in rules.", valueName: "number"))
+    var seed: UInt64 = 0
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Change a limit of the server, such as body=1MiB or headtime=5s (docs/protocol.md says what each is): \(ServerLimits.names.joined(separator: ", ")). Repeat the option for several limits.",
+            valueName: "name=value"))
+    var limit: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Also listen for TCP at this address of this machine, such as 127.0.0.1:7340. Needs --token-file.",
+            valueName: "address"))
+    var listen: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "File with the token that clients of --listen must have. It is made with a new token if it is missing.",
+            valueName: "file"),
+        completion: .file())
+    var tokenFile: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Origin of pages that may use --listen with the token, such as http://localhost:3000. Repeat the option for several origins.",
+            valueName: "origin"))
+    var allowOrigin: [String] = []
+
+    @OptionGroup var host: HostOptions
+
+    func validate() throws {
+        if let listen {
+            do { _ = try Listener(at: ListenAddress(listen), token: "", origins: allowOrigin) } catch {
+                throw ValidationError("--listen: \(error)")
+            }
+            guard tokenFile != nil else {
+                throw ValidationError(
+                    "--listen needs --token-file FILE: without a token every page and user could use it")
+            }
+        } else if tokenFile != nil || !allowOrigin.isEmpty {
+            throw ValidationError("--token-file and --allow-origin belong to --listen ADDRESS")
+        }
+        do { _ = try ServerLimits(limit) } catch { throw ValidationError("--limit: \(error)") }
+        do { try Program.modules.require(without) } catch { throw ValidationError("--without: \(error)") }
+        if recordText, record == nil {
+            throw ValidationError("--record-text needs --record FILE: without a recording there is no text to record")
+        }
+    }
+
+    /// Where the host also listens for TCP; nil for nowhere.
+    var listener: Listener? {
+        get throws {
+            guard let listen, let tokenFile else { return nil }
+            return try Listener(
+                at: ListenAddress(listen), token: TokenFile.token(at: tokenFile), origins: allowOrigin)
+        }
+    }
+
+    var systemConfiguration: ChromeSystem.Configuration {
+        var configuration = ChromeSystem.Configuration()
+        configuration.seed = seed
+        configuration.without = Set(without)
+        configuration.allowsFacts = allowFacts
+        return configuration
+    }
+
+    /// The folders of rules, the lowest layer first.
+    var folders: [String] {
+        guard rules.isEmpty else { return rules }
+        return FileManager.default.fileExists(atPath: "rules") ? ["rules"] : []
+    }
+}

@@ -1,0 +1,77 @@
+// Reads a film of the live host. It runs as a worker, so that reading never holds up what is on the screen.
+//
+// The page gets { rows, pictures, … } at most once in 16 milliseconds: `rows` are events as the film has them, but with the
+// name of the topic in place of its index.
+
+let names = [];
+let place = null;
+let waiting = [];
+let timer = null;
+
+onmessage = ({ data }) => {
+  if (data.token) follow(data.token);
+};
+
+async function follow(token) {
+  for (;;) {
+    try {
+      // From the first event that the host still has.
+      const path = `/v1/studio/stream?after=${place ?? 0}`;
+      const response = await fetch(path, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' });
+      if (response.status === 401) return tell({ state: 'denied' });
+      if (!response.ok || response.status === 204) throw new Error(`status ${response.status}`);
+      tell({ state: 'live' });
+      await read(response.body);
+    } catch {
+      // What is wrong, only the host's log knows; the page says that it is away.
+    }
+    tell({ state: 'away' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function read(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  names = [];
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop();
+    for (const line of lines) if (line) take(JSON.parse(line));
+  }
+}
+
+let instance = null;
+
+function take(line) {
+  if (line.head) {
+    instance = line.head.instance;
+    tell({ head: line.head });
+  } else if (line.topics) {
+    names.push(...line.topics);
+    tell({ topics: names.slice() });
+  } else if (line.e) {
+    for (const row of line.e) row[3] = names[row[3]];
+    place = `${instance}.${line.e.at(-1)[0]}`;
+    tell({ rows: line.e });
+  } else if (line.p) {
+    tell({ picture: line.p });
+  } else if (line.gap) {
+    tell({ gap: line.gap });
+  } else if (line.rules) {
+    tell({ rules: line.rules });
+  } else if (line.t !== undefined) {
+    tell({ beat: line.t, at: performance.timeOrigin + performance.now() });
+  }
+}
+
+function tell(news) {
+  waiting.push(news);
+  timer ??= setTimeout(() => {
+    timer = null;
+    postMessage(waiting);
+    waiting = [];
+  }, 16);
+}

@@ -1,0 +1,88 @@
+// What the page knows of the host's past: the events, and the pictures with all their changes, each up to a bound.
+
+import { applied } from './picture.js';
+
+/** How many events are kept. The oldest are left out first. */
+const MOST_EVENTS = 50_000;
+/** How many pictures and changes are kept. */
+const MOST_PICTURES = 20_000;
+
+/** An event: its number, the number of its cause (0: an input), bus time, topic, source, and its data in short. */
+export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5;
+
+/** The name of the module of a topic. */
+export const moduleOf = (topic) => topic.slice(0, topic.indexOf('.'));
+
+export class Store {
+  constructor() {
+    this.rows = [];
+    /** Gaps, each { from, to, reason }. */
+    this.gaps = [];
+    /** Containers by id: { picture, history }, the history oldest first: { time, seq, change, picture? }. */
+    this.containers = new Map();
+    this.now = 0;
+  }
+
+  addRows(rows) {
+    const last = this.rows.at(-1)?.[SEQ] ?? 0;
+    for (const row of rows) if (row[SEQ] > last) this.rows.push(row);
+    if (this.rows.length > MOST_EVENTS * 1.2) this.rows = this.rows.slice(-MOST_EVENTS);
+  }
+
+  addPicture(change) {
+    let container = this.containers.get(change.container);
+    if (!container) this.containers.set(change.container, container = { picture: null, history: [] });
+    if (!change.whole && !container.picture) return;
+    container.picture = applied(container.picture, change);
+    container.history.push({ time: change.time, seq: change.seq, change, picture: change.whole ? container.picture : null });
+    if (container.history.length > MOST_PICTURES * 1.2) {
+      const cut = container.history.slice(-MOST_PICTURES);
+      // What remains begins with a whole picture, because a change needs one below it.
+      container.history = cut.slice(cut.findIndex((entry) => entry.picture));
+    }
+  }
+
+  /** Forgets all: another run of the host has begun. */
+  clear() {
+    this.rows = [];
+    this.gaps = [];
+    this.containers.clear();
+  }
+
+  /** The picture of a container at a bus time; null if it is not known. */
+  pictureAt(id, time) {
+    const history = this.containers.get(id)?.history;
+    if (!history?.length) return null;
+    let index = upper(history, (entry) => entry.time <= time) - 1;
+    if (index < 0) return null;
+    const end = index;
+    while (index > 0 && !history[index].picture) index--;
+    let picture = history[index].picture;
+    for (index++; index <= end; index++) {
+      // Kept, so that the next moment of a drag through time starts from here.
+      picture = history[index].picture ??= applied(picture, history[index].change);
+    }
+    return picture;
+  }
+
+  /** The event with a number; null if it is not kept. */
+  event(seq) {
+    const index = upper(this.rows, (row) => row[SEQ] < seq);
+    return this.rows[index]?.[SEQ] === seq ? this.rows[index] : null;
+  }
+
+  /** The index of the first event later than a bus time. */
+  indexAfter(time) {
+    return upper(this.rows, (row) => row[TIME] <= time);
+  }
+}
+
+/** How many elements a sorted list has in front for which a test holds. */
+export function upper(list, test) {
+  let low = 0, high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(list[middle])) low = middle + 1; else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,447 @@
+// The page of the studio: connects the host, the screen, the lists and time. What a part or an event is, only the host knows.
+
+import { Clock } from './clock.js';
+import { EventList } from './events.js';
+import { Hands } from './hands.js';
+import { Host, takeToken } from './host.js';
+import { Keys } from './keys.js';
+import { setGlyphs } from './part.js';
+import { place, seenParts } from './picture.js';
+import { Stage } from './stage.js';
+import { CAUSE, SEQ, Store, TIME } from './store.js';
+import { Timeline } from './timeline.js';
+import { Why } from './why.js';
+
+const find = (selector) => document.querySelector(selector);
+const FRAME = 1 / 60;
+
+class Studio {
+  constructor(token, setup) {
+    this.host = new Host(token);
+    this.setup = setup;
+    this.container = 'main';
+    this.store = new Store();
+    this.clock = new Clock();
+    /** The bus time on the screen; null while it follows the host. */
+    this.moment = null;
+    this.isPlaying = false;
+    this.selected = null;
+    this.fields = new Map();
+    this.counted = [];
+    this.stage = new Stage(find('.room'), find('.device'));
+    this.hands = new Hands(
+      this.stage, (request) => this.send([request]), (type) => this.#fieldsOf(type), () => this.moment === null);
+    this.events = new EventList(find('#events'), this.store, (seq) => this.select(seq));
+    this.why = new Why(find('#why'), this.host, (seq) => this.select(seq));
+    this.timeline = new Timeline(find('#time'), this.store, (time) => this.goTo(time), (seq) => this.select(seq));
+    this.timeline.setLanes(setup.lanes);
+    this.#bar();
+    this.#time();
+    this.#inspector();
+    this.#keys();
+    this.#feed(token);
+    requestAnimationFrame(() => this.#frame());
+  }
+
+  // MARK: What comes from the host
+
+  #feed(token) {
+    const policy = globalThis.trustedTypes?.createPolicy('glassbus', { createScriptURL: (url) => (url === '/feed.js' ? url : '') });
+    const worker = new Worker(policy?.createScriptURL('/feed.js') ?? '/feed.js', { type: 'module' });
+    worker.onmessage = ({ data }) => {
+      for (const news of data) this.#take(news);
+      this.isStale = true;
+    };
+    worker.postMessage({ token });
+  }
+
+  #take(news) {
+    if (news.rows) {
+      this.store.addRows(news.rows);
+      this.events.added(news.rows);
+      this.counted.push([performance.now(), news.rows.length]);
+    } else if (news.picture) {
+      this.store.addPicture(news.picture);
+    } else if (news.beat !== undefined) {
+      this.clock.beat(news.beat, news.at);
+    } else if (news.head) {
+      this.#begin(news.head);
+    } else if (news.topics) {
+      this.why.topics = news.topics;
+    } else if (news.rules) {
+      this.rules = news.rules;
+      this.#status();
+    } else if (news.gap) {
+      this.store.gaps.push(news.gap);
+    } else if (news.state) {
+      this.connection = news.state;
+      this.#status();
+    }
+  }
+
+  #begin(head) {
+    if (this.instance && this.instance !== head.instance) {
+      // The host has started again: its numbers begin anew, and its past is another one.
+      this.store.clear();
+      this.events.cleared();
+      this.clock.reset();
+      this.goToNow();
+      this.selected = null;
+    }
+    this.instance = head.instance;
+    this.clock.reset();
+  }
+
+  #status() {
+    const status = find('.status'), words = status.querySelector('.words'), away = find('.away');
+    const problems = this.rules?.problems.length ?? 0;
+    const rules = !this.rules ? '' : problems ? ` · rules refused: ${problems} problem${problems > 1 ? 's' : ''}`
+      : ` · rules generation ${this.rules.generation}`;
+    const isLive = this.connection === 'live';
+    status.dataset.state = isLive ? (problems ? 'warn' : 'live') : 'away';
+    const text = (isLive ? 'live' : 'away') + rules;
+    if (words.textContent !== text) words.textContent = text;
+    away.hidden = isLive || this.connection === undefined;
+    away.textContent = this.connection === 'denied'
+      ? 'This link is of an earlier run. Open the link that the host printed when it started.'
+      : 'The host does not answer. The page goes on as soon as it is back.';
+  }
+
+  // MARK: What is drawn
+
+  #frame() {
+    requestAnimationFrame(() => this.#frame());
+    if (document.hidden) return;
+    const now = this.clock.now, at = performance.now();
+    this.store.now = Math.max(now, this.store.rows.at(-1)?.[TIME] ?? 0);
+    if (this.isPlaying && this.moment !== null) {
+      this.moment += Math.min(0.1, (at - this.lastFrame) / 1000);
+      if (this.moment >= now) this.goToNow();
+      this.isStale = true;
+    }
+    this.lastFrame = at;
+    const time = this.moment ?? now;
+    const isDue = this.isStale || this.timeline.isStale || at - (this.lastDraw ?? 0) > 100;
+    if (this.isStale || this.isMoving) {
+      const picture = this.moment === null ? this.store.containers.get(this.container)?.picture
+        : this.store.pictureAt(this.container, time);
+      this.isMoving = this.stage.draw(picture, time);
+      if (picture !== this.shownPicture) this.#pictureShown(picture);
+    }
+    if (!isDue) return;
+    this.lastDraw = at;
+    this.timeline.selected = this.selected;
+    this.timeline.draw(time, this.moment === null, this.store.containers.get(this.container)?.history ?? []);
+    this.timeline.say(this.store.rows[this.store.indexAfter(time) - 1]);
+    if (this.isStale) this.events.draw();
+    this.#countRate(at);
+    this.isStale = this.timeline.isStale = false;
+  }
+
+  #pictureShown(picture) {
+    this.shownPicture = picture;
+    if (!picture) return;
+    const { size, scheme, rtl } = picture;
+    const index = this.setup.devices.findIndex((device) => String(device.size) === String(size));
+    const device = this.setup.devices[index];
+    this.stage.setRadius(device?.radius ?? 24);
+    find('.device').classList.toggle('phone', device?.idiom === 'phone' && device.safeTop > 40);
+    find('.device').setAttribute('aria-label', device?.name ?? `${size[0]} by ${size[1]} points`);
+    find('.devices').value = index < 0 ? '' : String(index);
+    find('.dark').setAttribute('aria-pressed', String(scheme === 'dark'));
+    find('.rtl').setAttribute('aria-pressed', String(rtl));
+  }
+
+  #countRate(at) {
+    while (this.counted.length && at - this.counted[0][0] > 1000) this.counted.shift();
+    const rate = this.counted.reduce((sum, [, count]) => sum + count, 0);
+    const text = `${rate.toLocaleString('en')}/s`;
+    if (this.events.rate.textContent !== text) this.events.rate.textContent = text;
+  }
+
+  // MARK: What the user does
+
+  async send(events) {
+    try {
+      await this.host.publish(events);
+    } catch (problem) {
+      this.say(problem.hint ? `${problem.message} (${problem.hint})` : problem.message);
+    }
+  }
+
+  /** Shows a message for some seconds. */
+  say(text) {
+    const tip = find('.tip');
+    tip.textContent = text;
+    tip.className = 'tip message';
+    tip.hidden = false;
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => { tip.hidden = true; }, 5000);
+  }
+
+  #fieldsOf(type) {
+    let fields = this.fields.get(type);
+    if (!fields) {
+      fields = this.host.get(`/v1/topics/${type}/schema`).then((schema) => new Set(Object.keys(schema.properties ?? {})), () => new Set());
+      this.fields.set(type, fields);
+    }
+    return fields;
+  }
+
+  select(seq) {
+    this.selected = seq;
+    this.events.choose(seq);
+    this.why.show(seq);
+    history.replaceState(null, '', `#event=${seq}`);
+    this.isStale = true;
+  }
+
+  selectPart(part) {
+    if (part.cause) return this.select(part.cause);
+    this.why.show(part.id.split('/').at(-1));
+  }
+
+  goTo(time) {
+    this.moment = time;
+    this.#showMode();
+  }
+
+  goToNow() {
+    this.moment = null;
+    this.isPlaying = false;
+    this.#showMode();
+  }
+
+  #showMode() {
+    const isLive = this.moment === null;
+    find('.past').hidden = isLive;
+    find('.device').classList.toggle('is-past', !isLive);
+    find('.now').setAttribute('aria-pressed', String(isLive));
+    const play = find('.play'), goesOn = isLive || this.isPlaying;
+    play.setAttribute('aria-label', goesOn ? 'Pause' : 'Play');
+    play.dataset.shows = goesOn ? 'pause' : 'play';
+    this.isStale = true;
+  }
+
+  togglePlay() {
+    if (this.moment === null) this.goTo(this.clock.now);
+    else this.isPlaying = !this.isPlaying;
+    this.#showMode();
+  }
+
+  /** Goes to the input before or behind this moment. */
+  stepInput(direction) {
+    const time = this.moment ?? this.clock.now, rows = this.store.rows;
+    let index = this.store.indexAfter(time + direction * 1e-6) - (direction < 0 ? 1 : 0);
+    while (rows[index] && (rows[index][CAUSE] !== 0 || (direction < 0 && rows[index][TIME] >= time))) index += direction;
+    if (!rows[index]) return direction > 0 ? this.goToNow() : undefined;
+    this.goTo(rows[index][TIME]);
+    this.select(rows[index][SEQ]);
+  }
+
+  stepFrame(direction) {
+    this.goTo(Math.min(this.clock.now, Math.max(0, (this.moment ?? this.clock.now) + direction * FRAME)));
+  }
+
+  toCause() {
+    const row = this.selected !== null && this.store.event(this.selected);
+    if (row && row[CAUSE]) this.select(row[CAUSE]);
+  }
+
+  toEffect() {
+    const effect = this.selected !== null && this.store.rows.find((row) => row[CAUSE] === this.selected);
+    if (effect) this.select(effect[SEQ]);
+  }
+
+  // MARK: The bar below the screen
+
+  #bar() {
+    const tries = find('.tries');
+    for (const { title, key, events } of this.setup.tries) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = title;
+      if (key) button.title = `${title} (${key.toUpperCase()})`;
+      button.addEventListener('click', () => this.send(events));
+      tries.append(button);
+    }
+    this.#options(find('.devices'), this.setup.devices.map((device) => device.name), (index) => this.#setDevice(this.setup.devices[index]));
+    const other = new Option('Other size', '');
+    other.hidden = true;
+    find('.devices').append(other);
+    this.#options(find('.sizes'), this.setup.textSizes, (index) => this.#setTraits({ contentSize: this.setup.textSizes[index] }));
+    find('.sizes').value = String(this.setup.textSizes.indexOf('large'));
+    this.#toggle('.dark', (isOn) => this.setDark(isOn));
+    this.#toggle('.rtl', (isOn) => this.#setTraits({ layoutDirection: isOn ? 'rightToLeft' : 'leftToRight' }));
+    this.#toggle('.still', (isOn) => {
+      find('.still').setAttribute('aria-pressed', String(isOn));
+      this.#setTraits({ reduceMotion: isOn });
+    });
+  }
+
+  #options(select, names, choose) {
+    select.append(...names.map((name, index) => new Option(name, String(index))));
+    select.addEventListener('change', () => choose(Number(select.value)));
+  }
+
+  #toggle(selector, change) {
+    const button = find(selector);
+    button.addEventListener('click', () => change(button.getAttribute('aria-pressed') !== 'true'));
+  }
+
+  #setTraits(traits) {
+    return this.send([{ type: 'environment.update', data: { traits } }]);
+  }
+
+  setDark(isDark) {
+    return this.#setTraits({ colorScheme: isDark ? 'dark' : 'light' });
+  }
+
+  #setDevice({ idiom, size: [width, height], safeTop, safeBottom }) {
+    const scene = { id: this.container, width, height, safeTop, safeBottom };
+    return this.send([{ type: 'environment.update', data: { idiom } }, { type: 'scene.update', data: scene }]);
+  }
+
+  // MARK: Time
+
+  #time() {
+    find('.play').addEventListener('click', () => this.togglePlay());
+    find('.now').addEventListener('click', () => this.goToNow());
+    find('.to-now').addEventListener('click', () => this.goToNow());
+    find('.lanes').addEventListener('keydown', (event) => {
+      if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === 'Home') this.goTo(this.store.rows[0]?.[TIME] ?? 0);
+      else if (event.key === 'End') this.goToNow();
+      else if (event.shiftKey) this.stepFrame(event.key === 'ArrowLeft' ? -1 : 1);
+      else this.stepInput(event.key === 'ArrowLeft' ? -1 : 1);
+    });
+    this.#showMode();
+  }
+
+  // MARK: The inspector
+
+  #inspector() {
+    const screen = this.stage.screen, button = find('.inspect');
+    const set = (isOn) => {
+      document.body.classList.toggle('inspects', isOn);
+      button.setAttribute('aria-pressed', String(isOn));
+      if (!isOn) this.#unmark();
+    };
+    this.setInspecting = set;
+    this.isInspecting = () => document.body.classList.contains('inspects');
+    button.addEventListener('click', () => set(!this.isInspecting()));
+    let isHeld = false;
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'Alt' || event.repeat || this.isInspecting()) return;
+      isHeld = true;
+      set(true);
+    });
+    const release = (event) => {
+      if (isHeld && (event.type === 'blur' || event.key === 'Alt')) set(isHeld = false);
+    };
+    addEventListener('keyup', release);
+    addEventListener('blur', release);
+    // Before the hands, so that nothing that is inspected is touched.
+    screen.addEventListener('pointerdown', (event) => {
+      if (!this.isInspecting()) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      const part = this.#partAt(event);
+      if (part) this.selectPart(part);
+    }, { capture: true });
+    screen.addEventListener('click', (event) => {
+      if (!this.isInspecting()) return;
+      event.stopImmediatePropagation();
+      const part = event.detail === 0 && this.#partAt(event);
+      if (part) this.selectPart(part);
+    }, { capture: true });
+    screen.addEventListener('pointermove', (event) => {
+      if (!this.isInspecting()) return;
+      const part = this.#partAt(event);
+      if (part) this.#mark(part, event); else this.#unmark();
+    });
+    screen.addEventListener('pointerleave', () => this.isInspecting() && this.#unmark());
+  }
+
+  #partAt(event) {
+    const id = this.stage.partAt(event.target);
+    return this.stage.picture?.parts.find((part) => part.id === id) ?? null;
+  }
+
+  #mark(part, event) {
+    this.#unmark();
+    this.stage.node(part.id)?.classList.add('marked');
+    const tip = find('.tip');
+    const seen = seenParts(this.stage.picture, this.moment ?? this.clock.now).find((seen) => seen.part === part);
+    const [x, y, width, height] = place(seen).map((side) => Math.round(side * 10) / 10);
+    tip.textContent = `${part.id} · ${width} × ${height} at ${x}, ${y}` + (part.cause ? ` · because of #${part.cause}` : '')
+      + (part.contrast !== undefined && part.contrast < 4.5 ? ` · ⚠ contrast ${part.contrast.toFixed(1)}` : '');
+    tip.className = 'tip';
+    tip.hidden = false;
+    tip.style.left = `${Math.min(innerWidth - tip.offsetWidth - 8, event.clientX + 14)}px`;
+    tip.style.top = `${Math.max(8, event.clientY - 36)}px`;
+  }
+
+  #unmark() {
+    for (const node of this.stage.screen.querySelectorAll('.marked')) node.classList.remove('marked');
+    if (!find('.tip').classList.contains('message')) find('.tip').hidden = true;
+  }
+
+  // MARK: Keys
+
+  #keys() {
+    const panes = ['#stage', '#events .rows', '#why', '#time .lanes'];
+    const actions = {
+      ' ': { says: 'play or pause', run: () => this.togglePlay() },
+      ArrowLeft: { says: 'one input back', run: () => this.stepInput(-1) },
+      ArrowRight: { says: 'one input on', run: () => this.stepInput(1) },
+      'Shift+ArrowLeft': { says: 'one frame back', run: () => this.stepFrame(-1) },
+      'Shift+ArrowRight': { says: 'one frame on', run: () => this.stepFrame(1) },
+      ArrowUp: { says: 'the event before', run: () => this.events.step(-1) },
+      ArrowDown: { says: 'the next event', run: () => this.events.step(1) },
+      ',': { says: 'to the cause', run: () => this.toCause() },
+      '.': { says: 'to the first effect', run: () => this.toEffect() },
+      '+': { says: 'show less time', run: () => this.timeline.zoom(0.5) },
+      '-': { says: 'show more time', run: () => this.timeline.zoom(2) },
+      0: { says: 'show all time', run: () => this.timeline.showAll() },
+      Home: { says: 'the first moment', run: () => this.goTo(this.store.rows[0]?.[TIME] ?? 0) },
+      End: { says: 'now', run: () => this.goToNow() },
+      d: { says: 'dark or light', run: () => this.setDark(find('.dark').getAttribute('aria-pressed') !== 'true') },
+      i: { says: 'inspect parts', run: () => this.setInspecting(!this.isInspecting()) },
+      w: { says: 'why the chosen event happened', run: () => find('#why').focus() },
+      F6: { says: 'the next pane', run: () => this.#nextPane(panes) },
+      Escape: { says: 'back to the screen', run: () => { this.setInspecting(false); find('#stage').focus(); } },
+      '?': { says: 'these keys', run: () => this.keys.show() },
+    };
+    for (const { title, key, events } of this.setup.tries) {
+      if (key) actions[key] = { says: `try: ${title}`, run: () => this.send(events) };
+    }
+    this.keys = new Keys(actions, find('.keys'));
+  }
+
+  #nextPane(panes) {
+    const nodes = panes.map(find);
+    const here = nodes.findIndex((node) => node.contains(document.activeElement));
+    nodes[(here + 1) % nodes.length].focus();
+  }
+}
+
+async function start() {
+  const token = takeToken();
+  const away = find('.away');
+  const say = (text) => { [away.textContent, away.hidden] = [text, false]; };
+  if (!token) return say('Open the link that the host printed when it started: behind its # it has the key to this page.');
+  const host = new Host(token);
+  try {
+    const [setup, glyphs] = await Promise.all([host.get('/v1/studio/setup'), host.get('/v1/studio/glyphs')]);
+    setGlyphs(glyphs);
+    globalThis.studio = new Studio(token, setup);
+  } catch (problem) {
+    say(problem.status === 401
+      ? 'This link is of an earlier run. Open the link that the host printed when it started.' : problem.message);
+  }
+}
+
+start();

@@ -1,0 +1,264 @@
+// Time: a lane for each module, with what happened in it, and a head that shows which moment is on the screen.
+
+import { endOf, progress } from './motion.js';
+import { CAUSE, SEQ, TEXT, TIME, TOPIC, moduleOf, upper } from './store.js';
+
+const LANE = 16, TOP = 10, LEFT = 104, RIGHT = 16;
+const SHORTEST = 0.2, LONGEST = 3600;
+
+export class Timeline {
+  /**
+   * @param seek called with the bus time that the user goes to.
+   * @param select called with the number of an event that the user chooses.
+   */
+  constructor(pane, store, seek, select) {
+    Object.assign(this, { pane, store, seek, select, lanes: [], span: 20, head: 0, isLive: true, selected: null });
+    this.canvas = pane.querySelector('canvas');
+    this.slider = pane.querySelector('[role=slider]');
+    this.label = pane.querySelector('.time');
+    this.paper = this.canvas.getContext('2d');
+    new ResizeObserver(() => this.#resize()).observe(this.canvas);
+    this.canvas.addEventListener('pointerdown', (event) => this.#down(event));
+    this.canvas.addEventListener('pointermove', (event) => this.#move(event));
+    this.canvas.addEventListener('pointerup', (event) => this.#up(event));
+    this.canvas.addEventListener('pointercancel', () => { this.drag = null; });
+    this.canvas.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+  }
+
+  setLanes(names) {
+    this.lanes = names;
+    this.colors = null;
+  }
+
+  #resize() {
+    const ratio = devicePixelRatio;
+    this.width = this.canvas.clientWidth;
+    this.height = this.canvas.clientHeight;
+    this.canvas.width = this.width * ratio;
+    this.canvas.height = this.height * ratio;
+    this.paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.isStale = true;
+  }
+
+  /** The last moment that is seen. While the head follows, it stands near the end. */
+  get end() {
+    return this.fixedEnd ?? this.head + this.span * 0.05;
+  }
+
+  x(time) {
+    return LEFT + (time - this.end + this.span) / this.span * (this.width - LEFT - RIGHT);
+  }
+
+  time(x) {
+    return this.end - this.span + (x - LEFT) / (this.width - LEFT - RIGHT) * this.span;
+  }
+
+  zoom(factor, x = this.x(this.head)) {
+    const at = this.time(x);
+    const span = Math.min(LONGEST, Math.max(SHORTEST, this.span * factor));
+    if (this.fixedEnd !== undefined) this.fixedEnd = at + (this.fixedEnd - at) * span / this.span;
+    this.span = span;
+    this.isStale = true;
+  }
+
+  showAll() {
+    const first = this.store.rows[0]?.[TIME] ?? 0;
+    this.span = Math.min(LONGEST, Math.max(SHORTEST, (this.store.now - first) * 1.1));
+    this.fixedEnd = this.isLive ? undefined : this.store.now + this.span * 0.05;
+    this.isStale = true;
+  }
+
+  #wheel(event) {
+    event.preventDefault();
+    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      this.fixedEnd = this.end + (event.deltaX || event.deltaY) / this.width * this.span;
+      this.isStale = true;
+    } else {
+      this.zoom(Math.exp(event.deltaY / 400), event.offsetX);
+    }
+  }
+
+  #down(event) {
+    this.canvas.setPointerCapture(event.pointerId);
+    this.drag = { x: event.offsetX, end: this.end, isHead: Math.abs(event.offsetX - this.x(this.head)) < 8 || event.offsetY < TOP + 4, moved: false };
+  }
+
+  #move(event) {
+    const near = Math.abs(event.offsetX - this.x(this.head)) < 8;
+    this.canvas.style.cursor = near ? 'ew-resize' : 'default';
+    if (!this.drag) return;
+    if (!this.drag.moved && Math.abs(event.offsetX - this.drag.x) < 3) return;
+    this.drag.moved = true;
+    if (this.drag.isHead) {
+      this.fixedEnd ??= this.end;
+      this.seek(Math.min(this.store.now, Math.max(0, this.time(event.offsetX))));
+    } else {
+      this.fixedEnd = this.drag.end - (event.offsetX - this.drag.x) / (this.width - LEFT - RIGHT) * this.span;
+      this.isStale = true;
+    }
+  }
+
+  #up(event) {
+    const drag = this.drag;
+    this.drag = null;
+    if (!drag || drag.moved) return;
+    const row = this.#nearest(event.offsetX, event.offsetY);
+    if (row) return this.select(row[SEQ]);
+    this.fixedEnd ??= this.end;
+    this.seek(Math.min(this.store.now, Math.max(0, this.time(event.offsetX))));
+  }
+
+  #nearest(x, y) {
+    const lane = this.lanes[Math.floor((y - TOP) / LANE)];
+    const rows = this.store.rows;
+    const from = this.store.indexAfter(this.time(x - 6)), to = this.store.indexAfter(this.time(x + 6));
+    let best = null;
+    for (const row of rows.slice(from, to)) {
+      if (moduleOf(row[TOPIC]) !== lane) continue;
+      const distance = Math.abs(this.x(row[TIME]) - x) - (row[CAUSE] === 0 ? 3 : 0);
+      if (!best || distance < best.distance) best = { row, distance };
+    }
+    return best?.row ?? null;
+  }
+
+  /** Draws the time around the head. */
+  draw(head, isLive, pictures) {
+    if (isLive && !this.isLive) this.fixedEnd = undefined;
+    this.head = head;
+    this.isLive = isLive;
+    if (!this.width) return;
+    if (!isLive && this.fixedEnd !== undefined) this.#keepInSight();
+    const paper = this.paper;
+    this.colors ??= this.#readColors();
+    const { ink, ink2, line, accent } = this.colors;
+    paper.clearRect(0, 0, this.width, this.height);
+    paper.font = '12px Inter, system-ui, sans-serif';
+    paper.textBaseline = 'middle';
+    this.lanes.forEach((name, index) => {
+      const y = TOP + index * LANE;
+      paper.fillStyle = ink2;
+      paper.fillText(name, 16, y + LANE / 2, LEFT - 24);
+      paper.fillStyle = line;
+      paper.fillRect(LEFT, y + LANE - 0.5, this.width - LEFT - RIGHT, 1);
+    });
+    paper.save();
+    paper.beginPath();
+    paper.rect(LEFT, 0, this.width - LEFT - RIGHT, this.height);
+    paper.clip();
+    this.#ticks(ink2);
+    this.#movements(pictures);
+    this.#events();
+    const x = Math.round(this.x(head));
+    paper.fillStyle = isLive ? accent : ink;
+    paper.fillRect(x - 0.75, TOP - 6, 1.5, this.lanes.length * LANE + 8);
+    paper.beginPath();
+    paper.arc(x, TOP - 4, 4, 0, Math.PI * 2);
+    paper.fill();
+    paper.restore();
+  }
+
+  #keepInSight() {
+    const from = this.end - this.span;
+    if (this.head < from) this.fixedEnd = this.head + this.span * 0.95;
+    if (this.head > this.end) this.fixedEnd = this.head + this.span * 0.05;
+  }
+
+  #ticks(ink) {
+    const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600];
+    const step = steps.find((step) => step / this.span * (this.width - LEFT) > 70) ?? 1200;
+    const digits = step < 0.1 ? 2 : step < 1 ? 1 : 0;
+    this.paper.fillStyle = ink;
+    this.paper.textAlign = 'center';
+    for (let time = Math.ceil(Math.max(0, this.end - this.span) / step) * step; time <= this.end; time += step) {
+      this.paper.fillText(`${time.toFixed(digits)} s`, this.x(time), TOP + this.lanes.length * LANE + 10);
+    }
+    this.paper.textAlign = 'left';
+  }
+
+  /** The events that are seen: inputs as dots, what they caused as strokes. At most one for each point of the canvas. */
+  #events() {
+    const rows = this.store.rows, paper = this.paper;
+    const from = this.store.indexAfter(this.end - this.span), to = this.store.indexAfter(this.end);
+    const taken = new Set();
+    for (let index = from; index < to; index++) {
+      const row = rows[index];
+      const lane = this.lanes.indexOf(moduleOf(row[TOPIC]));
+      if (lane < 0) continue;
+      const x = Math.round(this.x(row[TIME])), isInput = row[CAUSE] === 0, isSelected = row[SEQ] === this.selected;
+      const key = (x * 64 + lane) * 2 + (isInput ? 1 : 0);
+      if (taken.has(key) && !isSelected) continue;
+      taken.add(key);
+      const y = TOP + lane * LANE + LANE / 2;
+      paper.fillStyle = this.colors.modules[lane];
+      paper.beginPath();
+      if (isInput) paper.arc(x, y, isSelected ? 6 : 4.5, 0, Math.PI * 2);
+      else paper.rect(x - 1, y - 4, isSelected ? 4 : 2, 8);
+      paper.fill();
+    }
+  }
+
+  /** Movements as bars with their curves, and things that come and go, such as toasts, as capsules. */
+  #movements(pictures) {
+    const paper = this.paper, from = this.end - this.span;
+    for (const { motion, lane } of this.#moving(pictures, from)) {
+      const index = this.lanes.indexOf(lane);
+      if (index < 0) continue;
+      const start = motion.began + (motion.delay ?? 0), end = endOf(motion);
+      const x = this.x(start), width = Math.max(1, this.x(end) - x), y = TOP + index * LANE + 3, height = LANE - 6;
+      paper.globalAlpha = 0.18;
+      paper.fillStyle = this.colors.modules[index];
+      paper.fillRect(x, y, width, height);
+      paper.globalAlpha = 0.7;
+      paper.strokeStyle = this.colors.modules[index];
+      paper.beginPath();
+      const steps = Math.min(24, Math.max(2, Math.round(width / 3)));
+      for (let step = 0; step <= steps; step++) {
+        const share = Math.min(1.1, progress(motion, start + (end - start) * step / steps));
+        const point = [x + width * step / steps, y + height * (1 - share * 0.85)];
+        if (step) paper.lineTo(...point); else paper.moveTo(...point);
+      }
+      paper.stroke();
+      paper.globalAlpha = 1;
+    }
+  }
+
+  *#moving(history, from) {
+    const seen = new Set();
+    const begin = upper(history, (entry) => entry.time < from - 5);
+    for (let index = begin; index < history.length && history[index].time <= this.end; index++) {
+      for (const part of history[index].change.parts) {
+        for (const motion of part.motion ?? []) {
+          if (part.in !== undefined) continue;
+          const lane = moduleLane(part.id, this.lanes);
+          const key = `${lane} ${motion.began} ${motion.duration} ${motion.curve}`;
+          if (seen.has(key)) continue;
+          seen.add(key);
+          yield { motion, lane };
+        }
+      }
+    }
+  }
+
+  #readColors() {
+    const style = getComputedStyle(this.pane);
+    const color = (name) => style.getPropertyValue(name).trim();
+    return {
+      ink: color('--ink'), ink2: color('--ink2'), line: color('--line'), accent: color('--accent'),
+      modules: this.lanes.map((name) => color(`--module-${name}`) || color('--ink2')),
+    };
+  }
+
+  /** Says the moment to who does not see the canvas. */
+  say(row) {
+    this.slider.setAttribute('aria-valuemax', this.store.now.toFixed(1));
+    this.slider.setAttribute('aria-valuenow', this.head.toFixed(1));
+    this.slider.setAttribute('aria-valuetext', `${this.head.toFixed(1)} seconds` + (row ? `, ${row[TOPIC]} ${row[TEXT]}` : ''));
+    this.label.textContent = `${this.head.toFixed(3)} s`;
+  }
+}
+
+/** The lane of a part: its id begins with the name of its module, or with that of one of the module's parts. */
+const moduleLane = (id, lanes) => {
+  const first = id.split('/')[0];
+  return lanes.find((lane) => lane === first) ?? lanes.find((lane) => lane.startsWith(first)) ?? null;
+};

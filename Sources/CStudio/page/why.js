@@ -1,0 +1,119 @@
+// Why: one sentence, the chain of what led to it, and why not something else.
+
+import { moduleOf } from './store.js';
+
+function element(name, className, text) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+export class Why {
+  /**
+   * @param host answers explanations.
+   * @param select called with the number of an event that the user chooses.
+   */
+  constructor(pane, host, select) {
+    Object.assign(this, { host, select, subject: null, topics: [] });
+    this.sentence = pane.querySelector('.sentence');
+    this.rail = pane.querySelector('.rail');
+    this.notes = pane.querySelector('.notes');
+    this.form = pane.querySelector('form');
+    this.choice = pane.querySelector('select');
+    this.choice.addEventListener('change', () => this.#ask(this.choice.value || null));
+  }
+
+  /** Explains an event by its number, or a thing by its id. */
+  async show(subject) {
+    this.subject = String(subject);
+    await this.#ask(null);
+  }
+
+  async #ask(whyNot) {
+    const asked = this.subject;
+    const path = `/v1/explain/${encodeURIComponent(asked)}` + (whyNot ? `?why-not=${encodeURIComponent(whyNot)}` : '');
+    let story;
+    try {
+      story = await this.host.get(path);
+    } catch (problem) {
+      if (this.subject !== asked) return;
+      this.sentence.textContent = problem.message;
+      this.rail.replaceChildren();
+      this.notes.textContent = problem.hint ?? '';
+      return;
+    }
+    // A later question may have been answered already.
+    if (this.subject === asked) this.#draw(story, whyNot);
+  }
+
+  #draw(story, whyNot) {
+    this.sentence.textContent = story.verdict?.sentence ?? story.sentence ?? '';
+    this.rail.replaceChildren(...story.steps.map((step) => this.#step(step)));
+    this.notes.textContent = story.notes.join(' ');
+    this.#offer(story, whyNot);
+  }
+
+  #step(step) {
+    const item = element('li');
+    const event = step.event;
+    if (event) {
+      item.dataset.module = moduleOf(event.type);
+      const head = element('button', 'event', event.type);
+      head.type = 'button';
+      const seq = Number(event.busid ?? event.id);
+      head.addEventListener('click', () => this.select(seq));
+      item.append(head, element('span', 'when', `${step.time.toFixed(3)} s`), element('span', 'data', brief(event.data)));
+      if (!event.causationid) item.append(element('span', 'data', `from ${event.source}`));
+    } else {
+      item.append(element('span', 'when', `${step.time.toFixed(3)} s`));
+    }
+    for (const decision of step.decisions) item.append(this.#decision(decision));
+    return item;
+  }
+
+  #decision(decision) {
+    const line = element('div', 'decision');
+    line.append(
+      element('span', 'query', decision.query), element('span', 'answer', decision.failure ?? brief(decision.answer)),
+      element('span', decision.by.includes(':') ? 'by rule' : 'by', decision.by));
+    if (decision.microseconds) line.append(element('span', 'cost', `${decision.microseconds.toFixed(1)} µs`));
+    if (decision.asked !== undefined) line.title = `asked: ${brief(decision.asked)}`;
+    return line;
+  }
+
+  /** Offers the topics for which one can ask why they did not happen: those of the module first. */
+  #offer(story, whyNot) {
+    const last = story.steps.findLast((step) => step.event)?.event;
+    this.form.hidden = !last;
+    if (!last) return;
+    const module = moduleOf(last.type);
+    const happened = new Set(story.steps.map((step) => step.event?.type));
+    const own = this.topics.filter((topic) => moduleOf(topic) === module && !happened.has(topic));
+    const others = this.topics.filter((topic) => moduleOf(topic) !== module && !happened.has(topic));
+    const option = (topic) => {
+      const made = element('option', '', topic);
+      made.value = topic;
+      return made;
+    };
+    const first = element('option', '', 'choose what did not happen');
+    first.value = '';
+    const group = (name, topics) => {
+      const made = element('optgroup');
+      made.label = name;
+      made.append(...topics.map(option));
+      return made;
+    };
+    this.choice.replaceChildren(first, group(module, own), group('other modules', others));
+    this.choice.value = whyNot ?? '';
+  }
+}
+
+/** Data in short. */
+export function brief(value) {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return JSON.stringify(value);
+  const compact = (field) => (typeof field === 'string' ? field : JSON.stringify(field));
+  return Object.entries(value).map(([name, field]) => `${name}=${compact(field)}`).join(' ');
+}

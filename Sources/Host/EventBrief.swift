@@ -1,0 +1,40 @@
+import EventBus
+
+/// The data of an event in one short line for people.
+package enum EventBrief {
+    /// The fields as `message="Disk full" kind=error`: first `id`, `message` and `kind`, and then the others by
+    /// name.
+    package static func fields(_ data: Value) -> String {
+        guard case .object(var fields) = data else { return data == .null ? "" : data.json }
+        if let problems = fields["problems"]?.arrayValue, fields.count == 1 {
+            return problems.map { sentence($0) ?? $0.json }.joined(separator: "; ")
+        }
+        if let sentence = sentence(data) {
+            for name in ["file", "line", "message", "hint", "returned", "expected"] { fields[name] = nil }
+            return sentence + (fields.isEmpty ? "" : "  " + self.fields(.object(fields)))
+        }
+        let names = leading.filter { fields[$0] != nil } + fields.keys.filter { !leading.contains($0) }.sorted()
+        return names.map { "\($0)=\(compact(fields[$0]!))" }.joined(separator: " ")
+    }
+
+    /// The failure of a rule in the form that editors understand: `rules/toast.lua:12: message (hint)`.
+    private static func sentence(_ problem: Value) -> String? {
+        guard let file = problem["file"]?.stringValue, let message = problem["message"]?.stringValue else { return nil }
+        let line = problem["line"]?.intValue ?? 0
+        let column = problem["column"]?.intValue.map { ":\($0)" } ?? ""
+        return
+            ((line > 0 ? "\(file):\(line)\(column)" : file) + ": " + message
+            + (problem["hint"]?.stringValue.map { " (\($0))" } ?? ""))
+    }
+
+    private static let leading = ["id", "message", "kind"]
+
+    /// A plain word is written as it is. A value that could be misread is written as JSON.
+    package static func compact(_ value: Value) -> String {
+        guard case .string(let text) = value, !text.isEmpty,
+            !["true", "false", "null"].contains(text), Double(text) == nil,
+            text.allSatisfy({ $0.isLetter || $0.isNumber || "._-:/@+#".contains($0) })
+        else { return value.json }
+        return text
+    }
+}

@@ -1,0 +1,109 @@
+import Chrome
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import HTTPTypes
+import Host
+import Rendering
+import Screen
+
+/// The routes of what the page draws and touches.
+enum StageRoutes {
+    /// `GET /v1/studio/setup`: what the page needs once.
+    static func setup(_ host: LiveHost) -> Route {
+        Route(
+            method: .get, path: "/v1/studio/setup", operation: "studioSetup",
+            summary: "Lists what the page offers: devices, text sizes, and events to try.",
+            answers: [.init(summary: "the lists", content: [MediaType.json: ["type": "object"]])],
+            handle: { _ in try .value(StudioSetup(modules: await host.runningModules)) })
+    }
+
+    /// `GET /v1/studio/glyphs`: the drawings of icons.
+    static let glyphs = Route(
+        method: .get, path: "/v1/studio/glyphs", operation: "studioGlyphs",
+        summary: "Lists the drawings of all icons that have one, by name.",
+        details:
+            "A drawing is SVG path data on a grid of 24 by 24, with the width of its stroke, and whether the icon with "
+            + "`.fill` behind its name is filled.",
+        answers: [.init(summary: "the drawings", content: [MediaType.json: ["type": "object"]])],
+        handle: { _ in try .value(GlyphTable.all) })
+
+    /// `GET /v1/studio/picture`: one picture, also for other environments.
+    static func picture(_ host: LiveHost) -> Route {
+        func parameter(_ name: String, _ schema: Value, _ summary: String) -> Route.Parameter {
+            .init(name: name, schema: schema, summary: summary)
+        }
+        let length: Value = ["type": "number", "exclusiveMinimum": 0]
+        return Route(
+            method: .get, path: "/v1/studio/picture", operation: "studioPicture",
+            summary: "Answers the picture of a container, also as it would look elsewhere.",
+            details: "It changes nothing. Without parameters it is the screen as it is.",
+            parameters: [
+                parameter("container", ["type": "string"], "the id of the container; `main` without it"),
+                parameter("width", length, "draw the container at this width, in points"),
+                parameter("height", length, "draw the container at this height, in points"),
+                parameter("scheme", word(ColorScheme.self), "the colours"),
+                parameter("direction", ["enum": ["ltr", "rtl"]], "the direction of the layout"),
+                parameter("textSize", word(ContentSize.self), "the size of text"),
+            ],
+            answers: [.init(summary: "the picture", content: [MediaType.json: ["type": "object"]])],
+            problems: [.notFound], handle: { try await answer($0, host) })
+    }
+
+    private static func word<W: Word>(_ type: W.Type) -> Value {
+        ["enum": .array(W.allCases.map { .string($0.rawValue) })]
+    }
+
+    private static func answer(_ call: Call, _ host: LiveHost) async throws -> Reply {
+        var query = ScreenPictureQuery(container: try call.value(of: "container"))
+        let width = try length("width", in: call), height = try length("height", in: call)
+        query.scheme = try word("scheme", in: call)
+        query.contentSize = try word("textSize", in: call)
+        if let direction = try call.value(of: "direction") {
+            guard ["ltr", "rtl"].contains(direction) else { throw unknown(direction, "direction", ["ltr", "rtl"]) }
+            query.rtl = direction == "rtl"
+        }
+        if width != nil || height != nil {
+            let now = await picture(of: ScreenPictureQuery(container: query.container), on: host)
+            query.size = Size(width: width ?? now?.size.width ?? 0, height: height ?? now?.size.height ?? 0)
+        }
+        guard let picture = await picture(of: query, on: host) else {
+            throw Problem.notFound("no container is called '\((query.container ?? "main").prefix(64))'", hint: nil)
+        }
+        return try .value(picture)
+    }
+
+    /// The picture that answers a query; nil if there is no such container.
+    static func picture(of query: ScreenPictureQuery, on host: LiveHost) async -> Picture? {
+        guard let json = try? JSONText.encode(query),
+            let outcome = try? await host.ask(ScreenPictureQuery.topic.text, query: json)
+        else { return nil }
+        return try? JSONText.decode(Picture.self, from: outcome.answer)
+    }
+
+    /// The longest side of a container that is drawn, in points.
+    private static let longest = 10_000.0
+
+    private static func length(_ name: String, in call: Call) throws -> Double? {
+        guard let text = try call.value(of: name) else { return nil }
+        guard let length = Double(text), length >= 1, length <= longest else {
+            throw Problem.badRequest(
+                "'\(text.prefix(64))' is not a \(name)",
+                hint: "a \(name) is a number of points from 1 to \(Int(longest))")
+        }
+        return length
+    }
+
+    private static func word<W: Word>(_ name: String, in call: Call) throws -> W? {
+        guard let text = try call.value(of: name) else { return nil }
+        guard let word = W(rawValue: text) else { throw unknown(text, name, W.allCases.map(\.rawValue)) }
+        return word
+    }
+
+    private static func unknown(_ text: String, _ name: String, _ words: [String]) -> Problem {
+        .badRequest(
+            "'\(text.prefix(64))' is not a \(name)",
+            hint: nearest(text, among: words).map { "did you mean '\($0)'?" }
+                ?? "there are: " + words.joined(separator: ", "))
+    }
+}

