@@ -7,6 +7,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 LUA_HEADER := /usr/include/lua5.4/lua.h
+# The editor of the studio; without it, the studio has a plain text field.
+CODEMIRROR := /usr/share/javascript/codemirror/lib/codemirror.js
 LUA_PACKAGES := liblua5.4-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
@@ -36,7 +38,7 @@ help:
 # that must be fast there is `make install`.
 run: lua
 	@$(SWIFT) build --product busctl
-	@exec .build/debug/busctl studio --rules $(RULES)
+	@exec .build/debug/busctl studio --rules $(RULES) --edit
 
 test: lua python .build/lua-check
 	Tests/run
@@ -127,8 +129,10 @@ install: static
 clean:
 	rm -rf .build Benchmarks/.build
 
-# Lua's header and library, the one thing that a Debian with Swift may lack.
+# Lua's header and library, which a Debian with Swift may lack, and the editor of the studio's page.
 lua:
+	@test -e $(CODEMIRROR) || Tests/packages libjs-codemirror 'the editor of the studio' || \
+	  echo 'The studio will have a plain text field as its editor.'
 	@{ test -e $(LUA_HEADER) && command -v pkg-config > /dev/null; } || \
 	  Tests/packages '$(LUA_PACKAGES)' 'Lua 5.4, and what finds it'
 

@@ -90,7 +90,8 @@ let package = Package(
         target(
             "Studio",
             [
-                "CStudio", "ControlAPI", "Host", "Rendering", "Chrome", "EventBus", "RuleHost", "Screen",
+                "CStudio", "ControlAPI", "Harness", "Host", "Rendering", "RuleCheck", "Chrome", "EventBus", "RuleHost",
+                "Screen",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]),

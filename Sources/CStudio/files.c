@@ -28,6 +28,18 @@ static const unsigned char clock_js[] = {
 static const unsigned char keys_js[] = {
 #embed "page/keys.js"
 };
+static const unsigned char editor_js[] = {
+#embed "page/editor.js"
+};
+static const unsigned char rule_js[] = {
+#embed "page/rule.js"
+};
+static const unsigned char trust_js[] = {
+#embed "page/trust.js"
+};
+static const unsigned char tabs_js[] = {
+#embed "page/tabs.js"
+};
 static const unsigned char motion_js[] = {
 #embed "page/motion.js"
 };
@@ -53,6 +65,32 @@ static const unsigned char timeline_js[] = {
 #embed "page/timeline.js"
 };
 
+// The editor is Debian's package libjs-codemirror. Without it, the page's editor is a plain text field.
+#if __has_embed("/usr/share/javascript/codemirror/lib/codemirror.js")
+#define HAS_CODEMIRROR
+static const unsigned char cm_codemirror_js[] = {
+#embed "/usr/share/javascript/codemirror/lib/codemirror.js"
+};
+static const unsigned char cm_codemirror_css[] = {
+#embed "/usr/share/javascript/codemirror/lib/codemirror.css"
+};
+static const unsigned char cm_lua_js[] = {
+#embed "/usr/share/javascript/codemirror/mode/lua/lua.js"
+};
+static const unsigned char cm_show_hint_js[] = {
+#embed "/usr/share/javascript/codemirror/addon/hint/show-hint.js"
+};
+static const unsigned char cm_show_hint_css[] = {
+#embed "/usr/share/javascript/codemirror/addon/hint/show-hint.css"
+};
+static const unsigned char cm_matchbrackets_js[] = {
+#embed "/usr/share/javascript/codemirror/addon/edit/matchbrackets.js"
+};
+static const unsigned char cm_closebrackets_js[] = {
+#embed "/usr/share/javascript/codemirror/addon/edit/closebrackets.js"
+};
+#endif
+
 #define FILE(name, bytes) {name, bytes, sizeof bytes}
 static const studio_file files[] = {
     FILE("index.html", index_html),
@@ -63,6 +101,10 @@ static const studio_file files[] = {
     FILE("store.js", store_js),
     FILE("clock.js", clock_js),
     FILE("keys.js", keys_js),
+    FILE("editor.js", editor_js),
+    FILE("rule.js", rule_js),
+    FILE("trust.js", trust_js),
+    FILE("tabs.js", tabs_js),
     FILE("motion.js", motion_js),
     FILE("picture.js", picture_js),
     FILE("stage.js", stage_js),
@@ -71,6 +113,15 @@ static const studio_file files[] = {
     FILE("events.js", events_js),
     FILE("why.js", why_js),
     FILE("timeline.js", timeline_js),
+#ifdef HAS_CODEMIRROR
+    FILE("codemirror/codemirror.js", cm_codemirror_js),
+    FILE("codemirror/codemirror.css", cm_codemirror_css),
+    FILE("codemirror/lua.js", cm_lua_js),
+    FILE("codemirror/show-hint.js", cm_show_hint_js),
+    FILE("codemirror/show-hint.css", cm_show_hint_css),
+    FILE("codemirror/matchbrackets.js", cm_matchbrackets_js),
+    FILE("codemirror/closebrackets.js", cm_closebrackets_js),
+#endif
 };
 
 const size_t studio_file_count = sizeof files / sizeof files[0];

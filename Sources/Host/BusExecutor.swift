@@ -13,25 +13,25 @@ import Musl
 /// Jobs run one after the other in the order in which they were added. The thread is separate because rules need
 /// a deep stack, and because a bus must not wait for the other work of a thread pool. The thread ends after the
 /// last job when the executor is released.
-final class BusExecutor: SerialExecutor {
+package final class BusExecutor: SerialExecutor {
     private let queue = WorkQueue()
 
     /// - Throws: ``SystemFailure`` if no thread can be started.
-    init() throws(SystemFailure) {
+    package init() throws(SystemFailure) {
         try DedicatedThread.start(stack: 4 << 20) { [queue] in queue.run() }
     }
 
     deinit { queue.close() }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         queue.add(.job(UnownedJob(job), asUnownedSerialExecutor()))
     }
 
-    func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+    package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-    func isIsolatingCurrentContext() -> Bool? { queue.isCurrent }
+    package func isIsolatingCurrentContext() -> Bool? { queue.isCurrent }
 
-    func checkIsolated() { precondition(queue.isCurrent, "not on the bus's thread") }
+    package func checkIsolated() { precondition(queue.isCurrent, "not on the bus's thread") }
 
     /// Runs `body` on the bus's thread after the jobs that wait already.
     func submit(_ body: @escaping @Sendable () -> Void) { queue.add(.block(body)) }

@@ -11,6 +11,9 @@ public struct Studio: Sendable {
     let page: StudioPage
     /// Whether the first page that is opened finds a demonstration on a screen on which there is nothing else.
     let showsDemonstration: Bool
+    /// Whether the page may write rules.
+    let canEdit: Bool
+    private let modules: [any Module]
 
     /// How many streams of the studio may be open at once. A tab has one.
     static let mostStreams = 6
@@ -18,10 +21,15 @@ public struct Studio: Sendable {
     /// - Parameters:
     ///   - folder: a folder whose files are served in place of those in the program, for who works on the page.
     ///   - showsDemonstration: whether the first page that is opened fills an empty screen.
+    ///   - canEdit: whether the page may write the files of the rules.
+    ///   - modules: the modules that rules may be about.
     /// - Throws: ``StudioProblem`` if a file of the page is not in the folder.
-    public init(page folder: String? = nil, showsDemonstration: Bool = false) throws(StudioProblem) {
+    public init(
+        page folder: String? = nil, showsDemonstration: Bool = false, canEdit: Bool = false,
+        modules: [any Module] = .shipped
+    ) throws(StudioProblem) {
         page = try StudioPage(folder: folder)
-        self.showsDemonstration = showsDemonstration
+        (self.showsDemonstration, self.canEdit, self.modules) = (showsDemonstration, canEdit, modules)
     }
 
     /// Makes the listener at which the page can be opened, on this machine alone.
@@ -31,11 +39,14 @@ public struct Studio: Sendable {
     }
 
     /// The routes of the studio, for a server of a host.
-    package func routes(_ parts: Routes.Parts) -> [Route] {
+    /// - Throws: ``SystemFailure`` if a thread cannot be made.
+    package func routes(_ parts: Routes.Parts) throws -> [Route] {
+        let files = RuleFiles(folders: parts.host.folders)
+        let rules = RuleRoutes(files: files, desk: try RuleDesk(files, modules: modules), canEdit: canEdit)
         let stream = StudioStreams(parts, demonstration: showsDemonstration ? StudioDemonstration() : nil)
         return page.routes + [
             stream.route, StageRoutes.setup(parts.host), StageRoutes.picture(parts.host), StageRoutes.glyphs,
-        ]
+        ] + rules.all
     }
 }
 

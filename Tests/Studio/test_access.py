@@ -38,6 +38,18 @@ def test_live_view_has_no_violations(browser, host, look):
     page.close()
 
 
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_rule_view_has_no_violations(browser, host, look):
+    page = Page(browser, host, **look).ready()
+    page.page.get_by_role("tab", name="Rule").click()
+    page.wait("studio.rule.path !== null")
+    page.run("studio.rule.editor.text = 'return { settings = { maxQueueSice = 1 } }\\n'")
+    page.run("(() => { studio.rule.texts.get(studio.rule.path).text = studio.rule.editor.text; return studio.rule.check(); })()")
+    page.wait("studio.rule.problems.length > 0")
+    check(page)
+    page.close()
+
+
 def test_narrow_page_needs_no_scrolling_sideways(browser, host):
     page = Page(browser, host, viewport=(320, 640)).ready()
     assert page.run("document.documentElement.scrollWidth") <= 320

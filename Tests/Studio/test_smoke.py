@@ -4,7 +4,7 @@
 def test_smoke_page_shows_screen_touch_is_sent_and_why_is_told(studio, host):
     toast = studio.page.get_by_role("button", name="Touch me")
     assert toast.count() == 1
-    studio.page.get_by_role("button", name="Success toast").click()
+    studio.page.get_by_role("button", name="Toast", exact=True).click()
     studio.wait("studio.store.rows.some((row) => row[3] === 'toast.queued')")
     toast.click()
     studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dismissed' || row[3] === 'toast.removed')")

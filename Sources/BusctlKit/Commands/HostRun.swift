@@ -44,7 +44,7 @@ struct HostRun {
             inputs: recorder, state: kept, disk: disk, health: health)
         let server = ControlServer(
             host: live, socketPath: socket, claim: claim, limits: try ServerLimits(options.limit), listeners: listeners,
-            logger: logger, routes: { parts in studio?.studio.routes(parts) ?? [] })
+            logger: logger, routes: { parts in try studio?.studio.routes(parts) ?? [] })
         await live.start()
         let status = await live.ruleStatus
         let arrived: @Sendable (Int32) -> Void = { number in

@@ -30,6 +30,6 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var options: ServeOptions
 
     func run() async throws {
-        try await HostRun(options, studio: studio ? StudioRun(Studio()) : nil).run()
+        try await HostRun(options, studio: studio ? StudioRun(Studio(modules: Program.modules)) : nil).run()
     }
 }

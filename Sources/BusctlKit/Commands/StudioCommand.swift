@@ -9,7 +9,7 @@ struct StudioCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               \(Program.name) studio
-              \(Program.name) studio --rules rules --port 7341
+              \(Program.name) studio --rules rules --edit --port 7341
               \(Program.name) studio --rules rules --record day.jsonl
 
             This is `\(Program.name) serve` with a page for a browser on this machine. Open the
@@ -33,10 +33,15 @@ struct StudioCommand: AsyncParsableCommand {
         completion: .directory)
     var page: String?
 
+    @Flag(
+        name: .long, help: "Let the page save rules. Without this option, its editor only tries what a change would do."
+    )
+    var edit = false
+
     @OptionGroup var options: ServeOptions
 
     func run() async throws {
-        let studio = try Studio(page: page, showsDemonstration: true)
+        let studio = try Studio(page: page, showsDemonstration: true, canEdit: edit, modules: Program.modules)
         try await HostRun(options, studio: StudioRun(studio, port: port)).run()
     }
 }

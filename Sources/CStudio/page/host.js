@@ -43,6 +43,14 @@ export class Host {
     });
   }
 
+  /** Replaces what is at a path, if it still has a digest. Throws a Refusal. */
+  put(path, body, digest) {
+    return this.#ask(path, {
+      method: 'PUT', body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...(digest ? { 'If-Match': `"${digest}"` } : {}) },
+    });
+  }
+
   /** Publishes events, in their order. */
   publish(events) {
     const lines = events.map((event) => JSON.stringify({ source: '/studio', ...event })).join('\n');

@@ -30,6 +30,7 @@ export class Keys {
       + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
     const action = this.actions[name];
     if (!action || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest?.('.editor') && !hasModifier && name !== 'F6') return;
     if (!hasModifier && name !== 'F6' && (!this.single.checked || isTyping(event.target))) return;
     // Space presses the button that has the focus.
     if (name === ' ' && event.target.closest('button, select, summary')) return;

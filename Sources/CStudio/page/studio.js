@@ -7,9 +7,12 @@ import { Host, takeToken } from './host.js';
 import { Keys } from './keys.js';
 import { setGlyphs } from './part.js';
 import { place, seenParts } from './picture.js';
+import { RuleView } from './rule.js';
 import { Stage } from './stage.js';
 import { CAUSE, SEQ, Store, TIME } from './store.js';
+import { Tabs } from './tabs.js';
 import { Timeline } from './timeline.js';
+import { scriptAddress } from './trust.js';
 import { Why } from './why.js';
 
 const find = (selector) => document.querySelector(selector);
@@ -32,7 +35,9 @@ class Studio {
     this.hands = new Hands(
       this.stage, (request) => this.send([request]), (type) => this.#fieldsOf(type), () => this.moment === null);
     this.events = new EventList(find('#events'), this.store, (seq) => this.select(seq));
-    this.why = new Why(find('#why'), this.host, (seq) => this.select(seq));
+    this.why = new Why(find('#why'), this.host, (seq) => this.select(seq), (place) => this.openRule(place));
+    this.rule = new RuleView(find('#panel-rule'), this.host, () => {});
+    this.tabs = new Tabs(find('.tabs'), (name) => { if (name === 'rule') this.rule?.load(); });
     this.timeline = new Timeline(find('#time'), this.store, (time) => this.goTo(time), (seq) => this.select(seq));
     this.timeline.setLanes(setup.lanes);
     this.#bar();
@@ -46,8 +51,7 @@ class Studio {
   // MARK: What comes from the host
 
   #feed(token) {
-    const policy = globalThis.trustedTypes?.createPolicy('glassbus', { createScriptURL: (url) => (url === '/feed.js' ? url : '') });
-    const worker = new Worker(policy?.createScriptURL('/feed.js') ?? '/feed.js', { type: 'module' });
+    const worker = new Worker(scriptAddress('/feed.js'), { type: 'module' });
     worker.onmessage = ({ data }) => {
       for (const news of data) this.#take(news);
       this.isStale = true;
@@ -71,6 +75,7 @@ class Studio {
     } else if (news.rules) {
       this.rules = news.rules;
       this.#status();
+      this.rule.loaded();
     } else if (news.gap) {
       this.store.gaps.push(news.gap);
     } else if (news.state) {
@@ -194,6 +199,12 @@ class Studio {
     this.why.show(seq);
     history.replaceState(null, '', `#event=${seq}`);
     this.isStale = true;
+  }
+
+  /** Opens the place of a rule in the editor. */
+  openRule(place) {
+    this.tabs.show('rule');
+    return this.rule.openPlace(place);
   }
 
   selectPart(part) {
@@ -392,7 +403,7 @@ class Studio {
   // MARK: Keys
 
   #keys() {
-    const panes = ['#stage', '#events .rows', '#why', '#time .lanes'];
+    const panes = ['#stage', '.tabs [aria-selected=true]', '#events .rows', '#why', '#panel-rule .files', '#time .lanes'];
     const actions = {
       ' ': { says: 'play or pause', run: () => this.togglePlay() },
       ArrowLeft: { says: 'one input back', run: () => this.stepInput(-1) },
@@ -410,7 +421,9 @@ class Studio {
       End: { says: 'now', run: () => this.goToNow() },
       d: { says: 'dark or light', run: () => this.setDark(find('.dark').getAttribute('aria-pressed') !== 'true') },
       i: { says: 'inspect parts', run: () => this.setInspecting(!this.isInspecting()) },
-      w: { says: 'why the chosen event happened', run: () => find('#why').focus() },
+      e: { says: 'edit the rule that decided last', run: () => this.why.rules.length && this.openRule(this.why.rules.at(-1)) },
+      'Ctrl+s': { says: 'save the rule', run: () => this.rule.save() },
+      w: { says: 'why the chosen event happened', run: () => { this.tabs.show('why'); find('#why').focus(); } },
       F6: { says: 'the next pane', run: () => this.#nextPane(panes) },
       Escape: { says: 'back to the screen', run: () => { this.setInspecting(false); find('#stage').focus(); } },
       '?': { says: 'these keys', run: () => this.keys.show() },
@@ -422,7 +435,7 @@ class Studio {
   }
 
   #nextPane(panes) {
-    const nodes = panes.map(find);
+    const nodes = panes.map(find).filter((node) => node.offsetParent);
     const here = nodes.findIndex((node) => node.contains(document.activeElement));
     nodes[(here + 1) % nodes.length].focus();
   }

@@ -13,9 +13,10 @@ export class Why {
   /**
    * @param host answers explanations.
    * @param select called with the number of an event that the user chooses.
+   * @param openRule called with the place of a rule that the user chooses, such as rules/toast.lua:52.
    */
-  constructor(pane, host, select) {
-    Object.assign(this, { host, select, subject: null, topics: [] });
+  constructor(pane, host, select, openRule) {
+    Object.assign(this, { host, select, openRule, subject: null, topics: [], rules: [] });
     this.sentence = pane.querySelector('.sentence');
     this.rail = pane.querySelector('.rail');
     this.notes = pane.querySelector('.notes');
@@ -49,6 +50,7 @@ export class Why {
 
   #draw(story, whyNot) {
     this.sentence.textContent = story.verdict?.sentence ?? story.sentence ?? '';
+    this.rules = story.steps.flatMap((step) => step.decisions).map((decision) => decision.by).filter(isRule);
     this.rail.replaceChildren(...story.steps.map((step) => this.#step(step)));
     this.notes.textContent = story.notes.join(' ');
     this.#offer(story, whyNot);
@@ -76,10 +78,17 @@ export class Why {
     const line = element('div', 'decision');
     line.append(
       element('span', 'query', decision.query), element('span', 'answer', decision.failure ?? brief(decision.answer)),
-      element('span', decision.by.includes(':') ? 'by rule' : 'by', decision.by));
+      isRule(decision.by) ? this.#link(decision.by) : element('span', 'by', decision.by));
     if (decision.microseconds) line.append(element('span', 'cost', `${decision.microseconds.toFixed(1)} µs`));
     if (decision.asked !== undefined) line.title = `asked: ${brief(decision.asked)}`;
     return line;
+  }
+
+  #link(place) {
+    const link = element('button', 'by rule', place);
+    link.type = 'button';
+    link.addEventListener('click', () => this.openRule(place));
+    return link;
   }
 
   /** Offers the topics for which one can ask why they did not happen: those of the module first. */
@@ -108,6 +117,9 @@ export class Why {
     this.choice.value = whyNot ?? '';
   }
 }
+
+/** Whether a decision was made by a rule, whose place in its file is named. */
+const isRule = (by) => /\.lua:\d+$/.test(by);
 
 /** Data in short. */
 export function brief(value) {

@@ -17,7 +17,7 @@ public struct ControlServer: Sendable {
     private let claim: SocketClaim?
     private let limits: ServerLimits
     private let listeners: [Listener]
-    private let routes: @Sendable (Routes.Parts) -> [Route]
+    private let routes: @Sendable (Routes.Parts) throws -> [Route]
     private let logger: Logger
 
     /// How long a stopping server waits for requests that are not complete.
@@ -40,7 +40,7 @@ public struct ControlServer: Sendable {
     /// - Parameter routes: makes more routes, which all listeners serve.
     package init(
         host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
-        listeners: [Listener] = [], logger: Logger, routes: @escaping @Sendable (Routes.Parts) -> [Route]
+        listeners: [Listener] = [], logger: Logger, routes: @escaping @Sendable (Routes.Parts) throws -> [Route]
     ) {
         self.host = host
         self.socketPath = socketPath
@@ -60,7 +60,7 @@ public struct ControlServer: Sendable {
     public func run(whenListening: @escaping @Sendable ([ListenAddress]) -> Void = { _ in }) async throws {
         let claim = if let claim { claim } else { try await SocketClaim.take(socketPath) }
         defer { claim.remove() }
-        let service = ControlService(host, limits, logger, routes)
+        let service = try ControlService(host, limits, logger, routes)
         var network: [(channel: any Channel, address: ListenAddress)] = []
         let listening: any Channel
         do {

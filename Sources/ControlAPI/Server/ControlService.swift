@@ -12,8 +12,9 @@ final class ControlService: Sendable {
     let metrics = WireMetrics()
 
     init(
-        _ host: LiveHost, _ limits: ServerLimits, _ logger: Logger, _ more: (Routes.Parts) -> [Route] = { _ in [] }
-    ) {
+        _ host: LiveHost, _ limits: ServerLimits, _ logger: Logger,
+        _ more: (Routes.Parts) throws -> [Route] = { _ in [] }
+    ) rethrows {
         self.limits = limits
         memory = BodyMemory(limits)
         connections = Connections(atMost: limits.connections)
@@ -21,7 +22,7 @@ final class ControlService: Sendable {
         let parts = Routes.Parts(
             host: host, streams: streams, connections: connections, limits: limits, metrics: metrics,
             rate: limits.rate.map { EventRate($0) })
-        router = Router(routes: Routes.all(parts, and: more(parts)), metrics: metrics, logger: logger)
+        router = Router(routes: Routes.all(parts, and: try more(parts)), metrics: metrics, logger: logger)
     }
 
     /// Serves a client that has connected, or tells it that there are too many connections.

@@ -32,20 +32,25 @@ package struct Route: Sendable {
         (self.answers, self.problems, self.handle) = (answers, problems, handle)
     }
 
-    /// The path of a route, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter.
+    /// The path of a route, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter; with
+    /// a star behind it, as in `/v1/files/{path*}`, for all segments that are left.
     package struct Path: Sendable, ExpressibleByStringLiteral {
         let text: String
         /// Split once, because every request is compared with them. Nil stands for any segment.
         let segments: [String?]
         /// The name in braces; nil if there is none.
         let parameter: String?
+        /// Whether the last segment stands for all that are left.
+        let hasRest: Bool
 
         package init(stringLiteral text: String) {
-            self.text = text
+            self.text = text.replacing("*}", with: "}")
             // The path `/` has one segment, which is empty, as a request for it has.
             let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
             segments = parts.map { $0.hasPrefix("{") ? nil : String($0) }
-            parameter = parts.first { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+            let name = parts.first { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+            hasRest = name?.hasSuffix("*") ?? false
+            parameter = name.map { $0.hasSuffix("*") ? String($0.dropLast()) : $0 }
         }
     }
 
@@ -105,8 +110,15 @@ package struct Route: Sendable {
         method == .get && !produces.contains(where: MediaType.streams.contains) ? [.get, .head] : [method]
     }
 
+    /// The text at the place of the parameter; empty if the path has none.
+    func parameter(in segments: [String?]) -> String {
+        guard let index = path.segments.firstIndex(of: nil) else { return "" }
+        return segments[index..<(path.hasRest ? segments.count : index + 1)].compactMap(\.self).joined(separator: "/")
+    }
+
     func matches(_ segments: [String?]) -> Bool {
-        path.segments.count == segments.count
-            && zip(path.segments, segments).allSatisfy { $0 == nil ? $1 != nil : $0 == $1 }
+        (path.hasRest ? path.segments.count <= segments.count : path.segments.count == segments.count)
+            && segments.allSatisfy { $0 != nil }
+            && zip(path.segments, segments).allSatisfy { $0 == nil || $0 == $1 }
     }
 }

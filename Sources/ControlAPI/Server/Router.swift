@@ -180,7 +180,7 @@ struct Router: Sendable {
         if let problem = Problem.charset(of: call.contentType) { throw problem }
         var call = call
         call.wanted = type
-        call.parameter = route.path.segments.firstIndex(of: nil).flatMap { segments[$0] } ?? ""
+        call.parameter = route.parameter(in: segments)
         return try await route.handle(call)
     }
 }

@@ -18,6 +18,8 @@ package struct Problem: Error {
         case headerTooLarge = "header-too-large"
         case unsupportedMediaType = "unsupported-media-type"
         case expectationFailed = "expectation-failed"
+        /// Somebody else has changed what a client wants to change.
+        case changed
         case misdirected, unusable, refused
         case rulesRefused = "rules-refused"
         case unanswered, busy
@@ -35,7 +37,7 @@ package struct Problem: Error {
             switch self {
             case .malformed: (.badRequest, "Malformed request")
             case .unauthorized: (.unauthorized, "The token is missing or wrong")
-            case .forbidden: (.forbidden, "Not allowed from this page")
+            case .forbidden: (.forbidden, "Not allowed")
             case .notFound: (.notFound, "Not found")
             case .methodNotAllowed: (.methodNotAllowed, "Method not allowed")
             case .notAcceptable: (.notAcceptable, "Not acceptable")
@@ -45,6 +47,7 @@ package struct Problem: Error {
             case .headerTooLarge: (.requestHeaderFieldsTooLarge, "Header too large")
             case .unsupportedMediaType: (.unsupportedMediaType, "Unsupported media type")
             case .expectationFailed: (.expectationFailed, "Expectation failed")
+            case .changed: (.preconditionFailed, "Changed meanwhile")
             case .misdirected: (.misdirectedRequest, "Not a name of this host")
             case .unusable: (.unprocessableContent, "The request is JSON, but cannot be used")
             case .refused: (.unprocessableContent, "The event was refused")
@@ -181,7 +184,7 @@ extension Problem {
     /// - Parameters:
     ///   - kind: unusable or refused.
     ///   - untold: the number of errors that are not described.
-    static func unusable(
+    package static func unusable(
         _ errors: [(index: Int?, error: FieldError)], as kind: Kind = .unusable, untold: Int = 0
     ) -> Problem {
         let errors = errors.map { ($0.index, $0.error.clipped) }

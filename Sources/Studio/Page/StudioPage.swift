@@ -42,7 +42,10 @@ struct StudioPage: Sendable {
             return
         }
         files = embedded.map { file in
-            File(name: file.name) { FileManager.default.contents(atPath: "\(folder)/\(file.name)") }
+            // The editor is not the page's own.
+            file.name.contains("/")
+                ? File(name: file.name) { file.data }
+                : File(name: file.name) { FileManager.default.contents(atPath: "\(folder)/\(file.name)") }
         }
         for file in files where file.read() == nil { throw .missing(file: file.name, folder: folder) }
     }

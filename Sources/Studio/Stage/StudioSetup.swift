@@ -57,7 +57,7 @@ struct StudioSetup: Codable, Sendable {
 
     private static let tries = [
         Try(
-            title: "Success toast", key: "t",
+            title: "Toast", key: "t",
             events: [toast("Sketch saved", ["kind": "success", "action": ["title": "Undo", "role": "undo"]])]),
         Try(
             title: "Error", key: nil,

@@ -1,0 +1,89 @@
+import EventBus
+import FoundationEssentials
+import Harness
+import Host
+import RuleCheck
+import RuleHost
+
+/// Checks and tests rules as they would be with the texts of an editor, on a thread of its own. It never touches the host
+/// that runs.
+actor RuleDesk {
+    private let executor: BusExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private let files: RuleFiles
+    private let modules: [any Module]
+    private let checker: RuleChecker
+    private let vocabulary: RuleVocabulary
+
+    init(_ files: RuleFiles, modules: [any Module]) throws {
+        executor = try BusExecutor()
+        self.files = files
+        self.modules = modules
+        let catalogue = try ModuleSet(modules).catalogue
+        checker = RuleChecker(catalogue)
+        vocabulary = try RuleVocabulary(catalogue)
+    }
+
+    /// What is wrong with the rules and their tests.
+    /// - Parameter edits: texts in the place of files, by path.
+    func check(_ edits: [String: String]) throws -> [RuleFinding] {
+        let layers = try files.layers().replacing(edits)
+        let tests = RuleTests(files: layers.flatMap(\.tests.files))
+        return checker.check(layers.map(\.rules), tests: tests).findings
+    }
+
+    /// The rules with the texts of an editor, as layers that a host or a replay can load.
+    func layers(_ edits: [String: String]) throws -> [RuleLayer] { try files.layers().replacing(edits).map(\.rules) }
+
+    /// The result of one test.
+    struct Tested: Encodable, Sendable {
+        var file: String
+        var line: Int
+        var name: String
+        /// `passed`, `failed` or `invalid`.
+        var status: String
+        /// What was expected, or why the test cannot run.
+        var messages: [String]
+    }
+
+    /// Runs the tests beside the rules.
+    /// - Parameter edits: texts in the place of files, by path.
+    func test(_ edits: [String: String]) throws -> [Tested] {
+        let layers = try files.layers().replacing(edits)
+        let folders = layers.indices.compactMap { index -> RuleTestSources.Folder? in
+            let tests = layers[index].tests
+            guard !tests.files.isEmpty || !tests.problems.isEmpty else { return nil }
+            return .init(
+                path: tests.name, layers: layers[...index].map(\.rules), tests: tests.files, problems: tests.problems)
+        }
+        let results = RuleTestRunner(modules: modules).run(RuleTestSources(folders: folders))
+        return results.flatMap { folder in
+            folder.problems.map { Tested($0) }
+                + folder.files.flatMap { file in file.problems.map { Tested($0) } + file.tests.map { Tested($0) } }
+        }
+    }
+
+    /// The words that can stand in a rule file.
+    /// - Parameter path: the path of the file.
+    func words(in path: String) -> [RuleVocabulary.Suggestion] {
+        let name = String((path.split(separator: "/").last ?? "").dropLast(4))
+        return vocabulary.suggestions(in: name.hasSuffix("_test") ? String(name.dropLast(5)) : name)
+    }
+}
+
+extension RuleDesk.Tested {
+    fileprivate init(_ result: ScenarioResult) {
+        self.init(
+            file: result.place.file, line: result.place.line, name: result.name, status: result.status.rawValue,
+            messages: result.problem.map { [$0.error.description] }
+                ?? result.failures.map { "\($0.place.line): \($0.message)" }
+        )
+    }
+
+    fileprivate init(_ problem: ScenarioProblem) {
+        self.init(
+            file: problem.place.file, line: problem.place.line, name: "", status: "invalid",
+            messages: [problem.error.description])
+    }
+}

@@ -1,0 +1,171 @@
+import EventBus
+import FoundationEssentials
+import Host
+import RuleHost
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The files in the folders of rules of a host: rules, their tests, and what they require.
+///
+/// A file is named as messages of the host name it: the path of its folder as it was given, a slash, and its name in the
+/// folder, such as `rules/toast.lua` or `rules/lib/text.lua`. No other file can be named.
+struct RuleFiles: Sendable {
+    /// The folders, the lowest layer first.
+    let folders: [String]
+
+    /// The largest file that can be written, in bytes, which is the largest that a host loads.
+    static let largest = 64 << 10
+
+    struct File: Encodable, Sendable {
+        var path: String
+        var digest: String
+        var size: Int
+        var isTest: Bool
+    }
+
+    struct Layer: Encodable, Sendable {
+        var name: String
+        var files: [File]
+        /// What could not be read, and why.
+        var problems: [RuleProblem]
+    }
+
+    /// The layers, with the texts that are on the disk now.
+    func layers() throws -> [(rules: RuleLayer, tests: RuleLayer)] {
+        try folders.map { (try RuleFolder.readIfAny($0), try RuleFolder.readTests($0)) }
+    }
+
+    /// What there is, by layer.
+    func list() throws -> [Layer] {
+        try layers().map { rules, tests in
+            let modules = rules.modules.sorted { $0.key < $1.key }.map(\.value)
+            let files =
+                (rules.files + modules).map { Self.file($0, isTest: false) }
+                + tests.files.map { Self.file($0, isTest: true) }
+            return Layer(name: rules.name, files: files, problems: rules.problems + tests.problems)
+        }
+    }
+
+    private static func file(_ text: RuleText, isTest: Bool) -> File {
+        File(path: text.path, digest: text.digest, size: text.source.count, isTest: isTest)
+    }
+
+    /// The file with this path; nil if there is none.
+    func text(at path: String) throws -> RuleText? {
+        guard let place = Place(path, in: folders) else { return nil }
+        let (rules, tests) = (try RuleFolder.readIfAny(place.folder), try RuleFolder.readTests(place.folder))
+        return (rules.files + rules.modules.values + tests.files).first { $0.path == path }
+    }
+
+    /// Why a file could not be written.
+    enum Refusal: Error {
+        /// No folder of rules can have a file with this path.
+        case noPlace
+        /// The file on the disk has another text than the one that was read.
+        case changed(digest: String?)
+        case tooLarge(Int)
+        case isLink
+        case system(SystemFailure)
+    }
+
+    /// Writes a file as a whole: a host that reads it meanwhile sees the old text or the new one.
+    /// - Parameter digest: the digest of the text that the caller has read; nil if the file shall not be there yet.
+    /// - Returns: the digest of what was written.
+    func write(_ text: String, to path: String, replacing digest: String?) throws(Refusal) -> String {
+        guard let place = Place(path, in: folders) else { throw .noPlace }
+        let bytes = Array(text.utf8)
+        guard bytes.count <= Self.largest else { throw .tooLarge(bytes.count) }
+        // A link would lead out of the folder; `lib` itself may be none, either.
+        for path in [place.subfolder, path].compactMap(\.self) {
+            var info = stat()
+            if lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK { throw .isLink }
+        }
+        let now = (try? self.text(at: path))??.digest
+        guard now == digest else { throw .changed(digest: now) }
+        let new = RuleText(path: path, namespace: place.name, source: bytes)
+        let draft = place.draft
+        unlink(draft)
+        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, Self.mode(of: path))
+        guard file >= 0 else { throw .system(SystemFailure("open", code: errno)) }
+        defer { close(file) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + written, bytes.count - written) }
+            guard count > 0 else {
+                let code = errno
+                unlink(draft)
+                throw .system(SystemFailure("write", code: code))
+            }
+            written += count
+        }
+        guard fsync(file) == 0, rename(draft, path) == 0 else {
+            let code = errno
+            unlink(draft)
+            throw .system(SystemFailure("rename", code: code))
+        }
+        return new.digest
+    }
+
+    /// The mode that the file has, or that a new file gets.
+    private static func mode(of path: String) -> mode_t {
+        var info = stat()
+        return stat(path, &info) == 0 ? info.st_mode & 0o777 : 0o644
+    }
+
+    /// Where a path leads: a folder of rules, and the name of a file right in it or in its `lib`.
+    struct Place {
+        let folder: String
+        /// The path of `lib`; nil for a file right in the folder.
+        let subfolder: String?
+        /// The file's name without `.lua`.
+        let name: String
+        /// The path of the file that is written before it gets its name. Its name is hidden, so that no host loads it.
+        var draft: String { "\(subfolder ?? folder)/.\(name).lua.studio" }
+
+        /// Nil if no folder of rules can have such a file.
+        init?(_ path: String, in folders: [String]) {
+            // The longest, because a folder of rules may be in another one.
+            let holding = folders.filter { path.hasPrefix($0 + "/") }.max { $0.count < $1.count }
+            guard let holding, path.hasSuffix(".lua") else { return nil }
+            var parts = path.dropFirst(holding.count + 1).split(separator: "/", omittingEmptySubsequences: false)
+            guard let file = parts.popLast(), parts.isEmpty || parts == ["lib"] else { return nil }
+            let name = file.dropLast(4)
+            let isName = name.first.map { $0.isASCII && $0.isLetter } ?? false
+            guard isName, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else {
+                return nil
+            }
+            (folder, self.name) = (holding, String(name))
+            subfolder = parts.isEmpty ? nil : holding + "/lib"
+        }
+    }
+}
+
+extension [(rules: RuleLayer, tests: RuleLayer)] {
+    /// The layers with other texts in the place of some files. A file that is not there yet becomes one of its layer.
+    /// - Parameter edits: texts by the paths of their files.
+    func replacing(_ edits: [String: String]) -> Self {
+        // order: each edit is about a file of its own
+        edits.reduce(into: self) { layers, edit in
+            guard let place = RuleFiles.Place(edit.key, in: map(\.rules.name)),
+                let index = firstIndex(where: { $0.rules.name == place.folder })
+            else { return }
+            let text = RuleText(path: edit.key, namespace: place.name, source: [UInt8](edit.value.utf8))
+            func put(_ files: inout [RuleText]) {
+                files.removeAll { $0.path == text.path }
+                files.append(text)
+                files.sort { $0.path < $1.path }
+            }
+            if place.subfolder != nil {
+                layers[index].rules.modules["lib." + place.name] = text
+            } else if RuleFolder.isTest(place.name + ".lua") {
+                put(&layers[index].tests.files)
+            } else {
+                put(&layers[index].rules.files)
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+"""The rule view: mistakes are marked while one types, and what is saved is in force."""
+
+import json
+import os
+
+import pytest
+
+from conftest import Host, Page
+
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.fixture
+def editing(browser):
+    """A host whose rules the page may write, and its page with the rule view open."""
+    host = Host("--edit")
+    page = Page(browser, host).ready()
+    page.page.get_by_role("tab", name="Rule").click()
+    page.wait("studio.rule.editor && studio.rule.path === 'rules/toast.lua'")
+    yield page
+    problems = [problem for problem in page.problems if "412" not in problem]
+    page.close()
+    host.stop()
+    assert problems == []
+
+
+def write(page, text):
+    """Replaces the text of the editor as pasting does."""
+    page.run("""(text) => { const { code } = studio.rule.editor;
+        code.focus();
+        code.execCommand('selectAll');
+        code.replaceSelection(text, 'end', 'paste'); }""", text)
+
+
+def put(host, path, text, digest=None, token=True):
+    headers = {**JSON, **({"If-Match": f'"{digest}"'} if digest else {})}
+    status, _, data = host.request("PUT", f"/v1/studio/rules/files/{path}", json.dumps({"text": text}), headers, token)
+    return status, json.loads(data)
+
+
+WRONG = "local toast = {}\nfunction toast.colaesce(incoming, existing, ctx)\n  return \"separate\"\nend\nreturn toast\n"
+
+
+def test_mistake_is_marked_where_it_is_and_gone_when_it_is_mended(editing):
+    write(editing, WRONG)
+    editing.wait("studio.rule.problems.length === 1")
+    finding = editing.run("studio.rule.problems[0]")
+    assert (finding["line"], finding["hint"]) == (2, "did you mean 'coalesce'?")
+    mark = editing.run("(() => { const { from, to } = studio.rule.editor.marks[0].find(); return [from.line, from.ch, to.ch]; })()")
+    assert mark == [1, finding["column"] - 1, finding["endColumn"] - 1]
+    assert "colaesce" in editing.page.locator(".problems").inner_text()
+    write(editing, WRONG.replace("colaesce", "coalesce").replace("existing, ctx", "existing, existingState, age, window, ctx"))
+    editing.wait("studio.rule.problems.length === 0 && document.querySelector('.tests').textContent.includes('test')")
+
+
+def test_saved_rule_is_loaded_and_the_screen_obeys(editing):
+    host = editing.host
+    generation = host.get("/v1/rules")["generation"]
+    text = (host.rules / "toast.lua").read_text()
+    write(editing, text.replace("function toast.interrupt(incoming, current, elapsed, ctx)",
+                                "function toast.interrupt(incoming, current, elapsed, ctx)\n  do return \"requeue\" end"))
+    editing.wait("studio.rule.checking && document.querySelector('.tests').textContent.includes('test')")
+    editing.page.keyboard.press("Control+s")
+    editing.wait(f"studio.rules.generation === {generation + 1}")
+    assert 'do return "requeue" end' in (host.rules / "toast.lua").read_text()
+    editing.wait("studio.rule.saveButton.disabled")
+    host.publish({"type": "toast.show", "data": {"message": "Now"}})
+    editing.wait("studio.stage.picture.parts.some((part) => part.lines?.flat().includes('Now'))")
+
+
+def test_file_that_changed_meanwhile_is_not_overwritten(editing):
+    path = editing.host.rules / "toast.lua"
+    write(editing, "-- mine\nreturn {}\n")
+    path.write_text("-- theirs\nreturn {}\n")
+    editing.wait("studio.rules.generation === 2")
+    editing.page.keyboard.press("Control+s")
+    editing.page.get_by_role("button", name="Take theirs").wait_for()
+    assert path.read_text() == "-- theirs\nreturn {}\n"
+    editing.page.get_by_role("button", name="Keep mine").click()
+    editing.wait("studio.rule.status.textContent === 'saved'")
+    assert path.read_text() == "-- mine\nreturn {}\n"
+
+
+def test_rules_saved_elsewhere_are_shown(editing):
+    (editing.host.rules / "toast.lua").write_text("-- from another editor\nreturn {}\n")
+    editing.wait("studio.rule.editor.text.startsWith('-- from another editor')")
+
+
+def test_completion_offers_the_policies_and_settings_of_the_module(editing):
+    editing.wait("studio.rule.words.length > 0")
+    words = editing.run("studio.rule.words.map((word) => word.text)")
+    assert {"toast.coalesce", "maxQueueSize", "math.max", "toast.show"} <= set(words)
+    write(editing, "local toast = {}\nfunction toast.inter")
+    editing.page.keyboard.type("r")
+    editing.page.locator(".CodeMirror-hint", has_text="toast.interrupt").first.wait_for()
+    editing.page.keyboard.press("Enter")
+    editing.wait("studio.rule.editor.text.endsWith('function toast.interrupt')")
+
+
+def test_decision_leads_to_its_line(editing):
+    editing.host.publish({"type": "toast.show", "data": {"message": "Wait"}})
+    editing.wait("studio.store.rows.some((row) => row[3] === 'toast.queued')")
+    editing.page.get_by_role("tab", name="Events and why").click()
+    editing.run("studio.select(studio.store.rows.find((row) => row[3] === 'toast.queued')[0])")
+    link = editing.page.locator(".by.rule", has_text="rules/toast.lua:").last
+    line = int(link.inner_text().rsplit(":", 1)[1])
+    link.click()
+    editing.wait(f"studio.tabs.shown === 'rule' && studio.rule.editor.code.getCursor().line === {line - 1}")
+
+
+def test_keys_leave_the_editor(editing):
+    editing.page.get_by_label("File").focus()
+    for _ in range(4):
+        editing.page.keyboard.press("Tab")
+    assert editing.run("!document.activeElement.closest('.editor')")
+
+
+def test_without_the_editor_of_others_a_text_field_does_the_same(browser):
+    host = Host("--edit")
+    page = Page(browser, host)
+    page.page.route("**/codemirror/codemirror.js", lambda route: route.fulfill(status=404, body=""))
+    page.page.reload()
+    page.ready()
+    page.page.get_by_role("tab", name="Rule").click()
+    field = page.page.get_by_role("textbox", name="Rule")
+    field.fill(WRONG)
+    page.wait("studio.rule.problems.length === 1")
+    field.fill("return {}\n")
+    page.wait("studio.rule.problems.length === 0")
+    page.page.keyboard.press("Control+s")
+    page.wait("studio.rules.generation === 2")
+    page.close()
+    host.stop()
+
+
+def test_without_edit_nothing_is_written_and_the_page_says_so(studio, host):
+    studio.page.get_by_role("tab", name="Rule").click()
+    studio.wait("studio.rule.path !== null")
+    write(studio, "return {}\n")
+    studio.wait("!studio.rule.revert.hidden")
+    assert studio.page.get_by_role("button", name="Save").is_disabled()
+    studio.page.keyboard.press("Control+s")
+    assert "--edit" in studio.page.locator(".rule-status").inner_text()
+    digest = host.get("/v1/studio/rules/files/rules/toast.lua")["digest"]
+    before = (host.rules / "toast.lua").read_text()
+    assert put(host, "rules/toast.lua", "return {}", digest)[0] == 403
+    assert (host.rules / "toast.lua").read_text() == before
+
+
+def test_only_rule_files_right_in_a_layer_are_written():
+    host = Host("--edit")
+    try:
+        outside = host.folder / "outside.lua"
+        outside.write_text("return {}\n")
+        os.symlink(outside, host.rules / "link.lua")
+        os.symlink(host.folder, host.rules / "lib2")
+        for path in ["rules/../outside.lua", "outside.lua", "rules/a/b.lua", "rules/.hidden.lua", "rules/toast.txt",
+                     "rules/%2e%2e/outside.lua", "rules/lib2/x.lua", "rules/lib/../../x.lua", "rules/a%00.lua", "/etc/x.lua",
+                     "rules/lib/lib/x.lua", "rules/a%20b.lua"]:
+            assert put(host, path, "return {}")[0] in (400, 404), path
+        assert put(host, "rules/link.lua", "return { }")[0] == 403
+        assert outside.read_text() == "return {}\n"
+        assert put(host, "rules/toast.lua", "x" * 70_000)[0] in (412, 413)
+        assert put(host, "rules/toast.lua", "return {}")[0] == 412
+        assert put(host, "rules/toast.lua", "return {}", "0" * 16)[0] == 412
+        assert put(host, "rules/fresh.lua", "return {}", token=False)[0] == 401
+        assert put(host, "rules/lib/fresh.lua", "return {}\n")[0] == 200
+        assert (host.rules / "lib/fresh.lua").read_text() == "return {}\n"
+        assert put(host, "rules/lib/fresh.lua", "return {}\n")[0] == 412
+        assert not list(host.rules.glob("**/.*.studio"))
+    finally:
+        host.stop()
+
+
+def test_rule_that_loops_is_stopped_in_its_budget_and_the_host_goes_on():
+    host = Host("--edit")
+    try:
+        loop = "local toast = {}\nfunction toast.priority(t, ctx)\n  while true do end\nend\nreturn toast\n"
+        status, _, data = host.request("POST", "/v1/studio/rules/test", json.dumps({"files": {"rules/toast.lua": loop}}), JSON)
+        assert status == 200 and any(test["status"] != "passed" for test in json.loads(data)["tests"])
+        top = "while true do end\nreturn {}\n"
+        status, _, data = host.request("POST", "/v1/studio/rules/check", json.dumps({"files": {"rules/toast.lua": top}}), JSON)
+        assert status == 200 and json.loads(data)["findings"]
+        assert host.get("/v1/rules")["generation"] == 1
+    finally:
+        host.stop()
