@@ -38,7 +38,7 @@ help:
 # that must be fast there is `make install`.
 run: lua
 	@$(SWIFT) build --product busctl
-	@exec .build/debug/busctl studio --rules $(RULES) --edit
+	@exec .build/debug/busctl studio --rules $(RULES) --edit --stories Tests/Scenarios
 
 test: lua python .build/lua-check
 	Tests/run

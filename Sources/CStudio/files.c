@@ -40,6 +40,15 @@ static const unsigned char trust_js[] = {
 static const unsigned char tabs_js[] = {
 #embed "page/tabs.js"
 };
+static const unsigned char film_js[] = {
+#embed "page/film.js"
+};
+static const unsigned char library_js[] = {
+#embed "page/library.js"
+};
+static const unsigned char whatif_js[] = {
+#embed "page/whatif.js"
+};
 static const unsigned char motion_js[] = {
 #embed "page/motion.js"
 };
@@ -105,6 +114,9 @@ static const studio_file files[] = {
     FILE("rule.js", rule_js),
     FILE("trust.js", trust_js),
     FILE("tabs.js", tabs_js),
+    FILE("film.js", film_js),
+    FILE("library.js", library_js),
+    FILE("whatif.js", whatif_js),
     FILE("motion.js", motion_js),
     FILE("picture.js", picture_js),
     FILE("stage.js", stage_js),

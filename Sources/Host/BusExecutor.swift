@@ -34,7 +34,7 @@ package final class BusExecutor: SerialExecutor {
     package func checkIsolated() { precondition(queue.isCurrent, "not on the bus's thread") }
 
     /// Runs `body` on the bus's thread after the jobs that wait already.
-    func submit(_ body: @escaping @Sendable () -> Void) { queue.add(.block(body)) }
+    package func submit(_ body: @escaping @Sendable () -> Void) { queue.add(.block(body)) }
 
     /// Runs `body` on the bus's thread and waits for its result. Traps if it is called on that thread.
     func sync<T>(_ body: @escaping @Sendable () throws -> sending T) throws -> sending T {

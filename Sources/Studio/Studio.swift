@@ -14,6 +14,9 @@ public struct Studio: Sendable {
     /// Whether the page may write rules.
     let canEdit: Bool
     private let modules: [any Module]
+    private let session: SessionLog?
+    private let recordings: [String]
+    private let stories: [String]
 
     /// How many streams of the studio may be open at once. A tab has one.
     static let mostStreams = 6
@@ -23,13 +26,18 @@ public struct Studio: Sendable {
     ///   - showsDemonstration: whether the first page that is opened fills an empty screen.
     ///   - canEdit: whether the page may write the files of the rules.
     ///   - modules: the modules that rules may be about.
+    ///   - session: the recording of this run of the host, to which the page asks what other rules would have done; nil for
+    ///     none.
+    ///   - recordings: folders of recordings that the page shows.
+    ///   - stories: folders of scenarios that the page shows.
     /// - Throws: ``StudioProblem`` if a file of the page is not in the folder.
     public init(
         page folder: String? = nil, showsDemonstration: Bool = false, canEdit: Bool = false,
-        modules: [any Module] = .shipped
+        modules: [any Module] = .shipped, session: SessionLog? = nil, recordings: [String] = [], stories: [String] = []
     ) throws(StudioProblem) {
         page = try StudioPage(folder: folder)
         (self.showsDemonstration, self.canEdit, self.modules) = (showsDemonstration, canEdit, modules)
+        (self.session, self.recordings, self.stories) = (session, recordings, stories)
     }
 
     /// Makes the listener at which the page can be opened, on this machine alone.
@@ -42,11 +50,15 @@ public struct Studio: Sendable {
     /// - Throws: ``SystemFailure`` if a thread cannot be made.
     package func routes(_ parts: Routes.Parts) throws -> [Route] {
         let files = RuleFiles(folders: parts.host.folders)
-        let rules = RuleRoutes(files: files, desk: try RuleDesk(files, modules: modules), canEdit: canEdit)
+        let desk = try RuleDesk(files, modules: modules)
+        let rules = RuleRoutes(files: files, desk: desk, canEdit: canEdit)
+        let films = FilmRoutes(
+            shelf: FilmShelf(), modules: modules, host: parts.host, session: session, recordings: recordings,
+            stories: stories)
         let stream = StudioStreams(parts, demonstration: showsDemonstration ? StudioDemonstration() : nil)
         return page.routes + [
             stream.route, StageRoutes.setup(parts.host), StageRoutes.picture(parts.host), StageRoutes.glyphs,
-        ] + rules.all
+        ] + rules.all + films.all + [CompareRoute(films, desk: desk).route]
     }
 }
 

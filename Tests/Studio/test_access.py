@@ -5,7 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import ROOT, Page
+from conftest import ROOT, Host, Page
 
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 # What shines through glass is the wallpaper of the app, which the page only stands in for. The modules say of each part what
@@ -48,6 +48,22 @@ def test_rule_view_has_no_violations(browser, host, look):
     page.wait("studio.rule.problems.length > 0")
     check(page)
     page.close()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_stories_and_what_if_have_no_violations(browser, look):
+    host = Host("--stories", str(ROOT / "Tests/Scenarios"))
+    page = Page(browser, host, **look).ready()
+    page.page.get_by_role("tab", name="Stories").click()
+    page.wait("studio.library.entries?.length > 1")
+    check(page)
+    page.page.get_by_role("tab", name="Rule").click()
+    page.wait("studio.rule.path !== null")
+    page.run("studio.whatIf.ask({ 'rules/toast.lua': 'return { settings = { interruption = false } }' })")
+    page.wait("studio.other && studio.other.isDone && studio.film.isDone")
+    check(page)
+    page.close()
+    host.stop()
 
 
 def test_narrow_page_needs_no_scrolling_sideways(browser, host):

@@ -25,7 +25,7 @@ struct HostRun {
         let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
         let disk = try DiskQueue()
         let folders = options.folders, socket = options.host.path
-        let listeners = [try options.listener, try studio?.listener].compactMap(\.self)
+        let network = try options.listener
         // The socket is claimed before any file is written, because another host may own it.
         let claim = try await SocketClaim.take(socket)
         defer { claim.remove() }
@@ -39,12 +39,20 @@ struct HostRun {
             try StateFolder(path, disk: disk, health: health) { logger.warning("\($0)") }
         }
         defer { kept?.close() }
+        let session = try studio.map { _ in
+            try SessionLog(
+                at: StudioRun.sessionFile(of: socket), configuration: options.systemConfiguration,
+                modules: Program.modules,
+                disk: disk, health: health, and: recorder)
+        }
+        let page = try session.map { try studio?.studio($0) } ?? nil
+        let listeners = [network, try page.map { try studio?.listener($0) } ?? nil].compactMap(\.self)
         let live = try LiveHost(
             rules: folders, modules: Program.modules, configuration: options.systemConfiguration, logger: logger,
-            inputs: recorder, state: kept, disk: disk, health: health)
+            inputs: session ?? recorder, state: kept, disk: disk, health: health)
         let server = ControlServer(
             host: live, socketPath: socket, claim: claim, limits: try ServerLimits(options.limit), listeners: listeners,
-            logger: logger, routes: { parts in try studio?.studio.routes(parts) ?? [] })
+            logger: logger, routes: { parts in try page?.routes(parts) ?? [] })
         await live.start()
         let status = await live.ruleStatus
         let arrived: @Sendable (Int32) -> Void = { number in

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Studio
 
 /// The command `busctl serve`: runs a host until a signal stops it.
 struct Serve: AsyncParsableCommand {
@@ -30,6 +29,6 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var options: ServeOptions
 
     func run() async throws {
-        try await HostRun(options, studio: studio ? StudioRun(Studio(modules: Program.modules)) : nil).run()
+        try await HostRun(options, studio: studio ? try StudioRun(.parse([]), showsDemonstration: false) : nil).run()
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Studio
 
 /// The command `busctl studio`: runs a host with the studio's page.
 struct StudioCommand: AsyncParsableCommand {
@@ -10,38 +9,22 @@ struct StudioCommand: AsyncParsableCommand {
             EXAMPLES:
               \(Program.name) studio
               \(Program.name) studio --rules rules --edit --port 7341
-              \(Program.name) studio --rules rules --record day.jsonl
+              \(Program.name) studio --rules rules --recordings ~/days --stories Tests/Scenarios
 
             This is `\(Program.name) serve` with a page for a browser on this machine. Open the
             link that is printed: behind its # it has the key of this run, so do not pass
-            the link on. The page shows the screen, which can be touched, what happens, and
-            why. If nothing is on the screen, the first page that is opened shows a
-            demonstration. docs/studio.md describes the page.
+            the link on. The page shows the screen, which can be touched, what happens,
+            and why; it edits rules, and shows what they would have made of what happened.
+            For that the inputs of this run are recorded, with their texts, in a file that
+            no other process can read and that ends with the host. If nothing is on the
+            screen, the first page that is opened shows a demonstration. docs/studio.md
+            describes the page.
             """)
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Serve the page at this port of this machine. (default: any free port)", valueName: "number")
-    )
-    var port: UInt16 = 0
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "Serve the files of the page from this folder, to work on the page itself: Sources/CStudio/page.",
-            valueName: "dir"),
-        completion: .directory)
-    var page: String?
-
-    @Flag(
-        name: .long, help: "Let the page save rules. Without this option, its editor only tries what a change would do."
-    )
-    var edit = false
-
+    @OptionGroup var studio: StudioOptions
     @OptionGroup var options: ServeOptions
 
     func run() async throws {
-        let studio = try Studio(page: page, showsDemonstration: true, canEdit: edit, modules: Program.modules)
-        try await HostRun(options, studio: StudioRun(studio, port: port)).run()
+        try await HostRun(options, studio: StudioRun(studio, showsDemonstration: true)).run()
     }
 }

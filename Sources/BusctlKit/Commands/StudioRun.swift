@@ -5,13 +5,33 @@ import Studio
 
 /// The studio of one run of a host: its page, the token of this run, and the link with both.
 struct StudioRun: Sendable {
-    let studio: Studio
-    var port: UInt16 = 0
+    private let options: StudioOptions
+    private let showsDemonstration: Bool
     private let token = AccessToken.make()
 
-    init(_ studio: Studio, port: UInt16 = 0) { (self.studio, self.port) = (studio, port) }
+    /// - Parameter showsDemonstration: whether the first page that is opened fills an empty screen.
+    init(_ options: StudioOptions, showsDemonstration: Bool) {
+        (self.options, self.showsDemonstration) = (options, showsDemonstration)
+    }
 
-    var listener: Listener { get throws { try studio.listener(port: port, token: token) } }
+    /// - Parameter session: the recording of this run.
+    /// - Throws: ``Failure`` for a folder that does not exist, or ``StudioProblem``.
+    func studio(_ session: SessionLog) throws -> Studio {
+        for folder in options.recordings + options.stories {
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+                throw Failure(.missing, "there is no folder '\(folder.printable)'")
+            }
+        }
+        return try Studio(
+            page: options.page, showsDemonstration: showsDemonstration, canEdit: options.edit, modules: Program.modules,
+            session: session, recordings: options.recordings, stories: options.stories)
+    }
+
+    func listener(_ studio: Studio) throws -> Listener { try studio.listener(port: options.port, token: token) }
+
+    /// Where the inputs of a session are recorded; the file has this name only for a moment.
+    static func sessionFile(of socket: String) -> String { socket + ".session" }
 
     /// Where programs of the same user find the link of the host at a socket.
     static func linkFile(of socket: String) -> String { socket + ".studio" }

@@ -49,6 +49,15 @@ export class EventList {
     if (!this.follows) this.unread += Math.max(0, this.shown.length - before);
   }
 
+  /** Lists the events of another store. */
+  setStore(store) {
+    this.store = store;
+    this.selected = null;
+    this.follows = true;
+    this.unread = 0;
+    this.cleared();
+  }
+
   cleared() {
     this.seen = 0;
     this.#refilter();

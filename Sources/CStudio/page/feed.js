@@ -1,4 +1,4 @@
-// Reads a film of the live host. It runs as a worker, so that reading never holds up what is on the screen.
+// Reads a film: of the live host, or of a run in the past. It runs as a worker, so that reading never holds up what is on the screen.
 //
 // The page gets { rows, pictures, … } at most once in 16 milliseconds: `rows` are events as the film has them, but with the
 // name of the topic in place of its index.
@@ -9,8 +9,21 @@ let waiting = [];
 let timer = null;
 
 onmessage = ({ data }) => {
-  if (data.token) follow(data.token);
+  if (data.film) watch(data.token, data.film);
+  else follow(data.token);
 };
+
+/** Reads a film of the past to its end. */
+async function watch(token, film) {
+  try {
+    const response = await fetch(`/v1/studio/films/${film}`, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' });
+    if (!response.ok) throw new Error((await response.json().catch(() => ({}))).detail ?? `status ${response.status}`);
+    await read(response.body);
+  } catch (error) {
+    tell({ problem: error.message });
+  }
+  tell({ isDone: true });
+}
 
 async function follow(token) {
   for (;;) {
@@ -62,6 +75,10 @@ function take(line) {
     tell({ gap: line.gap });
   } else if (line.rules) {
     tell({ rules: line.rules });
+  } else if (line.result) {
+    tell({ result: line.result });
+  } else if (line.problem) {
+    tell({ problem: line.problem });
   } else if (line.t !== undefined) {
     tell({ beat: line.t, at: performance.timeOrigin + performance.now() });
   }

@@ -57,6 +57,24 @@ export class Host {
     return this.post('/v1/events', lines, 'application/x-ndjson');
   }
 
+  /** Posts JSON to a path, and gives each line of the answer to a function as soon as it is there. Throws a Refusal. */
+  async lines(path, body, signal, take) {
+    const response = await fetch(path, {
+      method: 'POST', body: JSON.stringify(body), signal, cache: 'no-store',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
+    });
+    if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop();
+      for (const line of lines) if (line) take(JSON.parse(line));
+    }
+  }
+
   async #ask(path, options) {
     const headers = { ...options.headers, Authorization: `Bearer ${this.token}` };
     const response = await fetch(path, { ...options, headers, cache: 'no-store' });

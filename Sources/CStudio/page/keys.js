@@ -26,7 +26,7 @@ export class Keys {
 
   #down(event) {
     const hasModifier = event.ctrlKey || event.metaKey;
-    const name = (hasModifier ? 'Ctrl+' : '') + (event.shiftKey && event.key.length > 1 ? 'Shift+' : '')
+    const name = (hasModifier ? 'Ctrl+' : '') + (event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key)) ? 'Shift+' : '')
       + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
     const action = this.actions[name];
     if (!action || event.altKey || event.defaultPrevented) return;
@@ -46,7 +46,7 @@ export class Keys {
 
 const NAMES = {
   ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', 'Shift+ArrowLeft': 'Shift ←',
-  'Shift+ArrowRight': 'Shift →', Escape: 'Esc',
+  'Shift+ArrowRight': 'Shift →', 'Shift+n': 'Shift N', 'Ctrl+s': 'Ctrl S', Escape: 'Esc',
 };
 
 const isTyping = (node) => node.closest?.('input, textarea, select, [contenteditable]') !== null;

@@ -76,7 +76,12 @@ export class Stage {
   /** Makes the device as large as its pane allows, and at most as large as it is. */
   fit(size = this.picture?.size) {
     if (!size) return;
-    const room = [this.pane.clientWidth - 48, this.pane.clientHeight - 40];
+    // Devices stand side by side or, on a narrow page, below each other, each with a word below it if there are several.
+    const devices = this.pane.querySelectorAll('.device').length, isNarrow = this.pane.clientWidth < 480;
+    const room = [
+      this.pane.clientWidth / (isNarrow ? 1 : devices) - 48,
+      (this.pane.clientHeight - (devices > 1 ? 72 : 0)) / (isNarrow ? devices : 1) - 40,
+    ];
     this.scale = Math.max(0.1, Math.min(1, room[0] / (size[0] + 24), room[1] / (size[1] + 24)));
     this.device.style.setProperty('--scale', this.scale);
     this.device.style.setProperty('--width', `${size[0] + 24}px`);

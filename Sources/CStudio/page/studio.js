@@ -2,9 +2,11 @@
 
 import { Clock } from './clock.js';
 import { EventList } from './events.js';
+import { FilmReader } from './film.js';
 import { Hands } from './hands.js';
 import { Host, takeToken } from './host.js';
 import { Keys } from './keys.js';
+import { Library } from './library.js';
 import { setGlyphs } from './part.js';
 import { place, seenParts } from './picture.js';
 import { RuleView } from './rule.js';
@@ -13,31 +15,50 @@ import { CAUSE, SEQ, Store, TIME } from './store.js';
 import { Tabs } from './tabs.js';
 import { Timeline } from './timeline.js';
 import { scriptAddress } from './trust.js';
+import { WhatIf } from './whatif.js';
 import { Why } from './why.js';
 
 const find = (selector) => document.querySelector(selector);
 const FRAME = 1 / 60;
+/** A difference is looked at so many seconds later, when what it moved has come to rest. */
+const AFTER = 0.4;
 
 class Studio {
   constructor(token, setup) {
     this.host = new Host(token);
+    this.token = token;
     this.setup = setup;
+    /** The film on the screen; null for the live host. */
+    this.film = null;
+    /** The film of the second screen; null without one. */
+    this.other = null;
     this.container = 'main';
-    this.store = new Store();
+    this.live = new Store();
+    /** What is listed and drawn: the live host's past, or a film's. */
+    this.store = this.live;
     this.clock = new Clock();
     /** The bus time on the screen; null while it follows the host. */
     this.moment = null;
     this.isPlaying = false;
+    this.speed = 1;
     this.selected = null;
+    this.differences = [];
     this.fields = new Map();
     this.counted = [];
     this.stage = new Stage(find('.room'), find('.device'));
     this.hands = new Hands(
-      this.stage, (request) => this.send([request]), (type) => this.#fieldsOf(type), () => this.moment === null);
+      this.stage, (request) => this.send([request]), (type) => this.#fieldsOf(type), () => this.moment === null && !this.film);
     this.events = new EventList(find('#events'), this.store, (seq) => this.select(seq));
     this.why = new Why(find('#why'), this.host, (seq) => this.select(seq), (place) => this.openRule(place));
-    this.rule = new RuleView(find('#panel-rule'), this.host, () => {});
-    this.tabs = new Tabs(find('.tabs'), (name) => { if (name === 'rule') this.rule?.load(); });
+    this.whatIf = new WhatIf(find('.what-if'), this.host, (films) => this.compare(films));
+    this.rule = new RuleView(find('#panel-rule'), this.host, (edits) => this.whatIf.ask(edits));
+    this.library = new Library(find('#panel-library'), this.host, (film) => this.play(film));
+    this.tabs = new Tabs(find('.tabs'), (name) => {
+      if (name === 'rule') this.rule.load();
+      if (name === 'library') this.library.load();
+    });
+    find('.what-if .before').addEventListener('click', () => this.stepDifference(-1));
+    find('.what-if .after').addEventListener('click', () => this.stepDifference(1));
     this.timeline = new Timeline(find('#time'), this.store, (time) => this.goTo(time), (seq) => this.select(seq));
     this.timeline.setLanes(setup.lanes);
     this.#bar();
@@ -61,23 +82,24 @@ class Studio {
 
   #take(news) {
     if (news.rows) {
-      this.store.addRows(news.rows);
-      this.events.added(news.rows);
+      this.live.addRows(news.rows);
+      if (!this.film) this.events.added(news.rows);
       this.counted.push([performance.now(), news.rows.length]);
     } else if (news.picture) {
-      this.store.addPicture(news.picture);
+      this.live.addPicture(news.picture);
     } else if (news.beat !== undefined) {
       this.clock.beat(news.beat, news.at);
     } else if (news.head) {
       this.#begin(news.head);
     } else if (news.topics) {
-      this.why.topics = news.topics;
+      this.topics = news.topics;
+      if (!this.film) this.why.topics = news.topics;
     } else if (news.rules) {
       this.rules = news.rules;
       this.#status();
       this.rule.loaded();
     } else if (news.gap) {
-      this.store.gaps.push(news.gap);
+      this.live.gaps.push(news.gap);
     } else if (news.state) {
       this.connection = news.state;
       this.#status();
@@ -87,10 +109,10 @@ class Studio {
   #begin(head) {
     if (this.instance && this.instance !== head.instance) {
       // The host has started again: its numbers begin anew, and its past is another one.
-      this.store.clear();
-      this.events.cleared();
+      this.live.clear();
+      if (!this.film) this.events.cleared();
       this.clock.reset();
-      this.goToNow();
+      if (!this.film) this.goToNow();
       this.selected = null;
     }
     this.instance = head.instance;
@@ -117,26 +139,23 @@ class Studio {
   #frame() {
     requestAnimationFrame(() => this.#frame());
     if (document.hidden) return;
-    const now = this.clock.now, at = performance.now();
-    this.store.now = Math.max(now, this.store.rows.at(-1)?.[TIME] ?? 0);
-    if (this.isPlaying && this.moment !== null) {
-      this.moment += Math.min(0.1, (at - this.lastFrame) / 1000);
-      if (this.moment >= now) this.goToNow();
-      this.isStale = true;
-    }
+    const at = performance.now();
+    this.live.now = Math.max(this.clock.now, this.live.rows.at(-1)?.[TIME] ?? 0);
+    if (this.isPlaying && this.moment !== null) this.#goOn(Math.min(0.1, (at - this.lastFrame) / 1000) * this.speed);
     this.lastFrame = at;
-    const time = this.moment ?? now;
+    const time = this.moment ?? this.clock.now;
     const isDue = this.isStale || this.timeline.isStale || at - (this.lastDraw ?? 0) > 100;
     if (this.isStale || this.isMoving) {
-      const picture = this.moment === null ? this.store.containers.get(this.container)?.picture
-        : this.store.pictureAt(this.container, time);
+      const container = this.film?.container ?? this.container;
+      const picture = this.moment === null ? this.store.containers.get(container)?.picture : this.store.pictureAt(container, time);
       this.isMoving = this.stage.draw(picture, time);
       if (picture !== this.shownPicture) this.#pictureShown(picture);
+      if (this.other) this.#drawOther(picture, container, time);
     }
     if (!isDue) return;
     this.lastDraw = at;
     this.timeline.selected = this.selected;
-    this.timeline.draw(time, this.moment === null, this.store.containers.get(this.container)?.history ?? []);
+    this.timeline.draw(time, this.moment === null, this.store.containers.get(this.film?.container ?? this.container)?.history ?? []);
     this.timeline.say(this.store.rows[this.store.indexAfter(time) - 1]);
     if (this.isStale) this.events.draw();
     this.#countRate(at);
@@ -149,7 +168,8 @@ class Studio {
     const { size, scheme, rtl } = picture;
     const index = this.setup.devices.findIndex((device) => String(device.size) === String(size));
     const device = this.setup.devices[index];
-    this.stage.setRadius(device?.radius ?? 24);
+    this.radius = device?.radius ?? 24;
+    this.stage.setRadius(this.radius);
     find('.device').classList.toggle('phone', device?.idiom === 'phone' && device.safeTop > 40);
     find('.device').setAttribute('aria-label', device?.name ?? `${size[0]} by ${size[1]} points`);
     find('.devices').value = index < 0 ? '' : String(index);
@@ -213,19 +233,147 @@ class Studio {
   }
 
   goTo(time) {
-    this.moment = time;
+    this.moment = Math.min(this.store.now, Math.max(0, time));
     this.#showMode();
   }
 
+  /** Shows the live host as it is now. */
   goToNow() {
+    if (this.film) this.#show(null);
     this.moment = null;
     this.isPlaying = false;
     this.#showMode();
   }
 
+  #goOn(seconds) {
+    this.moment += seconds;
+    this.isStale = true;
+    const end = this.film ? this.store.now : this.clock.now;
+    if (this.moment < end) return;
+    if (!this.film) return this.goToNow();
+    // A film that is still being made goes on as soon as there is more.
+    this.moment = end;
+    if (!this.film.isDone) return;
+    this.isPlaying = false;
+    this.#showMode();
+  }
+
+  // MARK: Films
+
+  /** Plays a film that the host makes: { id, title, entry }. */
+  play({ id, title, entry }) {
+    this.#show(new FilmReader(this.token, id, title, (film) => this.#filmChanged(film, entry)));
+    this.moment = 0;
+    this.isPlaying = true;
+    this.#showMode();
+  }
+
+  #filmChanged(film, entry) {
+    if (film !== this.film) return;
+    this.events.added(film.store.rows);
+    this.why.topics = film.topics;
+    this.isStale = true;
+    if (film.problem) this.say(film.problem);
+    if (!film.isDone || film.isTold) return;
+    film.isTold = true;
+    this.timeline.showAll();
+    if (!film.result) return;
+    this.library.told(entry, film.result.status);
+    const failure = film.result.failures?.[0];
+    const time = failure?.nearest?.time ?? failure?.timeline?.at(-1)?.time;
+    this.timeline.setMarks(failure && time !== undefined ? [{ time, isBad: true }] : []);
+    if (failure) {
+      this.say(`expected here: ${failure.message} (line ${failure.line})`);
+      if (time !== undefined) this.goTo(time);
+      this.isPlaying = false;
+      this.#showMode();
+    }
+  }
+
+  /** Puts a film, or the live host, on the screen, into the list and into time. */
+  #show(film, other = null) {
+    this.film?.close();
+    this.other?.close();
+    this.film = film;
+    this.store = film?.store ?? this.live;
+    this.events.setStore(this.store);
+    this.timeline.setStore(this.store);
+    this.why.setBase(film ? `/v1/studio/films/${film.id}/explain/` : '/v1/explain/');
+    this.why.topics = film ? film.topics : this.topics ?? [];
+    this.selected = null;
+    this.#showOther(other);
+  }
+
+  // MARK: What if
+
+  /** Shows what happened beside what would have happened: { old, new, differences }; null for the live host alone. */
+  compare(films) {
+    if (!films) {
+      if (this.other) this.goToNow();
+      return;
+    }
+    const time = this.moment ?? this.clock.now;
+    const reader = (id, title) => new FilmReader(this.token, id, title, (film) => this.#filmChanged(film, null));
+    this.#show(reader(films.old, 'As it was'), new FilmReader(this.token, films.new, 'With your edit', () => { this.isStale = true; }));
+    this.differences = films.differences.map((difference) => difference.since ?? difference.input.time);
+    this.timeline.setMarks(this.differences.map((time) => ({ time })));
+    this.film.ready.then((film) => {
+      if (film === this.film) this.timeline.setMarks(this.differences.map((time) => ({ time })));
+    });
+    this.moment = this.differences[0] !== undefined ? this.differences[0] + AFTER : time;
+    this.isPlaying = false;
+    this.#showMode();
+  }
+
+  /** Goes to the next difference, or to the one before. */
+  stepDifference(step) {
+    if (!this.other || !this.differences.length) return;
+    const here = (this.moment ?? 0) - AFTER;
+    const ahead = step > 0 ? this.differences.find((time) => time > here + 1e-6) : this.differences.findLast((time) => time < here - 1e-6);
+    if (ahead !== undefined) this.goTo(ahead + AFTER);
+  }
+
+  #showOther(film) {
+    this.other = film;
+    this.otherDevice?.remove();
+    this.otherDevice = null;
+    const captions = [this.film?.title ?? '', film?.title ?? ''];
+    if (film) {
+      this.otherDevice = find('.device').cloneNode(true);
+      this.otherDevice.querySelector('.parts').replaceChildren();
+      this.otherDevice.setAttribute('aria-label', film.title);
+      find('.device').after(this.otherDevice);
+      this.otherStage = new Stage(find('.room'), this.otherDevice);
+    }
+    document.querySelectorAll('.device .caption').forEach((caption, index) => {
+      caption.textContent = film ? captions[index] : '';
+    });
+    find('.room').classList.toggle('two', Boolean(film));
+    this.stage.fit();
+  }
+
+  #drawOther(picture, container, time) {
+    const other = this.other.store.pictureAt(container, time);
+    if (!other) return;
+    this.isMoving = this.otherStage.draw(other, time) || this.isMoving;
+    this.otherStage.setRadius(this.radius);
+    if (other === this.comparedWith?.other && picture === this.comparedWith.picture) return;
+    this.comparedWith = { picture, other };
+    const look = ({ frame, lines, title, badge, progress }) => JSON.stringify([frame, lines, title, badge, progress]);
+    const mark = (stage, own, others) => {
+      const known = new Map(others.parts.map((part) => [part.id, look(part)]));
+      for (const part of own.parts) {
+        stage.node(part.id)?.classList.toggle('differs', part.in === undefined && known.get(part.id) !== look(part));
+      }
+    };
+    mark(this.stage, picture ?? other, other);
+    mark(this.otherStage, other, picture ?? other);
+  }
+
   #showMode() {
     const isLive = this.moment === null;
     find('.past').hidden = isLive;
+    find('.past .words').textContent = this.other ? 'What if' : this.film ? this.film.title : 'This is the past.';
     find('.device').classList.toggle('is-past', !isLive);
     find('.now').setAttribute('aria-pressed', String(isLive));
     const play = find('.play'), goesOn = isLive || this.isPlaying;
@@ -235,8 +383,12 @@ class Studio {
   }
 
   togglePlay() {
-    if (this.moment === null) this.goTo(this.clock.now);
-    else this.isPlaying = !this.isPlaying;
+    if (this.moment === null) {
+      this.goTo(this.clock.now);
+    } else {
+      if (this.film && this.moment >= this.store.now) this.moment = 0;
+      this.isPlaying = !this.isPlaying;
+    }
     this.#showMode();
   }
 
@@ -251,7 +403,7 @@ class Studio {
   }
 
   stepFrame(direction) {
-    this.goTo(Math.min(this.clock.now, Math.max(0, (this.moment ?? this.clock.now) + direction * FRAME)));
+    this.goTo((this.moment ?? this.clock.now) + direction * FRAME);
   }
 
   toCause() {
@@ -423,6 +575,8 @@ class Studio {
       i: { says: 'inspect parts', run: () => this.setInspecting(!this.isInspecting()) },
       e: { says: 'edit the rule that decided last', run: () => this.why.rules.length && this.openRule(this.why.rules.at(-1)) },
       'Ctrl+s': { says: 'save the rule', run: () => this.rule.save() },
+      n: { says: 'the next difference', run: () => this.stepDifference(1) },
+      'Shift+n': { says: 'the difference before', run: () => this.stepDifference(-1) },
       w: { says: 'why the chosen event happened', run: () => { this.tabs.show('why'); find('#why').focus(); } },
       F6: { says: 'the next pane', run: () => this.#nextPane(panes) },
       Escape: { says: 'back to the screen', run: () => { this.setInspecting(false); find('#stage').focus(); } },

@@ -25,6 +25,21 @@ export class Timeline {
     this.canvas.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
   }
 
+  /** Shows the time of another store, all of it. */
+  setStore(store) {
+    this.store = store;
+    this.fixedEnd = undefined;
+    this.isLive = true;
+    this.marks = [];
+    this.isStale = true;
+  }
+
+  /** Marks moments, such as differences and failures: [{ time, isBad }]. */
+  setMarks(marks) {
+    this.marks = marks;
+    this.isStale = true;
+  }
+
   setLanes(names) {
     this.lanes = names;
     this.colors = null;
@@ -148,6 +163,7 @@ export class Timeline {
     this.#ticks(ink2);
     this.#movements(pictures);
     this.#events();
+    this.#marks();
     const x = Math.round(this.x(head));
     paper.fillStyle = isLive ? accent : ink;
     paper.fillRect(x - 0.75, TOP - 6, 1.5, this.lanes.length * LANE + 8);
@@ -155,6 +171,21 @@ export class Timeline {
     paper.arc(x, TOP - 4, 4, 0, Math.PI * 2);
     paper.fill();
     paper.restore();
+  }
+
+  #marks() {
+    const paper = this.paper;
+    for (const { time, isBad } of this.marks ?? []) {
+      const x = this.x(time), y = TOP + this.lanes.length * LANE - 1;
+      if (x < LEFT || x > this.width) continue;
+      paper.fillStyle = isBad ? this.colors.bad : this.colors.accent;
+      paper.beginPath();
+      paper.moveTo(x, y - 5);
+      paper.lineTo(x + 5, y);
+      paper.lineTo(x, y + 5);
+      paper.lineTo(x - 5, y);
+      paper.fill();
+    }
   }
 
   #keepInSight() {
@@ -243,7 +274,7 @@ export class Timeline {
     const style = getComputedStyle(this.pane);
     const color = (name) => style.getPropertyValue(name).trim();
     return {
-      ink: color('--ink'), ink2: color('--ink2'), line: color('--line'), accent: color('--accent'),
+      ink: color('--ink'), ink2: color('--ink2'), line: color('--line'), accent: color('--accent'), bad: color('--bad'),
       modules: this.lanes.map((name) => color(`--module-${name}`) || color('--ink2')),
     };
   }

@@ -17,12 +17,24 @@ export class Why {
    */
   constructor(pane, host, select, openRule) {
     Object.assign(this, { host, select, openRule, subject: null, topics: [], rules: [] });
+    /** Where explanations are asked for: of the host, or of a film. */
+    this.base = '/v1/explain/';
     this.sentence = pane.querySelector('.sentence');
     this.rail = pane.querySelector('.rail');
     this.notes = pane.querySelector('.notes');
     this.form = pane.querySelector('form');
     this.choice = pane.querySelector('select');
     this.choice.addEventListener('change', () => this.#ask(this.choice.value || null));
+  }
+
+  /** Asks another run from now on. */
+  setBase(base) {
+    this.base = base;
+    this.subject = null;
+    this.sentence.textContent = 'Choose an event.';
+    this.rail.replaceChildren();
+    this.notes.textContent = '';
+    this.form.hidden = true;
   }
 
   /** Explains an event by its number, or a thing by its id. */
@@ -33,7 +45,7 @@ export class Why {
 
   async #ask(whyNot) {
     const asked = this.subject;
-    const path = `/v1/explain/${encodeURIComponent(asked)}` + (whyNot ? `?why-not=${encodeURIComponent(whyNot)}` : '');
+    const path = `${this.base}${encodeURIComponent(asked)}` + (whyNot ? `?why-not=${encodeURIComponent(whyNot)}` : '');
     let story;
     try {
       story = await this.host.get(path);

@@ -63,7 +63,7 @@ package struct Problem: Error {
     }
 
     let kind: Kind
-    var detail: String
+    package var detail: String
     var hint: String?
     var errors: [Value] = []
     var headers: HTTPFields = [:]

@@ -56,8 +56,9 @@ public struct Comparison {
         self.skipsBadLines = skipsBadLines
     }
 
-    /// - Throws: ``RecordingFailure``, ``RuleSetRejected``.
-    public func run(progress: (Replay.Progress) -> Void = { _ in }) throws -> Report {
+    /// - Parameter progress: called after every few hundred inputs. An error that it throws ends the comparison.
+    /// - Throws: ``RecordingFailure``, ``RuleSetRejected``, and what `progress` throws.
+    public func run(progress: (Replay.Progress) throws -> Void = { _ in }) throws -> Report {
         let stream = try RecordingStream(path: path, modules: modules, skipsBadLines: skipsBadLines)
         let oldSide = try worker(old)
         defer { oldSide.end() }
@@ -72,7 +73,8 @@ public struct Comparison {
             let inputs = begun.removeFirst()
             page.note(inputs, try sides.old.result(), try sides.new.result())
             if let last = inputs.last {
-                progress(.init(share: Double(last.offset) / Double(max(1, stream.size)), inputs: page.report.inputs))
+                try progress(
+                    .init(share: Double(last.offset) / Double(max(1, stream.size)), inputs: page.report.inputs))
             }
         }
         func begin(_ job: ComparedSide.Job, _ inputs: [RecordedInput]) throws {

@@ -46,10 +46,16 @@ public final class ScenarioRunner {
     }
 
     /// Runs a scenario. The method never throws and always ends; problems are in the result.
-    public func run(_ scenario: Scenario) -> ScenarioResult {
+    public func run(_ scenario: Scenario) -> ScenarioResult { run(scenario) { _ in } }
+
+    /// Runs a scenario as ``run(_:)`` does.
+    /// - Parameter watch: called with the new system before anything happens in it.
+    package func run(_ scenario: Scenario, watching watch: (ChromeSystem) -> Void) -> ScenarioResult {
         do {
             let compiled = try CompiledScenario(scenario, try vocabulary(for: scenario))
-            let run = ScenarioRun(compiled, on: try system(for: scenario), timers: limits.timers)
+            let system = try system(for: scenario)
+            watch(system)
+            let run = ScenarioRun(compiled, on: system, timers: limits.timers)
             return ScenarioResult(scenario, failures: run.failures())
         } catch {
             return ScenarioResult(scenario, problem: error)

@@ -1,0 +1,92 @@
+// What can be played: stories, which are the scenarios of the project, and recordings.
+
+export class Library {
+  /** @param play called with { id, title, what } of a film that was begun. */
+  constructor(pane, host, play) {
+    Object.assign(this, { pane, host, play, stories: [] });
+    this.search = pane.querySelector('input');
+    this.list = pane.querySelector('.shelf');
+    this.search.addEventListener('input', () => this.#draw());
+    this.list.addEventListener('click', (event) => {
+      const button = event.target.closest('button[data-index]');
+      if (button) this.#open(this.entries[Number(button.dataset.index)]);
+    });
+  }
+
+  async load() {
+    const [{ stories, problems }, { recordings }] = await Promise.all([
+      this.host.get('/v1/studio/stories'), this.host.get('/v1/studio/recordings')]);
+    this.problems = problems;
+    const ofRecordings = recordings.map((recording) => ({
+      group: 'Recordings', title: recording.name === 'session' ? 'This session' : recording.name,
+      detail: recording.problem ?? [recording.size ? `${Math.ceil(recording.size / 1000).toLocaleString('en')} kB` : 'since the start',
+        recording.holdsText === false ? 'recorded without text' : null].filter(Boolean).join(' · '),
+      isBad: Boolean(recording.problem), path: '/v1/studio/recordings/film', body: { name: recording.name },
+    }));
+    const ofStories = stories.map((story) => ({
+      group: story.file.split('/').at(-1), title: story.name, detail: `${story.steps} step${story.steps === 1 ? '' : 's'}`,
+      path: '/v1/studio/stories/film', body: { file: story.file, index: story.index },
+    }));
+    this.entries = [...ofRecordings, ...ofStories];
+    this.#draw();
+  }
+
+  #draw() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const groups = new Map();
+    this.entries.forEach((entry, index) => {
+      const text = `${entry.group} ${entry.title}`.toLowerCase();
+      if (!words.every((word) => text.includes(word))) return;
+      if (!groups.has(entry.group)) groups.set(entry.group, []);
+      groups.get(entry.group).push([entry, index]);
+    });
+    this.list.replaceChildren(...[...groups].map(([name, entries]) => {
+      const section = document.createElement('section'), head = document.createElement('h3'), list = document.createElement('ul');
+      head.textContent = `${name} (${entries.length})`;
+      list.append(...entries.map(([entry, index]) => {
+        const item = document.createElement('li'), button = document.createElement('button'), detail = document.createElement('span');
+        button.type = 'button';
+        button.dataset.index = index;
+        button.textContent = entry.title;
+        button.disabled = Boolean(entry.isBad);
+        detail.className = entry.isBad ? 'detail bad' : entry.verdict ? `detail ${entry.verdict === 'passed' ? 'ok' : 'bad'}` : 'detail';
+        detail.textContent = ` ${entry.verdict ? (entry.verdict === 'passed' ? '✓ ' : '✗ ') : ''}${entry.detail}`;
+        item.append(button, detail);
+        return item;
+      }));
+      section.append(head, list);
+      return section;
+    }));
+    if (!groups.size) this.list.textContent = this.entries.length ? 'Nothing has all these words.' : 'busctl studio --stories DIR --recordings DIR shows what is in these folders.';
+    for (const problem of this.problems ?? []) {
+      const line = document.createElement('p');
+      line.className = 'bad';
+      line.textContent = problem;
+      this.list.append(line);
+    }
+  }
+
+  async #open(entry) {
+    try {
+      const film = await this.host.post(entry.path, entry.body);
+      this.play({ ...film, title: entry.title, entry });
+    } catch (problem) {
+      entry.detail = problem.message;
+      entry.isBad = true;
+      this.#draw();
+    }
+  }
+
+  /** Shows how a story ended. */
+  told(entry, status) {
+    entry.verdict = status;
+    this.#draw();
+  }
+
+  /** The story behind another one, or before it. */
+  beside(entry, step) {
+    const stories = this.entries.filter(({ path, isBad }) => path === entry.path && !isBad);
+    const next = stories[stories.indexOf(entry) + step];
+    if (next) this.#open(next);
+  }
+}

@@ -1,0 +1,116 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import HTTPTypes
+import Harness
+import Host
+import NIOCore
+import RuleHost
+import Synchronization
+
+/// `POST /v1/studio/compare`: what other rules would have made of a recording. A new comparison ends the one before it.
+final class CompareRoute: Sendable {
+    private let films: FilmRoutes
+    private let desk: RuleDesk
+    private let current = Mutex<Compared?>(nil)
+
+    init(_ films: FilmRoutes, desk: RuleDesk) { (self.films, self.desk) = (films, desk) }
+
+    var route: Route {
+        Route(
+            method: .post, path: "/v1/studio/compare", operation: "studioCompare",
+            summary:
+                "Replays a recording under the rules with other texts in the place of files, beside what happened.",
+            details:
+                "The answer is JSON Lines: `progress`, each `difference`, the `summary`, and the `films` of both sides; "
+                + "or a `problem`. A new comparison ends the one before it.",
+            body: .init(content: [
+                MediaType.json: [
+                    "type": "object", "required": ["files"],
+                    "properties": [
+                        "recording": ["type": "string"],
+                        "files": ["type": "object", "additionalProperties": ["type": "string"]],
+                    ],
+                ]
+            ]),
+            answers: [.init(summary: "the comparison", content: [MediaType.lines: ["type": "string"]])],
+            problems: [.notFound, .unusable], handle: { try await self.compare($0) })
+    }
+
+    private struct Body: Decodable {
+        var recording: String?
+        var files: [String: String]
+    }
+
+    /// How many differences are told; the rest are counted.
+    private static let mostTold = 2_000
+
+    private func compare(_ call: Call) async throws -> Reply {
+        let body = try FilmRoutes.decode(Body.self, call)
+        let name = body.recording ?? FilmRoutes.sessionName
+        let path = try films.path(ofRecording: name)
+        let layers = try await desk.layers(body.files)
+        let compared = Compared()
+        current.withLock { current in
+            current?.cancel()
+            current = compared
+        }
+        let films = films
+        let thread = try BusExecutor()
+        thread.submit { [thread] in
+            defer { compared.finish() }
+            do {
+                let comparison = Comparison(
+                    path: path, modules: films.modules, old: nil, new: layers, limit: Self.mostTold, skipsBadLines: true
+                )
+                let report = try comparison.run { done in
+                    if compared.isCancelled { throw CancellationError() }
+                    compared.append(
+                        FilmText.line("progress", ["share": .double(done.share), "inputs": .int(done.inputs)]))
+                }
+                for difference in report.differences {
+                    compared.append(FilmText.line("difference", ComparisonLines.difference(difference)))
+                }
+                compared.append(FilmText.line("summary", ComparisonLines.summary(report)))
+                let old = try films.makeFilm(of: "as it was", path, run: 0, rules: nil)
+                let new = try films.makeFilm(of: "with the edit", path, run: 0, rules: layers)
+                compared.append(FilmText.line("films", ["old": .string(old.id), "new": .string(new.id)]))
+                compared.hold([old, new])
+            } catch is CancellationError {
+                compared.append(FilmText.line("problem", "another comparison has begun"))
+            } catch let rejected as RuleSetRejected {
+                compared.append(
+                    FilmText.line("problem", .string(rejected.problems.first?.description ?? "\(rejected)")))
+            } catch let problem as Problem {
+                compared.append(FilmText.line("problem", .string(problem.detail)))
+            } catch {
+                compared.append(FilmText.line("problem", .string("\(error)")))
+            }
+            _ = thread
+        }
+        return .stream(FilmStream(film: compared.text))
+    }
+}
+
+/// One comparison: its lines, and the films that belong to it.
+private final class Compared: Sendable {
+    let text = Film(id: "", title: "")
+    private let films = Mutex<[Film]>([])
+
+    var isCancelled: Bool { text.isCancelled }
+
+    func append(_ line: String) { text.append(line) }
+
+    func finish() { text.finish() }
+
+    /// Ends the films, too, when the comparison is cancelled.
+    func hold(_ films: [Film]) {
+        self.films.withLock { $0 = films }
+        if isCancelled { cancel() }
+    }
+
+    func cancel() {
+        text.cancel()
+        for film in films.withLock({ $0 }) { film.cancel() }
+    }
+}

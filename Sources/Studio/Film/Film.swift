@@ -1,0 +1,77 @@
+import EventBus
+import Host
+import Synchronization
+
+/// A film in memory: what happened in one run, as lines of text (``FilmText``). It can be read while it is made.
+final class Film: Sendable {
+    let id: String
+    /// What the film is of, for people.
+    let title: String
+
+    private struct State {
+        /// Parts of the text, each some whole lines.
+        var parts: [String] = []
+        var size = 0
+        var isDone = false
+        var isCancelled = false
+        /// What explains the events of the film; nil while it is made, and for a film that is too long.
+        var history: History?
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+    private let state = Mutex(State())
+
+    init(id: String, title: String) { (self.id, self.title) = (id, title) }
+
+    /// The size of the text in bytes.
+    var size: Int { state.withLock(\.size) }
+    var isDone: Bool { state.withLock(\.isDone) }
+    var history: History? { state.withLock(\.history) }
+    /// Whether nobody wants the film any more.
+    var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+    /// Tells who makes the film to stop.
+    func cancel() { state.withLock { $0.isCancelled = true } }
+
+    func append(_ text: String) {
+        guard !text.isEmpty else { return }
+        change { state in
+            state.parts.append(text)
+            state.size += text.utf8.count
+        }
+    }
+
+    /// Ends the film.
+    func finish(_ history: History? = nil) {
+        change { state in
+            state.isDone = true
+            state.history = history
+        }
+    }
+
+    private func change(_ edit: (inout State) -> Void) {
+        let waiting = state.withLock { state in
+            edit(&state)
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Waits for the parts behind a number of them.
+    /// - Returns: the parts that are there now; nil at the end of the film.
+    func parts(after count: Int) async -> [String]? {
+        while true {
+            let (parts, isDone) = state.withLock { (Array($0.parts.dropFirst(count)), $0.isDone) }
+            if !parts.isEmpty { return parts }
+            if isDone || Task.isCancelled { return nil }
+            await withCheckedContinuation { continuation in
+                let isReady = state.withLock { state in
+                    let isReady = state.parts.count > count || state.isDone
+                    if !isReady { state.waiting.append(continuation) }
+                    return isReady
+                }
+                if isReady { continuation.resume() }
+            }
+        }
+    }
+}

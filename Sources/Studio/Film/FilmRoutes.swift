@@ -1,0 +1,301 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import HTTPTypes
+import Harness
+import Host
+import RuleHost
+
+/// The routes of films: recordings and stories as films, and the explanation of their events.
+struct FilmRoutes: Sendable {
+    let shelf: FilmShelf
+    let modules: [any Module]
+    let host: LiveHost
+    /// The recording of this session; nil if there is none.
+    let session: SessionLog?
+    /// The folders of recordings and of scenarios that the page may show.
+    let recordings: [String]
+    let stories: [String]
+
+    var all: [Route] { [list, read, explain, listRecordings, filmRecording, listStories, filmStory] }
+
+    private static func answer(_ summary: String) -> [Route.Answer] {
+        [.init(summary: summary, content: [MediaType.json: ["type": "object"]])]
+    }
+
+    struct Made: Encodable {
+        var id: String
+        var title: String
+        var isDone: Bool
+        var size: Int
+
+        init(_ film: Film) { (id, title, isDone, size) = (film.id, film.title, film.isDone, film.size) }
+    }
+
+    // MARK: Films
+
+    private var list: Route {
+        Route(
+            method: .get, path: "/v1/studio/films", operation: "studioFilms", summary: "Lists the films in memory.",
+            answers: Self.answer("the films"), handle: { _ in try .value(["films": shelf.all.map(Made.init)]) })
+    }
+
+    private var read: Route {
+        Route(
+            method: .get, path: "/v1/studio/films/{id}", operation: "studioFilm",
+            summary: "Answers a film as JSON Lines, also while it is made.", segment: "the id of the film",
+            answers: [.init(summary: "the film", content: [MediaType.lines: ["type": "string"]])],
+            problems: [.notFound],
+            handle: { .stream(FilmStream(film: try film($0.parameter))) })
+    }
+
+    private var explain: Route {
+        Route(
+            method: .get, path: "/v1/studio/films/{id*}", operation: "studioExplainFilm",
+            summary: "Explains an event of a film, as `GET /v1/explain/ID` explains one of the host.",
+            segment: "the id of the film, `/explain/`, and the number of the event or the id of a thing",
+            parameters: [
+                .init(
+                    name: "why-not", schema: ["type": "string"], summary: "the topic of an event that did not happen")
+            ],
+            answers: Self.answer("the explanation"), problems: [.notFound],
+            handle: { call in
+                let parts = call.parameter.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+                guard parts.count == 3, parts[1] == "explain" else {
+                    throw Problem.notFound("a film has no '\(call.parameter.prefix(100))'", hint: nil)
+                }
+                guard let history = try film(String(parts[0])).history else {
+                    throw Problem.notFound(
+                        "the events of this film are not explained: it is still being made, or too long", hint: nil)
+                }
+                do {
+                    if let text = try call.value(of: "why-not"), let topic = TopicName(text) {
+                        return try .value(Explanation(whyNot: topic, of: String(parts[2]), in: history))
+                    }
+                    return try .value(Explanation(of: String(parts[2]), in: history))
+                } catch let unknown as Explanation.Unknown {
+                    throw Problem.notFound(unknown.description, hint: unknown.hint)
+                }
+            })
+    }
+
+    private func film(_ id: String) throws(Problem) -> Film {
+        guard let film = shelf.film(id) else {
+            throw .notFound(
+                "there is no film '\(id.prefix(64))'", hint: "films that are not used make room for new ones")
+        }
+        return film
+    }
+
+    // MARK: Recordings
+
+    private var listRecordings: Route {
+        Route(
+            method: .get, path: "/v1/studio/recordings", operation: "studioRecordings",
+            summary: "Lists the recordings in the folders of `--recordings`, and the one of this session.",
+            answers: Self.answer("the recordings"), handle: { _ in try .value(["recordings": try recordingList()]) })
+    }
+
+    struct Recording: Encodable {
+        var name: String
+        var size: Int
+        /// The number of runs; nil if the file cannot be read.
+        var runs: Int?
+        var rules: String?
+        var holdsText: Bool?
+        /// Why the file cannot be read.
+        var problem: String?
+    }
+
+    /// The name of the recording of this session.
+    static let sessionName = "session"
+
+    private func recordingList() throws -> [Recording] {
+        let session = session.map { _ in Recording(name: Self.sessionName, size: 0, runs: 1, holdsText: true) }
+        return [session].compactMap(\.self)
+            + recordings.flatMap { folder in
+                Self.names(in: folder, ending: ".jsonl").map { Self.recording(folder + "/" + $0) }
+            }
+    }
+
+    private static func names(in folder: String, ending suffix: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
+    }
+
+    private static func recording(_ path: String) -> Recording {
+        var recording = Recording(name: path, size: 0)
+        do {
+            let stream = try RecordingStream(path: path)
+            recording.size = stream.size
+            // The first line says what the file is; the rest would have to be read whole.
+            if let first = stream.next(), case .run(let header) = first.kind {
+                (recording.rules, recording.holdsText) = (header.rules, header.holdsText ?? true)
+            } else {
+                recording.problem = stream.failure?.description ?? "the file has no run"
+            }
+        } catch {
+            recording.problem = "\(error)"
+        }
+        return recording
+    }
+
+    private var filmRecording: Route {
+        Route(
+            method: .post, path: "/v1/studio/recordings/film", operation: "studioFilmRecording",
+            summary: "Makes a film of a run of a recording.",
+            body: .init(content: [
+                MediaType.json: [
+                    "type": "object", "required": ["name"],
+                    "properties": ["name": ["type": "string"], "run": ["type": "integer", "minimum": 0]],
+                ]
+            ]),
+            answers: Self.answer("the film, which is being made"), problems: [.notFound, .unusable],
+            handle: { call in
+                struct Body: Decodable {
+                    var name: String
+                    var run: Int?
+                }
+                let body = try Self.decode(Body.self, call)
+                let film = try makeFilm(of: body.name, path(ofRecording: body.name), run: body.run ?? 0, rules: nil)
+                return try .value(Made(film))
+            })
+    }
+
+    /// The path of a recording that the page may show.
+    func path(ofRecording name: String) throws(Problem) -> String {
+        if name == Self.sessionName, let session { return session.path }
+        let known = recordings.flatMap { folder in Self.names(in: folder, ending: ".jsonl").map { folder + "/" + $0 } }
+        guard known.contains(name) else {
+            throw .notFound(
+                "there is no recording '\(name.prefix(200))'",
+                hint: nearest(name, among: known).map { "did you mean '\($0)'?" })
+        }
+        return name
+    }
+
+    /// Begins a film of a run.
+    /// - Parameter rules: the rules that decide; nil for those that were recorded.
+    func makeFilm(of title: String, _ path: String, run wanted: Int, rules: [RuleLayer]?) throws -> Film {
+        let modules = modules
+        return try shelf.make(title) { film in
+            let camera = FilmCamera(film)
+            film.append(
+                FilmText.line("head", ["source": .string(title), "instance": .string("film-" + film.id)]))
+            do {
+                let stream = try RecordingStream(path: path, modules: modules)
+                var run: ReplayRun?
+                var index = -1
+                while let input = stream.next(), !film.isCancelled {
+                    if case .run(let header) = input.kind {
+                        index += 1
+                        if index > wanted { break }
+                        if index == wanted {
+                            run = try ReplayRun(
+                                header, modules: modules, rules: rules, explains: true, watch: camera.watch)
+                        }
+                    }
+                    try run?.apply(input)
+                }
+                if !film.isCancelled { run?.finish() }
+                guard run != nil else {
+                    return film.append(FilmText.line("problem", .string("the recording has no run \(wanted)")))
+                }
+                camera.end(stream.failure.map { FilmText.line("problem", .string($0.description)) } ?? "")
+            } catch {
+                film.append(FilmText.line("problem", .string("\(error)")))
+            }
+        }
+    }
+
+    static func decode<T: Decodable>(_ type: T.Type, _ call: Call) throws -> T {
+        do {
+            return try JSONText.decode(type, from: call.body)
+        } catch let error as FieldError {
+            throw Problem.unusable([(index: nil, error: error)])
+        }
+    }
+
+    // MARK: Stories
+
+    struct Story: Encodable {
+        var file: String
+        var index: Int
+        var name: String
+        var line: Int
+        var steps: Int
+        var notes: [String: Value]
+    }
+
+    private var storyFiles: [String] {
+        stories.flatMap { folder in Self.names(in: folder, ending: ".jsonl").map { folder + "/" + $0 } }
+    }
+
+    private var listStories: Route {
+        Route(
+            method: .get, path: "/v1/studio/stories", operation: "studioStories",
+            summary: "Lists the scenarios in the folders of `--stories`.", answers: Self.answer("the scenarios"),
+            handle: { _ in
+                var found: [Story] = []
+                var problems: [String] = []
+                for file in storyFiles {
+                    do {
+                        let scenarios = try ScenarioFile.read(file)
+                        found += scenarios.enumerated().map { index, scenario in
+                            Story(
+                                file: file, index: index, name: scenario.name, line: scenario.place.line,
+                                steps: scenario.steps.count, notes: scenario.notes)
+                        }
+                    } catch {
+                        problems.append("\(error)")
+                    }
+                }
+                struct Answer: Encodable {
+                    var stories: [Story]
+                    var problems: [String]
+                }
+                return try .value(Answer(stories: found, problems: problems))
+            })
+    }
+
+    private var filmStory: Route {
+        Route(
+            method: .post, path: "/v1/studio/stories/film", operation: "studioFilmStory",
+            summary: "Runs a scenario, and makes a film of it.",
+            body: .init(content: [
+                MediaType.json: [
+                    "type": "object", "required": ["file", "index"],
+                    "properties": ["file": ["type": "string"], "index": ["type": "integer", "minimum": 0]],
+                ]
+            ]),
+            answers: Self.answer("the film, which is being made"), problems: [.notFound, .unusable],
+            handle: { call in
+                struct Body: Decodable {
+                    var file: String
+                    var index: Int
+                }
+                let body = try Self.decode(Body.self, call)
+                guard storyFiles.contains(body.file), let scenarios = try? ScenarioFile.read(body.file),
+                    scenarios.indices.contains(body.index)
+                else {
+                    throw Problem.notFound(
+                        "there is no scenario \(body.index) in '\(body.file.prefix(200))'", hint: nil)
+                }
+                return try .value(Made(try makeFilm(of: scenarios[body.index])))
+            })
+    }
+
+    private func makeFilm(of scenario: Scenario) throws -> Film {
+        let (modules, folders) = (modules, host.folders)
+        return try shelf.make(scenario.name) { film in
+            let camera = FilmCamera(film)
+            film.append(
+                FilmText.line(
+                    "head", ["source": .string(scenario.name), "instance": .string("film-" + film.id)]))
+            // The rules of the host count for scenarios that name none.
+            let layers = scenario.rules.isEmpty ? (try? RuleFolder.readIfAny(folders)) ?? [] : []
+            let result = ScenarioRunner(rules: layers, modules: modules).run(scenario, watching: camera.watch)
+            camera.end(FilmText.line("result", result.value))
+        }
+    }
+}

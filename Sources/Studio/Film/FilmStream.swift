@@ -1,0 +1,21 @@
+import ControlAPI
+import NIOCore
+
+/// Writes a film, also while it is made.
+struct FilmStream: ResponseStream {
+    let film: Film
+    let type = MediaType.lines
+
+    // Each part of a film is written as soon as it is there, and a film that is made has an end.
+    func nudge() {}
+
+    func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void) async {
+        var count = 0
+        while let parts = await film.parts(after: count) {
+            for part in parts {
+                do { try await write(ByteBuffer(string: part)) } catch { return }
+            }
+            count += parts.count
+        }
+    }
+}

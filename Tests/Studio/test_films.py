@@ -1,0 +1,200 @@
+"""Films: stories, recordings and what-ifs are played from the host's own replays."""
+
+import json
+import subprocess
+
+import pytest
+
+from conftest import BUSCTL, ROOT, Host, Page
+
+JSON = {"Content-Type": "application/json"}
+EDIT = ("function toast.interrupt(incoming, current, elapsed, ctx)",
+        'function toast.interrupt(incoming, current, elapsed, ctx)\n  do return "requeue" end')
+
+
+def post(host, path, body):
+    status, _, data = host.request("POST", path, json.dumps(body), JSON)
+    return status, data
+
+
+def film(host, id):
+    """The lines of a whole film."""
+    status, _, data = host.request("GET", f"/v1/studio/films/{id}")
+    assert status == 200, data
+    return [json.loads(line) for line in data.splitlines()]
+
+
+def events(lines):
+    names, rows = [], []
+    for line in lines:
+        names += line.get("topics", [])
+        rows += [[*row[:3], names[row[3]], *row[4:]] for row in line.get("e", [])]
+    return rows
+
+
+@pytest.fixture
+def library(browser):
+    host = Host("--stories", str(ROOT / "Tests/Scenarios"))
+    page = Page(browser, host).ready()
+    page.page.get_by_role("tab", name="Stories").click()
+    page.wait("studio.library.entries?.length > 1")
+    yield page
+    problems = page.problems
+    page.close()
+    host.stop()
+    assert problems == []
+
+
+def test_story_plays_to_its_end_and_tells_its_verdict(library):
+    title = library.run("studio.library.entries.find((entry) => entry.group.startsWith('toast')).title")
+    library.page.get_by_role("button", name=title, exact=True).click()
+    library.wait("studio.film?.isDone && studio.film.result.status === 'passed'")
+    library.wait("!studio.isPlaying && studio.moment === studio.store.now")
+    assert library.page.locator(".past").inner_text().startswith(title)
+    assert library.page.locator(".shelf .ok").count() == 1
+    library.page.get_by_role("tab", name="Events and why").click()
+    seq = library.run("studio.store.rows.find((row) => row[1] !== 0)[0]")
+    library.run(f"studio.select({seq})")
+    library.wait("document.querySelector('.sentence').textContent.includes('because')")
+    library.page.get_by_role("button", name="Now", exact=True).click()
+    assert library.run("studio.film === null && studio.store === studio.live")
+
+
+def test_all_stories_have_films_with_the_verdict_of_busctl_scenario(library):
+    """A sample of every file; all of them run in the tests of Swift."""
+    host = library.host
+    stories = {}
+    for story in host.get("/v1/studio/stories")["stories"]:
+        stories.setdefault(story["file"], story)
+    for story in stories.values():
+        status, data = post(host, "/v1/studio/stories/film", {"file": story["file"], "index": story["index"]})
+        assert status == 200, data
+        lines = film(host, json.loads(data)["id"])
+        assert lines[-1] == {"end": {}}
+        assert [line["result"]["status"] for line in lines if "result" in line] == ["passed"], story
+        pictures = [line["p"] for line in lines if "p" in line]
+        assert pictures[0]["whole"]
+
+
+def test_failed_story_stops_where_it_missed(browser, tmp_path):
+    scenario = {"name": "nothing is shown", "steps": [{"inject": "toast.show", "data": {"message": "m"}}],
+                "expect": [{"topic": "toast.dropped"}]}
+    (tmp_path / "bad.jsonl").write_text(json.dumps(scenario) + "\n")
+    host = Host("--stories", str(tmp_path))
+    page = Page(browser, host).ready()
+    page.page.get_by_role("tab", name="Stories").click()
+    page.page.get_by_role("button", name="nothing is shown").click()
+    page.wait("studio.film?.result?.status === 'failed' && !studio.isPlaying")
+    assert page.page.locator(".tip").inner_text().startswith("expected here: ")
+    assert page.page.locator(".shelf .bad").count() == 1
+    page.close()
+    host.stop()
+
+
+def test_session_is_a_film_equal_to_what_happened(studio, host):
+    host.publish(*[{"type": "toast.show", "data": {"message": f"m{index}"}, "source": "/test"} for index in range(5)])
+    studio.wait("studio.store.rows.some((row) => row[5].includes('m4'))")
+    live = [row for row in studio.run("studio.live.rows")]
+    status, data = post(host, "/v1/studio/recordings/film", {"name": "session"})
+    assert status == 200, data
+    replayed = {row[0]: row for row in events(film(host, json.loads(data)["id"]))}
+    # The host names the duration of its first load, which no replay can repeat.
+    for row in live:
+        if not row[3].startswith("rules."):
+            assert replayed[row[0]] == row
+
+
+def test_recording_cut_in_half_is_played_as_far_as_it_goes(browser, tmp_path):
+    recordings = tmp_path / "recordings"
+    recordings.mkdir()
+    first = Host("--record", str(recordings / "day.jsonl"))
+    for index in range(30):
+        first.publish({"type": "toast.show", "data": {"message": f"m{index}"}, "source": "/test"})
+    first.stop()
+    whole = (recordings / "day.jsonl").read_bytes()
+    # In the middle of the events, and in the middle of a line.
+    begin = whole.index(b"toast.show")
+    (recordings / "cut.jsonl").write_bytes(whole[:(begin + len(whole)) // 2])
+    (recordings / "garbage.jsonl").write_bytes(b"\x00\x01 no recording")
+    host = Host("--recordings", str(recordings))
+    page = Page(browser, host).ready()
+    page.page.get_by_role("tab", name="Stories").click()
+    garbage = page.page.get_by_role("button", name="garbage.jsonl")
+    garbage.wait_for()
+    assert garbage.is_disabled()
+    for name, least in [("cut.jsonl", 5), ("day.jsonl", 30)]:
+        page.page.get_by_role("button", name=name).click()
+        page.wait(f"studio.film?.title.endsWith('{name}') && studio.film.isDone")
+        assert page.run("studio.film.store.rows.filter((row) => row[3] === 'toast.show').length") >= least
+    assert post(host, "/v1/studio/recordings/film", {"name": "/etc/passwd"})[0] == 404
+    page.close()
+    host.stop()
+
+
+def test_numbers_of_a_what_if_are_those_of_busctl_compare(browser, tmp_path):
+    host = Host("--edit", "--record", str(tmp_path / "day.jsonl"), "--record-text")
+    page = Page(browser, host).ready()
+    for index in range(6):
+        host.publish({"type": "toast.show", "data": {"message": f"Ann pushed {index}"}, "source": "/test"})
+    edited = (host.rules / "toast.lua").read_text().replace(*EDIT)
+    lines = post(host, "/v1/studio/compare", {"files": {"rules/toast.lua": edited}})[1].splitlines()
+    lines = [json.loads(line) for line in lines]
+    summary = next(line["summary"] for line in lines if "summary" in line)
+    new = tmp_path / "new"
+    subprocess.run(["cp", "-r", str(host.rules), str(new)], check=True)
+    (new / "toast.lua").write_text(edited)
+    page.close()
+    host.stop()
+    told = subprocess.run(
+        [BUSCTL, "compare", str(tmp_path / "day.jsonl"), "--new", str(new), "--json", "--limit", "0"],
+        capture_output=True, text=True).stdout
+    whole = json.loads(told.splitlines()[-1])
+    # The recording of the file has the end of the host, too; the rest is the same run.
+    for key in ("shown", "medianWait"):
+        assert summary["new"][key] == whole["new"][key] and summary["old"][key] == whole["old"][key], key
+    assert summary["different"] == whole["different"] > 0
+
+
+def test_what_if_ends_with_the_next_one_and_never_holds_the_host(studio, host):
+    loop = "local toast = {}\nfunction toast.priority(t, ctx)\n  while true do end\nend\nreturn toast\n"
+    for index in range(20):
+        host.publish({"type": "toast.show", "data": {"message": f"m{index}"}, "source": "/test"})
+    status, data = post(host, "/v1/studio/compare", {"files": {"rules/toast.lua": loop}})
+    assert status == 200 and b"summary" in data
+    assert host.get("/v1/health")["status"] == "pass"
+    assert post(host, "/v1/studio/compare", {"files": {"rules/toast.lua": "nonsense"}})[1].count(b"problem") == 1
+
+
+def test_promise_touch_ask_edit_see_save(browser):
+    """Start, touch, ask why, change the line, see on a second phone what would have been, save, and the phone obeys."""
+    host = Host("--edit")
+    page = Page(browser, host).ready()
+    screen = page.page
+    screen.get_by_role("button", name="Storm of 12").click()
+    page.wait("studio.store.rows.some((row) => row[3] === 'toast.queued')")
+    # Why does it wait?
+    page.run("studio.select(studio.store.rows.find((row) => row[3] === 'toast.queued')[0])")
+    page.wait("document.querySelector('.sentence').textContent.includes('toast.interrupt answered')")
+    screen.locator("#stage").focus()
+    screen.keyboard.press("e")
+    page.wait("studio.rule.editor && studio.rule.path === 'rules/toast.lua' && studio.rule.editor.code.getCursor().line > 10")
+    # The line is changed; before it is saved, the second phone shows another past.
+    page.run("""(() => { const { code } = studio.rule.editor, { line } = code.getCursor();
+        code.setCursor({ line, ch: code.getLine(line).length });
+        code.focus(); })()""")
+    screen.keyboard.press("Enter")
+    screen.keyboard.type('do return "requeue" end')
+    screen.keyboard.press("Escape")
+    page.wait("studio.other && studio.other.isDone && studio.film.isDone")
+    page.wait("document.querySelectorAll('.device').length === 2 && document.querySelectorAll('.part.differs').length > 0")
+    assert "inputs would have had other effects" in screen.locator(".what").inner_text()
+    was, would = page.run("[studio.stage, studio.otherStage].map(({ picture }) => picture.parts.flatMap((part) => part.lines ?? []).flat())")
+    assert was != would
+    # Saved: one phone again, and it obeys.
+    screen.keyboard.press("Control+s")
+    page.wait("studio.rules.generation === 2 && studio.other === null && studio.film === null")
+    host.publish({"type": "toast.show", "data": {"message": "Now at once"}})
+    page.wait("studio.stage.picture.parts.some((part) => part.lines?.flat().includes('Now at once'))")
+    assert page.problems == []
+    page.close()
+    host.stop()
