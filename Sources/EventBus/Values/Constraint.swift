@@ -136,7 +136,7 @@ public struct Constraint<Root>: Sendable {
 }
 
 /// A type whose fields have constraints. An event with constraints is checked by ``Event/validate()``.
-public protocol Constrained: SchemaAnnotated {
+public protocol Constrained: SchemaAnnotated, Sendable {
     /// All constraints, in the order in which they are checked.
     static var constraints: [Constraint<Self>] { get }
 }
