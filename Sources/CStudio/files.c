@@ -49,6 +49,18 @@ static const unsigned char library_js[] = {
 static const unsigned char whatif_js[] = {
 #embed "page/whatif.js"
 };
+static const unsigned char row_js[] = {
+#embed "page/row.js"
+};
+static const unsigned char state_js[] = {
+#embed "page/state.js"
+};
+static const unsigned char palette_js[] = {
+#embed "page/palette.js"
+};
+static const unsigned char scenario_js[] = {
+#embed "page/scenario.js"
+};
 static const unsigned char motion_js[] = {
 #embed "page/motion.js"
 };
@@ -117,6 +129,10 @@ static const studio_file files[] = {
     FILE("film.js", film_js),
     FILE("library.js", library_js),
     FILE("whatif.js", whatif_js),
+    FILE("row.js", row_js),
+    FILE("state.js", state_js),
+    FILE("palette.js", palette_js),
+    FILE("scenario.js", scenario_js),
     FILE("motion.js", motion_js),
     FILE("picture.js", picture_js),
     FILE("stage.js", stage_js),

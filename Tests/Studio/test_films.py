@@ -198,3 +198,39 @@ def test_promise_touch_ask_edit_see_save(browser):
     assert page.problems == []
     page.close()
     host.stop()
+
+
+def test_long_recording_is_scrubbed_without_waiting(browser, tmp_path):
+    """1,000 random moments of some thousand inputs; going to a moment shows what playing to it shows."""
+    first = Host("--record", str(tmp_path / "long.jsonl"))
+    for batch in range(40):
+        first.publish(*[{"type": "toast.show", "data": {"message": f"m{batch}-{index}", "dedupeKey": f"k{index % 7}"}, "source": "/test"}
+                        if index % 4 else {"type": "toolbar.tap", "data": {"index": index % 5}, "source": "/test"} for index in range(100)])
+    first.stop()
+    host = Host("--recordings", str(tmp_path))
+    page = Page(browser, host).ready()
+    page.page.get_by_role("tab", name="Stories").click()
+    page.page.get_by_role("button", name="long.jsonl").click()
+    page.wait("studio.film?.isDone && studio.film.store.rows.filter((row) => row[1] === 0).length >= 4000")
+    times = page.run("""() => {
+        studio.isPlaying = false;
+        const times = [], end = studio.film.store.now;
+        let seed = 1;
+        const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+        for (let step = 0; step < 1000; step++) {
+            const time = random() * end, before = performance.now();
+            studio.stage.draw(studio.store.pictureAt('main', time), time);
+            times.push(performance.now() - before);
+        }
+        return times.sort((one, other) => one - other);
+    }""")
+    print(f"milliseconds a step, 99th percentile: {times[990]:.1f} (goal 16)")
+    look = "() => [...studio.stage.nodes].map(([id, node]) => [id, node.style.cssText, node.className])"
+    jumped = page.run(f"""() => {{ const time = studio.film.store.now * 0.7;
+        studio.stage.draw(studio.store.pictureAt('main', time), time); return ({look})(); }}""")
+    played = page.run(f"""() => {{ const end = studio.film.store.now * 0.7;
+        for (let time = 0; time < end; time += 1 / 60) studio.stage.draw(studio.store.pictureAt('main', time), time);
+        studio.stage.draw(studio.store.pictureAt('main', end), end); return ({look})(); }}""")
+    assert jumped == played
+    page.close()
+    host.stop()

@@ -25,6 +25,12 @@ export class EventList {
     this.test = filterTest('');
   }
 
+  /** Lists what fits these words. */
+  filterBy(words) {
+    this.filter.value = words;
+    this.#refilter();
+  }
+
   #refilter() {
     const test = filterTest(this.filter.value.trim());
     this.filter.setAttribute('aria-invalid', 'false');

@@ -1,12 +1,12 @@
 // A film of a run in the past: a recording, a story, or one side of a what-if. It is read while it is made.
 
-import { Store, TIME } from './store.js';
+import { FILM, Store, TIME } from './store.js';
 import { scriptAddress } from './trust.js';
 
 export class FilmReader {
   /** @param changed called when more of the film is there. */
   constructor(token, id, title, changed = () => {}) {
-    Object.assign(this, { id, title, store: new Store(), isDone: false, problem: null, result: null, topics: [] });
+    Object.assign(this, { id, title, store: new Store(FILM), isDone: false, problem: null, result: null, topics: [] });
     this.ready = new Promise((done) => { this.done = done; });
     this.worker = new Worker(scriptAddress('/feed.js'), { type: 'module' });
     this.worker.onmessage = ({ data }) => {

@@ -32,8 +32,8 @@ export class Host {
   }
 
   /** The JSON at a path. Throws a Refusal. */
-  get(path) {
-    return this.#ask(path, {});
+  get(path, type = 'application/json') {
+    return this.#ask(path, { headers: { Accept: type } });
   }
 
   /** Sends JSON to a path. Throws a Refusal. */

@@ -34,7 +34,7 @@ export class Keys {
     if (!hasModifier && name !== 'F6' && (!this.single.checked || isTyping(event.target))) return;
     // Space presses the button that has the focus.
     if (name === ' ' && event.target.closest('button, select, summary')) return;
-    if (this.dialog.open && name !== '?') return;
+    if (document.querySelector('dialog[open]')) return;
     event.preventDefault();
     action.run();
   }
@@ -46,7 +46,7 @@ export class Keys {
 
 const NAMES = {
   ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', 'Shift+ArrowLeft': 'Shift ←',
-  'Shift+ArrowRight': 'Shift →', 'Shift+n': 'Shift N', 'Ctrl+s': 'Ctrl S', Escape: 'Esc',
+  'Shift+ArrowRight': 'Shift →', 'Shift+n': 'Shift N', 'Ctrl+s': 'Ctrl S', 'Ctrl+k': 'Ctrl K', Escape: 'Esc',
 };
 
 const isTyping = (node) => node.closest?.('input, textarea, select, [contenteditable]') !== null;

@@ -9,7 +9,7 @@ export class Library {
     this.search.addEventListener('input', () => this.#draw());
     this.list.addEventListener('click', (event) => {
       const button = event.target.closest('button[data-index]');
-      if (button) this.#open(this.entries[Number(button.dataset.index)]);
+      if (button) this.open(this.entries[Number(button.dataset.index)]);
     });
   }
 
@@ -66,7 +66,7 @@ export class Library {
     }
   }
 
-  async #open(entry) {
+  async open(entry) {
     try {
       const film = await this.host.post(entry.path, entry.body);
       this.play({ ...film, title: entry.title, entry });
@@ -87,6 +87,6 @@ export class Library {
   beside(entry, step) {
     const stories = this.entries.filter(({ path, isBad }) => path === entry.path && !isBad);
     const next = stories[stories.indexOf(entry) + step];
-    if (next) this.#open(next);
+    if (next) this.open(next);
   }
 }

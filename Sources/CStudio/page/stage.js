@@ -77,9 +77,9 @@ export class Stage {
   fit(size = this.picture?.size) {
     if (!size) return;
     // Devices stand side by side or, on a narrow page, below each other, each with a word below it if there are several.
-    const devices = this.pane.querySelectorAll('.device').length, isNarrow = this.pane.clientWidth < 480;
+    const devices = this.pane.querySelectorAll('.device:not([hidden])').length, isNarrow = this.pane.clientWidth < 480;
     const room = [
-      this.pane.clientWidth / (isNarrow ? 1 : devices) - 48,
+      this.pane.clientWidth / (isNarrow ? 1 : devices) - (devices > 2 ? 12 : 48),
       (this.pane.clientHeight - (devices > 1 ? 72 : 0)) / (isNarrow ? devices : 1) - 40,
     ];
     this.scale = Math.max(0.1, Math.min(1, room[0] / (size[0] + 24), room[1] / (size[1] + 24)));

@@ -2,10 +2,13 @@
 
 import { applied } from './picture.js';
 
-/** How many events are kept. The oldest are left out first. */
-const MOST_EVENTS = 50_000;
-/** How many pictures and changes are kept. */
-const MOST_PICTURES = 20_000;
+/** How many events, and how many pictures and changes, are kept of the live host. The oldest are left out first. */
+const LIVE = { events: 50_000, pictures: 20_000 };
+/** The same of a film, whose past does not grow. */
+export const FILM = { events: 600_000, pictures: 200_000 };
+
+/** How many pictures of the past are kept after they were made. */
+const RECENT = 600;
 
 /** An event: its number, the number of its cause (0: an input), bus time, topic, source, and its data in short. */
 export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5;
@@ -14,19 +17,22 @@ export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5;
 export const moduleOf = (topic) => topic.slice(0, topic.indexOf('.'));
 
 export class Store {
-  constructor() {
+  constructor(most = LIVE) {
+    this.most = most;
     this.rows = [];
     /** Gaps, each { from, to, reason }. */
     this.gaps = [];
     /** Containers by id: { picture, history }, the history oldest first: { time, seq, change, picture? }. */
     this.containers = new Map();
+    /** Entries of the history that have a picture only because it was looked at. */
+    this.recent = [];
     this.now = 0;
   }
 
   addRows(rows) {
     const last = this.rows.at(-1)?.[SEQ] ?? 0;
     for (const row of rows) if (row[SEQ] > last) this.rows.push(row);
-    if (this.rows.length > MOST_EVENTS * 1.2) this.rows = this.rows.slice(-MOST_EVENTS);
+    if (this.rows.length > this.most.events * 1.2) this.rows = this.rows.slice(-this.most.events);
   }
 
   addPicture(change) {
@@ -35,8 +41,8 @@ export class Store {
     if (!change.whole && !container.picture) return;
     container.picture = applied(container.picture, change);
     container.history.push({ time: change.time, seq: change.seq, change, picture: change.whole ? container.picture : null });
-    if (container.history.length > MOST_PICTURES * 1.2) {
-      const cut = container.history.slice(-MOST_PICTURES);
+    if (container.history.length > this.most.pictures * 1.2) {
+      const cut = container.history.slice(-this.most.pictures);
       // What remains begins with a whole picture, because a change needs one below it.
       container.history = cut.slice(cut.findIndex((entry) => entry.picture));
     }
@@ -58,9 +64,12 @@ export class Store {
     const end = index;
     while (index > 0 && !history[index].picture) index--;
     let picture = history[index].picture;
-    for (index++; index <= end; index++) {
-      // Kept, so that the next moment of a drag through time starts from here.
-      picture = history[index].picture ??= applied(picture, history[index].change);
+    for (index++; index <= end; index++) picture = applied(picture, history[index].change);
+    // Kept, so that the next moment of a drag through time starts from here; not for ever, because pictures are large.
+    if (!history[end].picture) {
+      history[end].picture = picture;
+      this.recent.push(history[end]);
+      if (this.recent.length > RECENT) this.recent.shift().picture = null;
     }
     return picture;
   }

@@ -7,10 +7,14 @@ import { Hands } from './hands.js';
 import { Host, takeToken } from './host.js';
 import { Keys } from './keys.js';
 import { Library } from './library.js';
+import { Palette } from './palette.js';
 import { setGlyphs } from './part.js';
 import { place, seenParts } from './picture.js';
+import { Row } from './row.js';
 import { RuleView } from './rule.js';
+import { scenarioOf } from './scenario.js';
 import { Stage } from './stage.js';
+import { StateView } from './state.js';
 import { CAUSE, SEQ, Store, TIME } from './store.js';
 import { Tabs } from './tabs.js';
 import { Timeline } from './timeline.js';
@@ -53,9 +57,16 @@ class Studio {
     this.whatIf = new WhatIf(find('.what-if'), this.host, (films) => this.compare(films));
     this.rule = new RuleView(find('#panel-rule'), this.host, (edits) => this.whatIf.ask(edits));
     this.library = new Library(find('#panel-library'), this.host, (film) => this.play(film));
+    this.stateView = new StateView(find('#panel-state'), this.host);
+    const smallest = setup.devices.reduce((one, other) => (other.size[0] < one.size[0] ? other : one));
+    this.row = new Row(find('.room'), this.host, smallest);
+    this.palette = new Palette(find('.palette'), () => this.#everything());
+    find('.search-all').addEventListener('click', () => this.palette.show());
+    find('.make-test').addEventListener('click', () => this.makeTest());
     this.tabs = new Tabs(find('.tabs'), (name) => {
       if (name === 'rule') this.rule.load();
       if (name === 'library') this.library.load();
+      if (name === 'state') this.stateView.load();
     });
     find('.what-if .before').addEventListener('click', () => this.stepDifference(-1));
     find('.what-if .after').addEventListener('click', () => this.stepDifference(1));
@@ -165,6 +176,7 @@ class Studio {
   #pictureShown(picture) {
     this.shownPicture = picture;
     if (!picture) return;
+    if (this.moment === null) this.row.refresh();
     const { size, scheme, rtl } = picture;
     const index = this.setup.devices.findIndex((device) => String(device.size) === String(size));
     const device = this.setup.devices[index];
@@ -434,6 +446,12 @@ class Studio {
     find('.devices').append(other);
     this.#options(find('.sizes'), this.setup.textSizes, (index) => this.#setTraits({ contentSize: this.setup.textSizes[index] }));
     find('.sizes').value = String(this.setup.textSizes.indexOf('large'));
+    this.#toggle('.row-toggle', (isOn) => {
+      find('.row-toggle').setAttribute('aria-pressed', String(isOn));
+      if (this.film) this.goToNow();
+      this.row.toggle(isOn);
+      this.stage.fit();
+    });
     this.#toggle('.dark', (isOn) => this.setDark(isOn));
     this.#toggle('.rtl', (isOn) => this.#setTraits({ layoutDirection: isOn ? 'rightToLeft' : 'leftToRight' }));
     this.#toggle('.still', (isOn) => {
@@ -552,6 +570,41 @@ class Studio {
     if (!find('.tip').classList.contains('message')) find('.tip').hidden = true;
   }
 
+  // MARK: Everything by its name
+
+  async #everything() {
+    if (!this.library.entries) await this.library.load().catch(() => {});
+    if (!this.rule.files) await this.rule.load().catch(() => {});
+    const entry = (kind) => (text, run) => ({ kind, text, run });
+    return [
+      ...this.setup.tries.map(({ title, events }) => entry('try')(title, () => this.send(events))),
+      ...(this.stage.picture?.parts ?? []).map((part) => entry('part')(part.name ? `${part.id} · ${part.name}` : part.id, () => this.selectPart(part))),
+      ...(this.rule.files ?? []).map(({ path }) => entry('rule')(path, () => { this.tabs.show('rule'); this.rule.open(path); })),
+      ...(this.library.entries ?? []).filter(({ isBad }) => !isBad).map((story) => entry('story')(story.title, () => this.library.open(story))),
+      ...(this.topics ?? []).map((topic) => entry('topic')(topic, () => {
+        this.tabs.show('why');
+        this.events.filterBy(topic);
+      })),
+    ];
+  }
+
+  /** Shows the story of the chosen event as a scenario. */
+  async makeTest() {
+    const { story } = this.why;
+    if (!story) return;
+    if (this.film) return this.say('A film has no data to make a test of; choose an event of the live host.');
+    try {
+      const read = async (seq) => (await this.host.get(`/v1/events/${seq}`, 'application/cloudevents+json')).data ?? {};
+      this.requests ??= new Set((await this.host.get('/v1/topics')).topics.filter(({ kind }) => kind === 'request').map(({ name }) => name));
+      const field = find('.made-test textarea');
+      field.value = JSON.stringify(await scenarioOf(story, this.store.rows, this.requests, read));
+      find('.made-test').showModal();
+      field.select();
+    } catch (problem) {
+      this.say(problem.message);
+    }
+  }
+
   // MARK: Keys
 
   #keys() {
@@ -574,6 +627,7 @@ class Studio {
       d: { says: 'dark or light', run: () => this.setDark(find('.dark').getAttribute('aria-pressed') !== 'true') },
       i: { says: 'inspect parts', run: () => this.setInspecting(!this.isInspecting()) },
       e: { says: 'edit the rule that decided last', run: () => this.why.rules.length && this.openRule(this.why.rules.at(-1)) },
+      'Ctrl+k': { says: 'search everything', run: () => this.palette.show() },
       'Ctrl+s': { says: 'save the rule', run: () => this.rule.save() },
       n: { says: 'the next difference', run: () => this.stepDifference(1) },
       'Shift+n': { says: 'the difference before', run: () => this.stepDifference(-1) },
@@ -586,6 +640,11 @@ class Studio {
       if (key) actions[key] = { says: `try: ${title}`, run: () => this.send(events) };
     }
     this.keys = new Keys(actions, find('.keys'));
+    find('.made-test .copy').addEventListener('click', () => {
+      const field = find('.made-test textarea');
+      field.select();
+      navigator.clipboard.writeText(field.value).then(() => this.say('copied'), () => this.say('press Ctrl C to copy the text that is selected'));
+    });
   }
 
   #nextPane(panes) {

@@ -31,6 +31,7 @@ export class Why {
   setBase(base) {
     this.base = base;
     this.subject = null;
+    this.story = null;
     this.sentence.textContent = 'Choose an event.';
     this.rail.replaceChildren();
     this.notes.textContent = '';
@@ -61,6 +62,7 @@ export class Why {
   }
 
   #draw(story, whyNot) {
+    this.story = story;
     this.sentence.textContent = story.verdict?.sentence ?? story.sentence ?? '';
     this.rules = story.steps.flatMap((step) => step.decisions).map((decision) => decision.by).filter(isRule);
     this.rail.replaceChildren(...story.steps.map((step) => this.#step(step)));

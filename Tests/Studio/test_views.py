@@ -1,0 +1,63 @@
+"""The other views: a row of environments, the state, everything by its name, and a test made of what happened."""
+
+import json
+import subprocess
+
+from conftest import BUSCTL, ROOT
+
+
+def test_row_shows_this_moment_in_five_environments_and_changes_nothing(studio, host):
+    before = len(host.events("**"))
+    studio.page.get_by_role("button", name="Row").click()
+    studio.wait("studio.row.stages?.length === 5 && studio.row.stages.every((stage) => stage.nodes.size > 0)")
+    schemes = studio.run("studio.row.stages.map((stage) => [stage.picture.scheme, stage.picture.rtl, stage.picture.size[0]])")
+    assert schemes == [["light", False, 390], ["dark", False, 390], ["light", False, 390], ["light", True, 390], ["light", False, 320]]
+    assert studio.page.locator(".device:visible").count() == 5
+    # What happens is seen in all of them.
+    host.publish({"type": "toast.show", "data": {"message": "Everywhere", "kind": "error"}})
+    studio.wait("studio.row.stages.every((stage) => stage.picture.parts.some((part) => part.lines?.flat().includes('Everywhere')))")
+    studio.page.get_by_role("button", name="Row").click()
+    assert studio.page.locator(".device:visible").count() == 1
+    assert {event["type"] for event in host.events("**")[before:] if event["source"] != "toast"} <= {"toast.show"} | {
+        event["type"] for event in host.events("**") if "causationid" in event}
+
+
+def test_state_shows_what_changed_since_it_was_looked_at(studio, host):
+    studio.page.get_by_role("tab", name="State").click()
+    studio.wait("studio.stateView.state")
+    assert studio.run("studio.stateView.state") .keys() == host.get("/v1/state").keys()
+    host.publish({"type": "toolbar.tap", "data": {"id": "home"}})
+    studio.page.get_by_role("button", name="Refresh").click()
+    studio.page.get_by_role("searchbox", name="Search the state").fill("selected")
+    studio.page.locator(".tree b", has_text="→").first.wait_for()
+
+
+def test_everything_is_found_by_its_name(studio):
+    studio.page.keyboard.press("Control+k")
+    studio.wait("studio.palette.all.length > 100")
+    kinds = set(studio.run("studio.palette.all.map((entry) => entry.kind)"))
+    assert kinds >= {"try", "part", "rule", "topic"}
+    studio.page.keyboard.type("toast.lua")
+    studio.page.keyboard.press("Enter")
+    studio.wait("studio.tabs.shown === 'rule' && studio.rule.path === 'rules/toast.lua'")
+    studio.page.keyboard.press("Control+k")
+    studio.page.keyboard.type("topic toast.presented")
+    studio.page.keyboard.press("Enter")
+    studio.wait("studio.tabs.shown === 'why' && studio.events.shown.length > 0")
+    assert set(studio.run("studio.events.shown.map((row) => row[3])")) == {"toast.presented"}
+
+
+def test_what_happened_becomes_a_test_that_passes(studio, host, tmp_path):
+    host.publish({"type": "toast.show", "data": {"message": "Full", "kind": "error", "dedupeKey": "k"}, "source": "/test"})
+    seq = studio.wait("studio.store.rows.find((row) => row[3] === 'toast.presented' && row[5].includes('toast-2'))?.[0]")
+    studio.run(f"studio.select({seq})")
+    studio.wait("studio.why.story && document.querySelectorAll('#why .rail li').length > 1")
+    studio.page.get_by_role("button", name="Make a test of this").click()
+    text = studio.page.get_by_role("textbox", name="Scenario").input_value()
+    scenario = json.loads(text)
+    assert scenario["steps"][-1]["data"]["message"] == "Full"
+    path = tmp_path / "made.jsonl"
+    path.write_text(json.dumps({**scenario, "rules": [str(ROOT / "rules")]}) + "\n")
+    run = subprocess.run([BUSCTL, "scenario", str(path)], capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+    studio.page.get_by_role("button", name="Close").click()
