@@ -61,6 +61,9 @@ static const unsigned char palette_js[] = {
 static const unsigned char scenario_js[] = {
 #embed "page/scenario.js"
 };
+static const unsigned char say_js[] = {
+#embed "page/say.js"
+};
 static const unsigned char motion_js[] = {
 #embed "page/motion.js"
 };
@@ -133,6 +136,7 @@ static const studio_file files[] = {
     FILE("state.js", state_js),
     FILE("palette.js", palette_js),
     FILE("scenario.js", scenario_js),
+    FILE("say.js", say_js),
     FILE("motion.js", motion_js),
     FILE("picture.js", picture_js),
     FILE("stage.js", stage_js),

@@ -1,22 +1,69 @@
 """Makes the pictures of docs/studio.md and of the README, from a real host and a real page: Tests/Studio/run --pictures."""
 
-from conftest import ROOT, Page
+from conftest import ROOT, Host, Page
 
 FOLDER = ROOT / "docs/images"
 
 
 def picture(page, name):
+    page.page.wait_for_timeout(600)
     page.page.screenshot(path=FOLDER / f"studio-{name}.jpg", type="jpeg", quality=80)
 
 
-def test_pictures(browser, host):
-    page = Page(browser, host).ready()
-    host.publish({"type": "toast.show", "data": {
-        "message": "Sketch saved", "kind": "error", "duration": 0, "action": {"title": "Undo", "role": "undo"}}})
+def full(browser, host, **options):
+    """A page with a popup bar, a toast that has interrupted another one, and the reason why."""
+    page = Page(browser, host, **options).ready()
     page.page.get_by_role("button", name="Popup").click()
     page.wait("studio.stage.nodes.has('popup/bar')")
+    host.publish({"type": "toast.show", "data": {
+        "message": "The disk is full", "kind": "error", "duration": 0, "action": {"title": "Retry"}}})
+    page.wait("studio.store.rows.filter((row) => row[3] === 'toast.presented').length > 1")
     page.at_rest()
     page.run("studio.select(studio.store.rows.findLast((row) => row[3] === 'toast.presented')[0])")
-    page.page.wait_for_timeout(500)
+    page.page.wait_for_timeout(4500)
+    return page
+
+
+def test_pictures(browser):
+    host = Host("--edit", "--stories", str(ROOT / "Tests/Scenarios"))
+    page = full(browser, host)
     picture(page, "live")
+    page.page.get_by_role("button", name="Row").click()
+    page.wait("studio.row.stages?.every((stage) => stage.nodes.size > 0)")
+    picture(page, "row")
     page.close()
+    host.stop()
+
+    host = Host("--edit")
+    page = full(browser, host, color_scheme="dark")
+    page.run("studio.setDark(true)")
+    picture(page, "dark")
+    page.close()
+    host.stop()
+
+    host = Host("--edit")
+    page = Page(browser, host).ready()
+    page.touch("toast/toast-1")
+    page.wait("!studio.stage.nodes.has('toast/toast-1')")
+    for index in range(5):
+        host.publish({"type": "toast.show", "data": {"message": "Ann pushed" + " again" * (index > 0), "dedupeKey": "Ann", "duration": 4}})
+        page.page.wait_for_timeout(700)
+    page.run("studio.openRule('rules/toast.lua:32')")
+    page.run("""() => { const { code } = studio.rule.editor, text = code.getValue(), line = text.split('\\n').findIndex((line) => line.includes('-- if incoming.dedupeKey'));
+        code.replaceRange(code.getLine(line).replace('-- if', 'if'), { line, ch: 0 }, { line, ch: code.getLine(line).length }, 'paste'); }""")
+    page.wait("studio.other?.isDone && studio.film.isDone && document.querySelector('.tests').textContent !== ''")
+    page.run("studio.stepDifference(1); studio.stepDifference(1)")
+    picture(page, "whatif")
+    page.close()
+    host.stop()
+
+    host = Host("--stories", str(ROOT / "Tests/Scenarios"))
+    page = Page(browser, host).ready()
+    page.page.get_by_role("tab", name="Stories").click()
+    page.wait("studio.library.entries?.length > 1")
+    page.run("studio.library.open(studio.library.entries.find((entry) => entry.title.startsWith('toast counting')))")
+    page.wait("studio.film?.isDone && !studio.isPlaying")
+    page.run("studio.goTo(2.2)")
+    picture(page, "story")
+    page.close()
+    host.stop()

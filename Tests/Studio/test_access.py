@@ -105,6 +105,8 @@ def test_keys_alone_touch_ask_and_go_through_time(studio, host):
     studio.wait("studio.store.rows.some((row) => row[3] === 'toolbar.tap')")
     keys.press("Escape")
     keys.press("F6")
+    assert studio.run("document.activeElement.getAttribute('role')") == "tab"
+    keys.press("F6")
     assert studio.run("document.activeElement.getAttribute('role')") == "listbox"
     keys.press("End")
     studio.wait("studio.selected !== null && document.querySelector('.sentence').textContent.length > 10")

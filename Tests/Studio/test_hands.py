@@ -109,6 +109,15 @@ def test_focus_stays_on_a_part_whose_look_changes(studio):
     assert studio.run("document.activeElement.dataset.id") == "toolbar/search"
 
 
+def test_focus_stays_on_a_part_while_others_come_and_go(studio, host):
+    studio.part("toast/toast-1").focus()
+    host.publish({"type": "toolbar.tap", "data": {"id": "search"}}, {"type": "toolbar.tap", "data": {"id": "draw"}},
+                 {"type": "toolbar.tap", "data": {"id": "home"}})
+    studio.wait("!studio.stage.nodes.has('sideButton')")
+    studio.at_rest()
+    assert studio.run("document.activeElement.dataset.id") == "toast/toast-1"
+
+
 def test_past_cannot_be_touched(studio, host):
     studio.run("studio.goTo(studio.clock.now - 0.2)")
     studio.touch("toolbar/search")

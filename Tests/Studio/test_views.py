@@ -61,3 +61,28 @@ def test_what_happened_becomes_a_test_that_passes(studio, host, tmp_path):
     run = subprocess.run([BUSCTL, "scenario", str(path)], capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
     studio.page.get_by_role("button", name="Close").click()
+
+
+def test_any_event_is_published_by_a_form_of_its_schema(studio, host):
+    studio.page.get_by_role("button", name="Publish any event").click()
+    studio.wait("studio.sayForm.topics?.length > 50")
+    studio.page.get_by_label("Topic").select_option("toast.show")
+    studio.wait("studio.sayForm.inputs?.has('message')")
+    studio.page.get_by_role("button", name="Publish", exact=True).click()
+    studio.wait("document.querySelector('.problem-text').textContent.includes('message')")
+    # The browser reports every refusal.
+    assert all("422" in problem for problem in studio.problems)
+    studio.problems.clear()
+    studio.page.get_by_label("message *").fill("By hand")
+    studio.page.locator(".say label", has_text="kind").locator("select").select_option('"error"')
+    studio.page.get_by_role("button", name="Publish", exact=True).click()
+    studio.wait("studio.store.rows.some((row) => row[5].includes('By hand'))")
+    assert host.requests_of_page()[-1] == ("toast.show", {"kind": "error", "message": "By hand"})
+    studio.wait("studio.sayForm.latest.length === 1")
+    studio.page.get_by_role("button", name="Close").click()
+
+
+def test_what_is_heard_and_felt_is_shown(studio, host):
+    host.publish({"type": "toast.show", "data": {"message": "Listen", "kind": "error"}})
+    studio.page.get_by_text("“Error: Listen").wait_for()
+    studio.wait("studio.live.containers.get('main').lives.some((life) => life.text === 'Listen')")

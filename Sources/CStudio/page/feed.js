@@ -71,6 +71,8 @@ function take(line) {
     tell({ rows: line.e });
   } else if (line.p) {
     tell({ picture: line.p });
+  } else if (line.cue) {
+    tell({ cue: line.cue });
   } else if (line.gap) {
     tell({ gap: line.gap });
   } else if (line.rules) {

@@ -32,8 +32,8 @@ export class Host {
   }
 
   /** The JSON at a path. Throws a Refusal. */
-  get(path, type = 'application/json') {
-    return this.#ask(path, { headers: { Accept: type } });
+  get(path, type) {
+    return this.#ask(path, { headers: type ? { Accept: type } : {} });
   }
 
   /** Sends JSON to a path. Throws a Refusal. */
@@ -41,6 +41,11 @@ export class Host {
     return this.#ask(path, {
       method: 'POST', headers: { 'Content-Type': type }, body: typeof body === 'string' ? body : JSON.stringify(body),
     });
+  }
+
+  /** Publishes one event. Throws a Refusal if it is refused. */
+  publishOne(event) {
+    return this.post('/v1/events', { source: '/studio', ...event });
   }
 
   /** Replaces what is at a path, if it still has a digest. Throws a Refusal. */

@@ -31,6 +31,7 @@ export class RuleView {
   async #load() {
     await this.refresh();
     this.editor = await makeEditor(this.pane.querySelector('.editor'), () => this.#changed(), () => this.words);
+    setInterval(() => this.annotate(), 2000);
     const first = [...this.choice.options].find((option) => /(^|\/)toast\.lua$/.test(option.value)) ?? this.choice.options[0];
     if (first) await this.open(first.value);
   }
@@ -71,6 +72,8 @@ export class RuleView {
     const { words } = await this.host.get(`/v1/studio/words?path=${encodeURIComponent(path)}`);
     this.words = words;
     this.#showState();
+    this.notes = null;
+    this.annotate();
   }
 
   /** Opens the place of a rule, such as rules/toast.lua:52. */
@@ -93,6 +96,18 @@ export class RuleView {
     this.#showState();
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.check(), CHECK_AFTER);
+  }
+
+  /** Says behind each policy how often it was asked since its set was loaded. */
+  async annotate() {
+    if (!this.editor || this.pane.hidden || document.hidden) return;
+    const { files } = await this.host.get('/v1/rules').catch(() => ({ files: [] }));
+    const entry = this.texts.get(this.path), file = files.find((file) => file.path === this.path);
+    // The lines are those of the file on the disk.
+    if (!file || !entry || entry.text !== entry.disk) return this.editor.annotate({});
+    const notes = Object.fromEntries(file.policies.filter(({ calls }) => calls > 0).map(({ line, calls, medianMicroseconds, benched }) => [
+      line, `${calls.toLocaleString('en')}×${medianMicroseconds ? ` ${medianMicroseconds.toFixed(1)} µs` : ''}${benched ? ' benched' : ''}`]));
+    if (JSON.stringify(notes) !== JSON.stringify(this.notes)) this.editor.annotate(this.notes = notes);
   }
 
   async check() {

@@ -30,10 +30,15 @@ export class Stage {
     const known = new Map(isOther ? [] : this.picture.parts.map((part) => [part.id, part]));
     if (isOther || String(picture.size) !== String(this.picture.size)) this.#setScreen(picture);
     const isDark = picture.scheme === 'dark';
-    const ids = new Set();
+    const ids = new Set(picture.parts.map((part) => part.id));
+    // First, so that what stays stands where it will stand.
+    for (const [id, node] of this.nodes) {
+      if (ids.has(id)) continue;
+      node.remove();
+      this.nodes.delete(id);
+    }
     let last = null;
     for (const part of picture.parts) {
-      ids.add(part.id);
       let node = this.nodes.get(part.id);
       if (node && known.get(part.id) !== part && needsOther(node, part)) {
         node.remove();
@@ -49,11 +54,6 @@ export class Stage {
       const next = last ? last.nextElementSibling : this.parts.firstElementChild;
       if (next !== node) this.parts.insertBefore(node, next);
       last = node;
-    }
-    for (const [id, node] of this.nodes) {
-      if (ids.has(id)) continue;
-      node.remove();
-      this.nodes.delete(id);
     }
     this.picture = picture;
     this.rest = restTime(picture);

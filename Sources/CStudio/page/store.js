@@ -7,6 +7,8 @@ const LIVE = { events: 50_000, pictures: 20_000 };
 /** The same of a film, whose past does not grow. */
 export const FILM = { events: 600_000, pictures: 200_000 };
 
+/** How many things that come and go are kept. */
+const MOST_LIVES = 5_000;
 /** How many pictures of the past are kept after they were made. */
 const RECENT = 600;
 
@@ -39,13 +41,39 @@ export class Store {
     let container = this.containers.get(change.container);
     if (!container) this.containers.set(change.container, container = { picture: null, history: [] });
     if (!change.whole && !container.picture) return;
-    container.picture = applied(container.picture, change);
+    const before = container.picture;
+    container.picture = applied(before, change);
+    this.#follow(container, change);
     container.history.push({ time: change.time, seq: change.seq, change, picture: change.whole ? container.picture : null });
     if (container.history.length > this.most.pictures * 1.2) {
       const cut = container.history.slice(-this.most.pictures);
       // What remains begins with a whole picture, because a change needs one below it.
       container.history = cut.slice(cut.findIndex((entry) => entry.picture));
     }
+  }
+
+  /** Follows what comes and goes and has a text, such as toasts: { id, text, from, to }; `to` is absent while it is there. */
+  #follow(container, change) {
+    const lives = container.lives ??= [], open = container.open ??= new Map();
+    const there = change.whole ? new Set(change.parts.map((part) => part.id)) : null;
+    const gone = there ? [...open.keys()].filter((id) => !there.has(id)) : change.gone ?? [];
+    for (const id of gone) {
+      const life = open.get(id);
+      if (life) life.to = change.time;
+      open.delete(id);
+    }
+    for (const part of change.parts) {
+      if (part.in !== undefined || !part.lines) continue;
+      const text = part.lines.flat().join(' '), life = open.get(part.id);
+      if (life) {
+        life.text = text;
+      } else {
+        const made = { id: part.id, text, from: change.time };
+        open.set(part.id, made);
+        lives.push(made);
+      }
+    }
+    if (lives.length > MOST_LIVES) lives.splice(0, lives.length - MOST_LIVES);
   }
 
   /** Forgets all: another run of the host has begun. */

@@ -12,6 +12,7 @@ import { setGlyphs } from './part.js';
 import { place, seenParts } from './picture.js';
 import { Row } from './row.js';
 import { RuleView } from './rule.js';
+import { SayForm } from './say.js';
 import { scenarioOf } from './scenario.js';
 import { Stage } from './stage.js';
 import { StateView } from './state.js';
@@ -62,6 +63,8 @@ class Studio {
     this.row = new Row(find('.room'), this.host, smallest);
     this.palette = new Palette(find('.palette'), () => this.#everything());
     find('.search-all').addEventListener('click', () => this.palette.show());
+    this.sayForm = new SayForm(find('dialog.say'), this.host, (event) => this.host.publishOne(event));
+    find('.say-more').addEventListener('click', () => this.sayForm.show());
     find('.make-test').addEventListener('click', () => this.makeTest());
     this.tabs = new Tabs(find('.tabs'), (name) => {
       if (name === 'rule') this.rule.load();
@@ -109,6 +112,8 @@ class Studio {
       this.rules = news.rules;
       this.#status();
       this.rule.loaded();
+    } else if (news.cue) {
+      if (!this.film) this.#cue(news.cue);
     } else if (news.gap) {
       this.live.gaps.push(news.gap);
     } else if (news.state) {
@@ -166,7 +171,7 @@ class Studio {
     if (!isDue) return;
     this.lastDraw = at;
     this.timeline.selected = this.selected;
-    this.timeline.draw(time, this.moment === null, this.store.containers.get(this.film?.container ?? this.container)?.history ?? []);
+    this.timeline.draw(time, this.moment === null, this.store.containers.get(this.film?.container ?? this.container));
     this.timeline.say(this.store.rows[this.store.indexAfter(time) - 1]);
     if (this.isStale) this.events.draw();
     this.#countRate(at);
@@ -187,6 +192,23 @@ class Studio {
     find('.devices').value = index < 0 ? '' : String(index);
     find('.dark').setAttribute('aria-pressed', String(scheme === 'dark'));
     find('.rtl').setAttribute('aria-pressed', String(rtl));
+  }
+
+  /** Shows what is heard and felt: a caption, and a ring around the device. */
+  #cue({ said, felt }) {
+    if (said) {
+      const caption = find('.said');
+      caption.textContent = `“${said}”`;
+      caption.hidden = false;
+      clearTimeout(this.saidTimer);
+      this.saidTimer = setTimeout(() => { caption.hidden = true; }, 4000);
+    }
+    if (felt === undefined) return;
+    const device = find('.device');
+    device.classList.add('is-felt');
+    device.title = felt;
+    clearTimeout(this.feltTimer);
+    this.feltTimer = setTimeout(() => { device.classList.remove('is-felt'); device.removeAttribute('title'); }, 350);
   }
 
   #countRate(at) {

@@ -136,8 +136,11 @@ export class Timeline {
     return best?.row ?? null;
   }
 
-  /** Draws the time around the head. */
-  draw(head, isLive, pictures) {
+  /**
+   * Draws the time around the head.
+   * @param container what the store has of the container on the screen.
+   */
+  draw(head, isLive, container) {
     if (isLive && !this.isLive) this.fixedEnd = undefined;
     this.head = head;
     this.isLive = isLive;
@@ -161,7 +164,8 @@ export class Timeline {
     paper.rect(LEFT, 0, this.width - LEFT - RIGHT, this.height);
     paper.clip();
     this.#ticks(ink2);
-    this.#movements(pictures);
+    this.#lives(container?.lives ?? [], ink);
+    this.#movements(container?.history ?? []);
     this.#events();
     this.#marks();
     const x = Math.round(this.x(head));
@@ -228,7 +232,34 @@ export class Timeline {
     }
   }
 
-  /** Movements as bars with their curves, and things that come and go, such as toasts, as capsules. */
+  /** Things that come and go, such as toasts, as capsules with their texts. */
+  #lives(lives, ink) {
+    const paper = this.paper, from = this.end - this.span;
+    paper.font = '10px Inter, system-ui, sans-serif';
+    for (const { id, text, from: begin, to = this.store.now } of lives.slice(-400)) {
+      if (to < from || begin > this.end) continue;
+      const index = this.lanes.indexOf(moduleLane(id, this.lanes));
+      if (index < 0) continue;
+      const x = this.x(begin), width = Math.max(3, this.x(to) - x), y = TOP + index * LANE + 2, height = LANE - 4;
+      paper.globalAlpha = 0.22;
+      paper.fillStyle = this.colors.modules[index];
+      paper.beginPath();
+      paper.roundRect(x, y, width, height, height / 2);
+      paper.fill();
+      paper.globalAlpha = 1;
+      if (width < 40) continue;
+      paper.save();
+      paper.beginPath();
+      paper.rect(x + 8, y, width - 16, height);
+      paper.clip();
+      paper.fillStyle = ink;
+      paper.fillText(text, Math.max(x + 8, LEFT + 4), y + height / 2 + 0.5);
+      paper.restore();
+    }
+    paper.font = '12px Inter, system-ui, sans-serif';
+  }
+
+  /** Movements as bars with their curves. */
   #movements(pictures) {
     const paper = this.paper, from = this.end - this.span;
     for (const { motion, lane } of this.#moving(pictures, from)) {

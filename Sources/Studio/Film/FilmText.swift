@@ -9,6 +9,7 @@ import Host
 /// | `head` | what the film is of |
 /// | `topics` | names of topics; an event names its topic by the index among all names of the film so far |
 /// | `e` | events, each `[number, cause, time, topic, source, text]`; a cause of 0 is none |
+/// | `cue` | what is heard and felt and not seen: `said`, the words for a screen reader, or `felt`, a haptic pattern |
 /// | `p` | a picture, or a change of one, as docs/renderers.md describes it |
 /// | `gap` | events that are missing: `from`, `to` and `reason` |
 /// | `rules` | the rules that run now |
@@ -20,6 +21,7 @@ struct FilmText {
     private let names: [TopicName]
     private var rows: [String] = []
     private var newNames: [TopicName] = []
+    private var cues = ""
 
     init(of catalogue: EventCatalogue) {
         names = catalogue.names
@@ -31,7 +33,9 @@ struct FilmText {
 
     /// Adds an event to those of ``takeRows()``.
     mutating func add(_ envelope: Envelope) {
-        let text = (try? ValueEncoder().encode(envelope.event)).map { EventBrief.fields($0) } ?? ""
+        let data = try? ValueEncoder().encode(envelope.event)
+        let text = data.map { EventBrief.fields($0) } ?? ""
+        if let data { cues += Self.cue(envelope.topic, data) }
         let row: [Value] = [
             .int(Int(envelope.id)), .int(Int(envelope.cause ?? 0)), .double(envelope.time.inSeconds),
             .int(index(of: envelope.topic)), .string(envelope.source), .string(Self.shortened(text)),
@@ -42,9 +46,18 @@ struct FilmText {
     /// The events that were added since, on one line, behind the names that are new in them; nothing if there are none.
     mutating func takeRows() -> String {
         guard !rows.isEmpty else { return "" }
-        defer { (rows, newNames) = ([], []) }
+        defer { (rows, newNames, cues) = ([], [], "") }
         let names = newNames.isEmpty ? "" : Self.line("topics", .array(newNames.map { .string($0.text) }))
-        return names + "{\"e\":[\(rows.joined(separator: ","))]}\n"
+        return names + "{\"e\":[\(rows.joined(separator: ","))]}\n" + cues
+    }
+
+    /// What is heard or felt because of a fact; every module calls these facts alike.
+    private static func cue(_ topic: TopicName, _ data: Value) -> String {
+        if topic.text.hasSuffix(".announced"), let text = data["text"]?.stringValue {
+            return line("cue", ["said": .string(text)])
+        }
+        guard topic.text.hasSuffix(".hapticPlayed") else { return "" }
+        return line("cue", ["felt": .string(data["pattern"]?.stringValue ?? "")])
     }
 
     func line(_ picture: Picture) -> String {
