@@ -95,9 +95,12 @@ def test_session_is_a_film_equal_to_what_happened(studio, host):
     host.publish(*[{"type": "toast.show", "data": {"message": f"m{index}"}, "source": "/test"} for index in range(5)])
     studio.wait("studio.store.rows.some((row) => row[5].includes('m4'))")
     live = [row for row in studio.run("studio.live.rows")]
-    status, data = post(host, "/v1/studio/recordings/film", {"name": "session"})
+    status, data = post(host, "/v1/studio/recordings/session/film", {})
     assert status == 200, data
-    replayed = {row[0]: row for row in events(film(host, json.loads(data)["id"]))}
+    id = json.loads(data)["id"]
+    replayed = {row[0]: row for row in events(film(host, id))}
+    shown = next(row for row in live if row[3] == "toast.show" and "m4" in row[5])
+    assert host.get(f"/v1/studio/films/{id}/events/{shown[0]}")["data"]["message"] == "m4"
     # The host names the duration of its first load, which no replay can repeat.
     for row in live:
         if not row[3].startswith("rules."):
@@ -126,7 +129,7 @@ def test_recording_cut_in_half_is_played_as_far_as_it_goes(browser, tmp_path):
         page.page.get_by_role("button", name=name).click()
         page.wait(f"studio.film?.title.endsWith('{name}') && studio.film.isDone")
         assert page.run("studio.film.store.rows.filter((row) => row[3] === 'toast.show').length") >= least
-    assert post(host, "/v1/studio/recordings/film", {"name": "/etc/passwd"})[0] == 404
+    assert post(host, "/v1/studio/recordings/%2Fetc%2Fpasswd/film", {})[0] == 404
     page.close()
     host.stop()
 

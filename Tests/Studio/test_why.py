@@ -14,6 +14,9 @@ def explained(studio, host, seq):
 def test_rail_has_the_steps_and_decisions_of_the_explanation(studio, host):
     host.publish({"type": "toast.show", "data": {"message": "Full", "kind": "error", "duration": 0}})
     studio.wait("studio.store.rows.some((row) => row[3] === 'toast.interrupted')")
+    # Until everything that follows by itself has happened, explanations grow.
+    studio.wait("studio.store.rows.filter((row) => row[3] === 'toast.phaseChanged' && row[5].endsWith('entered')).length > 1")
+    studio.at_rest()
     for seq in studio.run("studio.store.rows.filter((row) => row[3].startsWith('toast.')).map((row) => row[0])")[:30]:
         story = explained(studio, host, seq)
         studio.wait("document.querySelector('.sentence').textContent !== ''")
@@ -57,3 +60,13 @@ def test_chosen_event_is_in_the_address_and_causes_are_one_key_away(studio):
     assert studio.run("studio.selected") == cause
     studio.page.keyboard.press("ArrowDown")
     assert studio.run("studio.selected") == cause + 1
+
+
+def test_whole_event_is_shown_when_it_is_wanted(studio, host):
+    host.publish({"type": "toast.show", "data": {"message": "All of it", "kind": "error"}, "source": "/test"})
+    seq = studio.wait("studio.store.rows.find((row) => row[5].includes('All of it'))?.[0]")
+    studio.run(f"studio.select({seq})")
+    studio.page.locator(".whole summary").click()
+    studio.wait("document.querySelector('.whole pre').textContent.includes('All of it')")
+    studio.run("studio.select(studio.store.rows.find((row) => row[3] === 'toast.presented')[0])")
+    studio.wait("document.querySelector('.whole pre').textContent.includes('toast.presented')")

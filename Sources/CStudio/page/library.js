@@ -21,7 +21,7 @@ export class Library {
       group: 'Recordings', title: recording.name === 'session' ? 'This session' : recording.name,
       detail: recording.problem ?? [recording.size ? `${Math.ceil(recording.size / 1000).toLocaleString('en')} kB` : 'since the start',
         recording.holdsText === false ? 'recorded without text' : null].filter(Boolean).join(' · '),
-      isBad: Boolean(recording.problem), path: '/v1/studio/recordings/film', body: { name: recording.name },
+      isBad: Boolean(recording.problem), path: `/v1/studio/recordings/${encodeURIComponent(recording.name)}/film`, body: {},
     }));
     const ofStories = stories.map((story) => ({
       group: story.file.split('/').at(-1), title: story.name, detail: `${story.steps} step${story.steps === 1 ? '' : 's'}`,

@@ -19,6 +19,10 @@ export class Why {
     Object.assign(this, { host, select, openRule, subject: null, topics: [], rules: [] });
     /** Where explanations are asked for: of the host, or of a film. */
     this.base = '/v1/explain/';
+    /** Where whole events are asked for. */
+    this.events = '/v1/events/';
+    this.whole = pane.querySelector('.whole');
+    this.whole.addEventListener('toggle', () => this.#showData());
     this.sentence = pane.querySelector('.sentence');
     this.rail = pane.querySelector('.rail');
     this.notes = pane.querySelector('.notes');
@@ -30,6 +34,8 @@ export class Why {
   /** Asks another run from now on. */
   setBase(base) {
     this.base = base;
+    this.events = base.replace(/explain\/$/, 'events/');
+    this.whole.hidden = true;
     this.subject = null;
     this.story = null;
     this.sentence.textContent = 'Choose an event.';
@@ -41,7 +47,18 @@ export class Why {
   /** Explains an event by its number, or a thing by its id. */
   async show(subject) {
     this.subject = String(subject);
+    this.whole.hidden = !/^\d+$/.test(this.subject);
+    this.whole.querySelector('pre').textContent = '';
+    this.#showData();
     await this.#ask(null);
+  }
+
+  /** Shows the whole event, if the user wants to see it: the steps above shorten its texts. */
+  async #showData() {
+    if (!this.whole.open || this.whole.hidden) return;
+    const asked = this.subject;
+    const event = await this.host.get(this.events + asked, 'application/cloudevents+json').catch((problem) => problem.message);
+    if (this.subject === asked) this.whole.querySelector('pre').textContent = JSON.stringify(event, null, 2);
   }
 
   async #ask(whyNot) {

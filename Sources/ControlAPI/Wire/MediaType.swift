@@ -32,7 +32,7 @@ package struct MediaType: Hashable, CustomStringConvertible {
     /// The types of answers that have no end.
     static let streams: Set = [eventStream, lines]
 
-    static let cloudEvent = "application/cloudevents+json"
+    package static let cloudEvent = "application/cloudevents+json"
     static let batch = "application/cloudevents-batch+json"
 
     /// The type among `offers` that a client with these `Accept` headers likes most; of those that it likes as much as each

@@ -6,7 +6,7 @@ import Harness
 import Host
 import RuleHost
 
-/// The routes of films: recordings and stories as films, and the explanation of their events.
+/// The routes of films: recordings and stories as films, and what is known of their events.
 struct FilmRoutes: Sendable {
     let shelf: FilmShelf
     let modules: [any Module]
@@ -17,7 +17,7 @@ struct FilmRoutes: Sendable {
     let recordings: [String]
     let stories: [String]
 
-    var all: [Route] { [list, read, explain, listRecordings, filmRecording, listStories, filmStory] }
+    var all: [Route] { [list, read, about, listRecordings, filmRecording, listStories, filmStory] }
 
     private static func answer(_ summary: String) -> [Route.Answer] {
         [.init(summary: summary, content: [MediaType.json: ["type": "object"]])]
@@ -49,25 +49,28 @@ struct FilmRoutes: Sendable {
             handle: { .stream(FilmStream(film: try film($0.parameter))) })
     }
 
-    private var explain: Route {
+    /// `GET /v1/studio/films/ID/explain/EVENT` and `…/events/EVENT`.
+    private var about: Route {
         Route(
-            method: .get, path: "/v1/studio/films/{id*}", operation: "studioExplainFilm",
-            summary: "Explains an event of a film, as `GET /v1/explain/ID` explains one of the host.",
-            segment: "the id of the film, `/explain/`, and the number of the event or the id of a thing",
+            method: .get, path: "/v1/studio/films/{id*}", operation: "studioAboutFilm",
+            summary: "Explains an event of a film, or answers it whole, as the same requests about the host do.",
+            segment: "the id of the film, `/explain/` or `/events/`, and the number of the event or, for an explanation, the "
+                + "id of a thing",
             parameters: [
                 .init(
                     name: "why-not", schema: ["type": "string"], summary: "the topic of an event that did not happen")
             ],
-            answers: Self.answer("the explanation"), problems: [.notFound],
+            answers: Self.answer("the explanation, or the event"), problems: [.notFound],
             handle: { call in
                 let parts = call.parameter.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-                guard parts.count == 3, parts[1] == "explain" else {
+                guard parts.count == 3, ["explain", "events"].contains(parts[1]) else {
                     throw Problem.notFound("a film has no '\(call.parameter.prefix(100))'", hint: nil)
                 }
                 guard let history = try film(String(parts[0])).history else {
                     throw Problem.notFound(
-                        "the events of this film are not explained: it is still being made, or too long", hint: nil)
+                        "the events of this film are not kept: it is still being made, or too long", hint: nil)
                 }
+                if parts[1] == "events" { return try event(String(parts[2]), in: history) }
                 do {
                     if let text = try call.value(of: "why-not"), let topic = TopicName(text) {
                         return try .value(Explanation(whyNot: topic, of: String(parts[2]), in: history))
@@ -77,6 +80,13 @@ struct FilmRoutes: Sendable {
                     throw Problem.notFound(unknown.description, hint: unknown.hint)
                 }
             })
+    }
+
+    private func event(_ number: String, in history: History) throws -> Reply {
+        guard let id = UInt64(number), let envelope = history.deliveries.first(where: { $0.id == id }) else {
+            throw Problem.notFound("the film has no event '\(number.prefix(64))'", hint: nil)
+        }
+        return .body(MediaType.cloudEvent, Data(try CloudEvent(envelope, of: history.instance).value.json.utf8), [:])
     }
 
     private func film(_ id: String) throws(Problem) -> Film {
@@ -142,23 +152,22 @@ struct FilmRoutes: Sendable {
 
     private var filmRecording: Route {
         Route(
-            method: .post, path: "/v1/studio/recordings/film", operation: "studioFilmRecording",
+            method: .post, path: "/v1/studio/recordings/{name}/film", operation: "studioFilmRecording",
             summary: "Makes a film of a run of a recording.",
-            body: .init(content: [
-                MediaType.json: [
-                    "type": "object", "required": ["name"],
-                    "properties": ["name": ["type": "string"], "run": ["type": "integer", "minimum": 0]],
-                ]
-            ]),
+            segment: "the name of the recording, with its slashes as `%2F`",
+            body: .init(
+                isRequired: false,
+                content: [
+                    MediaType.json: [
+                        "type": "object", "properties": ["run": ["type": "integer", "minimum": 0]],
+                    ]
+                ]),
             answers: Self.answer("the film, which is being made"), problems: [.notFound, .unusable],
             handle: { call in
-                struct Body: Decodable {
-                    var name: String
-                    var run: Int?
-                }
-                let body = try Self.decode(Body.self, call)
-                let film = try makeFilm(of: body.name, path(ofRecording: body.name), run: body.run ?? 0, rules: nil)
-                return try .value(Made(film))
+                struct Body: Decodable { var run: Int? }
+                let run = call.body.isEmpty ? 0 : try Self.decode(Body.self, call).run ?? 0
+                let name = call.parameter
+                return try .value(Made(try makeFilm(of: name, path(ofRecording: name), run: run, rules: nil)))
             })
     }
 
