@@ -37,6 +37,44 @@ def test_request_is_soon_an_event_and_soon_a_picture(studio):
         return times.sort((one, other) => one - other);
     }""".replace("'toolbar.tap'", "'toolbar.' + 'tap'"))
     say("milliseconds from a request to its event, 95th percentile", times[37], 25)
+    painted = studio.run("""async () => {
+        const times = [];
+        for (let index = 0; index < 40; index++) {
+            const id = ['home', 'draw', 'search', 'library'][index % 4];
+            const before = performance.now(), { picture } = studio.stage;
+            studio.host.publish([{ type: 'toolbar.' + 'tap', data: { id } }]);
+            while (studio.stage.picture === picture) await new Promise((done) => requestAnimationFrame(done));
+            times.push(performance.now() - before);
+            await new Promise((done) => setTimeout(done, 60));
+        }
+        return times.sort((one, other) => one - other);
+    }""")
+    say("milliseconds from a request to new geometry, 95th percentile", painted[37], 50)
+
+
+def test_scrub_step_and_rule_check_are_quick(studio):
+    """Nothing here decides by time; the numbers are printed."""
+    steps = studio.run("""() => {
+        const times = [], end = studio.clock.now;
+        for (let step = 0; step < 1000; step++) {
+            const before = performance.now(), time = end * ((step * 7919) % 1000) / 1000;
+            studio.stage.draw(studio.store.pictureAt('main', time), time);
+            times.push(performance.now() - before);
+        }
+        return times.sort((one, other) => one - other);
+    }""")
+    say("milliseconds of a scrub step, median", steps[500], 4)
+    say("milliseconds of a scrub step, 99th percentile", steps[990], 16)
+    checks = studio.run("""async () => {
+        const times = [];
+        for (let index = 0; index < 10; index++) {
+            const before = performance.now();
+            await studio.host.post('/v1/studio/rules/check', { files: {} });
+            times.push(performance.now() - before);
+        }
+        return times.sort((one, other) => one - other);
+    }""")
+    say("milliseconds of a check of the rules, median", checks[5], 60)
 
 
 def test_five_thousand_events_a_second_leave_the_page_at_ease(studio, host):

@@ -70,3 +70,27 @@ def test_whole_event_is_shown_when_it_is_wanted(studio, host):
     studio.wait("document.querySelector('.whole pre').textContent.includes('All of it')")
     studio.run("studio.select(studio.store.rows.find((row) => row[3] === 'toast.presented')[0])")
     studio.wait("document.querySelector('.whole pre').textContent.includes('toast.presented')")
+
+
+def test_decision_that_is_pointed_at_shows_what_it_is_about(studio, host):
+    host.publish({"type": "toast.show", "data": {"message": "Wait"}, "source": "/test"})
+    seq = studio.wait("studio.store.rows.find((row) => row[3] === 'toast.queued')?.[0]")
+    explained(studio, host, seq)
+    studio.page.locator(".decision", has_text="toast.interrupt").first.hover()
+    studio.wait("document.querySelector('[data-id=\"toast/toast-1\"]').classList.contains('glows')")
+    studio.page.locator(".sentence").hover()
+    studio.wait("document.querySelectorAll('.glows').length === 0")
+
+
+def test_filter_lists_what_fits_all_words_and_loses_nothing(studio, host):
+    everything = studio.run("studio.events.shown.length")
+    for words, fits in [
+            ("inputs", lambda row: row[1] == 0), ("toast.*", lambda row: row[3].startswith("toast.")),
+            ("by:studio inputs", lambda row: row[4] == "/studio" and row[1] == 0),
+            ("id:toast-1", lambda row: "id=toast-1" in row[5]), ("toast.* entered", lambda row: row[3].startswith("toast.") and "entered" in row[5])]:
+        studio.page.get_by_role("searchbox", name="Filter events").fill(words)
+        shown = studio.run("studio.events.shown")
+        assert shown and all(fits(row) for row in shown), words
+        assert shown == [row for row in studio.run("studio.store.rows") if fits(row)], words
+    studio.page.get_by_role("searchbox", name="Filter events").fill("")
+    assert studio.run("studio.events.shown.length") >= everything

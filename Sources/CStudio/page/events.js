@@ -147,11 +147,12 @@ export class EventList {
 
 /**
  * A test of events from words, all of which must hold: a pattern of topics such as toast.*, `id:a`, `by:rules` (who published),
- * `cause:154`; any other word must be in the line. Null for no words.
+ * `cause:154`, `inputs`; any other word must be in the line. Null for no words.
  */
 export function filterTest(text) {
   const tests = text.split(/\s+/).filter(Boolean).map((word) => {
     const [, key, value] = /^(id|by|cause):(.+)$/.exec(word) ?? [];
+    if (word === 'inputs') return (row) => row[CAUSE] === 0;
     if (key === 'id') return (row) => ` ${row[TEXT]} `.includes(` id=${value} `);
     if (key === 'by') return (row) => row[SOURCE].includes(value);
     if (key === 'cause') return (row) => row[CAUSE] === Number(value) || row[SEQ] === Number(value);

@@ -86,11 +86,15 @@ function take(line) {
   }
 }
 
+let latest = 0;
+
+/** Tells the page at once, or as soon as 16 milliseconds have passed since the last time. */
 function tell(news) {
   waiting.push(news);
   timer ??= setTimeout(() => {
     timer = null;
+    latest = performance.now();
     postMessage(waiting);
     waiting = [];
-  }, 16);
+  }, Math.max(0, latest + 16 - performance.now()));
 }

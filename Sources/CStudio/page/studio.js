@@ -54,7 +54,8 @@ class Studio {
     this.hands = new Hands(
       this.stage, (request) => this.send([request]), (type) => this.#fieldsOf(type), () => this.moment === null && !this.film);
     this.events = new EventList(find('#events'), this.store, (seq) => this.select(seq));
-    this.why = new Why(find('#why'), this.host, (seq) => this.select(seq), (place) => this.openRule(place));
+    this.why = new Why(
+      find('#why'), this.host, (seq) => this.select(seq), (things) => this.#glow(new Set(things)), (place) => this.openRule(place));
     this.whatIf = new WhatIf(find('.what-if'), this.host, (films) => this.compare(films));
     this.rule = new RuleView(find('#panel-rule'), this.host, (edits) => this.whatIf.ask(edits));
     this.library = new Library(find('#panel-library'), this.host, (film) => this.play(film));
@@ -521,6 +522,11 @@ class Studio {
       else this.stepInput(event.key === 'ArrowLeft' ? -1 : 1);
     });
     this.#showMode();
+  }
+
+  /** Makes the parts glow that are of some things. */
+  #glow(things) {
+    for (const [id, node] of this.stage.nodes) node.classList.toggle('glows', things.has(id.split('/')[1] ?? id));
   }
 
   // MARK: The inspector

@@ -13,10 +13,11 @@ export class Why {
   /**
    * @param host answers explanations.
    * @param select called with the number of an event that the user chooses.
+   * @param point called with the ids of things, among other words, while the user points at a decision about them.
    * @param openRule called with the place of a rule that the user chooses, such as rules/toast.lua:52.
    */
-  constructor(pane, host, select, openRule) {
-    Object.assign(this, { host, select, openRule, subject: null, topics: [], rules: [] });
+  constructor(pane, host, select, point, openRule) {
+    Object.assign(this, { host, select, point, openRule, subject: null, topics: [], rules: [] });
     /** Where explanations are asked for: of the host, or of a film. */
     this.base = '/v1/explain/';
     /** Where whole events are asked for. */
@@ -111,6 +112,9 @@ export class Why {
       element('span', 'query', decision.query), element('span', 'answer', decision.failure ?? brief(decision.answer)),
       isRule(decision.by) ? this.#link(decision.by) : element('span', 'by', decision.by));
     if (decision.microseconds) line.append(element('span', 'cost', `${decision.microseconds.toFixed(1)} µs`));
+    const things = thingsIn([decision.asked, decision.answer]);
+    line.addEventListener('pointerenter', () => this.point(things));
+    line.addEventListener('pointerleave', () => this.point([]));
     if (decision.asked !== undefined) line.title = `asked: ${brief(decision.asked)}`;
     return line;
   }
@@ -147,6 +151,12 @@ export class Why {
     this.choice.replaceChildren(first, group(module, own), group('other modules', others));
     this.choice.value = whyNot ?? '';
   }
+}
+
+/** All words in data, among which are the ids of what a decision is about. */
+function thingsIn(value) {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(thingsIn) : [];
 }
 
 /** Whether a decision was made by a rule, whose place in its file is named. */

@@ -54,7 +54,8 @@ struct FilmRoutes: Sendable {
         Route(
             method: .get, path: "/v1/studio/films/{id*}", operation: "studioAboutFilm",
             summary: "Explains an event of a film, or answers it whole, as the same requests about the host do.",
-            segment: "the id of the film, `/explain/` or `/events/`, and the number of the event or, for an explanation, the "
+            segment:
+                "the id of the film, `/explain/` or `/events/`, and the number of the event or, for an explanation, the "
                 + "id of a thing",
             parameters: [
                 .init(
