@@ -228,7 +228,8 @@ def test_long_recording_is_scrubbed_without_waiting(browser, tmp_path):
         return times.sort((one, other) => one - other);
     }""")
     print(f"milliseconds a step, 99th percentile: {times[990]:.1f} (goal 16)")
-    look = "() => [...studio.stage.nodes].map(([id, node]) => [id, node.style.cssText, node.className])"
+    look = """() => [...studio.stage.nodes].map(([id, { style, className }]) => [id, className, style.left, style.top, style.width,
+        style.height, style.transform, style.opacity, style.filter, style.borderRadius])"""
     jumped = page.run(f"""() => {{ const time = studio.film.store.now * 0.7;
         studio.stage.draw(studio.store.pictureAt('main', time), time); return ({look})(); }}""")
     played = page.run(f"""() => {{ const end = studio.film.store.now * 0.7;

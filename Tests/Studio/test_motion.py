@@ -23,7 +23,7 @@ def test_screen_scrubbed_to_a_moment_looks_as_it_looked_then(studio):
     rectangles = """(times) => times.map((time) => {
         studio.goTo(time);
         studio.stage.draw(studio.store.pictureAt('main', time), time);
-        return [...studio.stage.nodes].map(([id, node]) => [id, node.style.cssText]);
+        return [...studio.stage.nodes].map(([id, { style }]) => [id, style.left, style.top, style.width, style.height, style.transform, style.opacity]);
     })"""
     first = studio.run("studio.store.containers.get('main').history.find((entry) => entry.picture.parts.some((part) => part.motion)).time")
     times = [first + step * 0.05 for step in range(1, 11)]
