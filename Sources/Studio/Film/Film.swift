@@ -26,8 +26,13 @@ final class Film: Sendable {
     var size: Int { state.withLock(\.size) }
     var isDone: Bool { state.withLock(\.isDone) }
     var history: History? { state.withLock(\.history) }
-    /// Whether nobody wants the film any more.
+    /// Whether who makes the film must stop: nobody wants it any more, or it is as large as a film may be.
+    var mustEnd: Bool { state.withLock { $0.isCancelled || $0.size > Self.largest } }
+    /// Whether the film was cancelled.
     var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+    /// How many bytes a film may have. What comes later is left out.
+    private static let largest = 128 << 20
 
     /// Tells who makes the film to stop.
     func cancel() { state.withLock { $0.isCancelled = true } }

@@ -196,7 +196,7 @@ struct FilmRoutes: Sendable {
                 let stream = try RecordingStream(path: path, modules: modules)
                 var run: ReplayRun?
                 var index = -1
-                while let input = stream.next(), !film.isCancelled {
+                while let input = stream.next(), !film.mustEnd {
                     if case .run(let header) = input.kind {
                         index += 1
                         if index > wanted { break }
@@ -207,11 +207,14 @@ struct FilmRoutes: Sendable {
                     }
                     try run?.apply(input)
                 }
-                if !film.isCancelled { run?.finish() }
+                if !film.mustEnd { run?.finish() }
                 guard run != nil else {
                     return film.append(FilmText.line("problem", .string("the recording has no run \(wanted)")))
                 }
-                camera.end(stream.failure.map { FilmText.line("problem", .string($0.description)) } ?? "")
+                let problem =
+                    stream.failure?.description
+                    ?? (film.mustEnd ? "the film ends here, because it is as large as a film may be" : nil)
+                camera.end(problem.map { FilmText.line("problem", .string($0)) } ?? "")
             } catch {
                 film.append(FilmText.line("problem", .string("\(error)")))
             }

@@ -40,18 +40,24 @@ public final class SessionLog: InputLog {
                 path: Self.path(of: file), configuration: configuration, modules: modules, withText: true, disk: disk,
                 health: health)
         } catch {
-            _ = Glibc.close(file)
+            closeDescriptor(file)
             throw error
         }
         self.other = other
     }
 
-    deinit { _ = Glibc.close(file) }
+    deinit { closeDescriptor(file) }
 
     /// The path under which this process can read the recording.
     var path: String { Self.path(of: file) }
 
-    private static func path(of file: Int32) -> String { "/proc/self/fd/\(file)" }
+    private static func path(of file: Int32) -> String {
+        #if os(Linux)
+        "/proc/self/fd/\(file)"
+        #else
+        "/dev/fd/\(file)"
+        #endif
+    }
 
     /// Whether the recording has ended because it is as large as it may be.
     var isFull: Bool { state.withLock(\.isFull) }
@@ -72,6 +78,9 @@ public final class SessionLog: InputLog {
         recorder.close()
     }
 }
+
+/// The system's function, whose name a method of the class has, too.
+private func closeDescriptor(_ file: Int32) { close(file) }
 
 extension LoggedInput {
     fileprivate var approximateSize: Int {

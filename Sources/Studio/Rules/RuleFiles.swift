@@ -94,7 +94,7 @@ struct RuleFiles: Sendable {
         defer { close(file) }
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + written, bytes.count - written) }
+            let count = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress! + written, bytes.count - written) }
             guard count > 0 else {
                 let code = errno
                 unlink(draft)
@@ -143,6 +143,9 @@ struct RuleFiles: Sendable {
         }
     }
 }
+
+/// The system's function, whose name a method of ``RuleFiles`` has, too.
+private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }
 
 extension [(rules: RuleLayer, tests: RuleLayer)] {
     /// The layers with other texts in the place of some files. A file that is not there yet becomes one of its layer.
