@@ -174,9 +174,11 @@ export class RuleView {
       const known = this.texts.get(option.value), name = option.value.split('/').slice(1).join('/') || option.value;
       option.textContent = known && known.text !== known.disk ? `${name} ●` : name;
     }
-    if (this.status.dataset.keeps) return;
+    // The question which text shall stay is not replaced by a status.
+    if (this.isAsking) return;
     this.say(errors ? `${errors} error${errors > 1 ? 's' : ''}: cannot be used` : this.problems.length
-      ? `${this.problems.length} warning${this.problems.length > 1 ? 's' : ''}` : isEdited ? 'not saved' : '', errors ? 'bad' : isEdited ? 'warn' : '');
+      ? `${this.problems.length} warning${this.problems.length > 1 ? 's' : ''}` : isEdited ? 'not saved' : entry?.isSaved ? 'saved' : '',
+    errors ? 'bad' : isEdited ? 'warn' : 'ok');
   }
 
   say(text, kind) {
@@ -191,9 +193,8 @@ export class RuleView {
     const text = entry.text;
     try {
       const { digest } = await this.host.put(this.#address(path), { text }, entry.digest);
-      Object.assign(entry, { disk: text, digest });
+      Object.assign(entry, { disk: text, digest, isSaved: true });
       this.#showState();
-      this.say('saved', 'ok');
       this.edited(this.edits);
     } catch (problem) {
       if (problem.status !== 412) return this.say(problem.hint ? `${problem.message} (${problem.hint})` : problem.message, 'bad');
@@ -206,11 +207,15 @@ export class RuleView {
     const { text, digest } = await this.host.get(this.#address(path));
     const entry = this.texts.get(path);
     this.say('The file was changed elsewhere meanwhile. ', 'bad');
+    this.isAsking = true;
     const button = (name, run) => {
       const made = document.createElement('button');
       made.type = 'button';
       made.textContent = name;
-      made.addEventListener('click', run);
+      made.addEventListener('click', () => {
+        this.isAsking = false;
+        run();
+      });
       return made;
     };
     this.status.append(
