@@ -6,7 +6,7 @@ import Synchronization
 final class FilmShelf: Sendable {
     /// How many bytes the films may have together.
     private static let largest = 256 << 20
-    /// How many films may be in the making.
+    /// How many films may be in the making, besides those that were cancelled and are about to end.
     private static let mostInTheMaking = 2
 
     private struct State {
@@ -26,8 +26,10 @@ final class FilmShelf: Sendable {
     /// - Parameter make: makes the film, on a thread of its own, and ends it. It should stop when the film is cancelled.
     /// - Throws: ``Problem`` if too many films are in the making, or no thread can be made.
     func make(_ title: String, _ make: @escaping @Sendable (Film) -> Void) throws -> Film {
+        // Before the film counts as one in the making.
+        let thread = try BusExecutor()
         let film = try state.withLock { state throws(Problem) in
-            guard state.films.count(where: { !$0.isDone }) < Self.mostInTheMaking else {
+            guard state.films.count(where: { !$0.isDone && !$0.isCancelled }) < Self.mostInTheMaking else {
                 throw .busy("\(Self.mostInTheMaking) films are in the making, which is the limit")
             }
             state.number += 1
@@ -35,7 +37,6 @@ final class FilmShelf: Sendable {
             state.films.append(film)
             return film
         }
-        let thread = try BusExecutor()
         thread.submit { [weak self, thread] in
             make(film)
             if !film.isDone { film.finish() }
