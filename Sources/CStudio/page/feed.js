@@ -3,6 +3,8 @@
 // The page gets { rows, pictures, … } at most once in 16 milliseconds: `rows` are events as the film has them, but with the
 // name of the topic in place of its index.
 
+import { readLines } from './lines.js';
+
 let names = [];
 let place = null;
 let waiting = [];
@@ -43,17 +45,9 @@ async function follow(token) {
   }
 }
 
-async function read(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+function read(body) {
   names = [];
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop();
-    for (const line of lines) if (line) take(JSON.parse(line));
-  }
+  return readLines(body, take);
 }
 
 let instance = null;

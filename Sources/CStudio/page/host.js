@@ -1,5 +1,7 @@
 // The host that serves this page. All that is asked of it needs the token, which was behind the # of the link.
 
+import { readLines } from './lines.js';
+
 const KEY = 'glassbus-token';
 
 const tokenInAddress = () => /^#([\w-]{43})$/.exec(location.hash)?.[1];
@@ -69,15 +71,7 @@ export class Host {
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
     });
     if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      const lines = (rest + value).split('\n');
-      rest = lines.pop();
-      for (const line of lines) if (line) take(JSON.parse(line));
-    }
+    await readLines(response.body, take);
   }
 
   async #ask(path, options) {

@@ -20,7 +20,7 @@ export class Library {
     const ofRecordings = recordings.map((recording) => ({
       group: 'Recordings', title: recording.name === 'session' ? 'This session' : recording.name,
       detail: recording.problem ?? [recording.size ? `${Math.ceil(recording.size / 1000).toLocaleString('en')} kB` : 'since the start',
-        recording.holdsText === false ? 'recorded without text' : null].filter(Boolean).join(' · '),
+        recording.holdsText === false ? 'recorded without text' : null, recording.isCut ? 'not recorded to its end: it is as large as it may be' : null].filter(Boolean).join(' · '),
       isBad: Boolean(recording.problem), path: `/v1/studio/recordings/${encodeURIComponent(recording.name)}/film`, body: {},
     }));
     const ofStories = stories.map((story) => ({
@@ -81,12 +81,5 @@ export class Library {
   told(entry, status) {
     entry.verdict = status;
     this.#draw();
-  }
-
-  /** The story behind another one, or before it. */
-  beside(entry, step) {
-    const stories = this.entries.filter(({ path, isBad }) => path === entry.path && !isBad);
-    const next = stories[stories.indexOf(entry) + step];
-    if (next) this.open(next);
   }
 }

@@ -45,7 +45,6 @@ class Studio {
     /** The bus time on the screen; null while it follows the host. */
     this.moment = null;
     this.isPlaying = false;
-    this.speed = 1;
     this.selected = null;
     this.differences = [];
     this.fields = new Map();
@@ -158,7 +157,7 @@ class Studio {
     if (document.hidden) return;
     const at = performance.now();
     this.live.now = Math.max(this.clock.now, this.live.rows.at(-1)?.[TIME] ?? 0);
-    if (this.isPlaying && this.moment !== null) this.#goOn(Math.min(0.1, (at - this.lastFrame) / 1000) * this.speed);
+    if (this.isPlaying && this.moment !== null) this.#goOn(Math.min(0.1, (at - this.lastFrame) / 1000));
     this.lastFrame = at;
     const time = this.moment ?? this.clock.now;
     const isDue = this.isStale || this.timeline.isStale || at - (this.lastDraw ?? 0) > 100;

@@ -3,7 +3,7 @@ import Host
 import RuleHost
 
 /// The routes that answer why: the latest decisions, and the explanation of one event.
-enum WhyRoutes {
+package enum WhyRoutes {
     /// How many decisions are answered if the request has no `limit`.
     private static let usualLimit = 100
     /// The largest number of decisions that a request may ask for. A host keeps fewer.
@@ -40,8 +40,17 @@ enum WhyRoutes {
     }
 
     static func explain(_ call: Call, _ host: LiveHost) async throws -> Reply {
+        try explain(call.parameter, call, host.catalogue.topics, in: try await host.history())
+    }
+
+    /// Explains an event or a thing of a past.
+    /// - Parameters:
+    ///   - call: a request that may have the parameter `why-not`.
+    ///   - topics: the topics that there are.
+    package static func explain(
+        _ id: String, _ call: Call, _ topics: [String], in history: History
+    ) throws -> Reply {
         let topic = try call.value(of: "why-not").map { text in
-            let topics = host.catalogue.topics
             guard topics.contains(text), let topic = TopicName(text) else {
                 throw Problem.notFound(
                     "no event is called '\(text.clipped)'",
@@ -49,10 +58,9 @@ enum WhyRoutes {
             }
             return topic
         }
-        let history = try await host.history()
         do {
-            if let topic { return try .value(Explanation(whyNot: topic, of: call.parameter, in: history)) }
-            return try .value(Explanation(of: call.parameter, in: history))
+            if let topic { return try .value(Explanation(whyNot: topic, of: id, in: history)) }
+            return try .value(Explanation(of: id, in: history))
         } catch let unknown as Explanation.Unknown {
             throw Problem.notFound(unknown.description, hint: unknown.hint)
         }

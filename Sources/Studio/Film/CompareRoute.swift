@@ -46,7 +46,7 @@ final class CompareRoute: Sendable {
     private static let mostTold = 2_000
 
     private func compare(_ call: Call) async throws -> Reply {
-        let body = try FilmRoutes.decode(Body.self, call)
+        let body = try call.decoded(Body.self)
         let name = body.recording ?? FilmRoutes.sessionName
         let path = try films.path(ofRecording: name)
         let layers = try await desk.layers(body.files)

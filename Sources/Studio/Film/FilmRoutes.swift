@@ -72,14 +72,7 @@ struct FilmRoutes: Sendable {
                         "the events of this film are not kept: it is still being made, or too long", hint: nil)
                 }
                 if parts[1] == "events" { return try event(String(parts[2]), in: history) }
-                do {
-                    if let text = try call.value(of: "why-not"), let topic = TopicName(text) {
-                        return try .value(Explanation(whyNot: topic, of: String(parts[2]), in: history))
-                    }
-                    return try .value(Explanation(of: String(parts[2]), in: history))
-                } catch let unknown as Explanation.Unknown {
-                    throw Problem.notFound(unknown.description, hint: unknown.hint)
-                }
+                return try WhyRoutes.explain(String(parts[2]), call, host.catalogue.topics, in: history)
             })
     }
 
@@ -110,8 +103,8 @@ struct FilmRoutes: Sendable {
     struct Recording: Encodable {
         var name: String
         var size: Int
-        /// The number of runs; nil if the file cannot be read.
-        var runs: Int?
+        /// Whether the session was recorded only in part, because the recording is as large as it may be.
+        var isCut: Bool?
         var rules: String?
         var holdsText: Bool?
         /// Why the file cannot be read.
@@ -122,10 +115,12 @@ struct FilmRoutes: Sendable {
     static let sessionName = "session"
 
     private func recordingList() throws -> [Recording] {
-        let session = session.map { _ in Recording(name: Self.sessionName, size: 0, runs: 1, holdsText: true) }
+        let session = session.map { session in
+            Recording(name: Self.sessionName, size: 0, isCut: session.isFull, holdsText: true)
+        }
         return [session].compactMap(\.self)
             + recordings.flatMap { folder in
-                Self.names(in: folder, ending: ".jsonl").map { Self.recording(folder + "/" + $0) }
+                Self.names(in: folder, ending: ".jsonl").map { recording(folder + "/" + $0) }
             }
     }
 
@@ -134,10 +129,10 @@ struct FilmRoutes: Sendable {
         return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
     }
 
-    private static func recording(_ path: String) -> Recording {
+    private func recording(_ path: String) -> Recording {
         var recording = Recording(name: path, size: 0)
         do {
-            let stream = try RecordingStream(path: path)
+            let stream = try RecordingStream(path: path, modules: modules)
             recording.size = stream.size
             // The first line says what the file is; the rest would have to be read whole.
             if let first = stream.next(), case .run(let header) = first.kind {
@@ -166,7 +161,7 @@ struct FilmRoutes: Sendable {
             answers: Self.answer("the film, which is being made"), problems: [.notFound, .unusable],
             handle: { call in
                 struct Body: Decodable { var run: Int? }
-                let run = call.body.isEmpty ? 0 : try Self.decode(Body.self, call).run ?? 0
+                let run = call.body.isEmpty ? 0 : try call.decoded(Body.self).run ?? 0
                 let name = call.parameter
                 return try .value(Made(try makeFilm(of: name, path(ofRecording: name), run: run, rules: nil)))
             })
@@ -218,14 +213,6 @@ struct FilmRoutes: Sendable {
             } catch {
                 film.append(FilmText.line("problem", .string("\(error)")))
             }
-        }
-    }
-
-    static func decode<T: Decodable>(_ type: T.Type, _ call: Call) throws -> T {
-        do {
-            return try JSONText.decode(type, from: call.body)
-        } catch let error as FieldError {
-            throw Problem.unusable([(index: nil, error: error)])
         }
     }
 
@@ -287,7 +274,7 @@ struct FilmRoutes: Sendable {
                     var file: String
                     var index: Int
                 }
-                let body = try Self.decode(Body.self, call)
+                let body = try call.decoded(Body.self)
                 guard storyFiles.contains(body.file), let scenarios = try? ScenarioFile.read(body.file),
                     scenarios.indices.contains(body.index)
                 else {

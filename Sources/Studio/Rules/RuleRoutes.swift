@@ -81,7 +81,7 @@ struct RuleRoutes: Sendable {
             throw Problem(
                 .forbidden, "this host does not let the page write rules", hint: "start it with busctl studio --edit")
         }
-        let body = try decode(Body.self, call)
+        let body = try call.decoded(Body.self)
         let digest = call.headers[.ifMatch].map { $0.filter { $0 != "\"" } }
         do throws(RuleFiles.Refusal) {
             let new = try files.write(body.text, to: path, replacing: digest)
@@ -123,7 +123,7 @@ struct RuleRoutes: Sendable {
                 "Checks the rules and their tests with other texts in the place of files, as `busctl rules check` does.",
             body: Self.edits, answers: Self.answer("the findings"), problems: [.unusable],
             handle: { call in
-                let edits = try decode(Edits.self, call).files
+                let edits = try call.decoded(Edits.self).files
                 return try .value(["findings": try await desk.check(edits)])
             })
     }
@@ -134,7 +134,7 @@ struct RuleRoutes: Sendable {
             summary: "Runs the tests of the rules with other texts in the place of files, as `busctl test` does.",
             body: Self.edits, answers: Self.answer("the results"), problems: [.unusable],
             handle: { call in
-                let edits = try decode(Edits.self, call).files
+                let edits = try call.decoded(Edits.self).files
                 return try .value(["tests": try await desk.test(edits)])
             })
     }
@@ -150,13 +150,5 @@ struct RuleRoutes: Sendable {
             ],
             answers: Self.answer("the words"),
             handle: { call in try .value(["words": await desk.words(in: try call.value(of: "path") ?? "")]) })
-    }
-
-    private func decode<T: Decodable>(_ type: T.Type, _ call: Call) throws -> T {
-        do {
-            return try JSONText.decode(type, from: call.body)
-        } catch let error as FieldError {
-            throw Problem.unusable([(index: nil, error: error)])
-        }
     }
 }
