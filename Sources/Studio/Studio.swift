@@ -52,13 +52,14 @@ public struct Studio: Sendable {
         let files = RuleFiles(folders: parts.host.folders)
         let desk = try RuleDesk(files, modules: modules)
         let rules = RuleRoutes(files: files, desk: desk, canEdit: canEdit)
-        let films = FilmRoutes(
-            shelf: FilmShelf(), modules: modules, host: parts.host, session: session, recordings: recordings,
-            stories: stories)
+        let shelf = FilmShelf()
+        let films = FilmRoutes(shelf: shelf, modules: modules, host: parts.host, stories: stories)
+        let recordings = RecordingRoutes(
+            recordings: RecordingShelf(session: session, folders: recordings, modules: modules), films: shelf)
         let stream = StudioStreams(parts, demonstration: showsDemonstration ? StudioDemonstration() : nil)
         return page.routes + [
             stream.route, StageRoutes.setup(parts.host), StageRoutes.picture(parts.host), StageRoutes.glyphs,
-        ] + rules.all + films.all + [CompareRoute(films, desk: desk).route]
+        ] + rules.all + films.all + recordings.all + [CompareRoute(recordings, desk: desk).route]
     }
 }
 

@@ -24,7 +24,12 @@ struct RecordingLines {
     /// Appends the first line of a run.
     /// - Parameter rules: the digest of the rules with which the run begins.
     func addHeader(rules: String, to bytes: inout [UInt8]) {
-        let header = RecordingHeader(configuration, modules: modules, rules: rules, holdsText: placeholders == nil)
+        Self.add(
+            RecordingHeader(configuration, modules: modules, rules: rules, holdsText: placeholders == nil), to: &bytes)
+    }
+
+    /// Appends a line with a header.
+    static func add(_ header: RecordingHeader, to bytes: inout [UInt8]) {
         let start = bytes.count
         // The fields of the header can always be encoded.
         let members = Array(((try? ValueEncoder().encode(header).json) ?? "{}").utf8)
@@ -114,10 +119,10 @@ struct RecordingLines {
         bytes += ",\"type\":\"".utf8
         bytes += type.utf8
         bytes += "\"}".utf8
-        end(&bytes, start)
+        Self.end(&bytes, start)
     }
 
-    private func end(_ bytes: inout [UInt8], _ start: Int) {
+    private static func end(_ bytes: inout [UInt8], _ start: Int) {
         LineChecksum.seal(&bytes, from: start)
         bytes.append(UInt8(ascii: "\n"))
     }
@@ -125,6 +130,8 @@ struct RecordingLines {
 
 /// The types of the lines that are neither events nor questions.
 enum RecordedType {
+    /// The first part of all these names.
+    static let namespace = "recording"
     static let rules = "recording.rules"
     static let module = "recording.module"
     static let deadline = "recording.deadline"

@@ -10,11 +10,11 @@ import Synchronization
 
 /// `POST /v1/studio/compare`: what other rules would have made of a recording. A new comparison ends the one before it.
 final class CompareRoute: Sendable {
-    private let films: FilmRoutes
+    private let recordings: RecordingRoutes
     private let desk: RuleDesk
     private let current = Mutex<Compared?>(nil)
 
-    init(_ films: FilmRoutes, desk: RuleDesk) { (self.films, self.desk) = (films, desk) }
+    init(_ recordings: RecordingRoutes, desk: RuleDesk) { (self.recordings, self.desk) = (recordings, desk) }
 
     var route: Route {
         Route(
@@ -47,21 +47,22 @@ final class CompareRoute: Sendable {
 
     private func compare(_ call: Call) async throws -> Reply {
         let body = try call.decoded(Body.self)
-        let name = body.recording ?? FilmRoutes.sessionName
-        let path = try films.path(ofRecording: name)
+        let name = body.recording ?? RecordingShelf.sessionName
+        let path = try recordings.recordings.path(of: name)
         let layers = try await desk.layers(body.files)
         let compared = Compared()
         current.withLock { current in
             current?.cancel()
             current = compared
         }
-        let films = films
+        let recordings = recordings
         let thread = try BusExecutor()
         thread.submit { [thread] in
             defer { compared.finish() }
             do {
                 let comparison = Comparison(
-                    path: path, modules: films.modules, old: nil, new: layers, limit: Self.mostTold, skipsBadLines: true
+                    path: path, modules: recordings.recordings.modules, old: nil, new: layers, limit: Self.mostTold,
+                    skipsBadLines: true
                 )
                 let report = try comparison.run { done in
                     if compared.isCancelled { throw CancellationError() }
@@ -72,8 +73,8 @@ final class CompareRoute: Sendable {
                     compared.append(FilmText.line("difference", ComparisonLines.difference(difference)))
                 }
                 compared.append(FilmText.line("summary", ComparisonLines.summary(report)))
-                let old = try films.makeFilm(of: "as it was", path, run: 0, rules: nil)
-                let new = try films.makeFilm(of: "with the edit", path, run: 0, rules: layers)
+                let old = try recordings.makeFilm(of: name, titled: "as it was")
+                let new = try recordings.makeFilm(of: name, titled: "with the edit", rules: layers)
                 compared.append(FilmText.line("films", ["old": .string(old.id), "new": .string(new.id)]))
                 compared.hold([old, new])
             } catch is CancellationError {

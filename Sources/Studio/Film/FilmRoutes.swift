@@ -6,20 +6,17 @@ import Harness
 import Host
 import RuleHost
 
-/// The routes of films: recordings and stories as films, and what is known of their events.
+/// The routes of films: stories as films, and what is known of the events of any film.
 struct FilmRoutes: Sendable {
     let shelf: FilmShelf
     let modules: [any Module]
     let host: LiveHost
-    /// The recording of this session; nil if there is none.
-    let session: SessionLog?
-    /// The folders of recordings and of scenarios that the page may show.
-    let recordings: [String]
+    /// The folders of scenarios that the page may show.
     let stories: [String]
 
-    var all: [Route] { [list, read, about, listRecordings, filmRecording, listStories, filmStory] }
+    var all: [Route] { [list, read, about, listStories, filmStory] }
 
-    private static func answer(_ summary: String) -> [Route.Answer] {
+    static func answer(_ summary: String) -> [Route.Answer] {
         [.init(summary: summary, content: [MediaType.json: ["type": "object"]])]
     }
 
@@ -91,131 +88,6 @@ struct FilmRoutes: Sendable {
         return film
     }
 
-    // MARK: Recordings
-
-    private var listRecordings: Route {
-        Route(
-            method: .get, path: "/v1/studio/recordings", operation: "studioRecordings",
-            summary: "Lists the recordings in the folders of `--recordings`, and the one of this session.",
-            answers: Self.answer("the recordings"), handle: { _ in try .value(["recordings": try recordingList()]) })
-    }
-
-    struct Recording: Encodable {
-        var name: String
-        var size: Int
-        /// Whether the session was recorded only in part, because the recording is as large as it may be.
-        var isCut: Bool?
-        var rules: String?
-        var holdsText: Bool?
-        /// Why the file cannot be read.
-        var problem: String?
-    }
-
-    /// The name of the recording of this session.
-    static let sessionName = "session"
-
-    private func recordingList() throws -> [Recording] {
-        let session = session.map { session in
-            Recording(name: Self.sessionName, size: 0, isCut: session.isFull, holdsText: true)
-        }
-        return [session].compactMap(\.self)
-            + recordings.flatMap { folder in
-                Self.names(in: folder, ending: ".jsonl").map { recording(folder + "/" + $0) }
-            }
-    }
-
-    private static func names(in folder: String, ending suffix: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
-    }
-
-    private func recording(_ path: String) -> Recording {
-        var recording = Recording(name: path, size: 0)
-        do {
-            let stream = try RecordingStream(path: path, modules: modules)
-            recording.size = stream.size
-            // The first line says what the file is; the rest would have to be read whole.
-            if let first = stream.next(), case .run(let header) = first.kind {
-                (recording.rules, recording.holdsText) = (header.rules, header.holdsText ?? true)
-            } else {
-                recording.problem = stream.failure?.description ?? "the file has no run"
-            }
-        } catch {
-            recording.problem = "\(error)"
-        }
-        return recording
-    }
-
-    private var filmRecording: Route {
-        Route(
-            method: .post, path: "/v1/studio/recordings/{name}/film", operation: "studioFilmRecording",
-            summary: "Makes a film of a run of a recording.",
-            segment: "the name of the recording, with its slashes as `%2F`",
-            body: .init(
-                isRequired: false,
-                content: [
-                    MediaType.json: [
-                        "type": "object", "properties": ["run": ["type": "integer", "minimum": 0]],
-                    ]
-                ]),
-            answers: Self.answer("the film, which is being made"), problems: [.notFound, .unusable],
-            handle: { call in
-                struct Body: Decodable { var run: Int? }
-                let run = call.body.isEmpty ? 0 : try call.decoded(Body.self).run ?? 0
-                let name = call.parameter
-                return try .value(Made(try makeFilm(of: name, path(ofRecording: name), run: run, rules: nil)))
-            })
-    }
-
-    /// The path of a recording that the page may show.
-    func path(ofRecording name: String) throws(Problem) -> String {
-        if name == Self.sessionName, let session { return session.path }
-        let known = recordings.flatMap { folder in Self.names(in: folder, ending: ".jsonl").map { folder + "/" + $0 } }
-        guard known.contains(name) else {
-            throw .notFound(
-                "there is no recording '\(name.prefix(200))'",
-                hint: nearest(name, among: known).map { "did you mean '\($0)'?" })
-        }
-        return name
-    }
-
-    /// Begins a film of a run.
-    /// - Parameter rules: the rules that decide; nil for those that were recorded.
-    func makeFilm(of title: String, _ path: String, run wanted: Int, rules: [RuleLayer]?) throws -> Film {
-        let modules = modules
-        return try shelf.make(title) { film in
-            let camera = FilmCamera(film)
-            film.append(
-                FilmText.line("head", ["source": .string(title), "instance": .string("film-" + film.id)]))
-            do {
-                let stream = try RecordingStream(path: path, modules: modules)
-                var run: ReplayRun?
-                var index = -1
-                while let input = stream.next(), !film.mustEnd {
-                    if case .run(let header) = input.kind {
-                        index += 1
-                        if index > wanted { break }
-                        if index == wanted {
-                            run = try ReplayRun(
-                                header, modules: modules, rules: rules, explains: true, watch: camera.watch)
-                        }
-                    }
-                    try run?.apply(input)
-                }
-                if !film.mustEnd { run?.finish() }
-                guard run != nil else {
-                    return film.append(FilmText.line("problem", .string("the recording has no run \(wanted)")))
-                }
-                let problem =
-                    stream.failure?.description
-                    ?? (film.mustEnd ? "the film ends here, because it is as large as a film may be" : nil)
-                camera.end(problem.map { FilmText.line("problem", .string($0)) } ?? "")
-            } catch {
-                film.append(FilmText.line("problem", .string("\(error)")))
-            }
-        }
-    }
-
     // MARK: Stories
 
     struct Story: Encodable {
@@ -225,6 +97,12 @@ struct FilmRoutes: Sendable {
         var line: Int
         var steps: Int
         var notes: [String: Value]
+    }
+
+    /// The files in a folder whose names end so, sorted; none if it cannot be read.
+    static func names(in folder: String, ending suffix: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
     }
 
     private var storyFiles: [String] {
@@ -294,8 +172,11 @@ struct FilmRoutes: Sendable {
                     "head", ["source": .string(scenario.name), "instance": .string("film-" + film.id)]))
             // The rules of the host count for scenarios that name none.
             let layers = scenario.rules.isEmpty ? (try? RuleFolder.readIfAny(folders)) ?? [] : []
-            let result = ScenarioRunner(rules: layers, modules: modules).run(scenario, watching: camera.watch)
-            camera.end(FilmText.line("result", result.value))
+            var story: ScenarioStory?
+            let result = ScenarioRunner(rules: layers, modules: modules).run(
+                scenario, watching: camera.watch, told: { story = $0 })
+            let told = story.flatMap { try? ValueEncoder().encode($0) }.map { FilmText.line("story", $0) } ?? ""
+            camera.end(told + FilmText.line("result", result.value))
         }
     }
 }

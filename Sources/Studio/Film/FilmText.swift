@@ -14,6 +14,9 @@ import Host
 /// | `gap` | events that are missing: `from`, `to` and `reason` |
 /// | `rules` | the rules that run now |
 /// | `t` | the bus time now, in seconds |
+/// | `story` | of a scenario, its `steps` and its `expectations`, each with `time`, `text`, `line` and, if it is known, `isMet` |
+/// | `result` | how a scenario ended, as `busctl scenario --json` says it |
+/// | `problem` | why the film ends too early |
 /// | `end` | the film has no more lines |
 struct FilmText {
     private var indices: [TopicName: Int] = [:]

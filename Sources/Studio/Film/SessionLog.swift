@@ -1,23 +1,17 @@
 import EventBus
-import FoundationEssentials
 import Harness
 import Host
 import RuleHost
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The recording of a session, with its texts, which only this process can read and which ends with it: the past to which
 /// the page asks what other rules would have done.
 public final class SessionLog: InputLog {
     private let recorder: Recorder
     private let other: (any InputLog)?
-    /// The open file, which has no name any more.
-    private let file: Int32
+    private let file: PrivateFile
+    /// Where the file was made. Files of the same kind are made beside it.
+    let place: String
     private let state = Mutex((size: 0, isFull: false))
 
     /// How much a session may have, in bytes. Then it is no longer recorded.
@@ -31,33 +25,15 @@ public final class SessionLog: InputLog {
         at path: String, configuration: ChromeSystem.Configuration, modules: [any Module], disk: DiskQueue,
         health: HealthNotes, and other: (any InputLog)?
     ) throws {
-        unlink(path)
-        file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw SystemFailure("the session cannot be recorded") }
-        unlink(path)
-        do {
-            recorder = try Recorder(
-                path: Self.path(of: file), configuration: configuration, modules: modules, withText: true, disk: disk,
-                health: health)
-        } catch {
-            closeDescriptor(file)
-            throw error
-        }
+        file = try PrivateFile(at: path, orSay: "the session cannot be recorded")
+        place = path
+        recorder = try Recorder(
+            path: file.path, configuration: configuration, modules: modules, withText: true, disk: disk, health: health)
         self.other = other
     }
 
-    deinit { closeDescriptor(file) }
-
     /// The path under which this process can read the recording.
-    var path: String { Self.path(of: file) }
-
-    private static func path(of file: Int32) -> String {
-        #if os(Linux)
-        "/proc/self/fd/\(file)"
-        #else
-        "/dev/fd/\(file)"
-        #endif
-    }
+    var path: String { file.path }
 
     /// Whether the recording has ended because it is as large as it may be.
     var isFull: Bool { state.withLock(\.isFull) }
@@ -78,9 +54,6 @@ public final class SessionLog: InputLog {
         recorder.close()
     }
 }
-
-/// The system's function, whose name a method of the class has, too.
-private func closeDescriptor(_ file: Int32) { close(file) }
 
 extension LoggedInput {
     fileprivate var approximateSize: Int {

@@ -115,6 +115,40 @@ struct RecordingsWithoutTextTests {
         #expect(reports[0].old == reports[1].old && reports[0].new == reports[1].new)
     }
 
+    @Test("a copy has the bytes of a recording that left out the texts from the start")
+    func copies() throws {
+        let layers = try RuleFolder.read([Self.rules])
+        for name in ["with.jsonl", "without.jsonl"] {
+            let host = try RecordedHost(path: folder.path(name), rules: layers, withText: name == "with.jsonl")
+            try host.ask(ToastPriorityQuery(toast: Record(ToastContent(ToastShow(message: "a \"{[ \\ text"), id: "e"))))
+            try happening(on: host)
+        }
+        let copy = try RecordingCopy(of: folder.path("with.jsonl"))
+        var bytes: [UInt8] = []
+        while let lines = try copy.next() { bytes += lines }
+        #expect(try String(decoding: bytes, as: UTF8.self) == file("without.jsonl"))
+        #expect(bytes.count > 64 << 10)
+    }
+
+    @Test("a copy of a file that is no recording, or of an older format, is refused with the place")
+    func refusedCopies() throws {
+        let texts = [
+            "{\"a\":1}\n": "1: the line is not one of a recording", "x\n": "1: the line is no JSON",
+            "{\"glassbus\":\"recording\",\"version\":1}\n": "1: the run has not version 4 of the format",
+        ]
+        for (text, message) in texts {
+            try folder.write(text, to: "bad.jsonl")
+            let copy = try RecordingCopy(of: folder.path("bad.jsonl"))
+            #expect(throws: RecordingFailure.self) { try copy.next() }
+            do { _ = try RecordingCopy(of: folder.path("bad.jsonl")).next() } catch {
+                #expect("\(error)".hasSuffix(message), "\(error)")
+            }
+        }
+        // What a killed host left of its last line is no line.
+        try folder.write("{\"half", to: "half.jsonl")
+        #expect(try RecordingCopy(of: folder.path("half.jsonl")).next() == nil)
+    }
+
     /// Runs the same inputs each time: bursts of few messages, gestures, and the app in background and foreground.
     private func happening(on host: RecordedHost) throws {
         var generator = SeededGenerator(seed: 11)

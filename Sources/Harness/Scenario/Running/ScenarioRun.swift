@@ -10,6 +10,12 @@ final class ScenarioRun {
     private var states: [Int: Value] = [:]
     /// The answers to the queries in ``CompiledScenario/questions``, by the index of the expectation.
     private var answers: [Int: AnswerTest.Given] = [:]
+    /// When each step began, as far as the run came.
+    private(set) var begins: [Duration] = []
+    /// When each step was done and, behind these, the end of the run.
+    private var ends: [Duration] = []
+    /// How the expectations that were judged ended, in their order.
+    private(set) var verdicts: [Verdict] = []
     /// How many more timers may fire.
     private var timers: Int
     private let timerLimit: Int
@@ -19,6 +25,13 @@ final class ScenarioRun {
         self.system = system
         self.timers = timers
         timerLimit = timers
+    }
+
+    /// How one expectation ended.
+    struct Verdict {
+        /// The bus time of the event that met the expectation, or at which it was looked at.
+        let time: Duration
+        let isMet: Bool
     }
 
     /// The reason why the run cannot continue.
@@ -69,6 +82,7 @@ final class ScenarioRun {
         for (index, step) in compiled.steps.enumerated() {
             timeline.step = index
             if let time = step.at { try move(to: time, step.place) }
+            begins.append(system.bus.now)
             switch step.action {
             case .inject(let event): try inject(event, at: step.place)
             case .advance(let span): try move(to: system.bus.now + span, step.place)
@@ -120,6 +134,7 @@ final class ScenarioRun {
     }
 
     private func look(_ step: Int, _ place: Scenario.Place) throws(Stop) {
+        ends.append(system.bus.now)
         for index in compiled.questions[step] ?? [] {
             guard case .answer(let test) = compiled.expectations[index].kind else { continue }
             answers[index] = test.ask(system.bus)
@@ -151,25 +166,24 @@ final class ScenarioRun {
         for (index, expectation) in compiled.expectations.enumerated() {
             let place = expectation.place
             let last = expectation.after
+            var failure: ScenarioFailure?
+            var time = ends[last ?? compiled.steps.count]
             switch expectation.kind {
-            case .event(let test, let time, let within):
-                if case .failure(let unmet) = judge.meet(test, at: time, within: within, upTo: last, place: place) {
-                    failures.append(unmet.failure)
+            case .event(let test, let wanted, let within):
+                switch judge.meet(test, at: wanted, within: within, upTo: last, place: place) {
+                case .success(let met): time = timeline.time(met)
+                case .failure(let unmet):
+                    (failure, time) = (unmet.failure, wanted ?? unmet.failure.nearest?.time ?? time)
                 }
-            case .count(let test, let count):
-                if let failure = judge.count(test, count, upTo: last, place: place) { failures.append(failure) }
+            case .count(let test, let count): failure = judge.count(test, count, upTo: last, place: place)
             case .sequence(let tests, let kinds, let isExact):
-                if let failure = judge.sequence(tests, of: kinds, isExact: isExact, upTo: last, place: place) {
-                    failures.append(failure)
-                }
+                failure = judge.sequence(tests, of: kinds, isExact: isExact, upTo: last, place: place)
             case .state(let test):
-                let state = states[last ?? compiled.steps.count] ?? .null
-                if let failure = judge.state(test, state, after: last, place: place) { failures.append(failure) }
-            case .answer(let test):
-                if let failure = judge.answer(test, answers[index], after: last, place: place) {
-                    failures.append(failure)
-                }
+                failure = judge.state(test, states[last ?? compiled.steps.count] ?? .null, after: last, place: place)
+            case .answer(let test): failure = judge.answer(test, answers[index], after: last, place: place)
             }
+            if let failure { failures.append(failure) }
+            verdicts.append(Verdict(time: time, isMet: failure == nil))
         }
         if !compiled.observed.isEmpty, let failure = judge.surplus(of: compiled.observed, place: place("observe")) {
             failures.append(failure)

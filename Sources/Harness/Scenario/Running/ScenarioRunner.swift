@@ -46,17 +46,23 @@ public final class ScenarioRunner {
     }
 
     /// Runs a scenario. The method never throws and always ends; problems are in the result.
-    public func run(_ scenario: Scenario) -> ScenarioResult { run(scenario) { _ in } }
+    public func run(_ scenario: Scenario) -> ScenarioResult { run(scenario, watching: { _ in }, told: { _ in }) }
 
     /// Runs a scenario as ``run(_:)`` does.
-    /// - Parameter watch: called with the new system before anything happens in it.
-    package func run(_ scenario: Scenario, watching watch: (ChromeSystem) -> Void) -> ScenarioResult {
+    /// - Parameters:
+    ///   - watch: called with the new system before anything happens in it.
+    ///   - told: called with what there is to tell about the run, if the scenario could run.
+    package func run(
+        _ scenario: Scenario, watching watch: (ChromeSystem) -> Void, told: (ScenarioStory) -> Void
+    ) -> ScenarioResult {
         do {
             let compiled = try CompiledScenario(scenario, try vocabulary(for: scenario))
             let system = try system(for: scenario)
             watch(system)
             let run = ScenarioRun(compiled, on: system, timers: limits.timers)
-            return ScenarioResult(scenario, failures: run.failures())
+            let failures = run.failures()
+            told(ScenarioStory(compiled, run))
+            return ScenarioResult(scenario, failures: failures)
         } catch {
             return ScenarioResult(scenario, problem: error)
         }
