@@ -13,6 +13,18 @@ static const unsigned char studio_css[] = {
 static const unsigned char studio_js[] = {
 #embed "page/studio.js"
 };
+static const unsigned char pauses_js[] = {
+#embed "page/pauses.js"
+};
+static const unsigned char story_js[] = {
+#embed "page/story.js"
+};
+static const unsigned char panes_js[] = {
+#embed "page/panes.js"
+};
+static const unsigned char edge_js[] = {
+#embed "page/edge.js"
+};
 static const unsigned char feed_js[] = {
 #embed "page/feed.js"
 };
@@ -123,6 +135,10 @@ static const studio_file files[] = {
     FILE("index.html", index_html),
     FILE("studio.css", studio_css),
     FILE("studio.js", studio_js),
+    FILE("pauses.js", pauses_js),
+    FILE("story.js", story_js),
+    FILE("panes.js", panes_js),
+    FILE("edge.js", edge_js),
     FILE("feed.js", feed_js),
     FILE("host.js", host_js),
     FILE("store.js", store_js),

@@ -71,6 +71,8 @@ function take(line) {
     tell({ gap: line.gap });
   } else if (line.rules) {
     tell({ rules: line.rules });
+  } else if (line.story) {
+    tell({ story: line.story });
   } else if (line.result) {
     tell({ result: line.result });
   } else if (line.problem) {

@@ -6,7 +6,7 @@ import { scriptAddress } from './trust.js';
 export class FilmReader {
   /** @param changed called when more of the film is there. */
   constructor(token, id, title, changed = () => {}) {
-    Object.assign(this, { id, title, store: new Store(FILM), isDone: false, problem: null, result: null, topics: [] });
+    Object.assign(this, { id, title, store: new Store(FILM), isDone: false, problem: null, story: null, result: null, topics: [] });
     this.ready = new Promise((done) => { this.done = done; });
     this.worker = new Worker(scriptAddress('/feed.js'), { type: 'module' });
     this.worker.onmessage = ({ data }) => {
@@ -21,6 +21,7 @@ export class FilmReader {
     else if (news.picture) this.store.addPicture(news.picture);
     else if (news.topics) this.topics = news.topics;
     else if (news.beat !== undefined) this.end = news.beat;
+    else if (news.story) this.story = news.story;
     else if (news.result) this.result = news.result;
     else if (news.problem) this.problem = news.problem;
     else if (news.isDone) {

@@ -38,6 +38,11 @@ export class Host {
     return this.#ask(path, { headers: type ? { Accept: type } : {} });
   }
 
+  /** The text at a path. Throws a Refusal. */
+  text(path) {
+    return this.#ask(path, {}, (response) => response.text());
+  }
+
   /** Sends JSON to a path. Throws a Refusal. */
   post(path, body, type = 'application/json') {
     return this.#ask(path, {
@@ -74,10 +79,10 @@ export class Host {
     await readLines(response.body, take);
   }
 
-  async #ask(path, options) {
+  async #ask(path, options, read = (response) => response.json()) {
     const headers = { ...options.headers, Authorization: `Bearer ${this.token}` };
     const response = await fetch(path, { ...options, headers, cache: 'no-store' });
-    if (response.ok) return response.status === 204 ? null : response.json();
+    if (response.ok) return response.status === 204 ? null : read(response);
     throw new Refusal(response.status, await response.json().catch(() => ({})));
   }
 }

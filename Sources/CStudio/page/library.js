@@ -1,12 +1,22 @@
 // What can be played: stories, which are the scenarios of the project, and recordings.
 
 export class Library {
-  /** @param play called with { id, title, what } of a film that was begun. */
-  constructor(pane, host, play) {
-    Object.assign(this, { pane, host, play, stories: [] });
-    this.search = pane.querySelector('input');
+  /**
+   * @param play called with { id, title, what } of a film that was begun.
+   * @param say called with what cannot be done.
+   */
+  constructor(pane, host, play, say) {
+    Object.assign(this, { pane, host, play, say, stories: [] });
+    this.search = pane.querySelector('[type=search]');
     this.list = pane.querySelector('.shelf');
     this.search.addEventListener('input', () => this.#draw());
+    pane.querySelector('.save-session').addEventListener('click', () => this.save('session'));
+    const chooser = pane.querySelector('[type=file]');
+    pane.querySelector('.open-file').addEventListener('click', () => chooser.click());
+    chooser.addEventListener('change', () => {
+      this.take(chooser.files);
+      chooser.value = '';
+    });
     this.list.addEventListener('click', (event) => {
       const button = event.target.closest('button[data-index]');
       if (button) this.open(this.entries[Number(button.dataset.index)]);
@@ -74,6 +84,35 @@ export class Library {
       entry.detail = problem.message;
       entry.isBad = true;
       this.#draw();
+    }
+  }
+
+  /** Gives files to the host that this page is from, which nobody else sees, and plays the first one. */
+  async take(files) {
+    for (const [index, file] of [...files].entries()) {
+      try {
+        const name = encodeURIComponent(file.name);
+        const { name: taken } = await this.host.post(`/v1/studio/recordings/${name}`, await file.text(), 'application/x-ndjson');
+        await this.load();
+        const entry = this.entries.find(({ title }) => title === taken);
+        if (index === 0 && entry) await this.open(entry);
+      } catch (problem) {
+        this.say(problem.status === 413 ? `${file.name} is too large to be sent: put it into a folder, and start with --recordings` : `${file.name}: ${problem.message}`);
+      }
+    }
+  }
+
+  /** Saves a recording as a file, without its texts. */
+  async save(name) {
+    try {
+      const text = await this.host.text(`/v1/studio/recordings/${encodeURIComponent(name)}/copy`);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+      link.download = `${name}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.jsonl`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (problem) {
+      this.say(problem.message);
     }
   }
 

@@ -1,5 +1,6 @@
 // What the page knows of the host's past: the events, and the pictures with all their changes, each up to a bound.
 
+import { Pauses } from './pauses.js';
 import { applied } from './picture.js';
 
 /** How many events, and how many pictures and changes, are kept of the live host. The oldest are left out first. */
@@ -12,8 +13,11 @@ const MOST_LIVES = 5_000;
 /** How many pictures of the past are kept after they were made. */
 const RECENT = 600;
 
-/** An event: its number, the number of its cause (0: an input), bus time, topic, source, and its data in short. */
-export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5;
+/**
+ * An event: its number, the number of its cause (0: an input), bus time, topic, source, and its data in short. The store adds the
+ * number of the input that began it all, or of the oldest cause that is kept.
+ */
+export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5, ROOT = 6;
 
 /** The name of the module of a topic. */
 export const moduleOf = (topic) => topic.slice(0, topic.indexOf('.'));
@@ -22,6 +26,9 @@ export class Store {
   constructor(most = LIVE) {
     this.most = most;
     this.rows = [];
+    /** How many events an input has caused so far, by its number. */
+    this.effects = new Map();
+    this.pauses = new Pauses();
     /** Gaps, each { from, to, reason }. */
     this.gaps = [];
     /** Containers by id: { picture, history }, the history oldest first: { time, seq, change, picture? }. */
@@ -33,8 +40,22 @@ export class Store {
 
   addRows(rows) {
     const last = this.rows.at(-1)?.[SEQ] ?? 0;
-    for (const row of rows) if (row[SEQ] > last) this.rows.push(row);
-    if (this.rows.length > this.most.events * 1.2) this.rows = this.rows.slice(-this.most.events);
+    for (const row of rows) {
+      if (row[SEQ] <= last) continue;
+      const cause = row[CAUSE] ? this.event(row[CAUSE]) : null;
+      row[ROOT] = cause ? cause[ROOT] : row[SEQ];
+      if (cause) this.effects.set(row[ROOT], (this.effects.get(row[ROOT]) ?? 0) + 1);
+      this.pauses.add(row[TIME]);
+      this.rows.push(row);
+    }
+    if (this.rows.length > this.most.events * 1.2) {
+      this.rows = this.rows.slice(-this.most.events);
+      const first = this.rows[0][SEQ];
+      for (const root of this.effects.keys()) {
+        if (root >= first) break;
+        this.effects.delete(root);
+      }
+    }
   }
 
   addPicture(change) {
@@ -79,6 +100,8 @@ export class Store {
   /** Forgets all: another run of the host has begun. */
   clear() {
     this.rows = [];
+    this.effects.clear();
+    this.pauses = new Pauses();
     this.gaps = [];
     this.containers.clear();
   }

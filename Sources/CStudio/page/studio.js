@@ -1,6 +1,7 @@
 // The page of the studio: connects the host, the screen, the lists and time. What a part or an event is, only the host knows.
 
 import { Clock } from './clock.js';
+import { Edge } from './edge.js';
 import { EventList } from './events.js';
 import { FilmReader } from './film.js';
 import { Hands } from './hands.js';
@@ -8,6 +9,7 @@ import { Host, takeToken } from './host.js';
 import { Keys } from './keys.js';
 import { Library } from './library.js';
 import { Palette } from './palette.js';
+import { makePanes } from './panes.js';
 import { setGlyphs } from './part.js';
 import { place, seenParts } from './picture.js';
 import { Row } from './row.js';
@@ -16,6 +18,7 @@ import { SayForm } from './say.js';
 import { scenarioOf } from './scenario.js';
 import { Stage } from './stage.js';
 import { StateView } from './state.js';
+import { StoryView } from './story.js';
 import { CAUSE, SEQ, Store, TIME } from './store.js';
 import { Tabs } from './tabs.js';
 import { Timeline } from './timeline.js';
@@ -45,6 +48,8 @@ class Studio {
     /** The bus time on the screen; null while it follows the host. */
     this.moment = null;
     this.isPlaying = false;
+    /** How fast a film is played. */
+    this.speed = 1;
     this.selected = null;
     this.differences = [];
     this.fields = new Map();
@@ -52,12 +57,14 @@ class Studio {
     this.stage = new Stage(find('.room'), find('.device'));
     this.hands = new Hands(
       this.stage, (request) => this.send([request]), (type) => this.#fieldsOf(type), () => this.moment === null && !this.film);
-    this.events = new EventList(find('#events'), this.store, (seq) => this.select(seq));
+    this.events = new EventList(find('#events'), this.store, (seq) => this.select(seq), (range) => this.#showRange(range));
     this.why = new Why(
       find('#why'), this.host, (seq) => this.select(seq), (things) => this.#glow(new Set(things)), (place) => this.openRule(place));
     this.whatIf = new WhatIf(find('.what-if'), this.host, (films) => this.compare(films));
     this.rule = new RuleView(find('#panel-rule'), this.host, (edits) => this.whatIf.ask(edits));
-    this.library = new Library(find('#panel-library'), this.host, (film) => this.play(film));
+    this.library = new Library(find('#panel-library'), this.host, (film) => this.play(film), (text) => this.say(text));
+    this.story = new StoryView(find('.told'), (time) => this.goTo(time));
+    this.#drops();
     this.stateView = new StateView(find('#panel-state'), this.host);
     const smallest = setup.devices.reduce((one, other) => (other.size[0] < one.size[0] ? other : one));
     this.row = new Row(find('.room'), this.host, smallest);
@@ -73,8 +80,11 @@ class Studio {
     });
     find('.what-if .before').addEventListener('click', () => this.stepDifference(-1));
     find('.what-if .after').addEventListener('click', () => this.stepDifference(1));
-    this.timeline = new Timeline(find('#time'), this.store, (time) => this.goTo(time), (seq) => this.select(seq));
+    this.timeline = new Timeline(find('#time'), this.store, (time) => this.goTo(time), (seq) => this.select(seq),
+      (range) => this.events.chooseRange(range));
     this.timeline.setLanes(setup.lanes);
+    this.edge = new Edge(find('.edge'), this.stage, (size) => this.#trySize(size), (size) => this.#setSize(size));
+    makePanes(find('main'));
     this.#bar();
     this.#time();
     this.#inspector();
@@ -161,7 +171,9 @@ class Studio {
     this.lastFrame = at;
     const time = this.moment ?? this.clock.now;
     const isDue = this.isStale || this.timeline.isStale || at - (this.lastDraw ?? 0) > 100;
-    if (this.isStale || this.isMoving) {
+    if (this.tried) {
+      this.stage.draw(this.tried, Infinity);
+    } else if (this.isStale || this.isMoving) {
       const container = this.film?.container ?? this.container;
       const picture = this.moment === null ? this.store.containers.get(container)?.picture : this.store.pictureAt(container, time);
       this.isMoving = this.stage.draw(picture, time);
@@ -171,7 +183,10 @@ class Studio {
     if (!isDue) return;
     this.lastDraw = at;
     this.timeline.selected = this.selected;
-    this.timeline.draw(time, this.moment === null, this.store.containers.get(this.film?.container ?? this.container));
+    const container = this.film?.container ?? this.container, shown = (store) => store.containers.get(container);
+    const other = this.other && { store: this.other.store, container: shown(this.other.store) };
+    this.timeline.draw(time, this.moment === null, shown(this.store), other);
+    this.story.at(time);
     this.timeline.say(this.store.rows[this.store.indexAfter(time) - 1]);
     if (this.isStale) this.events.draw();
     this.#countRate(at);
@@ -280,7 +295,9 @@ class Studio {
   }
 
   #goOn(seconds) {
-    this.moment += seconds;
+    // As it is drawn: what is drawn short passes fast.
+    const { pauses } = this.timeline;
+    this.moment = pauses.unfold(pauses.fold(this.moment) + seconds * this.speed);
     this.isStale = true;
     const end = this.film ? this.store.now : this.clock.now;
     if (this.moment < end) return;
@@ -290,6 +307,25 @@ class Studio {
     if (!this.film.isDone) return;
     this.isPlaying = false;
     this.#showMode();
+  }
+
+  /** Recordings that are dropped on the page go to the host and are played. */
+  #drops() {
+    const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
+    const mark = (isOver) => document.body.classList.toggle('takes-files', isOver);
+    addEventListener('dragover', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      mark(true);
+    });
+    addEventListener('dragleave', (event) => { if (!event.relatedTarget) mark(false); });
+    addEventListener('drop', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      mark(false);
+      this.tabs.show('library');
+      this.library.take(event.dataTransfer.files);
+    });
   }
 
   // MARK: Films
@@ -311,11 +347,13 @@ class Studio {
     if (!film.isDone || film.isTold) return;
     film.isTold = true;
     this.timeline.showAll();
+    this.story.show(film);
     if (!film.result) return;
     this.library.told(entry, film.result.status);
+    this.timeline.setMarks(this.story.marks);
     const failure = film.result.failures?.[0];
     const time = failure?.nearest?.time ?? failure?.timeline?.at(-1)?.time;
-    this.timeline.setMarks(failure && time !== undefined ? [{ time, isBad: true }] : []);
+    if (failure && time !== undefined && !this.story.marks.length) this.timeline.setMarks([{ time, isBad: true }]);
     if (failure) {
       this.say(`expected here: ${failure.message} (line ${failure.line})`);
       if (time !== undefined) this.goTo(time);
@@ -332,6 +370,7 @@ class Studio {
     this.store = film?.store ?? this.live;
     this.events.setStore(this.store);
     this.timeline.setStore(this.store);
+    this.story.show(null);
     this.why.setBase(film ? `/v1/studio/films/${film.id}/explain/` : '/v1/explain/');
     this.why.topics = film ? film.topics : this.topics ?? [];
     this.selected = null;
@@ -500,6 +539,17 @@ class Studio {
     return this.#setTraits({ colorScheme: isDark ? 'dark' : 'light' });
   }
 
+  /** Shows the screen as it would be in another size; the host keeps its own. */
+  async #trySize([width, height]) {
+    this.tried = await this.host.get(`/v1/studio/picture?${new URLSearchParams({ container: this.container, width, height })}`);
+  }
+
+  #setSize(size) {
+    this.tried = null;
+    this.isStale = true;
+    if (size) this.send([{ type: 'scene.update', data: { id: this.container, width: size[0], height: size[1] } }]);
+  }
+
   #setDevice({ idiom, size: [width, height], safeTop, safeBottom }) {
     const scene = { id: this.container, width, height, safeTop, safeBottom };
     return this.send([{ type: 'environment.update', data: { idiom } }, { type: 'scene.update', data: scene }]);
@@ -510,6 +560,11 @@ class Studio {
   #time() {
     find('.play').addEventListener('click', () => this.togglePlay());
     find('.now').addEventListener('click', () => this.goToNow());
+    find('.speed').addEventListener('change', (event) => { this.speed = Number(event.target.value); });
+    this.#toggle('.fold', (isOn) => {
+      find('.fold').setAttribute('aria-pressed', String(isOn));
+      this.timeline.fold(isOn);
+    });
     find('.to-now').addEventListener('click', () => this.goToNow());
     find('.lanes').addEventListener('keydown', (event) => {
       if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
@@ -521,6 +576,13 @@ class Studio {
       else this.stepInput(event.key === 'ArrowLeft' ? -1 : 1);
     });
     this.#showMode();
+  }
+
+  /** Shows which range of time the list of events is about. */
+  #showRange(range) {
+    if (!this.timeline) return;
+    this.timeline.range = range;
+    this.isStale = true;
   }
 
   /** Makes the parts glow that are of some things. */

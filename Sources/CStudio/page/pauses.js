@@ -1,0 +1,53 @@
+// Long times in which nothing happens, which are drawn short.
+
+import { upper } from './store.js';
+
+/** A time of so many seconds without an event is a pause. */
+const LONG = 5;
+/** So many seconds behind the last event and before the next one are drawn as they are. */
+const MARGIN = 0.5;
+/** A pause is drawn as if it took so many seconds. */
+const DRAWN = 0.5;
+
+export class Pauses {
+  constructor() {
+    /** The pauses, oldest first: { from, to, saved }; `saved` are the seconds that this one and those before it are shorter. */
+    this.list = [];
+    this.latest = null;
+  }
+
+  /** Takes the time of the next event. */
+  add(time) {
+    if (this.latest !== null && time - this.latest > LONG) {
+      const from = this.latest + MARGIN, to = time - MARGIN;
+      this.list.push({ from, to, saved: (this.list.at(-1)?.saved ?? 0) + to - from - DRAWN });
+    }
+    this.latest = time;
+  }
+
+  /** The time at which a bus time is drawn. */
+  fold(time) {
+    const index = upper(this.list, (pause) => pause.from <= time) - 1, pause = this.list[index];
+    if (!pause) return time;
+    if (time >= pause.to) return time - pause.saved;
+    const before = this.list[index - 1]?.saved ?? 0;
+    return pause.from - before + DRAWN * (time - pause.from) / (pause.to - pause.from);
+  }
+
+  /** The bus time that is drawn at a time. */
+  unfold(drawn) {
+    const start = (index) => this.list[index].from - (this.list[index - 1]?.saved ?? 0);
+    let low = 0, high = this.list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (start(middle) <= drawn) low = middle + 1; else high = middle;
+    }
+    const pause = this.list[low - 1];
+    if (!pause) return drawn;
+    const into = drawn - start(low - 1);
+    return into >= DRAWN ? drawn + pause.saved : pause.from + into / DRAWN * (pause.to - pause.from);
+  }
+}
+
+/** Time as it is, for who wants to see pauses in their length. */
+export const unfolded = { list: [], fold: (time) => time, unfold: (time) => time };

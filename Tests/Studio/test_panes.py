@@ -1,0 +1,53 @@
+"""Panes that are made larger and smaller, and the edge of the device."""
+
+
+def test_line_between_panes_is_dragged_and_stays_where_it_was_put(studio):
+    line = studio.page.get_by_role("separator", name="Width of the right panes")
+    before = studio.page.locator(".side").bounding_box()["width"]
+    box = line.bounding_box()
+    studio.page.mouse.move(box["x"] + 4, box["y"] + 300)
+    studio.page.mouse.down()
+    studio.page.mouse.move(box["x"] - 96, box["y"] + 300, steps=4)
+    studio.page.mouse.up()
+    wider = studio.page.locator(".side").bounding_box()["width"]
+    assert abs(wider - before - 100) < 8
+    studio.page.reload()
+    studio.ready()
+    assert abs(studio.page.locator(".side").bounding_box()["width"] - wider) < 1
+    line.dblclick()
+    assert abs(studio.page.locator(".side").bounding_box()["width"] - before) < 1
+
+
+def test_line_between_panes_is_moved_by_keys_up_to_a_bound(studio):
+    line = studio.page.get_by_role("separator", name="Height of the list of events")
+    before = int(line.get_attribute("aria-valuenow"))
+    line.focus()
+    studio.page.keyboard.press("ArrowDown")
+    assert int(line.get_attribute("aria-valuenow")) > before
+    for _ in range(60):
+        studio.page.keyboard.press("ArrowUp")
+    assert studio.page.locator("#events").bounding_box()["height"] >= 119
+    assert studio.run("studio.moment") is None
+
+
+def test_edge_that_is_dragged_shows_other_sizes_and_changes_the_device_at_the_end(studio, host):
+    handle = studio.page.get_by_role("button", name="Size of the device").bounding_box()
+    x, y = handle["x"] + 13, handle["y"] + 13
+    before = len(host.requests_of_page())
+    studio.page.mouse.move(x, y)
+    studio.page.mouse.down()
+    studio.page.mouse.move(x + 60, y, steps=6)
+    studio.wait("studio.tried?.size[0] > 450")
+    assert len(host.requests_of_page()) == before
+    width = studio.run("studio.edge.size[0]")
+    studio.page.mouse.up()
+    studio.wait(f"studio.tried === null && studio.stage.picture.size[0] === {width}")
+    [(topic, data)] = host.requests_of_page()[before:]
+    assert topic == "scene.update" and data["width"] == width
+
+
+def test_edge_is_moved_by_keys(studio, host):
+    width = studio.run("studio.stage.picture.size[0]")
+    studio.page.get_by_role("button", name="Size of the device").focus()
+    studio.page.keyboard.press("ArrowRight")
+    studio.wait(f"studio.stage.picture.size[0] === {width + 10}")
