@@ -25,6 +25,9 @@ static const unsigned char panes_js[] = {
 static const unsigned char edge_js[] = {
 #embed "page/edge.js"
 };
+static const unsigned char diff_js[] = {
+#embed "page/diff.js"
+};
 static const unsigned char feed_js[] = {
 #embed "page/feed.js"
 };
@@ -139,6 +142,7 @@ static const studio_file files[] = {
     FILE("story.js", story_js),
     FILE("panes.js", panes_js),
     FILE("edge.js", edge_js),
+    FILE("diff.js", diff_js),
     FILE("feed.js", feed_js),
     FILE("host.js", host_js),
     FILE("store.js", store_js),

@@ -12,7 +12,7 @@ public struct Studio: Sendable {
     /// Whether the first page that is opened finds a demonstration on a screen on which there is nothing else.
     let showsDemonstration: Bool
     /// Whether the page may write rules.
-    let canEdit: Bool
+    let permit: EditPermit
     private let modules: [any Module]
     private let session: SessionLog?
     private let recordings: [String]
@@ -36,7 +36,7 @@ public struct Studio: Sendable {
         modules: [any Module] = .shipped, session: SessionLog? = nil, recordings: [String] = [], stories: [String] = []
     ) throws(StudioProblem) {
         page = try StudioPage(folder: folder)
-        (self.showsDemonstration, self.canEdit, self.modules) = (showsDemonstration, canEdit, modules)
+        (self.showsDemonstration, permit, self.modules) = (showsDemonstration, EditPermit(canEdit), modules)
         (self.session, self.recordings, self.stories) = (session, recordings, stories)
     }
 
@@ -51,7 +51,7 @@ public struct Studio: Sendable {
     package func routes(_ parts: Routes.Parts) throws -> [Route] {
         let files = RuleFiles(folders: parts.host.folders)
         let desk = try RuleDesk(files, modules: modules)
-        let rules = RuleRoutes(files: files, desk: desk, canEdit: canEdit)
+        let rules = RuleRoutes(files: files, desk: desk, permit: permit)
         let shelf = FilmShelf()
         let films = FilmRoutes(shelf: shelf, modules: modules, host: parts.host, stories: stories)
         let recordings = RecordingRoutes(

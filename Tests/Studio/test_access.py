@@ -43,7 +43,7 @@ def test_rule_view_has_no_violations(browser, host, look):
     page = Page(browser, host, **look).ready()
     page.page.get_by_role("tab", name="Rule").click()
     page.wait("studio.rule.path !== null")
-    page.run("studio.rule.editor.text = 'return { settings = { maxQueueSice = 1 } }\\n'")
+    page.run("studio.rule.editor.open(studio.rule.path, 'return { settings = { maxQueueSice = 1 } }\\n')")
     page.run("(() => { studio.rule.texts.get(studio.rule.path).text = studio.rule.editor.text; return studio.rule.check(); })()")
     page.wait("studio.rule.problems.length > 0")
     check(page)

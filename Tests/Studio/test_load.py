@@ -2,6 +2,9 @@
 
 import json
 import threading
+import time
+
+import pytest
 
 from conftest import Host, Page
 
@@ -33,6 +36,8 @@ def test_request_is_soon_an_event_and_soon_a_picture(studio):
             await studio.host.publish([{ type: 'toolbar.tap', data: { id } }]);
             while (studio.store.rows.length === rows) await new Promise((done) => setTimeout(done, 1));
             times.push(performance.now() - before);
+            // The page is at rest before each request: what is painted does not hold up the next one.
+            await new Promise((done) => setTimeout(done, 400));
         }
         return times.sort((one, other) => one - other);
     }""".replace("'toolbar.tap'", "'toolbar.' + 'tap'"))
@@ -77,13 +82,17 @@ def test_scrub_step_and_rule_check_are_quick(studio):
     say("milliseconds of a check of the rules, median", checks[5], 60)
 
 
-def test_five_thousand_events_a_second_leave_the_page_at_ease(studio, host):
+@pytest.mark.parametrize("per_second, frames_goal", [(5000, 16.8), (10_000, 20)])
+def test_thousands_of_events_a_second_leave_the_page_at_ease(studio, host, per_second, frames_goal):
     """All events come, in order and without a gap, the page goes on drawing, and it does not grow."""
-    per_second, seconds = 5000, 6
+    seconds = 6
     line = json.dumps({"type": "toast.setQuiet", "data": {"level": "all"}, "source": "/load"})
 
     def flood():
-        for _ in range(seconds * 20):
+        began = time.monotonic()
+        for number in range(seconds * 20):
+            time.sleep(max(0, began + number / 20 - time.monotonic()))
+            # Each of these requests is followed by one fact.
             host.request("POST", "/v1/events", "\n".join([line] * (per_second // 20 // 2)), {"Content-Type": "application/x-ndjson"})
 
     studio.run("""() => { globalThis.frames = []; let last = performance.now();
@@ -96,7 +105,8 @@ def test_five_thousand_events_a_second_leave_the_page_at_ease(studio, host):
     thread.join()
     studio.page.wait_for_timeout(1500)
     frames = sorted(studio.run("frames"))
-    say("milliseconds between frames, 95th percentile", frames[int(len(frames) * 0.95)], 16.8)
+    say(f"milliseconds between frames at {per_second} events a second, 95th percentile", frames[int(len(frames) * 0.95)], frames_goal)
+    say("the longest of them", frames[-1], 50)
     numbers = studio.run("studio.store.rows.map((row) => row[0])")
     assert studio.run("studio.store.gaps") == []
     assert numbers == sorted(set(numbers))

@@ -81,6 +81,56 @@ def test_file_that_changed_meanwhile_is_not_overwritten(editing):
     assert path.read_text() == "-- mine\nreturn {}\n"
 
 
+def test_text_and_disk_are_compared_line_by_line(editing):
+    text = (editing.host.rules / "toast.lua").read_text()
+    lines = text.split("\n")
+    write(editing, "\n".join(lines[:30] + ["-- put in"] + lines[30:40] + lines[41:]))
+    editing.page.locator("#panel-rule").get_by_role("button", name="Compare").click()
+    box = editing.page.get_by_role("dialog")
+    assert box.locator(".out").evaluate_all("cells => cells.map((cell) => cell.textContent)") == [f"41− {lines[40]}"]
+    assert box.locator(".put").evaluate_all("cells => cells.map((cell) => cell.textContent)") == ["31+ -- put in"]
+    box.get_by_role("button", name="Close").click()
+    # Every difference, put together again, is both texts.
+    wrong = editing.run("""async () => {
+        const { difference } = await import('/diff.js');
+        let seed = 7, wrong = 0;
+        const random = (most) => (seed = (seed * 16807) % 2147483647) % most;
+        const text = () => Array.from({ length: random(12) }, () => 'abc'[random(3)]).join('\\n');
+        for (let round = 0; round < 500; round++) {
+            const [one, other] = [text(), text()], rows = difference(one, other);
+            const side = (name) => rows.filter((row) => row[name]).map((row) => row[name].text).join('\\n');
+            if (side('old') !== one || side('new') !== other || rows.some((row) => row.isSame && row.old.text !== row.new.text)) wrong++;
+        }
+        return wrong;
+    }""")
+    assert wrong == 0
+
+
+def test_each_file_keeps_what_can_be_undone(editing):
+    write(editing, "return {}\n")
+    editing.run("studio.rule.open('rules/toolbar.lua')")
+    editing.wait("studio.rule.editor.text.includes('toolbar')")
+    editing.run("studio.rule.open('rules/toast.lua')")
+    editing.wait("studio.rule.editor.text === 'return {}\\n'")
+    editing.page.locator(".CodeMirror").click()
+    editing.page.keyboard.press("Control+z")
+    editing.wait("studio.rule.editor.text.includes('function toast.interrupt')")
+
+
+def test_policy_shows_its_last_answer_and_how_busy_it_is(editing):
+    def toasts():
+        editing.host.publish(*[{"type": "toast.show", "data": {"message": "Same", "dedupeKey": "k"}, "source": "/test"}] * 3)
+        editing.run("studio.rule.annotate()")
+
+    toasts()
+    toasts()
+    note = editing.wait("[...document.querySelectorAll('.note')].find((note) => note.textContent.includes('→'))?.textContent")
+    answers = {json.dumps(made["answer"], separators=(",", ":")) for made in editing.host.get("/v1/decisions?limit=200")["decisions"]
+               if made["by"].startswith("rules/toast.lua:")}
+    assert any(note.startswith(f"→ {answer} · ") for answer in answers), (note, answers)
+    assert editing.run("[...document.querySelectorAll('.heat')].some((mark) => mark.dataset.heat !== '0')")
+
+
 def test_rules_saved_elsewhere_are_shown(editing):
     (editing.host.rules / "toast.lua").write_text("-- from another editor\nreturn {}\n")
     editing.wait("studio.rule.editor.text.startsWith('-- from another editor')")

@@ -17,6 +17,33 @@ import Testing
         #expect(shelf.film(third.id) === third && !first.isDone)
     }
 
+    @Test("a film that is as large as it may be, or that was cancelled, is to end")
+    func ends() {
+        let film = Film(id: "1", title: "film", largest: 4)
+        film.append("abc\n")
+        #expect(!film.mustEnd)
+        film.append("d\n")
+        #expect(film.mustEnd && !film.isCancelled && film.size == 6)
+        let other = Film(id: "2", title: "film")
+        other.cancel()
+        #expect(other.mustEnd && other.isCancelled)
+    }
+
+    @Test("the oldest films make room for new ones when all together are too large")
+    func shedding() async throws {
+        let shelf = FilmShelf(largest: 10)
+        var films: [Film] = []
+        for title in ["a", "b", "c"] {
+            let film = try shelf.make(title) { $0.append("12345\n") }
+            films.append(film)
+            #expect(await film.parts(after: 0) == ["12345\n"])
+            #expect(await film.parts(after: 1) == nil)
+        }
+        while shelf.all.count > 1 { await Task.yield() }
+        #expect(shelf.all.map(\.title) == ["c"])
+        #expect(shelf.film(films[0].id) == nil && shelf.film(films[2].id) === films[2])
+    }
+
     @Test("a film is read while it is made, and to its end")
     func reading() async throws {
         let shelf = FilmShelf(), gate = DispatchSemaphore(value: 0)

@@ -45,14 +45,16 @@ struct HostRun {
                 modules: Program.modules,
                 disk: disk, health: health, and: recorder)
         }
-        let page = try session.map { try studio?.studio($0) } ?? nil
-        let listeners = [network, try page.map { try studio?.listener($0) } ?? nil].compactMap(\.self)
+        let served = try session.map { try studio?.studio($0) } ?? nil
+        let page = try served ?? Studio(modules: Program.modules)
+        let door = StudioDoor(page, isServed: served != nil)
+        let listeners = [network, try served.map { try studio?.listener($0) } ?? nil].compactMap(\.self)
         let live = try LiveHost(
             rules: folders, modules: Program.modules, configuration: options.systemConfiguration, logger: logger,
             inputs: session ?? recorder, state: kept, disk: disk, health: health)
         let server = ControlServer(
             host: live, socketPath: socket, claim: claim, limits: try ServerLimits(options.limit), listeners: listeners,
-            logger: logger, routes: { parts in try page?.routes(parts) ?? [] })
+            logger: logger, routes: { parts in (try served?.routes(parts) ?? []) + [door.route(parts)] })
         await live.start()
         let status = await live.ruleStatus
         let arrived: @Sendable (Int32) -> Void = { number in
@@ -67,6 +69,9 @@ struct HostRun {
                         log.say(line)
                     }
                     greet(addresses, log)
+                    if let studio, let address = addresses.last {
+                        Task { await door.isOpen(at: studio.link(to: address)) }
+                    }
                 })
             }
             result = .success(())

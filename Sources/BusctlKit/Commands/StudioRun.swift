@@ -36,11 +36,12 @@ struct StudioRun: Sendable {
     /// Where programs of the same user find the link of the host at a socket.
     static func linkFile(of socket: String) -> String { socket + ".studio" }
 
+    func link(to address: ListenAddress) -> String { StudioDoor.link(to: address, token: token) }
+
     /// Shows the link to the user, and to nobody else: a terminal gets the link, and whatever else gets the messages, such as
     /// a log, gets the path of a file that only the user can read.
     func greet(_ address: ListenAddress, socket: String, _ log: LogWriter) {
-        // Browsers do not send what stands behind the #.
-        let link = "http://\(address)/#\(token)"
+        let link = link(to: address)
         let path = Self.linkFile(of: socket)
         let isWritten = FileManager.default.createFile(
             atPath: path, contents: Data((link + "\n").utf8), attributes: [.posixPermissions: 0o600])

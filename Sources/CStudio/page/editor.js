@@ -51,7 +51,9 @@ class TextEditor {
   }
 
   get text() { return this.field.value; }
-  set text(text) { this.field.value = text; }
+
+  /** Shows the text of a file. */
+  open(path, text) { this.field.value = text; }
 
   show(line) {
     const lines = this.field.value.split('\n');
@@ -72,9 +74,11 @@ class CodeEditor {
     element.replaceChildren();
     this.words = words;
     this.marks = [];
+    /** The files that were opened, by path. */
+    this.files = new Map();
     this.code = CodeMirror(element, {
       mode: 'lua', lineNumbers: true, indentUnit: 2, tabSize: 2, inputStyle: 'contenteditable', matchBrackets: true,
-      autoCloseBrackets: true, lineWrapping: false, gutters: ['signs', 'CodeMirror-linenumbers'],
+      autoCloseBrackets: true, lineWrapping: false, gutters: ['heat', 'signs', 'CodeMirror-linenumbers'],
     });
     this.#letTabPass(true);
     const field = this.code.getInputField();
@@ -104,9 +108,12 @@ class CodeEditor {
 
   get text() { return this.code.getValue(); }
 
-  set text(text) {
-    this.code.setValue(text);
-    this.code.clearHistory();
+  /** Shows the text of a file. Each file keeps what can be undone in it. */
+  open(path, text) {
+    const known = this.files.get(path), file = known ?? CodeMirror.Doc(text, 'lua');
+    this.files.set(path, file);
+    if (this.code.getDoc() !== file) this.code.swapDoc(file);
+    if (file.getValue() !== text) this.code.setValue(text);
   }
 
   show(line) {
@@ -138,10 +145,16 @@ class CodeEditor {
     });
   }
 
-  /** Puts a word behind lines: { line: word }. */
+  /** Puts words behind lines, and says how busy they are: { line: { word, heat, title } }, with a heat from 0 to 3. */
   annotate(notes) {
     for (const widget of this.notes ?? []) widget.clear();
-    this.notes = Object.entries(notes).filter(([line]) => this.code.getLine(line - 1) !== undefined).map(([line, word]) => {
+    this.code.clearGutter('heat');
+    this.notes = Object.entries(notes).filter(([line]) => this.code.getLine(line - 1) !== undefined).map(([line, { word, heat, title }]) => {
+      const mark = document.createElement('span');
+      mark.className = 'heat';
+      mark.dataset.heat = heat;
+      mark.title = title;
+      this.code.setGutterMarker(line - 1, 'heat', mark);
       const note = document.createElement('span');
       note.className = 'note';
       note.textContent = word;

@@ -1,8 +1,15 @@
 // The rule view: the files of the rules, an editor that says what is wrong while one types, the tests, and saving.
 
+import { showDifference } from './diff.js';
 import { makeEditor } from './editor.js';
 
 const CHECK_AFTER = 250;
+/** What counts as lately, in milliseconds. */
+const RECENT = 10_000;
+/** An answer behind a line has at most so many characters. */
+const MOST = 48;
+
+const shortened = (text) => (text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text);
 
 export class RuleView {
   /**
@@ -10,7 +17,7 @@ export class RuleView {
    * @param edited called with the edits, texts by path, as soon as they have no errors; also when there are none any more.
    */
   constructor(pane, host, edited) {
-    Object.assign(this, { pane, host, edited, path: null, texts: new Map(), words: [], problems: [] });
+    Object.assign(this, { pane, host, edited, path: null, calls: new Map(), texts: new Map(), words: [], problems: [] });
     this.choice = pane.querySelector('.files');
     this.status = pane.querySelector('.rule-status');
     this.list = pane.querySelector('.problems');
@@ -20,6 +27,9 @@ export class RuleView {
     this.choice.addEventListener('change', () => this.open(this.choice.value));
     this.saveButton.addEventListener('click', () => this.save());
     this.revert.addEventListener('click', () => this.#forget());
+    this.differ = pane.querySelector('.differ');
+    this.dialog = document.querySelector('dialog.difference');
+    this.differ.addEventListener('click', () => this.compareWithDisk());
   }
 
   /** Loads the files and the editor, once. */
@@ -65,7 +75,7 @@ export class RuleView {
     }
     this.path = path;
     this.choice.value = path;
-    this.editor.text = this.texts.get(path).text;
+    this.editor.open(path, this.texts.get(path).text);
     this.editor.refresh();
     if (line) this.editor.show(line);
     this.editor.mark(this.problems.filter((problem) => problem.file === path));
@@ -98,16 +108,40 @@ export class RuleView {
     this.waiting = setTimeout(() => this.check(), CHECK_AFTER);
   }
 
-  /** Says behind each policy how often it was asked since its set was loaded. */
+  /** Says behind each policy what it answered last, and how often it was asked since its set was loaded. */
   async annotate() {
     if (!this.editor || this.pane.hidden || document.hidden) return;
-    const { files } = await this.host.get('/v1/rules').catch(() => ({ files: [] }));
+    const [{ files }, { decisions }] = await Promise.all([
+      this.host.get('/v1/rules').catch(() => ({ files: [] })), this.host.get('/v1/decisions?limit=200').catch(() => ({ decisions: [] }))]);
     const entry = this.texts.get(this.path), file = files.find((file) => file.path === this.path);
     // The lines are those of the file on the disk.
     if (!file || !entry || entry.text !== entry.disk) return this.editor.annotate({});
-    const notes = Object.fromEntries(file.policies.filter(({ calls }) => calls > 0).map(({ line, calls, medianMicroseconds, benched }) => [
-      line, `${calls.toLocaleString('en')}×${medianMicroseconds ? ` ${medianMicroseconds.toFixed(1)} µs` : ''}${benched ? ' benched' : ''}`]));
+    const notes = Object.fromEntries(file.policies.filter(({ calls }) => calls > 0).map(({ line, calls, medianMicroseconds, benched }) => {
+      const latest = decisions.findLast(({ by }) => by === `${this.path}:${line}`);
+      const answer = latest ? `→ ${shortened(JSON.stringify(latest.answer))} · ` : '';
+      const word = `${answer}${calls.toLocaleString('en')}×${medianMicroseconds ? ` ${medianMicroseconds.toFixed(1)} µs` : ''}${benched ? ' benched' : ''}`;
+      const recent = this.#recent(`${this.path}:${line}`, calls);
+      return [line, { word, heat: Math.min(3, Math.ceil(Math.log10(recent + 1))), title: `${recent.toLocaleString('en')} calls in the last ${RECENT / 1000} seconds` }];
+    }));
     if (JSON.stringify(notes) !== JSON.stringify(this.notes)) this.editor.annotate(this.notes = notes);
+  }
+
+  /** How many calls of a policy came lately, from how many there are now. */
+  #recent(place, calls) {
+    const at = performance.now(), known = this.calls.get(place) ?? [];
+    // A set that is loaded anew counts from 0.
+    const samples = known.length && known.at(-1).calls > calls ? [] : known.filter((sample) => at - sample.at <= RECENT);
+    samples.push({ at, calls });
+    this.calls.set(place, samples);
+    return calls - (known.length ? samples[0].calls : 0);
+  }
+
+  /** Shows what the own text changes in the file on the disk, as it is there now. */
+  async compareWithDisk() {
+    const path = this.path, { text } = await this.host.get(this.#address(path));
+    this.dialog.querySelector('h2').textContent = `${path}: on the disk, and here`;
+    showDifference(this.dialog.querySelector('.lines'), text, this.texts.get(path).text);
+    this.dialog.showModal();
   }
 
   async check() {
@@ -169,7 +203,7 @@ export class RuleView {
     const isEdited = Boolean(entry && entry.text !== entry.disk);
     const errors = this.problems.filter((problem) => problem.severity === 'error').length;
     this.saveButton.disabled = !isEdited || !this.canEdit;
-    this.revert.hidden = !isEdited;
+    this.revert.hidden = this.differ.hidden = !isEdited;
     for (const option of this.choice.querySelectorAll('option')) {
       const known = this.texts.get(option.value), name = option.value.split('/').slice(1).join('/') || option.value;
       option.textContent = known && known.text !== known.disk ? `${name} ●` : name;
@@ -208,17 +242,18 @@ export class RuleView {
     const entry = this.texts.get(path);
     this.say('The file was changed elsewhere meanwhile. ', 'bad');
     this.isAsking = true;
-    const button = (name, run) => {
+    const button = (name, run, isAnswer = true) => {
       const made = document.createElement('button');
       made.type = 'button';
       made.textContent = name;
       made.addEventListener('click', () => {
-        this.isAsking = false;
+        if (isAnswer) this.isAsking = false;
         run();
       });
       return made;
     };
     this.status.append(
+      button('Compare', () => this.compareWithDisk(), false),
       button('Keep mine', () => {
         entry.digest = digest;
         entry.disk = text;
@@ -234,7 +269,7 @@ export class RuleView {
   #forget() {
     const entry = this.texts.get(this.path);
     entry.text = entry.disk;
-    this.editor.text = entry.text;
+    this.editor.open(this.path, entry.text);
     this.check();
   }
 

@@ -11,12 +11,16 @@ package struct Call: Sendable {
     /// The query's parameters in order, percent-decoded.
     let query: [(name: String, value: String)]
     package let body: Data
+    /// Whether the client came by the Unix socket, which only the user of the host can open.
+    package let isFromOwnUser: Bool
     /// The text at the place of the route's `*`, percent-decoded: a topic, or a module's name.
     package var parameter = ""
     /// The media type among those of the route that the client likes most.
     var wanted = MediaType.json
 
-    init(_ request: IncomingRequest) throws(Problem) {
+    /// - Parameter isFromOwnUser: whether the client came by the Unix socket.
+    init(_ request: IncomingRequest, isFromOwnUser: Bool = true) throws(Problem) {
+        self.isFromOwnUser = isFromOwnUser
         guard let method = HTTPRequest.Method(request.head.method.rawValue) else {
             throw .badRequest("'\(request.head.method.rawValue)' is not an HTTP method")
         }

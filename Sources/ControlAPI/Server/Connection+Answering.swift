@@ -15,7 +15,9 @@ extension Connection {
         if let listener, listener.isPreflight(request.head) {
             return give(.whole(.noContent, listener.preflight(request.head), Data()), withBody: false)
         }
-        let (me, service, call) = (bound, service, Result { () throws(Problem) in try Call(request) })
+        let (me, service, call) = (
+            bound, service, Result { () throws(Problem) in try Call(request, isFromOwnUser: listener == nil) }
+        )
         let (isForHead, lease) = (request.head.method == .HEAD, request.lease)
         answering = Task {
             let answer = await service.router.answer(to: call)

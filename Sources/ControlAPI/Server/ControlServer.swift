@@ -70,6 +70,7 @@ public struct ControlServer: Sendable {
             for (channel, _) in network { try? await channel.close() }
             throw error
         }
+        service.lateListeners.begin { listener in try await listen(by: listener, for: service) }
         whenListening(network.map(\.address))
         // The end of listening is an error only if it was not asked for.
         let result: Result<Void, any Error>
@@ -84,6 +85,7 @@ public struct ControlServer: Sendable {
             result = .failure(error)
         }
         for (channel, _) in network { try? await channel.close() }
+        await service.lateListeners.end()
         service.streams.finishAll()
         // A task of its own: the cancellation of this one must not cut off responses.
         await Task { await service.connections.end(within: Self.patience) }.value

@@ -9,6 +9,7 @@ final class ControlService: Sendable {
     let memory: BodyMemory
     let connections: Connections
     let streams: OpenStreams
+    let lateListeners = LateListeners()
     let metrics = WireMetrics()
 
     init(
@@ -21,8 +22,9 @@ final class ControlService: Sendable {
         streams = OpenStreams(atMost: limits.streams)
         let parts = Routes.Parts(
             host: host, streams: streams, connections: connections, limits: limits, metrics: metrics,
-            rate: limits.rate.map { EventRate($0) })
-        router = Router(routes: Routes.all(parts, and: try more(parts)), metrics: metrics, logger: logger)
+            rate: limits.rate.map { EventRate($0) }, listeners: lateListeners)
+        router = Router(
+            routes: Routes.all(parts, and: try more(parts)), metrics: metrics, late: lateListeners, logger: logger)
     }
 
     /// Serves a client that has connected, or tells it that there are too many connections.

@@ -35,6 +35,7 @@ struct Router: Sendable {
     }
 
     let routes: [Route]
+    private let late: LateListeners
     let logger: Logger
     private let metrics: WireMetrics
     private let failures = Failures()
@@ -45,16 +46,22 @@ struct Router: Sendable {
         func next() -> Int { count.add(1, ordering: .relaxed).newValue }
     }
 
-    init(routes: [Route], metrics: WireMetrics, logger: Logger) {
+    init(routes: [Route], metrics: WireMetrics, late: LateListeners = LateListeners(), logger: Logger) {
         self.routes = routes
+        self.late = late
         self.metrics = metrics
         self.logger = logger
+    }
+
+    private func matching(_ segments: [String?]) -> [Route] {
+        let known = routes.filter { $0.matches(segments) }
+        return known.isEmpty ? late.routes.filter { $0.matches(segments) } : known
     }
 
     func answer(to call: Result<Call, Problem>) async -> Answer {
         let start = MonotonicClock.now
         let call = call.map { (call: $0, segments: Self.segments(of: $0)) }
-        let here = (try? call.get()).map { call in routes.filter { $0.matches(call.segments) } } ?? []
+        let here = (try? call.get()).map { call in matching(call.segments) } ?? []
         let answer = await answer(to: call, among: here)
         // A method that nobody serves would make a label of its own for each client's invention.
         let method = (try? call.get().call.method).flatMap { Self.methods.contains($0) ? $0.rawValue : nil }

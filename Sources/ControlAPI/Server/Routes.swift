@@ -15,6 +15,8 @@ package enum Routes {
         let metrics: WireMetrics
         /// Nil if there is no limit.
         let rate: EventRate?
+        /// Opens more listeners of the server.
+        package let listeners: LateListeners
     }
 
     /// - Parameter more: routes of others, which the host serves and describes, too.

@@ -20,19 +20,21 @@ final class Film: Sendable {
     }
     private let state = Mutex(State())
 
-    init(id: String, title: String) { (self.id, self.title) = (id, title) }
+    private let largest: Int
+
+    /// - Parameter largest: how many bytes the film may have. Who makes it leaves out what comes later.
+    init(id: String, title: String, largest: Int = 128 << 20) {
+        (self.id, self.title, self.largest) = (id, title, largest)
+    }
 
     /// The size of the text in bytes.
     var size: Int { state.withLock(\.size) }
     var isDone: Bool { state.withLock(\.isDone) }
     var history: History? { state.withLock(\.history) }
     /// Whether who makes the film must stop: nobody wants it any more, or it is as large as a film may be.
-    var mustEnd: Bool { state.withLock { $0.isCancelled || $0.size > Self.largest } }
+    var mustEnd: Bool { state.withLock { $0.isCancelled || $0.size > largest } }
     /// Whether the film was cancelled.
     var isCancelled: Bool { state.withLock(\.isCancelled) }
-
-    /// How many bytes a film may have. What comes later is left out.
-    private static let largest = 128 << 20
 
     /// Tells who makes the film to stop.
     func cancel() { state.withLock { $0.isCancelled = true } }

@@ -4,8 +4,7 @@ import Synchronization
 
 /// The films in memory, of which the oldest make room for new ones.
 final class FilmShelf: Sendable {
-    /// How many bytes the films may have together.
-    private static let largest = 256 << 20
+    private let largest: Int
     /// How many films may be in the making, besides those that were cancelled and are about to end.
     private static let mostInTheMaking = 2
 
@@ -15,6 +14,9 @@ final class FilmShelf: Sendable {
         var films: [Film] = []
     }
     private let state = Mutex(State())
+
+    /// - Parameter largest: how many bytes the films may have together.
+    init(largest: Int = 256 << 20) { self.largest = largest }
 
     /// The film with an id; nil if there is none, or none any more.
     func film(_ id: String) -> Film? { state.withLock { $0.films.first { $0.id == id } } }
@@ -50,7 +52,7 @@ final class FilmShelf: Sendable {
     private func shed() {
         state.withLock { state in
             var size = state.films.reduce(0) { $0 + $1.size }
-            while size > Self.largest, state.films.count > 1, let oldest = state.films.firstIndex(where: \.isDone) {
+            while size > largest, state.films.count > 1, let oldest = state.films.firstIndex(where: \.isDone) {
                 size -= state.films[oldest].size
                 state.films.remove(at: oldest)
             }

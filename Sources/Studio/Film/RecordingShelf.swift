@@ -67,9 +67,18 @@ final class RecordingShelf: Sendable {
         return entry
     }
 
+    private var ownSession: SessionLog {
+        get throws(Problem) {
+            if let session { return session }
+            throw .notFound(
+                "this host does not record its session",
+                hint: "busctl studio and busctl serve --studio start one that does")
+        }
+    }
+
     /// The path of a recording that the page may show.
     func path(of name: String) throws(Problem) -> String {
-        if name == Self.sessionName, let session { return session.path }
+        if name == Self.sessionName { return try ownSession.path }
         if let found = dropped.withLock({ $0.last { $0.name == name } }) { return found.file.path }
         guard names.contains(name) else {
             throw .notFound(
@@ -83,8 +92,7 @@ final class RecordingShelf: Sendable {
     /// - Returns: the recording under the name that it has now.
     /// - Throws: ``Problem`` if the text is no recording; ``SystemFailure`` if it cannot be kept.
     func take(_ text: Data, as name: String) throws -> Entry {
-        guard let session else { throw Problem.notFound("this host keeps no recordings", hint: nil) }
-        let file = try PrivateFile(at: session.place + "-dropped", orSay: "the recording cannot be kept")
+        let file = try PrivateFile(at: ownSession.place + "-dropped", orSay: "the recording cannot be kept")
         try file.append(text)
         let taken = Dropped(name: "dropped/" + name, file: file)
         let entry = entry(taken.name, at: file.path)

@@ -10,7 +10,7 @@ struct RuleRoutes: Sendable {
     let files: RuleFiles
     let desk: RuleDesk
     /// Whether files may be written.
-    let canEdit: Bool
+    let permit: EditPermit
 
     var all: [Route] { [list, read, write, check, test, words] }
 
@@ -37,7 +37,7 @@ struct RuleRoutes: Sendable {
                     var canEdit: Bool
                     var layers: [RuleFiles.Layer]
                 }
-                return try .value(Answer(canEdit: canEdit, layers: try files.list()))
+                return try .value(Answer(canEdit: permit.isGiven, layers: try files.list()))
             })
     }
 
@@ -77,7 +77,7 @@ struct RuleRoutes: Sendable {
     private func save(_ call: Call) throws -> Reply {
         struct Body: Decodable { var text: String }
         let path = call.parameter
-        guard canEdit else {
+        guard permit.isGiven else {
             throw Problem(
                 .forbidden, "this host does not let the page write rules", hint: "start it with busctl studio --edit")
         }

@@ -1,0 +1,67 @@
+// What differs between two texts, line by line, and how it is shown: side by side, or below each other on a narrow page.
+
+/** So many lines on each side of a difference are shown, too. */
+const AROUND = 3;
+
+/** The lines of both texts: [{ old, new }], each { number, text }; only one of them where a line was taken out or put in. */
+export function difference(oldText, newText) {
+  const before = oldText.split('\n'), after = newText.split('\n');
+  let first = 0, oldEnd = before.length, newEnd = after.length;
+  while (first < oldEnd && first < newEnd && before[first] === after[first]) first++;
+  while (oldEnd > first && newEnd > first && before[oldEnd - 1] === after[newEnd - 1]) { oldEnd--; newEnd--; }
+  // The length of the longest common part of what is left, from each pair of lines on.
+  const width = newEnd - first + 1, common = new Uint32Array((oldEnd - first + 1) * width);
+  for (let one = oldEnd - 1; one >= first; one--) {
+    for (let other = newEnd - 1; other >= first; other--) {
+      const at = (one - first) * width + other - first;
+      common[at] = before[one] === after[other] ? common[at + width + 1] + 1 : Math.max(common[at + width], common[at + 1]);
+    }
+  }
+  const rows = [], side = (lines, index) => ({ number: index + 1, text: lines[index] });
+  const both = (one, other) => rows.push({ old: side(before, one), new: side(after, other), isSame: true });
+  for (let index = 0; index < first; index++) both(index, index);
+  let one = first, other = first;
+  while (one < oldEnd || other < newEnd) {
+    const at = (one - first) * width + other - first;
+    if (one < oldEnd && other < newEnd && before[one] === after[other]) both(one++, other++);
+    else if (one < oldEnd && (other === newEnd || common[at + width] >= common[at + 1])) rows.push({ old: side(before, one++) });
+    else rows.push({ new: side(after, other++) });
+  }
+  for (let index = 0; index < before.length - oldEnd; index++) both(oldEnd + index, newEnd + index);
+  return rows;
+}
+
+/** Puts lines that were taken out beside those that were put in at the same place. */
+function paired(rows) {
+  const made = [];
+  for (let index = 0; index < rows.length;) {
+    if (rows[index].isSame) { made.push(rows[index++]); continue; }
+    const end = rows.findIndex((row, number) => number > index && row.isSame), part = rows.slice(index, end < 0 ? rows.length : end);
+    const out = part.filter((row) => row.old), put = part.filter((row) => row.new);
+    for (let number = 0; number < Math.max(out.length, put.length); number++) made.push({ old: out[number]?.old, new: put[number]?.new });
+    index += part.length;
+  }
+  return made;
+}
+
+/** Shows in an element what differs. */
+export function showDifference(element, oldText, newText) {
+  const rows = paired(difference(oldText, newText));
+  const isNear = rows.map((_, index) => rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some((row) => !row.isSame));
+  const cell = (side, kind) => {
+    const made = document.createElement('div'), number = document.createElement('span');
+    made.className = side ? `line ${kind}` : 'line none';
+    number.className = 'number';
+    number.textContent = side ? side.number : '';
+    made.append(number, kind === 'out' && side ? '− ' : kind === 'put' && side ? '+ ' : '  ', side?.text ?? '');
+    return made;
+  };
+  element.replaceChildren(...rows.flatMap((row, index) => {
+    if (isNear[index]) return [cell(row.old, row.isSame ? '' : 'out'), cell(row.new, row.isSame ? 'again' : 'put')];
+    if (index && !isNear[index - 1]) return [];
+    const gap = document.createElement('div');
+    gap.className = 'skipped';
+    gap.textContent = '⋯';
+    return [gap];
+  }));
+}
