@@ -3,7 +3,7 @@ import RuleHost
 
 /// A mistake that the check of rules found: a ``RuleProblem`` with a
 /// severity, a kind, and the columns that the mistake covers.
-public struct RuleFinding: Codable, Sendable, Hashable {
+public struct RuleFinding: Encodable, Sendable, Hashable {
     /// How bad a mistake is.
     public enum Severity: String, Word {
         /// The host refuses to load the file.
@@ -16,17 +16,53 @@ public struct RuleFinding: Codable, Sendable, Hashable {
     public enum Kind: String, Word {
         /// A problem that only loading the file shows.
         case refused
-        case syntax
+        case syntax, otherLanguage
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
         case unknownPolicy, unknownSetting, wrongSetting, nilSetting, repeated, wrongParameters, wrongArguments
         case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself
-        case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil
+        case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil, endlessLoop, hugeText
+
+        /// The code of the mistake, by which `busctl rules explain` knows it. A code never gets another meaning. Its first two
+        /// digits say what the mistake is in: the text, the table that the file returns, events, or values.
+        public var code: String {
+            switch self {
+            case .syntax: "GB0101"
+            case .otherLanguage: "GB0102"
+            case .undefinedName: "GB0103"
+            case .globalWrite: "GB0104"
+            case .notAvailable: "GB0105"
+            case .unknownModule: "GB0106"
+            case .readOnly: "GB0107"
+            case .refused: "GB0201"
+            case .unknownPolicy: "GB0202"
+            case .unknownSetting: "GB0203"
+            case .wrongSetting: "GB0204"
+            case .nilSetting: "GB0205"
+            case .repeated: "GB0206"
+            case .wrongParameters: "GB0207"
+            case .wrongArguments: "GB0208"
+            case .unknownTopic: "GB0301"
+            case .reservedTopic: "GB0302"
+            case .unknownField: "GB0303"
+            case .wrongData: "GB0304"
+            case .triggersItself: "GB0305"
+            case .wrongAnswer: "GB0401"
+            case .noAnswer: "GB0402"
+            case .neverEqual: "GB0403"
+            case .alwaysTrue: "GB0404"
+            case .wrongOperand: "GB0405"
+            case .maybeNil: "GB0406"
+            case .endlessLoop: "GB0407"
+            case .hugeText: "GB0408"
+            }
+        }
 
         /// The kind of mistake described in one sentence.
         public var summary: String {
             switch self {
             case .refused: "The host refuses the file."
             case .syntax: "The text is not valid Lua."
+            case .otherLanguage: "This is how another language writes it."
             case .undefinedName: "The name is not declared, or the library has no such function."
             case .globalWrite: "A rule cannot write to a global variable."
             case .notAvailable: "This part of Lua is not available in rules."
@@ -50,6 +86,8 @@ public struct RuleFinding: Codable, Sendable, Hashable {
             case .alwaysTrue: "A condition is always true."
             case .wrongOperand: "An operator is used with a value of a wrong type."
             case .maybeNil: "A field that may be nil is used as if it were always there."
+            case .endlessLoop: "The loop never ends."
+            case .hugeText: "The text is larger than anything that takes it."
             }
         }
     }
@@ -67,10 +105,33 @@ public struct RuleFinding: Codable, Sendable, Hashable {
     public var message: String
     /// The nearest right name, or what to do instead.
     public var hint: String?
+    /// What certainly mends the mistake; nil if that is for the author to decide.
+    public var fix: RuleFix?
 
-    /// The finding without its severity and kind.
+    /// The code of ``kind``.
+    public var code: String { kind.code }
+
+    /// The finding without its severity.
     public var problem: RuleProblem {
-        RuleProblem(file: file, line: line, column: column, message: message, hint: hint)
+        RuleProblem(file: file, line: line, column: column, code: code, message: message, hint: hint, fix: fix)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case severity, kind, code, file, line, column, endColumn, message, hint, fix
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(severity, forKey: .severity)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(code, forKey: .code)
+        try container.encode(file, forKey: .file)
+        try container.encode(line, forKey: .line)
+        try container.encodeIfPresent(column, forKey: .column)
+        try container.encodeIfPresent(endColumn, forKey: .endColumn)
+        try container.encode(message, forKey: .message)
+        try container.encodeIfPresent(hint, forKey: .hint)
+        try container.encodeIfPresent(fix, forKey: .fix)
     }
 }
 

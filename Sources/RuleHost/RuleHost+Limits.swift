@@ -37,6 +37,9 @@ extension RuleHost {
             failuresInARow = 5
         }
 
+        /// How many bytes a text of a script may have.
+        package var longestText: Int { Int(raw(seed: 0).string_bytes) }
+
         func raw(seed: UInt64) -> clua_limits {
             var raw = clua_default_limits()
             raw.work = work

@@ -7,22 +7,47 @@ public struct RuleProblem: Error, Codable, Sendable, Hashable, CustomStringConve
     public var line: Int
     /// Counted from 1 in Unicode scalars; nil if only the line is known.
     public var column: Int?
+    /// Which mistake it is, such as `GB0203`, for `busctl rules explain`; nil if it was not looked up.
+    public var code: String?
     public var message: String
     /// The nearest right name, or what to do instead.
     public var hint: String?
+    /// What certainly mends the mistake; nil if that is for the author to decide.
+    public var fix: RuleFix?
 
-    public init(file: String, line: Int = 0, column: Int? = nil, message: String, hint: String? = nil) {
+    public init(
+        file: String, line: Int = 0, column: Int? = nil, code: String? = nil, message: String, hint: String? = nil,
+        fix: RuleFix? = nil
+    ) {
         self.file = file
         self.line = line
         self.column = column
+        self.code = code
         self.message = message
         self.hint = hint
+        self.fix = fix
     }
 
     /// The problem in the form `rules/toast.lua:12: message (hint)`, from which editors can jump to the line.
     public var description: String {
         (line > 0 ? "\(file):\(line)" : file) + (column.map { ":\($0)" } ?? "") + ": " + message
             + (hint.map { " (\($0))" } ?? "")
+    }
+}
+
+/// A change of one line of a rule file that mends a mistake.
+public struct RuleFix: Codable, Sendable, Hashable {
+    /// Counted from 1.
+    public var line: Int
+    /// The first column that is replaced, counted from 1 in Unicode scalars.
+    public var column: Int
+    /// The column behind the last one that is replaced. The same as `column` if nothing is taken out.
+    public var endColumn: Int
+    /// What stands there instead.
+    public var text: String
+
+    public init(line: Int, column: Int, endColumn: Int, text: String) {
+        (self.line, self.column, self.endColumn, self.text) = (line, column, endColumn, text)
     }
 }
 

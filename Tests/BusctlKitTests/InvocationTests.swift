@@ -59,6 +59,6 @@ import Testing
                 "compare", "render",
             ])
         #expect(Invocation.hiddenVerbs == ["manual"])
-        #expect(Invocation.ruleVerbs == ["check", "list", "reload", "new", "types", "reference"])
+        #expect(Invocation.ruleVerbs == ["check", "explain", "list", "reload", "new", "types", "reference"])
     }
 }

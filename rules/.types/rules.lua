@@ -1737,7 +1737,7 @@ null = nil
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, reason: "failures"|"work", failures: integer, instead?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
----@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, column?: integer, hint?: string }[] }, bus: Bus, ctx: Context)
+---@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, code?: string, column?: integer, fix?: { line: integer, column: integer, endColumn: integer, text: string }, hint?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.edgeTaken"]? fun(event: { container: string, module: string, edge: "top"|"bottom", height: number, covers: boolean }, bus: Bus, ctx: Context)

@@ -12,6 +12,7 @@ struct Rules: AsyncParsableCommand {
               \(Program.name) rules reload
             """,
         subcommands: [
-            RulesCheck.self, RulesList.self, RulesReload.self, RulesNew.self, RulesTypes.self, RulesReference.self,
+            RulesCheck.self, RulesExplain.self, RulesList.self, RulesReload.self, RulesNew.self, RulesTypes.self,
+            RulesReference.self,
         ])
 }

@@ -25,7 +25,7 @@ enum FindingPage {
         var lines = [
             style.paint(place.joined(separator: ":") + ":", .bold) + " "
                 + style.paint(finding.severity.rawValue + ":", ink)
-                + " " + finding.message.printable
+                + " " + finding.message.printable + style.paint(" [\(finding.code)]", .faint)
         ]
         if let line {
             let number = "\(finding.line)".leftPadded(to: 5)

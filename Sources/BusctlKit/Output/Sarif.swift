@@ -1,6 +1,7 @@
 import EventBus
 import Host
 import RuleCheck
+import RuleHost
 
 /// The findings of a check in the format SARIF 2.1.0, which editors and forges read.
 enum Sarif {
@@ -14,7 +15,7 @@ enum Sarif {
                         "driver": [
                             "name": "GlassBus rules check",
                             "semanticVersion": .string(LiveHost.version),
-                            "rules": .array(RuleFinding.Kind.allCases.map(rule)),
+                            "rules": .array(RuleFinding.Kind.byCode.map(rule)),
                         ]
                     ],
                     "columnKind": "unicodeCodePoints",
@@ -26,9 +27,14 @@ enum Sarif {
 
     private static func rule(_ kind: RuleFinding.Kind) -> Value {
         [
-            "id": .string(kind.rawValue),
+            "id": .string(kind.code),
             "name": .string(kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()),
             "shortDescription": ["text": .string(kind.summary)],
+            "fullDescription": ["text": .string("\(kind.summary) \(kind.explanation.text)")],
+            "help": [
+                "text": .string("\(kind.summary) \(kind.explanation.text)"),
+                "markdown": .string(kind.explanation.markdown),
+            ],
         ]
     }
 
@@ -40,11 +46,34 @@ enum Sarif {
         region["endColumn"] = finding.endColumn.map { .int($0) }
         place["region"] = .object(region)
         let text = finding.message + (finding.hint.map { " (\($0))" } ?? "")
-        return [
-            "ruleId": .string(finding.kind.rawValue),
+        var result: [String: Value] = [
+            "ruleId": .string(finding.code),
+            "ruleIndex": (RuleFinding.Kind.byCode.firstIndex(of: finding.kind)).map { .int($0) } ?? .null,
             "level": .string(finding.severity.rawValue),
             "message": ["text": .string(text)],
             "locations": finding.file.isEmpty ? [] : [["physicalLocation": .object(place)]],
+        ]
+        if let fix = finding.fix { result["fixes"] = [change(fix, in: finding)] }
+        return .object(result)
+    }
+
+    private static func change(_ fix: RuleFix, in finding: RuleFinding) -> Value {
+        [
+            "description": ["text": .string(finding.hint ?? "mend '\(finding.message)'")],
+            "artifactChanges": [
+                [
+                    "artifactLocation": ["uri": .string(uri(finding.file))],
+                    "replacements": [
+                        [
+                            "deletedRegion": [
+                                "startLine": .int(fix.line), "startColumn": .int(fix.column),
+                                "endLine": .int(fix.line), "endColumn": .int(fix.endColumn),
+                            ],
+                            "insertedContent": ["text": .string(fix.text)],
+                        ]
+                    ],
+                ]
+            ],
         ]
     }
 

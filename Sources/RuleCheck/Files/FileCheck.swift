@@ -28,21 +28,25 @@ struct FileCheck {
         outline = Outline(tree)
         findings = Findings(file: text.path, map: map)
         for problem in tree.problems {
-            findings.add(.syntax, .error, problem.span, problem.message, problem.hint)
+            findings.add(
+                problem.isOtherLanguage || problem.isForeign ? .otherLanguage : .syntax, .error, problem.span,
+                problem.message, problem.hint, problem.fix)
         }
         let found = findings
         let walker = Walker(tree, map, outline, environment, vocabulary, modules: modules) {
-            kind, severity, span, message, hint in
+            kind, severity, span, message, hint, fix in
             // After a syntax error, part of the file is missing from
             // the tree. A declared name may then look undeclared.
             if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
-            found.add(kind, severity, span, message, hint)
+            found.add(kind, severity, span, message, hint, fix)
         }
         switch role {
         case .rules: checkRules(walker, vocabulary)
         case .module: walker.walk(tree.block)
         case .tests(let tests): checkTests(walker, tests, vocabulary)
         }
+        // Who writes to a global reads it, too: that is one mistake.
+        findings.removeReads(ofGlobals: walker.writtenGlobals)
     }
 
     private mutating func checkRules(_ walker: Walker, _ vocabulary: RuleCatalogue) {
@@ -116,7 +120,7 @@ final class Findings {
     /// an error when this call says so.
     func add(
         _ kind: RuleFinding.Kind, _ severity: RuleFinding.Severity, _ span: Span, _ message: String,
-        _ hint: String? = nil
+        _ hint: String? = nil, _ fix: Replacement? = nil
     ) {
         if let same = indices[Key(start: span.start, message: message)] {
             if severity == .error { all[same].severity = .error }
@@ -129,9 +133,41 @@ final class Findings {
                 severity: severity, kind: kind, file: file, line: map.line(of: shown.start),
                 column: map.column(of: shown.start),
                 endColumn: max(map.column(of: shown.end), map.column(of: shown.start) + 1),
-                message: message, hint: hint))
+                message: message, hint: hint, fix: (fix ?? nearestName(span, message, hint)).flatMap(edit)))
         indicesByMessage[message, default: []].append(all.count - 1)
-        if kind == .syntax { isBroken = true }
+        if kind == .syntax || kind == .otherLanguage { isBroken = true }
+    }
+
+    /// The name that a hint proposes in place of the one that the message is about.
+    private func nearestName(_ span: Span, _ message: String, _ hint: String?) -> Replacement? {
+        guard let hint, hint.hasPrefix("did you mean '"), hint.hasSuffix("'?") else { return nil }
+        let right = hint.dropFirst("did you mean '".count).dropLast(2)
+        let written = map.text(span.start..<span.end)
+        guard let wrong = message.quoted.first(where: { written.ranges(of: $0).count == 1 }) else { return nil }
+        return Replacement(span: span, text: written.replacing(wrong, with: right))
+    }
+
+    /// The change as the author's editor counts it; nil if it is not within one line.
+    private func edit(_ replacement: Replacement) -> RuleFix? {
+        let line = map.line(of: replacement.span.start)
+        guard line == map.line(of: replacement.span.end) else { return nil }
+        return RuleFix(
+            line: line, column: map.column(of: replacement.span.start), endColumn: map.column(of: replacement.span.end),
+            text: replacement.text)
+    }
+
+    func mend(_ replacement: Replacement, at index: Int) { all[index].fix = edit(replacement) }
+
+    func hint(_ hint: String, at index: Int) { all[index].hint = hint }
+
+    /// Drops what was found about reading these globals.
+    func removeReads(ofGlobals names: Set<String>) {
+        guard !names.isEmpty else { return }
+        let messages = Set(names.map { "undefined name '\($0)'" })
+        all.removeAll { $0.kind == .undefinedName && messages.contains($0.message) }
+        indices = [:]
+        indicesByMessage = [:]
+        for (index, finding) in all.enumerated() { indicesByMessage[finding.message, default: []].append(index) }
     }
 
     func add(_ finding: RuleFinding) {
@@ -144,6 +180,14 @@ final class Findings {
     func indices(ofMessage message: String) -> [Int] { indicesByMessage[message] ?? [] }
 
     func judge(_ severity: RuleFinding.Severity, at index: Int) { all[index].severity = severity }
+}
+
+extension String {
+    /// What stands between single quotes.
+    fileprivate var quoted: [String] {
+        split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 && !$0.element.isEmpty }.map { String($0.element) }
+    }
 }
 
 extension RecordShape {

@@ -46,6 +46,22 @@ struct HostProblems {
             finding.endColumn = max(check.map.column(of: shown.end), check.map.column(of: shown.start) + 1)
         }
         check.findings.add(finding)
+        complete(check.findings.all.count - 1, problem, check)
+    }
+
+    /// Adds what to do next, where the host does not say it.
+    private func complete(_ index: Int, _ problem: RuleProblem, _ check: FileCheck) {
+        if problem.hint == nil, let value = problem.setting.flatMap(check.outline.setting)?.value.literal,
+            let hint = Expected.number(in: value)
+        {
+            check.findings.hint(hint, at: index)
+        }
+        if problem.message.hasPrefix("the file returned nothing"), let table = check.outline.unreturned {
+            let end = check.map.lastText.end
+            check.findings.hint("write 'return \(table)' at the end of the file", at: index)
+            check.findings.mend(
+                Replacement(span: Span(start: end, end: end), text: "\nreturn \(table)"), at: index)
+        }
     }
 
     /// The messages that a finding about the same mistake can have. The host appends the nearest name in parentheses,

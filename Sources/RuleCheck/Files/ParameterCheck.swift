@@ -11,9 +11,13 @@ struct ParameterCheck {
         let given = function.parameters
         let call = "(" + places.map(\.name).joined(separator: ", ") + ")"
         if let first = given.first, first.name == "self" {
+            let colon = Span(start: first.span.start - 1, end: first.span.start)
             walker.warn(
                 .wrongParameters, first.span, "\(name) receives no 'self'",
-                hint: "write a dot in front of \(name) instead of the colon")
+                hint:
+                    "write a dot in front of \(name) instead of the colon, and \(places.first?.name ?? "an argument") as the first parameter",
+                fix: walker.map.text(colon.start..<colon.end) == ":"
+                    ? Replacement(span: colon, text: ".") : nil)
             return [.unknown] + places.map(\.shape)
         }
         var isTold = false

@@ -34,6 +34,16 @@ struct Lexer {
         problems.append(SyntaxProblem(span: Span(start: start, end: max(at, start + 1)), message: message, hint: hint))
     }
 
+    /// Tells that another language writes what was read like this, and how Lua writes it.
+    private mutating func tellOther(_ message: String, from start: Int, hint: String, mendedBy text: String) {
+        guard problems.count < Parser.mostProblems else { return }
+        let span = Span(start: start, end: at)
+        problems.append(
+            SyntaxProblem(
+                span: span, message: message, hint: hint, fix: Replacement(span: span, text: text),
+                isOtherLanguage: true))
+    }
+
     private mutating func next() {
         let start = at
         let byte = source[at]
@@ -158,8 +168,52 @@ struct Lexer {
         add(.number, from: start, number: number)
     }
 
+    /// What other languages write in place of a token of Lua, and that token. Longer ones come first.
+    private static let otherSymbols: [(symbol: [UInt8], kind: TokenKind)] = [
+        (Array("!==".utf8), .notEqual), (Array("===".utf8), .equal), (Array("!=".utf8), .notEqual),
+        (Array("&&".utf8), .and), (Array("||".utf8), .or), (Array("!".utf8), .not),
+    ]
+
+    private mutating func readOtherSymbol() -> Bool {
+        let start = at
+        guard let other = Self.otherSymbols.first(where: { source[start...].starts(with: $0.symbol) }) else {
+            return false
+        }
+        at += other.symbol.count
+        let written = other.kind.rawValue
+        tellOther(
+            "'\(text(start, at))' is not valid in Lua", from: start, hint: "write \(written)",
+            mendedBy: other.kind == .not ? written + " " : written)
+        add(other.kind, from: start)
+        return true
+    }
+
+    private static let curlyQuotes = ["“", "”", "„", "‘", "’"].map { Array($0.utf8) }
+
+    /// Reads a text between curly quotes, which word processors make of straight ones, up to the next curly quote of the line.
+    private mutating func readCurlyString() -> Bool {
+        let start = at
+        func length(at place: Int) -> Int? { Self.curlyQuotes.first { source[place...].starts(with: $0) }?.count }
+        guard let opening = length(at: start) else { return false }
+        var end = start + opening
+        while end < source.count, source[end] != 0x0A, length(at: end) == nil { end += 1 }
+        let closing = end < source.count ? length(at: end) : nil
+        let inside = text(start + opening, end)
+        at = closing.map { end + $0 } ?? start + opening
+        guard closing != nil, !inside.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+        else {
+            tell("curly quotes are not quotes in Lua", from: start, hint: "write straight quotes, as in \"text\"")
+            return true
+        }
+        let mended = "\"\(inside)\""
+        tellOther("curly quotes are not quotes in Lua", from: start, hint: "write \(mended)", mendedBy: mended)
+        add(.string, from: start, text: inside)
+        return true
+    }
+
     private mutating func readSymbol() {
         let start = at
+        if readOtherSymbol() || readCurlyString() { return }
         for length in stride(from: min(3, source.count - at), to: 0, by: -1) {
             guard let kind = TokenKind.symbols[TokenKind.code(source[at..<at + length])] else { continue }
             at += length
@@ -169,9 +223,7 @@ struct Lexer {
         at += 1
         while peek() & 0xC0 == 0x80 { at += 1 }
         let found = text(start, at)
-        let instead = [
-            "!": "write ~= for \"is not\", and 'not' for \"no\"", "&&": "write 'and'", "?": "write 'a and b or c'",
-        ]
+        let instead = ["?": "write 'a and b or c'"]
         tell("'\(found)' is not valid in Lua", from: start, hint: instead[found])
     }
 }

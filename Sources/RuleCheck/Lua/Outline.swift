@@ -17,8 +17,17 @@ struct Outline {
     /// All names in the returned table; nil if the source does not show all of them.
     private(set) var exports: [String]?
 
+    /// The variable with fields that the file forgot to return; nil if it returns something, or has none.
+    private(set) var unreturned: String?
+
     init(_ tree: LuaTree) {
-        guard case .result(let values)? = tree.block.last?.kind, let result = values.first else { return }
+        guard case .result(let values)? = tree.block.last?.kind, let result = values.first else {
+            let locals = tree.block.flatMap { statement -> [Local] in
+                if case .local(let locals, _) = statement.kind { locals } else { [] }
+            }
+            unreturned = locals.first { !$0.assignedFields.isEmpty }?.name
+            return
+        }
         self.result = result
         defer { if !tree.problems.isEmpty { exports = nil } }
         switch result.kind {

@@ -188,6 +188,7 @@ extension Parser {
             if let hint = changeHint(first) {
                 var problem = unexpected("'=' or '('")
                 problem.hint = hint
+                problem.isOtherLanguage = true
                 throw problem
             }
             switch first.kind {

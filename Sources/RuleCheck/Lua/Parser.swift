@@ -10,6 +10,8 @@ struct Parser {
     let origin = Origin()
     private(set) var problems: [SyntaxProblem]
     private var visible: [Int: [String]] = [:]
+    /// The byte offsets of the uses of each undeclared name.
+    private var globalUses: [String: [Int]] = [:]
     private let globals: Set<String>
     /// The tokens that opened the current blocks and brackets, outermost first.
     var openers: [Token] = []
@@ -41,7 +43,7 @@ struct Parser {
         }
         return LuaTree(
             block: block, problems: parser.problems.sorted { $0.span.start < $1.span.start }, visible: parser.visible,
-            end: parser.token.span, origin: parser.origin, locals: parser.scopes.all)
+            end: parser.token.span, origin: parser.origin, locals: parser.scopes.all, globals: parser.globalUses)
     }
 
     private init(_ source: [UInt8], _ map: SourceMap, _ globals: Set<String>) {
@@ -147,7 +149,10 @@ struct Parser {
     mutating func resolve(_ token: Token) -> Expression {
         let local = scopes.find(token.text)
         local?.uses += 1
-        if local == nil, !globals.contains(token.text) { visible[token.span.start] = scopes.names }
+        if local == nil, !globals.contains(token.text) {
+            visible[token.span.start] = scopes.names
+            globalUses[token.text, default: []].append(token.span.start)
+        }
         return Expression(kind: .name(token.text, local), span: token.span)
     }
 }

@@ -44,6 +44,15 @@ struct SourceMap {
         return start..<end
     }
 
+    /// The bytes between two columns of a line, which count Unicode scalars from 1; nil if the line has no such columns.
+    func range(ofLine line: Int, columns: Range<Int>) -> Range<Int>? {
+        guard 1...lineCount ~= line, columns.lowerBound >= 1 else { return nil }
+        let range = range(ofLine: line)
+        let starts = range.filter { source[$0] & 0xC0 != 0x80 } + [range.upperBound]
+        guard columns.upperBound <= starts.count else { return nil }
+        return starts[columns.lowerBound - 1]..<starts[columns.upperBound - 1]
+    }
+
     func text(ofLine line: Int) -> String { text(range(ofLine: line)) }
 
     /// The last line that is not blank, without the white space after its text.

@@ -67,11 +67,20 @@ enum LuaNumber {
     case double(Double)
 }
 
+/// A text that stands in place of a part of a source and mends it.
+struct Replacement {
+    var span: Span
+    var text: String
+}
+
 /// A syntax error in a source.
 struct SyntaxProblem: Error {
     var span: Span
     var message: String
     var hint: String?
+    var fix: Replacement?
+    /// Whether another language writes it so.
+    var isOtherLanguage = false
     /// Whether the error shows that the file is written in another language than Lua.
     var isForeign = false
 }

@@ -9,11 +9,13 @@ final class LuaTree {
     let end: Span
     let origin: Origin
     fileprivate let locals: [Local]
+    private let globals: [String: [Int]]
 
     init(
         block: [Statement], problems: [SyntaxProblem], visible: [Int: [String]], end: Span, origin: Origin,
-        locals: [Local]
+        locals: [Local], globals: [String: [Int]]
     ) {
+        self.globals = globals.mapValues { $0.sorted() }
         self.origin = origin
         self.block = block
         self.problems = problems
@@ -21,6 +23,9 @@ final class LuaTree {
         self.end = end
         self.locals = locals
     }
+
+    /// The byte offsets of all uses of an undeclared name, in order.
+    func uses(ofGlobal name: String) -> [Int] { globals[name] ?? [] }
 
     /// The variable or function of this name that is declared after a byte offset; nil if there is none.
     func declaration(of name: String, behind place: Int) -> Local? {

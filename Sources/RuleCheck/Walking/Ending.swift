@@ -29,6 +29,36 @@ enum Ending {
         }
     }
 
+    /// Whether no `break`, `return` or `goto` in the block of a loop ends it.
+    static func staysInside(_ block: [Statement]) -> Bool {
+        block.allSatisfy { statement in
+            switch statement.kind {
+            case .result, .leave, .jump: false
+            case .block(let block): staysInside(block)
+            case .branches(let branches, let otherwise):
+                branches.allSatisfy { staysInside($0.block) } && otherwise.map(staysInside) ?? true
+            // A `break` in them ends only the loop that it is in.
+            case .whileLoop(_, let block), .repeatLoop(let block, _), .count(_, let block), .each(_, _, let block):
+                !returns(block)
+            default: true
+            }
+        }
+    }
+
+    private static func returns(_ block: [Statement]) -> Bool {
+        block.contains { statement in
+            switch statement.kind {
+            case .result, .jump: true
+            case .block(let block), .whileLoop(_, let block), .repeatLoop(let block, _), .count(_, let block),
+                .each(_, _, let block):
+                returns(block)
+            case .branches(let branches, let otherwise):
+                branches.contains { returns($0.block) } || otherwise.map(returns) ?? false
+            default: false
+            }
+        }
+    }
+
     private static func alwaysRaises(_ call: Expression) -> Bool {
         guard case .call(let function, let arguments) = call.kind, case .name(let name, nil) = function.kind else {
             return false

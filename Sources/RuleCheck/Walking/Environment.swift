@@ -9,10 +9,14 @@ struct Environment {
     /// purpose, such as `use ctx.now`; empty if there is no substitute.
     let absent: [String: String]
 
+    /// How many bytes a text of a script may have.
+    let longestText: Int
+
     /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty Lua state.
     init(limits: RuleHost.Limits) throws {
         names = try RuleVM(limits).libraries()
         absent = RuleVM.absentNames
+        longestText = limits.longestText
     }
 
     /// The message for a name that is missing on purpose, such as `os.time is not available in rules: use ctx.now`; nil

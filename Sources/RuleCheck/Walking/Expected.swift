@@ -43,8 +43,18 @@ struct Expected {
     func refusal(of value: Shape, written expression: Expression) -> (found: String, hint: String?)? {
         guard refuses(value, written: expression) else { return nil }
         var hint: String?
-        if case .literal(let text) = value { hint = RuleFile.didYouMean(text, words) }
+        if case .literal(let text) = value {
+            hint =
+                RuleFile.didYouMean(text, words)
+                ?? (allowing("number", "integer").isEmpty ? nil : Self.number(in: text))
+        }
         return (value.phrase(expression), hint)
+    }
+
+    /// What to write in place of a text that begins with a number, such as `3 s`.
+    static func number(in text: String) -> String? {
+        let digits = text.drop { $0 == " " }.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+        return Double(digits) == nil ? nil : "write the number without quotes and unit: \(digits)"
     }
 
     private func refuses(_ value: Shape, written expression: Expression) -> Bool {

@@ -53,6 +53,7 @@ extension Walker {
 
     /// Checks the arguments of a call to a library function or to a method of the test object `t`.
     func checkArguments(_ arguments: [Expression], of signature: Signature, _ span: Span) {
+        if signature.name == "string.rep" { checkRepetition(arguments, span) }
         let count = signature.parameters.count
         if arguments.count > count, !signature.isVariadic {
             warn(
@@ -156,5 +157,15 @@ extension Walker {
 
     private static func usage(_ name: String, _ function: Function) -> String {
         "\(name)(\(function.parameters.map(\.name).joined(separator: ", ")))"
+    }
+
+    /// Warns about `string.rep` with a number for which even a text of one byte becomes too long.
+    private func checkRepetition(_ arguments: [Expression], _ span: Span) {
+        guard arguments.count >= 2, let count = arguments[1].number?.value else { return }
+        let length = Double(arguments[0].literal?.utf8.count ?? 1), longest = environment.longestText
+        guard count * length > Double(longest) else { return }
+        fail(
+            .hugeText, span, "the string would be longer than \(longest) bytes",
+            hint: "a text of a rule has at most \(longest) bytes; messages are far shorter")
     }
 }

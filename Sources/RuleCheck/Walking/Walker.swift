@@ -29,8 +29,12 @@ final class Walker {
     let outline: Outline
     let modules: Modules
     /// Receives each finding.
-    let tell: (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?) -> Void
+    let tell: (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?, Replacement?) -> Void
 
+    /// The names of the globals that the file writes to.
+    private(set) var writtenGlobals: Set<String> = []
+    /// The functions that the walker is in, the innermost last.
+    private var functions: [Function] = []
     /// The functions that the host calls. They are walked through once, with the shapes of the host's arguments.
     var claimed: Set<ObjectIdentifier> = []
     var publications: [Publication] = []
@@ -53,7 +57,7 @@ final class Walker {
     init(
         _ tree: LuaTree, _ map: SourceMap, _ outline: Outline, _ environment: Environment, _ vocabulary: RuleCatalogue,
         modules: Modules,
-        tell: @escaping (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?) -> Void
+        tell: @escaping (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?, Replacement?) -> Void
     ) {
         self.tree = tree
         self.map = map
@@ -67,13 +71,17 @@ final class Walker {
 
     /// Reports a mistake that makes the line fail when it runs: an
     /// error if the line always runs at load, a warning otherwise.
-    func fail(_ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil) {
-        if origin === tree.origin { tell(kind, isCertain ? .error : .warning, span, message, hint) }
+    func fail(
+        _ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil, fix: Replacement? = nil
+    ) {
+        if origin === tree.origin { tell(kind, isCertain ? .error : .warning, span, message, hint, fix) }
     }
 
     /// Reports a mistake for which the host never refuses a file.
-    func warn(_ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil) {
-        if origin === tree.origin { tell(kind, .warning, span, message, hint) }
+    func warn(
+        _ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil, fix: Replacement? = nil
+    ) {
+        if origin === tree.origin { tell(kind, .warning, span, message, hint, fix) }
     }
 
     // MARK: Functions
@@ -87,7 +95,9 @@ final class Walker {
         for (index, parameter) in function.parameters.enumerated() {
             parameter.shape = index < arguments.count && !parameter.isReassigned ? arguments[index] : .unknown
         }
+        functions.append(function)
         walk(function.block)
+        functions.removeLast()
         if let answer, !answer.takesNil, !function.isBroken, Ending.isReached(of: function.block) {
             warn(
                 .noAnswer, function.end,
@@ -124,9 +134,11 @@ final class Walker {
         case .whileLoop(let condition, let block):
             checkCondition(condition)
             conditionally { walk(block) }
+            checkEnd(of: block, while: condition, statement.span)
         case .repeatLoop(let block, let condition):
             walk(block)
             checkCondition(condition)
+            checkEnd(of: block, until: condition, statement.span)
         case .branches(let branches, let otherwise):
             for (index, branch) in branches.enumerated() {
                 if index == 0 {
@@ -166,9 +178,12 @@ final class Walker {
         switch target.kind {
         case .name(let name, nil):
             let known = (tree.visible[target.span.start] ?? []) + environment.names.keys.sorted()
+            writtenGlobals.insert(name)
             fail(
                 .globalWrite, target.span, "assignment to global '\(name)': declare it with 'local'",
-                hint: RuleFile.didYouMean(name, known))
+                hint: RuleFile.didYouMean(name, known)
+                    ?? "to keep a value for the next call, write it to ctx.memory.\(name)",
+                fix: declaration(of: name, at: target.span))
         case .index(let object, let key):
             check(object)
             check(key)
@@ -176,12 +191,35 @@ final class Walker {
             case .record(let record) where record.isReadOnly:
                 fail(
                     .readOnly, target.span, "\(record.name) is read-only",
-                    hint: record.name == "ctx" ? "ctx.memory is the place for values that a rule must remember" : nil)
+                    hint: record.name == "ctx"
+                        ? "ctx.memory is the place for values that a rule must remember"
+                        : insteadOfWriting(key, of: record.name))
             case .list: fail(.readOnly, target.span, "a list is read-only")
             case .library(let library): fail(.readOnly, target.span, "\(library) is read-only")
             default: break
             }
         default: break
         }
+    }
+
+    /// What to do in place of writing to a field of a question, or to a setting.
+    private func insteadOfWriting(_ key: Expression, of record: String) -> String? {
+        guard let name = key.literal else { return nil }
+        if record == "settings" { return "a file sets it in its table: settings = { \(name) = … }" }
+        guard let answer else { return nil }
+        return answer.expected.object != nil
+            ? "return a table of what changes: return { \(name) = … }"
+            : "a policy changes nothing itself; \(answer.policy) only returns its answer"
+    }
+
+    /// The word `local` in front of an assignment that is the first use of a name, if all other uses are in the rest of the
+    /// same function.
+    private func declaration(of name: String, at span: Span) -> Replacement? {
+        let uses = tree.uses(ofGlobal: name)
+        guard let function = functions.last, uses.first == span.start,
+            let statement = function.block.first(where: { $0.span.start == span.start }),
+            uses.dropFirst().allSatisfy({ statement.span.end <= $0 && $0 < function.end.start })
+        else { return nil }
+        return Replacement(span: Span(start: span.start, end: span.start), text: "local ")
     }
 }

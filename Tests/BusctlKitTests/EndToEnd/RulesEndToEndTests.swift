@@ -27,7 +27,7 @@ import Testing
         #expect(checked.status == 65)
         #expect(
             checked.output == """
-                rules/toast.lua:2:16: error: 'coalesec' is not a policy of toast
+                rules/toast.lua:2:16: error: 'coalesec' is not a policy of toast [GB0202]
                     2 | function toast.coalesec() end
                       |                ^~~~~~~~
                       hint: did you mean 'coalesce'?
@@ -38,11 +38,21 @@ import Testing
         #expect(lines.status == 65)
         #expect(
             lines.output
-                == #"{"column":16,"endColumn":24,"file":"rules/toast.lua","hint":"did you mean 'coalesce'?","kind":"unknownPolicy","line":2,"message":"'coalesec' is not a policy of toast","severity":"error"}"#
+                == #"{"code":"GB0202","column":16,"endColumn":24,"file":"rules/toast.lua","fix":{"column":16,"endColumn":24,"line":2,"text":"coalesce"},"hint":"did you mean 'coalesce'?","kind":"unknownPolicy","line":2,"message":"'coalesec' is not a policy of toast","severity":"error"}"#
                 + "\n")
         let sarif = try run("rules", "check", "--sarif")
         #expect(sarif.status == 65)
-        #expect(sarif.output.contains(#""ruleId":"unknownPolicy""#))
+        #expect(
+            sarif.output.contains(#""ruleId":"GB0202""#)
+                && sarif.output.contains(#""insertedContent":{"text":"coalesce"}"#))
+        #expect(try run("rules", "explain", "gb0202").output.contains("```lua"))
+        #expect(try run("rules", "explain", "GB0220").errors.contains("did you mean GB0202?"))
+        let mended = try run("rules", "check", "--fix")
+        #expect(mended.errors.contains("mended 1 mistake in rules/toast.lua"))
+        #expect(try String(contentsOf: rules, encoding: .utf8).contains("function toast.coalesce()"))
+        // The policy answers nothing: a warning, for which the command fails only if it shall.
+        #expect(mended.status == 0 && mended.output.contains("[GB0402]"))
+        #expect(try run("rules", "check", "--error-on", "warnings").status == 65)
         #expect(try run("rules", "check", "--sarif", "--json").status == 64)
         #expect(try run("rules", "check", "nowhere").status == 66)
         #expect(try run("inject", "toast.show", "{}").status == 69)
@@ -115,11 +125,11 @@ import Testing
         #expect(all.status == 65)
         #expect(all.errors == "1 error, 2 warnings in 4 files\n")
         let toast = try run("rules", "check", "rules/toast.lua")
-        #expect(toast.status == 65)
-        #expect(toast.output.hasPrefix("rules/toast.lua:2:41: warning: count has no function 'sise'\n"))
+        #expect(toast.status == 0)
+        #expect(toast.output.hasPrefix("rules/toast.lua:2:41: warning: count has no function 'sise' [GB0103]\n"))
         #expect(toast.errors == "1 warning in 1 file\n")
         let test = try run("rules", "check", "rules/toast_test.lua")
-        #expect(test.output.hasPrefix("rules/toast_test.lua:1:30: warning: t has no field 'advence'\n"))
+        #expect(test.output.hasPrefix("rules/toast_test.lua:1:30: warning: t has no field 'advence' [GB0303]\n"))
         #expect(try run("rules", "check", "rules/lib/count.lua").status == 0)
         #expect(
             try run("rules", "check", "rules/bus.lua", "./rules/toast.lua").errors == "1 error, 1 warning in 2 files\n")

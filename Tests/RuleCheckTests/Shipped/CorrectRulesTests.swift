@@ -56,7 +56,7 @@ import Testing
         let modules = try Set(ChromeSystem().bus.names.map { String($0.namespace) })
         var count = 0
         for page in try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: "docs").path)
-        where page.hasSuffix(".md") {
+        where page.hasSuffix(".md") && page != "rules/findings.md" {
             let text = try String(contentsOf: Self.root.appending(path: "docs/\(page)"), encoding: .utf8)
             for part in text.components(separatedBy: "```lua\n").dropFirst() {
                 let source = part.components(separatedBy: "```")[0]

@@ -35,6 +35,15 @@ import Testing
         #expect(Set(written) == Set(vocabulary.reference.map(\.path)))
     }
 
+    @Test("docs/rules/findings.md is what the findings say now")
+    func findings() throws {
+        let path = Self.root.appending(path: "docs/rules/findings.md")
+        if ProcessInfo.processInfo.environment["GLASSBUS_WRITE_REPORTS"] != nil {
+            try FindingsPage.text.write(to: path, atomically: true, encoding: .utf8)
+        }
+        #expect(try text("docs/rules/findings.md") == FindingsPage.text)
+    }
+
     @Test("the definitions have every policy with its parameters and answers")
     func definitions() throws {
         let lines = vocabulary.definitions.split(separator: "\n")
