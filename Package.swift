@@ -73,7 +73,7 @@ let package = Package(
         target("Rendering", ["EventBus", "Chrome"]),
         target("RuleHost", ["CLua", "EventBus"]),
         target("RuleCheck", ["RuleHost", "EventBus"]),
-        target("Host", ["EventBus", "Chrome", "RuleHost", logging, deques] + allModules),
+        target("Host", ["EventBus", "Chrome", "RuleHost", "RuleCheck", logging, deques] + allModules),
         target("Harness", ["Host", "Toast", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         target(
             "ControlAPI",

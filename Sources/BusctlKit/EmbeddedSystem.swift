@@ -1,6 +1,7 @@
 import EventBus
 import FoundationEssentials
 import Host
+import RuleCheck
 import RuleHost
 
 /// A complete system inside this process, on virtual time. Commands use it with `--rules DIR`, when they need no
@@ -15,6 +16,12 @@ final class EmbeddedSystem {
     init(rules folders: [String]) throws {
         system = try ChromeSystem(modules: Program.modules)
         catalogue = try ModuleSet(Program.modules).events
-        try system.rules.load(try RuleFolder.read(folders))
+        let layers = try RuleFolder.read(folders)
+        do throws(RuleSetRejected) {
+            try system.rules.load(layers)
+        } catch {
+            // A check says more about a mistake. It takes as long as all the rest, so rules that can be used go without it.
+            throw RuleSetRejected(problems: system.rules.checker.prepare(layers).problems)
+        }
     }
 }

@@ -10,8 +10,11 @@ package enum EventBrief {
             return problems.map { sentence($0) ?? $0.json }.joined(separator: "; ")
         }
         if let sentence = sentence(data) {
-            for name in ["file", "line", "message", "hint", "returned", "expected"] { fields[name] = nil }
-            return sentence + (fields.isEmpty ? "" : "  " + self.fields(.object(fields)))
+            // Of a failure: which rule it was, who decided instead, and how often. The rest is for `explain`.
+            let query = fields["query"].map { "  \(compact($0))" } ?? ""
+            let instead = fields["instead"].map { " decided by \(compact($0))" } ?? ""
+            let count = fields["count"]?.intValue.map { $0 > 1 ? " (\($0) times)" : "" } ?? ""
+            return sentence + query + instead + count
         }
         let names = leading.filter { fields[$0] != nil } + fields.keys.filter { !leading.contains($0) }.sorted()
         return names.map { "\($0)=\(compact(fields[$0]!))" }.joined(separator: " ")
@@ -24,6 +27,7 @@ package enum EventBrief {
         let column = problem["column"]?.intValue.map { ":\($0)" } ?? ""
         return
             ((line > 0 ? "\(file):\(line)\(column)" : file) + ": " + message
+            + (problem["code"]?.stringValue.map { " [\($0)]" } ?? "")
             + (problem["hint"]?.stringValue.map { " (\($0))" } ?? ""))
     }
 

@@ -84,7 +84,7 @@ extension LiveHost {
             }
             var failures: [RuleProblem] = []
             let watch = bus.subscribe(to: RulesFailed.self, as: "ask") { failure in
-                failures.append(RuleProblem(file: failure.file, line: failure.line, message: failure.message))
+                failures.append(failure.problem)
             }
             defer { watch.cancel() }
             guard let answered = bus.askNamingAnswerer(query) else { throw AskFailure.unanswered(topic) }

@@ -1,4 +1,5 @@
 import EventBus
+import RuleCheck
 import RuleHost
 import Synchronization
 
@@ -38,7 +39,7 @@ extension LiveHost {
             refreshTypes()
             let newest = system.rules.newest
             // If the set is refused, `rules.rejected` says why. The module starts all the same.
-            if !newest.isEmpty { try? load(system.rules.preparer.prepare(newest)) }
+            if !newest.isEmpty { try? load(system.rules.checker.prepare(newest)) }
         }
         stores?.begin(module)
         do {

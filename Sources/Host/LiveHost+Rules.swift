@@ -1,5 +1,6 @@
 import EventBus
 import Logging
+import RuleCheck
 import RuleHost
 import Synchronization
 
@@ -53,7 +54,7 @@ extension LiveHost {
             }
             if unlessTried, !isNews { return }
             let (preparer, revision) = types.withLock { ($0.preparer, $0.revision) }
-            let prepared = Handover(preparer.prepare(layers))
+            let prepared = Handover(RuleChecker(preparer).prepare(layers))
             executor.submit { use(prepared, revision) }
         }
     }
@@ -72,7 +73,7 @@ extension LiveHost {
         guard !isStopped else { return }
         // A module that became known during the preparation may have types that the set uses.
         let isCurrent = types.withLock { $0.revision == revision }
-        try load(isCurrent ? prepared : system.rules.preparer.prepare(prepared.layers))
+        try load(isCurrent ? prepared : system.rules.checker.prepare(prepared.layers))
     }
 
     func load(_ prepared: PreparedRules) throws {
@@ -112,9 +113,9 @@ extension ChromeSystem {
         note(to: inputs) {
             do throws(RuleSetRejected) {
                 let duration = try rules.load(prepared, at: WallClock.now)
-                return (.rules(prepared.layers, .accepted(in: duration)), nil)
+                return (.rules(prepared.layers, .accepted(in: duration, warnings: prepared.warnings)), nil)
             } catch {
-                return (.rules(prepared.layers, .refused(error.problems)), error)
+                return (.rules(prepared.layers, .refused(error.problems, warnings: prepared.warnings)), error)
             }
         }
     }

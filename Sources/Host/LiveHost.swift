@@ -1,5 +1,6 @@
 import EventBus
 import Logging
+import RuleCheck
 import RuleHost
 import Synchronization
 
@@ -107,7 +108,7 @@ public actor LiveHost {
             TroubleLog.start(on: system.bus, logger)
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
-                system.load(system.rules.preparer.prepare(layers), noting: inputs)
+                system.load(system.rules.checker.prepare(layers), noting: inputs)
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }

@@ -12,6 +12,9 @@ enum TroubleLog {
             let cause = envelope.cause.map { "; see busctl explain \($0)" } ?? ""
             logger.warning("\(text(of: failure).oneLine)\(cause)")
         }
+        bus.subscribe(to: RulesWarned.self, as: "rules.warned") { warned in
+            for problem in warned.problems { logger.warning("\(problem.description.oneLine)") }
+        }
         bus.subscribe(to: RulesBenched.self, as: "rules.benched") { benched in
             let instead = benched.instead.map { "; \(name(of: $0)) decides" } ?? ""
             let reason =
@@ -57,7 +60,7 @@ enum TroubleLog {
     /// The log line about a failed rule: the place, the message, how often, the callers, who decided instead, and
     /// the question.
     static func text(of failure: RulesFailed) -> String {
-        var text = "\(failure.file):\(failure.line): \(failure.message)"
+        var text = failure.problem.description
         if failure.count > 1 { text += " (\(failure.count) times)" }
         if let path = failure.path { text += "; called from \(path.joined(separator: ", "))" }
         if let instead = failure.instead {

@@ -28,10 +28,20 @@ public struct RuleChecker: Sendable {
     }
 
     fileprivate init(_ preparer: RulePreparer, _ allowsFacts: Bool) {
-        self.allowsFacts = allowsFacts
-        var preparer = preparer
-        preparer.limits.deadline = nil
-        self.preparer = preparer
+        (self.preparer, self.allowsFacts) = (preparer, allowsFacts)
+    }
+
+    /// A checker for the types that rules may use where a set is prepared, with the same limits and overrides.
+    public init(_ preparer: RulePreparer, allowsFacts: Bool = false) { self.init(preparer, allowsFacts) }
+
+    /// Prepares a set of rules, and checks it: its problems are then those that ``check(_:tests:)`` finds, in the same words.
+    public func prepare(_ layers: [RuleLayer]) -> sending PreparedRules {
+        let prepared = preparer.prepare(layers)
+        let report = check(layers, refusals: prepared.problems)
+        prepared.note(
+            refusal: report.findings.filter { $0.severity == .error }.map(\.problem),
+            warnings: report.findings.filter { $0.severity == .warning }.map(\.problem))
+        return prepared
     }
 
     /// Checks a whole set of rules. What ``RuleHost/load(_:in:at:)-([RuleLayer],_,_)`` would refuse is an error. What
@@ -39,6 +49,13 @@ public struct RuleChecker: Sendable {
     /// nothing.
     /// - Parameter tests: the test files of these rules; a test file that cannot be run is an error.
     public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
+        var preparer = preparer
+        preparer.limits.deadline = nil
+        return check(layers, tests: tests, refusals: preparer.prepare(layers).problems)
+    }
+
+    /// - Parameter refusals: why a host refuses the set; empty if it does not.
+    private func check(_ layers: [RuleLayer], tests: RuleTests? = nil, refusals: [RuleProblem]) -> RuleReport {
         let vocabulary = RuleCatalogue(preparer.catalogue, allowsFacts: allowsFacts)
         let environment: Environment
         do {
@@ -61,7 +78,6 @@ public struct RuleChecker: Sendable {
         }
         ReactionGraph(checks.flatMap(\.reactions)).tell()
         let tested = tests?.files.flatMap { RuleTestFile($0, modules: modules).problems } ?? []
-        let refusals = preparer.prepare(layers).problems
         let elsewhere = HostProblems(refusals + tested + (tests?.problems ?? [])).merge(into: checks)
         return RuleReport(
             findings: elsewhere

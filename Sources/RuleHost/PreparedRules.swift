@@ -33,7 +33,9 @@ public struct RulePreparer: Sendable {
 /// running set's `ctx.memory` when it takes that set's place.
 public final class PreparedRules {
     public let layers: [RuleLayer]
-    let result: Result<RuleSet, RuleSetRejected>
+    private(set) var result: Result<RuleSet, RuleSetRejected>
+    /// What a check has found that does not prevent the set from running; empty if there was no check.
+    package private(set) var warnings: [RuleProblem] = []
     /// Why the set is refused; empty if it is not.
     package var problems: [RuleProblem] {
         if case .failure(let refusal) = result { refusal.problems } else { [] }
@@ -57,6 +59,7 @@ public final class PreparedRules {
 
     private init(again prepared: PreparedRules) {
         layers = prepared.layers
+        warnings = prepared.warnings
         result = prepared.result.map(RuleSet.init(again:))
         nanoseconds = prepared.nanoseconds
     }
@@ -68,9 +71,18 @@ public final class PreparedRules {
     /// a script could miss its deadline when it is loaded again.
     public func again() -> PreparedRules { PreparedRules(again: self) }
 
+    /// Takes over what a check of the set has found, in the words of the check.
+    /// - Parameters:
+    ///   - refusal: why the set is refused; it counts only if the set is refused anyway.
+    package func note(refusal: [RuleProblem] = [], warnings: [RuleProblem]) {
+        self.warnings = warnings
+        if case .failure = result, !refusal.isEmpty { result = .failure(RuleSetRejected(problems: refusal)) }
+    }
+
     /// - Parameter problems: problems of the layers, in addition to those that are already known.
     private init(_ prepared: PreparedRules, _ layers: [RuleLayer], _ problems: [RuleProblem]) {
         self.layers = layers
+        warnings = prepared.warnings
         result = .failure(RuleSetRejected(problems: problems + prepared.problems))
         nanoseconds = prepared.nanoseconds
     }

@@ -17,6 +17,13 @@ public struct RulesRejected: SystemFact {
     public var problems: [RuleProblem]
 }
 
+/// Published after a set of rules was loaded, or refused, if the check of it found lines that load and then fail, or have no
+/// effect. A host that runs with real time checks every set; others do not.
+public struct RulesWarned: SystemFact {
+    public static let topic: TopicName = "rules.warned"
+    public var problems: [RuleProblem]
+}
+
 /// Published when a policy or a reaction failed, and when a reload lost a file's `ctx.memory`. For a policy, the layer
 /// below or the built-in default answered instead.
 public struct RulesFailed: SystemFact {
@@ -26,8 +33,15 @@ public struct RulesFailed: SystemFact {
     /// The path of the file in which the failure happened.
     public var file: String
     public var line: Int
-    /// The message, with `…` in place of private text of the question.
+    /// What is wrong, with `…` in place of private text of the question. If the check of the rules had a warning about the
+    /// line, it is the warning.
     public var message: String
+    /// The code of the warning, for `busctl rules explain`; nil if the check had none.
+    public var code: String?
+    /// What to do; nil if the check had no warning.
+    public var hint: String?
+    /// Lua's own message, if ``message`` is the check's warning and says it in other words.
+    public var lua: String?
     /// What the rule returned, if that was the mistake, with `…` in place of private text.
     public var returned: String?
     /// What the query expects, if the answer was the mistake.
@@ -45,6 +59,21 @@ public struct RulesFailed: SystemFact {
     /// The number of failures of this rule since it was loaded. The first few failures are published, then each one
     /// whose number is a power of two.
     public var count: Int
+}
+
+extension RulesFailed {
+    /// The failure as a problem of its line.
+    public var problem: RuleProblem { RuleProblem(file: file, line: line, code: code, message: message, hint: hint) }
+
+    /// The failure in the words of the check.
+    func advised(by warning: RuleProblem?) -> RulesFailed {
+        guard let warning else { return self }
+        var advised = self
+        (advised.message, advised.code, advised.hint) = (warning.message, warning.code, warning.hint)
+        advised.line = warning.line
+        advised.lua = message == warning.message ? nil : message
+        return advised
+    }
 }
 
 /// Published when a rule is benched: it failed, or took too much work, so often in a row that it is not asked again

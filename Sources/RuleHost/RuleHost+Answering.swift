@@ -107,7 +107,8 @@ extension RuleHost {
         let failed = RulesFailed(
             query: policy.site.query.text, file: failure.file, line: failure.line, message: failure.message,
             returned: failure.returned, expected: failure.expected, path: failure.path.isEmpty ? nil : failure.path,
-            question: redaction.fields, count: policy.breaker.failures)
+            question: redaction.fields, count: policy.breaker.failures
+        ).advised(by: warning(about: failure, of: policy.site))
         let benched =
             isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
         // The failure is published once it is known what answered instead.
@@ -120,6 +121,17 @@ extension RuleHost {
             }
             if let benched { bus.publish(benched) }
         }
+    }
+
+    /// The check's warning about the line that failed or, if the answer is wrong, about a wrong answer of the policy.
+    private func warning(about failure: RuleFailure, of site: RuleSite) -> RuleProblem? {
+        let own = warnings.filter { $0.file == failure.file }
+        if let found = own.first(where: { $0.line == failure.line }) { return found }
+        guard failure.file == site.file, failure.expected != nil else { return nil }
+        let next = policies.values.joined().map(\.site).filter { $0.file == site.file && $0.line > site.line }.map(
+            \.line
+        ).min()
+        return own.first { $0.code?.hasPrefix("GB04") == true && site.line..<(next ?? .max) ~= $0.line }
     }
 
     func benched(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) -> RulesBenched {

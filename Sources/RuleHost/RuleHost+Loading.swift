@@ -41,12 +41,13 @@ extension RuleHost {
             lost += next.restore(memory)
             install(next)
         } catch {
-            refuse(error.problems, of: layers, at: time)
+            refuse(error.problems, warnings: prepared.warnings, of: layers, at: time)
             throw error
         }
         memoryOfAbsent = memory.filter { path, _ in !next.files.contains { $0.text.path == path } }
         texts = DatedTexts(layers, generation: generation, at: moment(time), before: texts)
         (newest, refused) = (layers, nil)
+        warnings = prepared.warnings
         let duration = duration ?? .init(nanoseconds: Int64(clamping: prepared.nanoseconds &+ elapsed(since: started)))
         // Everything is published before any of it is delivered, so
         // that no module sees the new policies with the old settings.
@@ -55,6 +56,7 @@ extension RuleHost {
             for container in bus.usedContainers { publishSettings(of: next, in: container) }
             bus.publish(
                 RulesReloaded(generation: generation, files: next.files.map(\.text.path), duration: duration))
+            if !warnings.isEmpty { bus.publish(RulesWarned(problems: warnings)) }
             for problem in lost {
                 bus.publish(
                     RulesFailed(
@@ -67,10 +69,14 @@ extension RuleHost {
     }
 
     /// Rejects a set as ``load(_:in:at:)`` does. Call it directly when the set is known to be unusable, as in a replay.
-    public func refuse(_ problems: [RuleProblem], of layers: [RuleLayer], at time: String? = nil) {
+    /// - Parameter warnings: what a check of the set has found besides.
+    public func refuse(
+        _ problems: [RuleProblem], warnings: [RuleProblem] = [], of layers: [RuleLayer], at time: String? = nil
+    ) {
         newest = layers
         refused = RefusedSet(problems, layers, at: moment(time), running: texts, before: refused)
         bus.publish(RulesRejected(problems: problems))
+        if !warnings.isEmpty { bus.publish(RulesWarned(problems: warnings)) }
     }
 
     private func moment(_ time: String?) -> RuleStatus.Moment { RuleStatus.Moment(busTime: bus.now, time: time) }

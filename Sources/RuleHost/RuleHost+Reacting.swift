@@ -97,7 +97,8 @@ extension RuleHost {
                 RulesFailed(
                     query: "on \(reaction.site.query)", file: file, line: line, message: redaction.text(message),
                     returned: nil, expected: nil, path: path.isEmpty ? nil : path, question: redaction.fields,
-                    count: reaction.breaker.failures))
+                    count: reaction.breaker.failures
+                ).advised(by: warnings.first { $0.file == file && $0.line == line }))
         }
         if isBenchedNow { bus.publish(benched(reaction.site, reaction.breaker)) }
     }

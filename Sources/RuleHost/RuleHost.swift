@@ -87,12 +87,16 @@ public final class RuleHost: Plugin {
     /// The version of Lua that is linked, such as "Lua 5.4.4".
     public static var luaRelease: String { String(cString: clua_release()) }
 
+    /// What the check of the running set has found; empty if it was not checked.
+    var warnings: [RuleProblem] = []
+
     // MARK: Plugin
 
     public func start(on bus: EventBus) throws {
         self.bus = bus
         bus.declare([
-            RulesReloaded.self, RulesRejected.self, RulesFailed.self, RulesBenched.self, RulesPrinted.self,
+            RulesReloaded.self, RulesRejected.self, RulesWarned.self, RulesFailed.self, RulesBenched.self,
+            RulesPrinted.self,
         ])
         moduleTypes = moduleTypes.union(bus.catalogue)
         place = bus.reserveAnswerersPlace()

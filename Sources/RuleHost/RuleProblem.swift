@@ -28,10 +28,10 @@ public struct RuleProblem: Error, Codable, Sendable, Hashable, CustomStringConve
         self.fix = fix
     }
 
-    /// The problem in the form `rules/toast.lua:12: message (hint)`, from which editors can jump to the line.
+    /// The problem in the form `rules/toast.lua:12: message [code] (hint)`, from which editors can jump to the line.
     public var description: String {
         (line > 0 ? "\(file):\(line)" : file) + (column.map { ":\($0)" } ?? "") + ": " + message
-            + (hint.map { " (\($0))" } ?? "")
+            + (code.map { " [\($0)]" } ?? "") + (hint.map { " (\($0))" } ?? "")
     }
 }
 
@@ -54,5 +54,8 @@ public struct RuleFix: Codable, Sendable, Hashable {
 /// Thrown when a set of rules is refused. The set that ran before goes on.
 public struct RuleSetRejected: Error, CustomStringConvertible {
     public let problems: [RuleProblem]
+
+    package init(problems: [RuleProblem]) { self.problems = problems }
+
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

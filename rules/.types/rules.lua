@@ -1381,6 +1381,7 @@ null = nil
 ---| "rules.printed"
 ---| "rules.rejected"
 ---| "rules.reloaded"
+---| "rules.warned"
 ---| "scene.disconnect"
 ---| "scene.edgeTaken"
 ---| "scene.stackChanged"
@@ -1735,10 +1736,11 @@ null = nil
 ---@field ["renderer.setCapture"]? fun(event: { recording: boolean, container?: string }, bus: Bus, ctx: Context)
 ---@field ["renderer.setMeasure"]? fun(event: { part: string, container?: string, lines?: integer, size?: number[] }, bus: Bus, ctx: Context)
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, reason: "failures"|"work", failures: integer, instead?: string }, bus: Bus, ctx: Context)
----@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
+---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, code?: string, expected?: string, hint?: string, instead?: string, lua?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
 ---@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, code?: string, column?: integer, fix?: { line: integer, column: integer, endColumn: integer, text: string }, hint?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
+---@field ["rules.warned"]? fun(event: { problems: { file: string, line: integer, message: string, code?: string, column?: integer, fix?: { line: integer, column: integer, endColumn: integer, text: string }, hint?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.edgeTaken"]? fun(event: { container: string, module: string, edge: "top"|"bottom", height: number, covers: boolean }, bus: Bus, ctx: Context)
 ---@field ["scene.stackChanged"]? fun(event: { container: string, order: string[], bottom: { module: string, height: number, covers: boolean }[], top: { module: string, height: number, covers: boolean }[], hidden: string[] }, bus: Bus, ctx: Context)

@@ -58,8 +58,8 @@ struct TapTable {
         widths.cause = max(widths.cause, row.cause.columns)
         widths.topic = max(widths.topic, row.topic.columns)
         let used = widths.time + widths.id + widths.cause + widths.topic + 8
-        // A row about a failure is not cut.
-        let isWhole = ink(of: row.topic) == .red
+        // What an author has to mend is not cut.
+        let isWhole = ink(of: row.topic) == .red || row.topic == "rules.warned"
         let data = width.map { isWhole ? row.data : row.data.truncated(to: max(16, $0 - used)) } ?? row.data
         let cells = [
             style.paint(row.time.leftPadded(to: widths.time), .faint),
@@ -73,7 +73,7 @@ struct TapTable {
     private func ink(of topic: String) -> Style.Ink? {
         switch topic {
         case "rules.failed", "rules.rejected", "rules.benched", "bus.handlerFailed", "bus.cascadeStopped": .red
-        case "rules.reloaded", "rules.printed": .yellow
+        case "rules.reloaded", "rules.warned", "rules.printed": .yellow
         default:
             switch roles[topic] {
             case .request: .cyan

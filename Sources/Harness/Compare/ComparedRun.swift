@@ -52,7 +52,8 @@ final class ComparedRun {
 
     /// Facts about rules and settings as such are different whenever the rules are, so they are not compared.
     private static func isHousekeeping(_ event: any Event) -> Bool {
-        event is any Settings || event is RulesReloaded || event is RulesRejected || event is RulesPrinted
+        event is any Settings || event is RulesReloaded || event is RulesRejected || event is RulesWarned
+            || event is RulesPrinted
     }
 
     // MARK: Driving

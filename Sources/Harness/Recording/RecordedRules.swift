@@ -25,16 +25,20 @@ struct RecordedRules: Codable {
     @Seconds var duration: Duration?
     /// Why the set was refused; nil for an accepted set.
     var refused: [RuleProblem]?
+    /// What the check found besides; nil for nothing, and in a recording of a release that did not check.
+    var warned: [RuleProblem]?
     var layers: [Layer]?
 
     init(_ layers: [RuleLayer], digest: String, _ outcome: LoadOutcome, withTexts: Bool) {
         self.digest = digest
         switch outcome {
-        case .accepted(let time):
+        case .accepted(let time, let warnings):
             _duration = Seconds(wrappedValue: time)
-        case .refused(let problems):
+            warned = warnings.isEmpty ? nil : warnings
+        case .refused(let problems, let warnings):
             _duration = Seconds(wrappedValue: nil)
             refused = problems
+            warned = warnings.isEmpty ? nil : warnings
         }
         guard withTexts else { return }
         self.layers = layers.map { layer in
@@ -44,7 +48,10 @@ struct RecordedRules: Codable {
         }
     }
 
-    var outcome: LoadOutcome { refused.map { .refused($0) } ?? .accepted(in: duration ?? .zero) }
+    var outcome: LoadOutcome {
+        let warnings = warned ?? []
+        return refused.map { .refused($0, warnings: warnings) } ?? .accepted(in: duration ?? .zero, warnings: warnings)
+    }
 
     var ruleLayers: [RuleLayer]? {
         layers?.map { layer in

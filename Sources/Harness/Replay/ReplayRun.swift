@@ -1,5 +1,6 @@
 import EventBus
 import Host
+import RuleCheck
 import RuleHost
 
 /// Repeats one recorded run on a virtual clock.
@@ -53,7 +54,8 @@ public final class ReplayRun {
         intake = Intake(to: system.bus)
         watch(system)
         guard let rules else { return }
-        try system.rules.load(rules)
+        // As a host does that runs these rules.
+        try system.rules.load(system.rules.checker.prepare(rules))
         let digest = RuleDigest.of(rules)
         if digest != header.rules {
             otherRules = "the rules (\(digest)) differ from the recorded rules (\(header.rules))"
@@ -169,10 +171,12 @@ public final class ReplayRun {
         // A host without rules records an empty set at its start, but loads none.
         if !isBegun, layers.isEmpty, header.settings.isEmpty { return }
         switch outcome {
-        case .refused(let problems): system.rules.refuse(problems, of: layers)
-        case .accepted(let duration):
+        case .refused(let problems, let warnings): system.rules.refuse(problems, warnings: warnings, of: layers)
+        case .accepted(let duration, let warnings):
             do throws(RuleSetRejected) {
-                try system.rules.load(layers, in: duration)
+                let prepared = system.rules.preparer.prepare(layers)
+                prepared.note(warnings: warnings)
+                try system.rules.load(prepared, in: duration)
             } catch {
                 reloads.append(
                     "line \(line): these rules were accepted when they were recorded, and are refused now: \(error)")

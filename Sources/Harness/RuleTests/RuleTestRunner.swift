@@ -25,6 +25,7 @@ public struct RuleTestRunner: Sendable {
         self.modules = modules
         self.limits = limits
         self.limits.asksTwice = true
+        self.limits.checksRules = true
         self.isWanted = isWanted
     }
 
@@ -47,7 +48,8 @@ public struct RuleTestRunner: Sendable {
         do {
             var configuration = ChromeSystem.Configuration()
             configuration.limits = limits.rules
-            try ChromeSystem(configuration, modules: modules).rules.load(layers)
+            let rules = try ChromeSystem(configuration, modules: modules).rules
+            try rules.load(rules.checker.prepare(layers))
             return []
         } catch let refusal as RuleSetRejected {
             return refusal.problems.map { ScenarioProblem($0) }
@@ -97,7 +99,8 @@ public struct RuleTestRunner: Sendable {
 extension ScenarioProblem {
     fileprivate init(_ problem: RuleProblem) {
         self.init(
-            .init(file: problem.file, line: problem.line), FieldError(message: problem.message, hint: problem.hint))
+            .init(file: problem.file, line: problem.line),
+            FieldError(message: problem.message + (problem.code.map { " [\($0)]" } ?? ""), hint: problem.hint))
     }
 }
 

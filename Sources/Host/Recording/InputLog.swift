@@ -33,12 +33,13 @@ public enum LoggedInput: Sendable {
     case end
 }
 
-/// Whether a set of rules was accepted. This depends partly on the real clock, so it is recorded.
+/// Whether a set of rules was accepted. This depends partly on the real clock, so it is recorded. So are the warnings of the
+/// check, which a later release may word in another way.
 public enum LoadOutcome: Sendable, Equatable {
     /// The set decides from now on. The duration is the one that `rules.reloaded` shows.
-    case accepted(in: Duration)
+    case accepted(in: Duration, warnings: [RuleProblem] = [])
     /// The set was refused for these problems.
-    case refused([RuleProblem])
+    case refused([RuleProblem], warnings: [RuleProblem] = [])
 }
 
 extension LoggedInput {

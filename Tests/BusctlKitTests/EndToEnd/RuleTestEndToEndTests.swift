@@ -51,7 +51,9 @@ import Testing
         try write("return { prioritty = function() end }", to: "rules/toast.lua")
         let broken = try run("test")
         #expect(broken.status == 65)
-        #expect(broken.output == "rules/toast.lua:1: 'prioritty' is not a policy of toast (did you mean 'priority'?)\n")
+        #expect(
+            broken.output
+                == "rules/toast.lua:1: 'prioritty' is not a policy of toast [GB0202] (did you mean 'priority'?)\n")
         try write("return {}", to: "rules/toast.lua")
         #expect(
             try run("test", "rules/empty_test.lua", "--json").output

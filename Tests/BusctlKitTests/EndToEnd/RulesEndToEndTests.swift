@@ -101,7 +101,7 @@ import Testing
         #expect(alone.output.contains("mine/toast.lua:1:22: error: no module 'lib.list'"))
         #expect(alone.output.contains("hint: \(hint)"))
         let asked = try run("ask", "toast.priority", #"{"toast": {"message": "m"}}"#, "--rules", "mine")
-        #expect(asked.errors.contains("mine/toast.lua:1:22: no module 'lib.list' (\(hint))"))
+        #expect(asked.errors.contains("mine/toast.lua:1:22: no module 'lib.list' [GB0106] (\(hint))"))
         #expect(try run("rules", "check", "rules", "mine").status == 0)
     }
 

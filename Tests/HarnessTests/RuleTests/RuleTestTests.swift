@@ -132,7 +132,10 @@ struct RuleTestTests {
         let test = "t.inject('toast.show', { message = 'm' })\nt.expect('toast.presented')"
         let covered = result(test, rules: rules)
         #expect(covered.status == .failed)
-        #expect(covered.text.contains("rules/toast_test.lua:1: unexpected event: rules.failed {"))
+        #expect(
+            covered.text.contains(
+                "rules/toast_test.lua:1: rules/toast.lua:2: toast has no field 'kidn' [GB0303] (did you mean 'kind'?): toast.priority failed at 0 s"
+            ))
         #expect(covered.text.contains("toast has no field 'kidn'"))
         #expect(
             result(test + "\nt.expect('rules.failed', { query = 'toast.priority', line = 2 })", rules: rules).status
@@ -180,7 +183,7 @@ struct RuleTestTests {
                 rules: "return { prioritty = function() end }"))
         #expect(
             results[0].problems.map(\.description)
-                == ["rules/toast.lua:1: 'prioritty' is not a policy of toast (did you mean 'priority'?)"])
+                == ["rules/toast.lua:1: 'prioritty' is not a policy of toast [GB0202] (did you mean 'priority'?)"])
         #expect(results.tests.isEmpty && results.problems.count == 1)
     }
 

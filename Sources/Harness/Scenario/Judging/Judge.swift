@@ -1,4 +1,5 @@
 import EventBus
+import RuleHost
 
 /// Compares what happened with what was expected.
 ///
@@ -138,10 +139,13 @@ struct Judge {
         }
         guard let first = extra.first else { return nil }
         let more = extra.count > 1 ? " (and \(extra.count - 1) more)" : ""
+        let time = timeline.time(first).text
+        // Whoever reads that a rule failed wants to know where.
+        let failed = timeline.entries[first].envelope.event as? RulesFailed
         return ScenarioFailure(
             place: place,
-            message:
-                "unexpected event: \(timeline.topic(first)) \(timeline.data(first).shortJSON) at \(timeline.time(first).text)\(more)",
+            message: failed.map { "\($0.problem): \($0.query) failed at \(time)\(more)" }
+                ?? "unexpected event: \(timeline.topic(first)) \(timeline.data(first).shortJSON) at \(time)\(more)",
             timeline: timeline.excerpt(around: first, marking: Set(extra), expected: nil))
     }
 

@@ -1,5 +1,6 @@
 import EventBus
 import Host
+import RuleCheck
 import RuleHost
 
 /// Runs scenarios, each on a new system with a virtual clock.
@@ -21,6 +22,8 @@ public final class ScenarioRunner {
         /// Whether each policy is asked every question twice. A policy
         /// whose two answers differ has failed (`rules.failed`).
         public var asksTwice = false
+        /// Whether the rules are checked, as a live host checks them, so that `rules.failed` has the words of the check.
+        public var checksRules = false
         /// The number of timers that may fire in one scenario. A scenario with more counts as endless and fails.
         public var timers = 100_000
 
@@ -106,7 +109,7 @@ public final class ScenarioRunner {
         if let known, known.folders == scenario.rules, known.settings == scenario.settings {
             return known.rules.again()
         }
-        let rules = preparer.prepare(layers)
+        let rules = limits.checksRules ? RuleChecker(preparer).prepare(layers) : preparer.prepare(layers)
         known = (scenario.rules, scenario.settings, rules.again())
         return rules
     }
