@@ -5,7 +5,7 @@ package enum EventBrief {
     /// The fields as `message="Disk full" kind=error`: first `id`, `message` and `kind`, and then the others by
     /// name.
     package static func fields(_ data: Value) -> String {
-        guard case .object(var fields) = data else { return data == .null ? "" : data.json }
+        guard case .object(let fields) = data else { return data == .null ? "" : data.json }
         if let problems = fields["problems"]?.arrayValue, fields.count == 1 {
             return problems.map { sentence($0) ?? $0.json }.joined(separator: "; ")
         }

@@ -73,7 +73,9 @@ public struct RuleChecker: Sendable {
         if let tests {
             checks += tests.files.map { FileCheck($0, .tests(tests), environment, vocabulary, modules: known) }
         }
-        for index in checks.indices where checks[index].findings.isBroken && compiles(checks[index].text) {
+        // A statement of another language, such as `switch (x) {}`, may be a call in Lua.
+        for index in checks.indices
+        where checks[index].findings.all.contains(where: { $0.kind == .syntax }) && compiles(checks[index].text) {
             checks[index].withdraw()
         }
         ReactionGraph(checks.flatMap(\.reactions)).tell()

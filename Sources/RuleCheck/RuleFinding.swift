@@ -108,6 +108,14 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
     /// What certainly mends the mistake; nil if that is for the author to decide.
     public var fix: RuleFix?
 
+    package init(
+        severity: Severity, kind: Kind, file: String, line: Int, column: Int? = nil, endColumn: Int? = nil,
+        message: String, hint: String? = nil, fix: RuleFix? = nil
+    ) {
+        (self.severity, self.kind, self.file, self.line) = (severity, kind, file, line)
+        (self.column, self.endColumn, self.message, self.hint, self.fix) = (column, endColumn, message, hint, fix)
+    }
+
     /// The code of ``kind``.
     public var code: String { kind.code }
 

@@ -36,12 +36,12 @@ null = nil
 
 --- The settings of the accessories: their movements.
 ---@class (exact) AccessorySettings
----@field hideDamping? number damping ratio of an accessory that slides out; 1: no swing (0 to 1)
----@field hideDuration? number seconds in which an accessory slides out (0 to 100000)
----@field showDamping? number damping ratio of an accessory that slides in; 1: no swing (0 to 1)
----@field showDuration? number seconds in which an accessory slides in (0 to 100000)
----@field swapDamping? number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1)
----@field swapDuration? number seconds in which an accessory slides out that another one replaces (0 to 100000)
+---@field hideDamping? number damping ratio of an accessory that slides out; 1: no swing (0 to 1); default 0.9
+---@field hideDuration? number seconds in which an accessory slides out (0 to 100000); default 0.3
+---@field showDamping? number damping ratio of an accessory that slides in; 1: no swing (0 to 1); default 0.75
+---@field showDuration? number seconds in which an accessory slides in (0 to 100000); default 0.45
+---@field swapDamping? number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1); default 1
+---@field swapDuration? number seconds in which an accessory slides out that another one replaces (0 to 100000); default 0.15
 
 --- The colour of the ring around a list's selected entry.
 ---@class (exact) AccessoryUpdateBorderColor
@@ -55,7 +55,7 @@ null = nil
 
 --- The settings of the bus: how events from outside are admitted, by topic.
 ---@class (exact) BusSettings
----@field topics? table<string, TopicAdmission> by topic: the changes to the admission of the topic
+---@field topics? table<string, TopicAdmission> by topic: the changes to the admission of the topic; default {}
 
 --- Points at the four edges that are covered or reserved, each 0 to 100,000.
 ---@class (exact) Insets
@@ -487,25 +487,25 @@ null = nil
 
 --- The settings of a popup. A setting that is left out has the value of the profile.
 ---@class (exact) PopupSettings
----@field avoidsPrimaryColumn? boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does
+---@field avoidsPrimaryColumn? boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does; default true
 ---@field behaviour? PopupBehaviour thresholds, times and switches of opening, closing, drags and the queue of operations
 ---@field closeButton? PopupCloseButtonSettings the close button of the open popup: its default styles, and its sizes and distances in points
----@field collapsesBar? "always"|"snap" the open popups whose bar has no height: always, or only with the interaction style snap
----@field compatibilityUpTo? integer the last major version of the system without glass for an app that asks for the old look, 0 to 1000
+---@field collapsesBar? "always"|"snap" the open popups whose bar has no height: always, or only with the interaction style snap; default "always"
+---@field compatibilityUpTo? integer the last major version of the system without glass for an app that asks for the old look, 0 to 1000; default 26
 ---@field corners? PopupCorners the corner radii of bars, in points
 ---@field heights? PopupHeights the heights of bars, in points
----@field imageTransition? "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content
+---@field imageTransition? "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content; default "snapAndAutomatic"
 ---@field inner? PopupInnerLayout the sizes and distances inside a bar, in points
----@field interactionStyle? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default`
+---@field interactionStyle? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default`; default "automatic"
 ---@field looks? PopupLooks the shadows and highlights of a bar whose appearance has none, and the shade behind an open popup
 ---@field margins? PopupMargins the distances between a bar and its content, and the greatest widths of the content, in points
 ---@field marquee? PopupMarqueeSettings how titles that are too long for the bar scroll
----@field narrowPadStyle? "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values
+---@field narrowPadStyle? "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values; default "floatingCompact"
 ---@field offsets? PopupOffsets points by which a closed bar stands lower than the edge below it; negative: higher
----@field opensOverSplitView? boolean whether an open popup covers the split view around its container; on a Mac, it always does
----@field profile? "current"|"documented" the profile, a named set of defaults; current when absent
+---@field opensOverSplitView? boolean whether an open popup covers the split view around its container; on a Mac, it always does; default true
+---@field profile? "current"|"documented" the profile, a named set of defaults; current when absent; default "current"
 ---@field progress? PopupProgressLine the line that shows progress; lengths are points
----@field tabBarMinimizeBehavior? "automatic"|"never"|"onScrollDown"|"onScrollUp" when the tab bar is minimised while the content is scrolled
+---@field tabBarMinimizeBehavior? "automatic"|"never"|"onScrollDown"|"onScrollUp" when the tab bar is minimised while the content is scrolled; default "automatic"
 ---@field texts? PopupTexts the sizes of a bar's texts in points, and the words for screen readers
 
 --- the shadow of a floating bar
@@ -606,20 +606,20 @@ null = nil
 
 --- The settings of the side button: its movements.
 ---@class (exact) SideButtonSettings
----@field appearanceDuration? number seconds that a change of the side button's look takes (0 to 100000)
----@field bounceDistance? number distance that the side button jumps when a swipe is recognised, in points (0 to 100000)
----@field bounceDuration? number seconds that the jump after a swipe takes; taps are refused until the jump ends (0 to 100000)
----@field bounceScale? number scale of the side button at the end of the jump after a swipe, 0 to 10
----@field hideDamping? number damping ratio of the movement behind the bar; 1: no swing (0 to 1)
----@field hideDuration? number seconds in which the side button slides in behind the bar (0 to 100000)
----@field releaseDamping? number damping ratio of the movement back after a drag; 1: no swing (0 to 1)
----@field releaseDuration? number seconds in which the side button moves back after a drag (0 to 100000)
----@field showDamping? number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1)
----@field showDuration? number seconds in which the side button slides out from behind the bar (0 to 100000)
----@field swipeFollow? number points that the side button moves for each point that the finger moves, 0 to 10
----@field swipeReach? number greatest distance that the side button follows the finger on each axis, in points (0 to 100000)
----@field swipeScale? number scale of the side button while a finger drags it, 0 to 10
----@field tapScale? number scale of the side button during a tap, 0 to 10
+---@field appearanceDuration? number seconds that a change of the side button's look takes (0 to 100000); default 0.25
+---@field bounceDistance? number distance that the side button jumps when a swipe is recognised, in points (0 to 100000); default 12
+---@field bounceDuration? number seconds that the jump after a swipe takes; taps are refused until the jump ends (0 to 100000); default 0.1
+---@field bounceScale? number scale of the side button at the end of the jump after a swipe, 0 to 10; default 0.92
+---@field hideDamping? number damping ratio of the movement behind the bar; 1: no swing (0 to 1); default 0.85
+---@field hideDuration? number seconds in which the side button slides in behind the bar (0 to 100000); default 0.35
+---@field releaseDamping? number damping ratio of the movement back after a drag; 1: no swing (0 to 1); default 0.6
+---@field releaseDuration? number seconds in which the side button moves back after a drag (0 to 100000); default 0.3
+---@field showDamping? number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1); default 0.7
+---@field showDuration? number seconds in which the side button slides out from behind the bar (0 to 100000); default 0.45
+---@field swipeFollow? number points that the side button moves for each point that the finger moves, 0 to 10; default 0.3
+---@field swipeReach? number greatest distance that the side button follows the finger on each axis, in points (0 to 100000); default 8
+---@field swipeScale? number scale of the side button while a finger drags it, 0 to 10; default 0.95
+---@field tapScale? number scale of the side button during a tap, 0 to 10; default 0.9
 
 --- Whether a drag of the side button was a swipe.
 ---@class (exact) SideButtonSwipe
@@ -823,68 +823,68 @@ null = nil
 --- The settings of toasts; a setting that is left out has the value of the profile.
 ---@class (exact) ToastSettings
 ---@field accent? string the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
----@field accessibilityLines? integer greatest number of lines at the accessibility text sizes, 1 to 100
----@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column
----@field actionDwell? "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
----@field announceDelay? number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10)
----@field background? "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical
----@field bannerDeferral? number seconds by which a banner of the system delays a toast at the top (0 to 86400)
----@field blur? ToastBlur points of blur behind a toast, by performance mode
----@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000)
----@field coalescingOthers? integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16
----@field coalescingWindow? number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge (0 to 86400)
----@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column
----@field deduplicate? "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`
----@field defaultDuration? number seconds on screen for a toast without a duration (0 to 86400)
----@field defaultMaxWidth? number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000)
----@field defaults? ToastDefaults defaults for the toasts of single sources, regions and scenes
----@field dwellStart? "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`)
----@field enterDuration? number seconds that the entrance takes (0 to 86400)
----@field errorDuration? number seconds on screen for an error without a duration (0 to 86400)
----@field exitDuration? number seconds that the exit takes (0 to 86400)
+---@field accessibilityLines? integer greatest number of lines at the accessibility text sizes, 1 to 100; default 5
+---@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column; default "xLarge"
+---@field actionDwell? "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on; default "stays"
+---@field announceDelay? number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10); default 0
+---@field background? "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical; default "hold"
+---@field bannerDeferral? number seconds by which a banner of the system delays a toast at the top (0 to 86400); default 0.3
+---@field blur? ToastBlur points of blur behind a toast, by performance mode; default {"high":12,"lowPower":4,"standard":8}
+---@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000); default 16
+---@field coalescingOthers? integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16; default 2
+---@field coalescingWindow? number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge (0 to 86400); default 2
+---@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column; default "xxxLarge"
+---@field deduplicate? "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`; default "replace"
+---@field defaultDuration? number seconds on screen for a toast without a duration (0 to 86400); default 3
+---@field defaultMaxWidth? number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000); default 600
+---@field defaults? ToastDefaults defaults for the toasts of single sources, regions and scenes; default {"regions":{},"scenes":{},"sources":{}}
+---@field dwellStart? "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`); default "presentation"
+---@field enterDuration? number seconds that the entrance takes (0 to 86400); default 0.24
+---@field errorDuration? number seconds on screen for an error without a duration (0 to 86400); default 5
+---@field exitDuration? number seconds that the exit takes (0 to 86400); default 0.24
 ---@field haptics? ToastHaptics haptic pattern for each kind of toast
----@field history? ToastHistorySettings what the history keeps of toasts that have ended
----@field interruptFrom? "elevated"|"critical" lowest priority of a toast that may interrupt
----@field interrupted? "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)
----@field interruption? boolean whether toasts may interrupt each other
----@field interruptionDelay? number seconds from the arrival of an interrupting toast to its appearance (0 to 86400)
----@field lanes? "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`)
----@field lateResult? "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast
----@field look? "glass"|"badge" how toasts are drawn
----@field maxBlurLayers? integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit
----@field maxDuration? number seconds on screen that a caller can ask for, at most (0 to 86400)
----@field maxLines? integer greatest number of lines of a toast's text, 1 to 100
----@field maxQueueSize? integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number
----@field memory? "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority
+---@field history? ToastHistorySettings what the history keeps of toasts that have ended; default {"size":50,"text":false}
+---@field interruptFrom? "elevated"|"critical" lowest priority of a toast that may interrupt; default "elevated"
+---@field interrupted? "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`); default "requeue"
+---@field interruption? boolean whether toasts may interrupt each other; default true
+---@field interruptionDelay? number seconds from the arrival of an interrupting toast to its appearance (0 to 86400); default 0.12
+---@field lanes? "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`); default "global"
+---@field lateResult? "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast; default "nothing"
+---@field look? "glass"|"badge" how toasts are drawn; default "glass"
+---@field maxBlurLayers? integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit; default 3
+---@field maxDuration? number seconds on screen that a caller can ask for, at most (0 to 86400); default 10
+---@field maxLines? integer greatest number of lines of a toast's text, 1 to 100; default 2
+---@field maxQueueSize? integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number; default 10
+---@field memory? "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority; default "keep"
 ---@field metrics? ToastMetrics sizes and spacings of a toast
----@field minDuration? number seconds on screen that a caller can ask for, at least (0 to 86400)
----@field minOnScreen? number seconds after the appearance of a toast in which only a critical toast may interrupt it (0 to 86400)
----@field minRemaining? number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400)
----@field minimumInterval? number seconds between the appearances of two toasts, at least (0 to 86400)
+---@field minDuration? number seconds on screen that a caller can ask for, at least (0 to 86400); default 1
+---@field minOnScreen? number seconds after the appearance of a toast in which only a critical toast may interrupt it (0 to 86400); default 0
+---@field minRemaining? number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400); default 1
+---@field minimumInterval? number seconds between the appearances of two toasts, at least (0 to 86400); default 0.8
 ---@field movement? ToastMovement distances, scales and springs of a toast's movements
----@field noScene? "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped
----@field order? "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`)
----@field persistCritical? boolean whether the restoration tokens of critical toasts outlive the process
----@field politeErrors? boolean whether the announcement of an error waits for other speech, as that of every other kind
----@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing"|"documented"|"documentedAggressive"|"documentedConservative" named set of defaults for the other settings; `agora` when absent
+---@field noScene? "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped; default "hold"
+---@field order? "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`); default "priority"
+---@field persistCritical? boolean whether the restoration tokens of critical toasts outlive the process; default true
+---@field politeErrors? boolean whether the announcement of an error waits for other speech, as that of every other kind; default false
+---@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing"|"documented"|"documentedAggressive"|"documentedConservative" named set of defaults for the other settings; `agora` when absent; default "agora"
 ---@field quiet? ToastQuietSettings when quiet times are, and what happens to toasts in them
----@field rateLimit? "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped
----@field reducedFade? number seconds that each fade takes for users who want less motion (0 to 10)
----@field regions? table<string, ToastRegion> limits of single regions, by the name of the region
----@field respectLowPowerMode? boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power
+---@field rateLimit? "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped; default "defer"
+---@field reducedFade? number seconds that each fade takes for users who want less motion (0 to 10); default 0.24
+---@field regions? table<string, ToastRegion> limits of single regions, by the name of the region; default {}
+---@field respectLowPowerMode? boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power; default true
 ---@field shadow? ToastShadows shadow of a toast, by performance mode
----@field sideMargin? number points that stay free on each side of a toast (0 to 100000)
----@field speech? "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone
+---@field sideMargin? number points that stay free on each side of a toast (0 to 100000); default 16
+---@field speech? "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone; default "kindAndMessage"
 ---@field surface? ToastSurface material and colours of a toast's background
----@field swipeDistance? number points towards the edge from which a swipe dismisses a toast (0 to 100000)
+---@field swipeDistance? number points towards the edge from which a swipe dismisses a toast (0 to 100000); default 30
 ---@field swipeShare? number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts
----@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast (0 to 100000)
----@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title
----@field titleWithAction? boolean whether a single line is a title also beside an action
----@field topMargin? number points between the safe area and a toast at the top (0 to 100000)
----@field undoBackgroundTimeout? number seconds in the background after which all offers to undo are committed (0 to 86400)
----@field visibleLimit? integer number of toasts on screen in a lane at the same time, 1 to 16
----@field words? table<string, ToastPhrases> the words of toasts by language, such as `de` or `de-AT`
+---@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast (0 to 100000); default 200
+---@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title; default "large"
+---@field titleWithAction? boolean whether a single line is a title also beside an action; default false
+---@field topMargin? number points between the safe area and a toast at the top (0 to 100000); default 16
+---@field undoBackgroundTimeout? number seconds in the background after which all offers to undo are committed (0 to 86400); default 30
+---@field visibleLimit? integer number of toasts on screen in a lane at the same time, 1 to 16; default 1
+---@field words? table<string, ToastPhrases> the words of toasts by language, such as `de` or `de-AT`; default {}
 
 --- in the performance mode `high`
 ---@class (exact) ToastShadow
@@ -1071,12 +1071,12 @@ null = nil
 --- The settings of the toolbar: the numbers of its layout and its look.
 ---@class (exact) ToolbarSettings
 ---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
----@field cacheEntries? integer greatest number of layouts that are kept, 0 to 1000; 0: none
----@field cacheSeconds? number seconds of bus time for which a layout is kept (0 to 100000)
----@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
----@field freeLayout? boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container
+---@field cacheEntries? integer greatest number of layouts that are kept, 0 to 1000; 0: none; default 10
+---@field cacheSeconds? number seconds of bus time for which a layout is kept (0 to 100000); default 60
+---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu; default ["spacing","title","icon","hide"]
+---@field freeLayout? boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container; default false
 ---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points
----@field resizeHysteresis? number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000)
+---@field resizeHysteresis? number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000); default 2
 
 --- How events of a topic that come from outside are admitted: at once, or at most one per interval.
 ---@class (exact) TopicAdmission
@@ -1104,132 +1104,132 @@ null = nil
 
 --- The settings of accessory that count now.
 ---@class (exact) AccessorySettingsInEffect
----@field hideDamping number damping ratio of an accessory that slides out; 1: no swing (0 to 1)
----@field hideDuration number seconds in which an accessory slides out (0 to 100000)
----@field showDamping number damping ratio of an accessory that slides in; 1: no swing (0 to 1)
----@field showDuration number seconds in which an accessory slides in (0 to 100000)
----@field swapDamping number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1)
----@field swapDuration number seconds in which an accessory slides out that another one replaces (0 to 100000)
+---@field hideDamping number damping ratio of an accessory that slides out; 1: no swing (0 to 1); default 0.9
+---@field hideDuration number seconds in which an accessory slides out (0 to 100000); default 0.3
+---@field showDamping number damping ratio of an accessory that slides in; 1: no swing (0 to 1); default 0.75
+---@field showDuration number seconds in which an accessory slides in (0 to 100000); default 0.45
+---@field swapDamping number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1); default 1
+---@field swapDuration number seconds in which an accessory slides out that another one replaces (0 to 100000); default 0.15
 
 --- The settings of bus that count now.
 ---@class (exact) BusSettingsInEffect
----@field topics table<string, TopicAdmission> by topic: the changes to the admission of the topic
+---@field topics table<string, TopicAdmission> by topic: the changes to the admission of the topic; default {}
 
 --- The settings of popup that count now.
 ---@class (exact) PopupSettingsInEffect
----@field avoidsPrimaryColumn boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does
+---@field avoidsPrimaryColumn boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does; default true
 ---@field behaviour PopupBehaviour thresholds, times and switches of opening, closing, drags and the queue of operations
 ---@field closeButton PopupCloseButtonSettings the close button of the open popup: its default styles, and its sizes and distances in points
----@field collapsesBar "always"|"snap" the open popups whose bar has no height: always, or only with the interaction style snap
----@field compatibilityUpTo integer the last major version of the system without glass for an app that asks for the old look, 0 to 1000
+---@field collapsesBar "always"|"snap" the open popups whose bar has no height: always, or only with the interaction style snap; default "always"
+---@field compatibilityUpTo integer the last major version of the system without glass for an app that asks for the old look, 0 to 1000; default 26
 ---@field corners PopupCorners the corner radii of bars, in points
 ---@field heights PopupHeights the heights of bars, in points
----@field imageTransition "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content
+---@field imageTransition "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content; default "snapAndAutomatic"
 ---@field inner PopupInnerLayout the sizes and distances inside a bar, in points
----@field interactionStyle "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default`
+---@field interactionStyle "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default`; default "automatic"
 ---@field looks PopupLooks the shadows and highlights of a bar whose appearance has none, and the shade behind an open popup
 ---@field margins PopupMargins the distances between a bar and its content, and the greatest widths of the content, in points
 ---@field marquee PopupMarqueeSettings how titles that are too long for the bar scroll
----@field narrowPadStyle "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values
+---@field narrowPadStyle "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values; default "floatingCompact"
 ---@field offsets PopupOffsets points by which a closed bar stands lower than the edge below it; negative: higher
----@field opensOverSplitView boolean whether an open popup covers the split view around its container; on a Mac, it always does
----@field profile "current"|"documented" the profile, a named set of defaults; current when absent
+---@field opensOverSplitView boolean whether an open popup covers the split view around its container; on a Mac, it always does; default true
+---@field profile "current"|"documented" the profile, a named set of defaults; current when absent; default "current"
 ---@field progress PopupProgressLine the line that shows progress; lengths are points
----@field tabBarMinimizeBehavior "automatic"|"never"|"onScrollDown"|"onScrollUp" when the tab bar is minimised while the content is scrolled
+---@field tabBarMinimizeBehavior "automatic"|"never"|"onScrollDown"|"onScrollUp" when the tab bar is minimised while the content is scrolled; default "automatic"
 ---@field texts PopupTexts the sizes of a bar's texts in points, and the words for screen readers
 
 --- The settings of sideButton that count now.
 ---@class (exact) SideButtonSettingsInEffect
----@field appearanceDuration number seconds that a change of the side button's look takes (0 to 100000)
----@field bounceDistance number distance that the side button jumps when a swipe is recognised, in points (0 to 100000)
----@field bounceDuration number seconds that the jump after a swipe takes; taps are refused until the jump ends (0 to 100000)
----@field bounceScale number scale of the side button at the end of the jump after a swipe, 0 to 10
----@field hideDamping number damping ratio of the movement behind the bar; 1: no swing (0 to 1)
----@field hideDuration number seconds in which the side button slides in behind the bar (0 to 100000)
----@field releaseDamping number damping ratio of the movement back after a drag; 1: no swing (0 to 1)
----@field releaseDuration number seconds in which the side button moves back after a drag (0 to 100000)
----@field showDamping number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1)
----@field showDuration number seconds in which the side button slides out from behind the bar (0 to 100000)
----@field swipeFollow number points that the side button moves for each point that the finger moves, 0 to 10
----@field swipeReach number greatest distance that the side button follows the finger on each axis, in points (0 to 100000)
----@field swipeScale number scale of the side button while a finger drags it, 0 to 10
----@field tapScale number scale of the side button during a tap, 0 to 10
+---@field appearanceDuration number seconds that a change of the side button's look takes (0 to 100000); default 0.25
+---@field bounceDistance number distance that the side button jumps when a swipe is recognised, in points (0 to 100000); default 12
+---@field bounceDuration number seconds that the jump after a swipe takes; taps are refused until the jump ends (0 to 100000); default 0.1
+---@field bounceScale number scale of the side button at the end of the jump after a swipe, 0 to 10; default 0.92
+---@field hideDamping number damping ratio of the movement behind the bar; 1: no swing (0 to 1); default 0.85
+---@field hideDuration number seconds in which the side button slides in behind the bar (0 to 100000); default 0.35
+---@field releaseDamping number damping ratio of the movement back after a drag; 1: no swing (0 to 1); default 0.6
+---@field releaseDuration number seconds in which the side button moves back after a drag (0 to 100000); default 0.3
+---@field showDamping number damping ratio of the movement out from behind the bar; 1: no swing (0 to 1); default 0.7
+---@field showDuration number seconds in which the side button slides out from behind the bar (0 to 100000); default 0.45
+---@field swipeFollow number points that the side button moves for each point that the finger moves, 0 to 10; default 0.3
+---@field swipeReach number greatest distance that the side button follows the finger on each axis, in points (0 to 100000); default 8
+---@field swipeScale number scale of the side button while a finger drags it, 0 to 10; default 0.95
+---@field tapScale number scale of the side button during a tap, 0 to 10; default 0.9
 
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
 ---@field accent string the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
----@field accessibilityLines integer greatest number of lines at the accessibility text sizes, 1 to 100
----@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column
----@field actionDwell "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
----@field announceDelay number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10)
----@field background "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical
----@field bannerDeferral number seconds by which a banner of the system delays a toast at the top (0 to 86400)
----@field blur ToastBlur points of blur behind a toast, by performance mode
----@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000)
----@field coalescingOthers integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16
----@field coalescingWindow number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge (0 to 86400)
----@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column
----@field deduplicate "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`
----@field defaultDuration number seconds on screen for a toast without a duration (0 to 86400)
----@field defaultMaxWidth number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000)
----@field defaults ToastDefaults defaults for the toasts of single sources, regions and scenes
----@field dwellStart "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`)
----@field enterDuration number seconds that the entrance takes (0 to 86400)
----@field errorDuration number seconds on screen for an error without a duration (0 to 86400)
----@field exitDuration number seconds that the exit takes (0 to 86400)
+---@field accessibilityLines integer greatest number of lines at the accessibility text sizes, 1 to 100; default 5
+---@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column; default "xLarge"
+---@field actionDwell "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on; default "stays"
+---@field announceDelay number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10); default 0
+---@field background "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical; default "hold"
+---@field bannerDeferral number seconds by which a banner of the system delays a toast at the top (0 to 86400); default 0.3
+---@field blur ToastBlur points of blur behind a toast, by performance mode; default {"high":12,"lowPower":4,"standard":8}
+---@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000); default 16
+---@field coalescingOthers integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16; default 2
+---@field coalescingWindow number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge (0 to 86400); default 2
+---@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column; default "xxxLarge"
+---@field deduplicate "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`; default "replace"
+---@field defaultDuration number seconds on screen for a toast without a duration (0 to 86400); default 3
+---@field defaultMaxWidth number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows (1 to 100000); default 600
+---@field defaults ToastDefaults defaults for the toasts of single sources, regions and scenes; default {"regions":{},"scenes":{},"sources":{}}
+---@field dwellStart "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`); default "presentation"
+---@field enterDuration number seconds that the entrance takes (0 to 86400); default 0.24
+---@field errorDuration number seconds on screen for an error without a duration (0 to 86400); default 5
+---@field exitDuration number seconds that the exit takes (0 to 86400); default 0.24
 ---@field haptics ToastHaptics haptic pattern for each kind of toast
----@field history ToastHistorySettings what the history keeps of toasts that have ended
----@field interruptFrom "elevated"|"critical" lowest priority of a toast that may interrupt
----@field interrupted "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)
----@field interruption boolean whether toasts may interrupt each other
----@field interruptionDelay number seconds from the arrival of an interrupting toast to its appearance (0 to 86400)
----@field lanes "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`)
----@field lateResult "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast
----@field look "glass"|"badge" how toasts are drawn
----@field maxBlurLayers integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit
----@field maxDuration number seconds on screen that a caller can ask for, at most (0 to 86400)
----@field maxLines integer greatest number of lines of a toast's text, 1 to 100
----@field maxQueueSize integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number
----@field memory "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority
+---@field history ToastHistorySettings what the history keeps of toasts that have ended; default {"size":50,"text":false}
+---@field interruptFrom "elevated"|"critical" lowest priority of a toast that may interrupt; default "elevated"
+---@field interrupted "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`); default "requeue"
+---@field interruption boolean whether toasts may interrupt each other; default true
+---@field interruptionDelay number seconds from the arrival of an interrupting toast to its appearance (0 to 86400); default 0.12
+---@field lanes "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`); default "global"
+---@field lateResult "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast; default "nothing"
+---@field look "glass"|"badge" how toasts are drawn; default "glass"
+---@field maxBlurLayers integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit; default 3
+---@field maxDuration number seconds on screen that a caller can ask for, at most (0 to 86400); default 10
+---@field maxLines integer greatest number of lines of a toast's text, 1 to 100; default 2
+---@field maxQueueSize integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number; default 10
+---@field memory "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority; default "keep"
 ---@field metrics ToastMetrics sizes and spacings of a toast
----@field minDuration number seconds on screen that a caller can ask for, at least (0 to 86400)
----@field minOnScreen number seconds after the appearance of a toast in which only a critical toast may interrupt it (0 to 86400)
----@field minRemaining number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400)
----@field minimumInterval number seconds between the appearances of two toasts, at least (0 to 86400)
+---@field minDuration number seconds on screen that a caller can ask for, at least (0 to 86400); default 1
+---@field minOnScreen number seconds after the appearance of a toast in which only a critical toast may interrupt it (0 to 86400); default 0
+---@field minRemaining number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400); default 1
+---@field minimumInterval number seconds between the appearances of two toasts, at least (0 to 86400); default 0.8
 ---@field movement ToastMovement distances, scales and springs of a toast's movements
----@field noScene "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped
----@field order "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`)
----@field persistCritical boolean whether the restoration tokens of critical toasts outlive the process
----@field politeErrors boolean whether the announcement of an error waits for other speech, as that of every other kind
----@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing"|"documented"|"documentedAggressive"|"documentedConservative" named set of defaults for the other settings; `agora` when absent
+---@field noScene "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped; default "hold"
+---@field order "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`); default "priority"
+---@field persistCritical boolean whether the restoration tokens of critical toasts outlive the process; default true
+---@field politeErrors boolean whether the announcement of an error waits for other speech, as that of every other kind; default false
+---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing"|"documented"|"documentedAggressive"|"documentedConservative" named set of defaults for the other settings; `agora` when absent; default "agora"
 ---@field quiet ToastQuietSettings when quiet times are, and what happens to toasts in them
----@field rateLimit "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped
----@field reducedFade number seconds that each fade takes for users who want less motion (0 to 10)
----@field regions table<string, ToastRegion> limits of single regions, by the name of the region
----@field respectLowPowerMode boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power
+---@field rateLimit "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped; default "defer"
+---@field reducedFade number seconds that each fade takes for users who want less motion (0 to 10); default 0.24
+---@field regions table<string, ToastRegion> limits of single regions, by the name of the region; default {}
+---@field respectLowPowerMode boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power; default true
 ---@field shadow ToastShadows shadow of a toast, by performance mode
----@field sideMargin number points that stay free on each side of a toast (0 to 100000)
----@field speech "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone
+---@field sideMargin number points that stay free on each side of a toast (0 to 100000); default 16
+---@field speech "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone; default "kindAndMessage"
 ---@field surface ToastSurface material and colours of a toast's background
----@field swipeDistance number points towards the edge from which a swipe dismisses a toast (0 to 100000)
+---@field swipeDistance number points towards the edge from which a swipe dismisses a toast (0 to 100000); default 30
 ---@field swipeShare number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts
----@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast (0 to 100000)
----@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title
----@field titleWithAction boolean whether a single line is a title also beside an action
----@field topMargin number points between the safe area and a toast at the top (0 to 100000)
----@field undoBackgroundTimeout number seconds in the background after which all offers to undo are committed (0 to 86400)
----@field visibleLimit integer number of toasts on screen in a lane at the same time, 1 to 16
----@field words table<string, ToastPhrases> the words of toasts by language, such as `de` or `de-AT`
+---@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast (0 to 100000); default 200
+---@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title; default "large"
+---@field titleWithAction boolean whether a single line is a title also beside an action; default false
+---@field topMargin number points between the safe area and a toast at the top (0 to 100000); default 16
+---@field undoBackgroundTimeout number seconds in the background after which all offers to undo are committed (0 to 86400); default 30
+---@field visibleLimit integer number of toasts on screen in a lane at the same time, 1 to 16; default 1
+---@field words table<string, ToastPhrases> the words of toasts by language, such as `de` or `de-AT`; default {}
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
 ---@field appearance "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
----@field cacheEntries integer greatest number of layouts that are kept, 0 to 1000; 0: none
----@field cacheSeconds number seconds of bus time for which a layout is kept (0 to 100000)
----@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
----@field freeLayout boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container
+---@field cacheEntries integer greatest number of layouts that are kept, 0 to 1000; 0: none; default 10
+---@field cacheSeconds number seconds of bus time for which a layout is kept (0 to 100000); default 60
+---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu; default ["spacing","title","icon","hide"]
+---@field freeLayout boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container; default false
 ---@field layout ToolbarLayoutConfiguration numbers of the layout, in points
----@field resizeHysteresis number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000)
+---@field resizeHysteresis number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000); default 2
 
 ---@alias Topic
 ---| "accessory.animationStarted"

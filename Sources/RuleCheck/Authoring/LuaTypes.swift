@@ -5,6 +5,9 @@ import RuleHost
 struct LuaTypes {
     private(set) var classes: [String: LuaClass] = [:]
 
+    /// Replaces the fields of a class by the same ones with other meanings.
+    mutating func describe(_ name: String, by fields: [LuaField]) { classes[name]?.fields = fields }
+
     // MARK: From JSON Schema: what rules write
 
     /// The Lua type of the values that a schema allows. A schema with a title becomes a class.

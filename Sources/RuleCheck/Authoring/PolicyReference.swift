@@ -83,7 +83,7 @@ extension RuleVocabulary {
     private func table(_ kind: String, _ fields: [LuaField]) -> String {
         "| \(kind) | | meaning |\n|---|---|---|\n"
             + fields.map { field in
-                "| `\(field.name)`\(field.isOptional ? " (may be nil)" : "") | \(cell(field.type)) | \(field.meaning ?? "") |\n"
+                "| `\(field.name)`\(field.isOptional && kind != "setting" ? " (may be nil)" : "") | \(cell(field.type)) | \(field.meaning ?? "") |\n"
             }.joined()
     }
 

@@ -83,8 +83,26 @@ public struct RuleVocabulary {
 
     private static func table(_ type: any Settings.Type, _ types: inout LuaTypes) -> SettingsTable {
         let schema = schema(of: type)
+        let (own, fields) = (types.type(schema), fields(of: type, types.fields(schema)))
+        if case .named(let name) = own { types.describe(name, by: fields) }
         return SettingsTable(
-            namespace: type.namespace, type: types.type(schema), fields: types.fields(schema),
-            meaning: schema["description"]?.stringValue)
+            namespace: type.namespace, type: own, fields: fields, meaning: schema["description"]?.stringValue)
+    }
+
+    /// A default with more characters is left out of the meaning of a setting.
+    private static let longestDefault = 60
+
+    /// The settings, each with its default at the end of its meaning.
+    private static func fields(of type: any Settings.Type, _ fields: [LuaField]) -> [LuaField] {
+        func open<S: Settings>(_ type: S.Type) -> [String: Value] {
+            (try? ValueEncoder().encode(S()))?.objectValue ?? [:]
+        }
+        let standard = open(type)
+        return fields.map { field in
+            guard let value = standard[field.name]?.json, value.count <= longestDefault else { return field }
+            var field = field
+            field.meaning = (field.meaning.map { $0 + "; " } ?? "") + "default \(value)"
+            return field
+        }
     }
 }

@@ -54,6 +54,7 @@ struct FileCheck {
         let handlers = outline.members(of: "on").compactMap { member in
             member.value.function.map { (member: member, function: $0) }
         }
+        walker.policies = Set(vocabulary.policies(of: text.namespace))
         walker.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
         walker.walk(tree.block)
         OutlineCheck(

@@ -56,6 +56,9 @@ struct HostProblems {
         {
             check.findings.hint(hint, at: index)
         }
+        for name in ["on", "settings"] where problem.message == "attempt to index a nil value (field '\(name)')" {
+            check.findings.hint("the table has no '\(name)' yet: write \(name) = { … } into it first", at: index)
+        }
         if problem.message.hasPrefix("the file returned nothing"), let table = check.outline.unreturned {
             let end = check.map.lastText.end
             check.findings.hint("write 'return \(table)' at the end of the file", at: index)

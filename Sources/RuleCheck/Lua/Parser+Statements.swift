@@ -183,6 +183,7 @@ extension Parser {
             problem.hint = "a value alone is not a statement: perhaps a 'return' is missing in front of it"
             throw problem
         }
+        if let problem = foreignStatement { throw problem }
         let first = try suffixed("a statement")
         if token.kind != .assign, token.kind != .comma {
             if let hint = changeHint(first) {
@@ -213,6 +214,26 @@ extension Parser {
         }
         try expect(.assign)
         return assignment(targets, try expressions())
+    }
+
+    /// The problem of a statement that begins as in another language; nil for any other one.
+    private var foreignStatement: SyntaxProblem? {
+        guard token.kind == .name else { return nil }
+        let (word, next) = (token.text, following.kind)
+        var problem = SyntaxProblem(span: token.span, message: "Lua has no '\(word)'", isOtherLanguage: true)
+        switch (word, next) {
+        case ("var", .name), ("let", .name), ("const", .name):
+            problem.hint = "write local"
+            problem.fix = Replacement(span: token.span, text: "local")
+        case ("switch", .parenthesis), ("switch", .name), ("case", .string), ("case", .name), ("case", .number):
+            problem.hint = "write if … then … elseif … then … end"
+        case ("try", .brace), ("catch", .parenthesis):
+            problem.hint = "a rule that fails is told, and the answer below it counts"
+        case ("import", _) where next == .name || next == .string:
+            problem.hint = "write local name = require \"lib.name\""
+        default: return nil
+        }
+        return problem
     }
 
     private func assignment(_ targets: [Expression], _ values: [Expression]) -> Statement.Kind {

@@ -123,6 +123,14 @@ extension Walker {
                 hint = "the elements of the list have this field, as in list[1].\(name)"
             }
             fail(.unknownField, key.span, "a list has the elements 1 to #list, and no field '\(name)'", hint: hint)
+        case .text, .literal, .words:
+            // A text has no fields but the functions of the library: any other is nil, and this one is meant to be a number.
+            guard let name = key.literal, ["length", "size", "count"].contains(name), !object.path.isEmpty else {
+                return
+            }
+            warn(
+                .unknownField, key.span, "a text has no field '\(name)'",
+                hint: "the length of a text is #\(object.path)")
         default: break
         }
     }

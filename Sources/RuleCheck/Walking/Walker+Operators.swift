@@ -106,6 +106,13 @@ extension Walker {
                 .neverEqual, right.span,
                 "\(called(left)) is never '\(word)'; it is one of " + words.joined(separator: ", "),
                 hint: RuleFile.didYouMean(word, words))
+        case (.words(let words), .function), (.words(let words), .signature), (.words(let words), .library):
+            guard case .name(let name, nil) = right.kind else { return }
+            let isWord = words.contains(name)
+            warn(
+                .neverEqual, right.span, "\(called(left)) is never the function '\(name)'",
+                hint: isWord ? "write \"\(name)\" in quotes" : "it is one of " + words.joined(separator: ", "),
+                fix: isWord ? Replacement(span: right.span, text: "\"\(name)\"") : nil)
         case (.words, .number), (.words, .flag), (.text, .number), (.text, .flag), (.number, .literal),
             (.number, .flag),
             (.flag, .literal), (.flag, .number), (.record, .literal), (.record, .number), (.list, .literal),

@@ -31,6 +31,8 @@ final class Walker {
     /// Receives each finding.
     let tell: (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?, Replacement?) -> Void
 
+    /// The names of the policies that the file may have.
+    var policies: Set<String> = []
     /// The names of the globals that the file writes to.
     private(set) var writtenGlobals: Set<String> = []
     /// The functions that the walker is in, the innermost last.
@@ -154,6 +156,7 @@ final class Walker {
             conditionally { walk(block) }
         case .each(let locals, let values, let block):
             values.forEach(check)
+            checkIterator(values)
             bind(locals, to: values)
             conditionally { walk(block) }
         case .result(let values):
@@ -161,6 +164,21 @@ final class Walker {
             judge(values, at: statement.span)
         case .leave, .jump: break
         }
+    }
+
+    /// Reports a loop over a list itself, where Lua needs a function that goes through the list.
+    private func checkIterator(_ values: [Expression]) {
+        guard values.count == 1, let list = values.first else { return }
+        let iterator: String
+        switch shape(of: list) {
+        case .list: iterator = "ipairs"
+        case .table, .record: iterator = "pairs"
+        default: return
+        }
+        let written = map.text(list.span.start..<list.span.end), mended = "\(iterator)(\(written))"
+        fail(
+            .wrongOperand, list.span, "'for … in' needs a function that goes through \(called(list))",
+            hint: "write \(mended)", fix: Replacement(span: list.span, text: mended))
     }
 
     /// Gives the variables of a loop such as `for _, scene in ipairs(scenes)` their shapes.
@@ -181,7 +199,7 @@ final class Walker {
             writtenGlobals.insert(name)
             fail(
                 .globalWrite, target.span, "assignment to global '\(name)': declare it with 'local'",
-                hint: RuleFile.didYouMean(name, known)
+                hint: policyHint(name) ?? RuleFile.didYouMean(name, known)
                     ?? "to keep a value for the next call, write it to ctx.memory.\(name)",
                 fix: declaration(of: name, at: target.span))
         case .index(let object, let key):
@@ -210,6 +228,12 @@ final class Walker {
         return answer.expected.object != nil
             ? "return a table of what changes: return { \(name) = … }"
             : "a policy changes nothing itself; \(answer.policy) only returns its answer"
+    }
+
+    /// What to write in place of a global function that has the name of a policy.
+    private func policyHint(_ name: String) -> String? {
+        guard policies.contains(name), case .name(let table, _)? = outline.result?.kind else { return nil }
+        return "a policy is a field of the table that the file returns: function \(table).\(name)"
     }
 
     /// The word `local` in front of an assignment that is the first use of a name, if all other uses are in the rest of the

@@ -127,4 +127,33 @@ struct ExplanationTests {
             }
         }
     }
+
+    @Test("typical mistakes are one finding each, with what to do next")
+    func typical() throws {
+        func policy(_ body: String) -> String {
+            "local toast = {}\nfunction toast.dwell(toast, traits, waiting, ctx)\n  \(body)\n  return 3\nend\nreturn toast\n"
+        }
+        let mistakes: [(text: String, code: String, hint: String)] = [
+            (policy("if toast.kind == error then return 8 end"), "GB0403", "write \"error\" in quotes"),
+            (
+                policy("if toast.message.length > 3 then return 8 end"), "GB0303",
+                "the length of a text is #toast.message"
+            ),
+            (policy("for i, t in waiting do return 1 end"), "GB0405", "write ipairs(waiting)"),
+            (policy("let seconds = 3"), "GB0102", "write local"),
+            (policy("switch (toast.kind) { }"), "GB0102", "write if … then … elseif … then … end"),
+            (
+                "local toast = {}\ntoast.on[\"app.background\"] = function() end\nreturn toast", "GB0201",
+                "the table has no 'on' yet: write on = { … } into it first"
+            ),
+            (
+                "local toast = {}\nfunction coalesce(a, b)\n  return \"count\"\nend\nreturn toast", "GB0104",
+                "a policy is a field of the table that the file returns: function toast.coalesce"
+            ),
+        ]
+        for (text, code, hint) in mistakes {
+            let found = try findings(text)
+            #expect(found.map(\.code) == [code] && found.first?.hint == hint, "\(text): \(found)")
+        }
+    }
 }
