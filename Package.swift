@@ -85,6 +85,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
+        target("LanguageServer", ["Harness", "Host", "EventBus", "RuleHost", "RuleCheck"]),
         // The files of the studio's page.
         .target(name: "CStudio", exclude: ["page"]),
         target(
@@ -98,8 +99,9 @@ let package = Package(
         target(
             "BusctlKit",
             [
-                "Host", "Harness", "ControlAPI", "Rendering", "Studio", "Chrome", "EventBus", "RuleHost", "RuleCheck",
-                "Screen", "Toolbar", arguments, logging,
+                "Host", "Harness", "ControlAPI", "LanguageServer", "Rendering", "Studio", "Chrome", "EventBus",
+                "RuleHost",
+                "RuleCheck", "Screen", "Toolbar", arguments, logging,
             ]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
@@ -125,6 +127,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
+        tests(of: "LanguageServer", ["Host", "EventBus", "RuleHost", "RuleCheck"]),
         tests(
             of: "Studio",
             [

@@ -24,8 +24,9 @@ struct RootCommand: AsyncParsableCommand {
             """,
         version: "GlassBus \(LiveHost.version)",
         subcommands: [
-            Serve.self, StudioCommand.self, Inject.self, TapCommand.self, Ask.self, Explain.self, Topics.self,
-            State.self, Rules.self,
+            Serve.self, StudioCommand.self, Inject.self, TapCommand.self, WaitCommand.self, Ask.self, Explain.self,
+            Topics.self,
+            State.self, SettingsCommand.self, Rules.self, LSPCommand.self,
             TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self,
             Manual.self,
         ])

@@ -8,6 +8,9 @@ extension LiveHost {
     /// The set of rules that decides, and the newest set if it was refused.
     public var ruleStatus: RuleStatus { system.rules.status }
 
+    /// The settings of all modules as they count now.
+    public var settingsInEffect: [SettingInEffect] { system.rules.settingsInEffect }
+
     /// Reads the rule folders and loads their rules, even if nothing has changed. The new rules decide from the next
     /// event on.
     /// - Throws: ``RuleSetRejected`` if the rules cannot be used or a folder is missing; the former set then goes on

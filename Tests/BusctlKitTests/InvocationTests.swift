@@ -54,7 +54,8 @@ import Testing
     func verbsExist() {
         #expect(
             Invocation.verbs == [
-                "serve", "studio", "inject", "tap", "ask", "explain", "topics", "state", "rules", "test", "scenario",
+                "serve", "studio", "inject", "tap", "wait", "ask", "explain", "topics", "state", "settings", "rules",
+                "lsp", "test", "scenario",
                 "replay",
                 "compare", "render",
             ])

@@ -11,13 +11,14 @@ struct Ask: AsyncParsableCommand {
         abstract: "Ask a policy for a decision; prints the answer and who gave it.",
         discussion: """
             EXAMPLES:
-              \(Program.name) topics toast.priority
+              \(Program.name) ask toast.priority --example
               \(Program.name) ask toast.priority '{"toast": {"message": "Disk full"}}'
               \(Program.name) ask toast.priority --rules rules \\
                   '{"toast": {"message": "Disk full", "kind": "error"}}'
               \(Program.name) ask toast.priority - --json < questions.jsonl
 
-            `\(Program.name) topics` shows the fields of a query, as in the first example. With
+            --example prints a question that can be asked as it is, to be changed at will;
+            `\(Program.name) topics toast.priority` shows the fields of the query. With
             --rules, the command needs no host. With -, each line of standard input is one
             question.
 
@@ -35,11 +36,15 @@ struct Ask: AsyncParsableCommand {
             valueName: "json"))
     var query: String = "{}"
 
+    @Flag(name: .long, help: "Print a question that works, and ask nothing.")
+    var example = false
+
     @OptionGroup var embedded: EmbeddedOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var host: HostOptions
 
     func run() async throws {
+        if example { return try printExample() }
         let desk = try await QuestionDesk(rules: embedded.rules, host.client)
         guard query == "-" else {
             guard try show(try await desk.ask(topic, Data(query.utf8))) else {
@@ -51,6 +56,20 @@ struct Ask: AsyncParsableCommand {
         var refused = 0
         try await input.readLines { refused += try await answer($0, desk) }
         if refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
+    }
+
+    private func printExample() throws {
+        let catalogue = try ModuleSet(Program.modules).catalogue
+        let names = catalogue.queryNames.map(\.text)
+        guard let type = TopicName(topic).flatMap({ catalogue.query($0) }) else {
+            throw Failure.unknown("query", topic, among: names, list: "list all queries: \(Program.command) topics")
+        }
+        guard let guide = type.guide else {
+            throw Failure(
+                .badData, "no example of \(topic) is written down",
+                hint: "\(Program.command) topics \(topic) shows its fields")
+        }
+        try Terminal.print(guide.example.question.json)
     }
 
     /// - Returns: how many lines were refused, or met a rule that failed.

@@ -12,7 +12,7 @@ struct Inject: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               \(Program.name) inject toast.show '{"message": "Saved", "kind": "success"}'
-              \(Program.name) inject toast.dismissAll
+              \(Program.name) inject toast.show '{"message": "Hi"}' --wait 'toast.*' --for 2s
               Examples/git-log-toasts/git-log-toasts | \(Program.name) inject -
               \(Program.name) inject - --rules rules < events.jsonl
 
@@ -22,7 +22,11 @@ struct Inject: AsyncParsableCommand {
             comes from its module. Facts that were copied from a tap are left out and
             counted, any other fact is refused.
 
-            Exit status 65: at least one event was refused.
+            With --wait, the command ends with the first event of that topic or pattern
+            that the published event leads to, and prints it. Events of others do not
+            count, and none is missed.
+
+            Exit status 65: at least one event was refused. 75: the time of --for ran out.
             """)
 
     @Argument(
@@ -34,6 +38,24 @@ struct Inject: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Fields of the event as a JSON object. Default: {}.", valueName: "json"))
     var data: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Wait for an event of this topic or pattern that comes of the event.", valueName: "topic"),
+        completion: .custom(TopicCompletion.events))
+    var wait: String?
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Wait at most for this time, such as 500ms or 2s. Default: for ever.", valueName: "time"))
+    var span: DurationText?
+
+    @Option(
+        name: .customLong("where"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "Wait for an event whose data has this field with this value, such as id=a. Repeat the option for several.",
+            valueName: "field=value"))
+    var conditions: [FieldCondition] = []
+
     @OptionGroup var embedded: EmbeddedOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var host: HostOptions
@@ -42,6 +64,16 @@ struct Inject: AsyncParsableCommand {
         if topic == "-", data != nil {
             throw ValidationError("'inject -' takes its events from standard input, not from an argument")
         }
+        if wait == nil, span != nil || !conditions.isEmpty {
+            throw ValidationError(
+                "--for and --where say how long, and for what, --wait waits: name the topic with --wait")
+        }
+        if wait != nil, topic == "-" {
+            throw ValidationError("--wait waits for what one event leads to, and '-' reads many")
+        }
+        if wait != nil, !embedded.rules.isEmpty {
+            throw ValidationError("--wait needs a host; with --rules, everything that happens is printed anyway")
+        }
     }
 
     func run() async throws {
@@ -49,9 +81,39 @@ struct Inject: AsyncParsableCommand {
         let line = try Self.event(topic, data ?? "{}")
         if let system = try embedded.system() {
             try EmbeddedInjection(system, output).run([line])
+        } else if let wait {
+            try await injectOne(line, waitingFor: wait)
         } else {
             try await injectOne(line)
         }
+    }
+
+    private func injectOne(_ event: [UInt8], waitingFor wait: String) async throws {
+        let client = host.client
+        let topics = try await TopicList.live(client)
+        var filter = FilterOptions()
+        filter.conditions = conditions
+        let injection = AwaitedInjection(
+            client: client, pattern: try TopicList.pattern(wait, among: topics), conditions: filter,
+            printer: EventPrinter(output, roles: TopicList.roles(topics)))
+        let (topic, span) = (topic, span?.duration)
+        let outcome = try await Signals.interrupting {
+            try await TimeLimit.within(span, waitingFor: "'\(wait)'") {
+                try await injection.run {
+                    // A connection of its own, because the stream has taken the other one.
+                    let answer = try await ControlClient(socketPath: client.socketPath).post(
+                        "/v1/events", contentType: "application/json", body: Data(event)
+                    ).value()
+                    let told = answer["events"]?.arrayValue?.first ?? .null
+                    if let error = told["error"] { throw Failure(.badData, Failure.line(error).printable) }
+                    guard let number = told["id"]?.stringValue.flatMap(UInt64.init) else {
+                        throw Failure(.no, Self.told(topic, told), hint: "there is nothing to wait for")
+                    }
+                    return number
+                }
+            }
+        }
+        if case .interrupted(let number) = outcome { throw Interrupted(signal: number) }
     }
 
     /// One event in its short form.

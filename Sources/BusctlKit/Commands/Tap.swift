@@ -13,7 +13,7 @@ struct TapCommand: AsyncParsableCommand {
             EXAMPLES:
               \(Program.name) tap
               \(Program.name) tap 'toast.*' 'rules.**'
-              \(Program.name) tap --until toast.dismissed --for 10s && echo gone
+              \(Program.name) tap 'toast.*' --where id=a --since start
               \(Program.name) tap --json | \(Program.name) inject - --socket /tmp/other.sock
 
             In a pattern, * stands for one word, and a final ** for one word or more. ←17
@@ -33,6 +33,10 @@ struct TapCommand: AsyncParsableCommand {
     @Flag(help: "Also show details: events that only describe another event more closely.")
     var details = false
 
+    @Flag(help: "Show the time of day, too, in front of the bus time.")
+    var clock = false
+
+    @OptionGroup var filter: FilterOptions
     @OptionGroup var stop: StopOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var host: HostOptions
@@ -42,24 +46,31 @@ struct TapCommand: AsyncParsableCommand {
         let topics = try await TopicList.live(client)
         let patterns = try patterns.map { try TopicList.pattern($0, among: topics) }.map(\.text)
         let conditions = try stop.conditions(among: topics)
-        let printer = EventPrinter(output, roles: TopicList.roles(topics))
+        let printer = EventPrinter(output, roles: TopicList.roles(topics), began: clock ? try await began(client) : nil)
+        let filter = filter
         let hidden = details || output.json ? [] : TopicList.details(topics, besides: patterns)
         let socket = host.path
         // A signal is the usual end of an endless stream, and not a failure.
         _ = try await Signals.interrupting {
             try await StreamEnd.following(conditions) { saw in
-                let events = try await client.events(patterns: patterns, after: nil)
+                let events = try await client.events(patterns: patterns, after: filter.since?.after)
                 if Terminal.isErrorTerminal {
                     Terminal.say("showing the events of the host at \(socket); Ctrl-C ends this")
                 }
-                try await Self.show(events, printer, hiding: hidden, saw)
+                try await Self.show(events, printer, hiding: hidden, filter, saw)
             }
         }
     }
 
+    /// When the bus time of the host began.
+    private func began(_ client: ControlClient) async throws -> Date {
+        let uptime = try await client.get("/v1/health").value()["uptime"]?.doubleValue
+        return Date.now.addingTimeInterval(-(uptime ?? 0))
+    }
+
     private static func show(
         _ events: AsyncThrowingStream<ServerSentEvent, any Error>, _ printer: EventPrinter, hiding hidden: Set<String>,
-        _ saw: (String) async -> Bool
+        _ filter: FilterOptions, _ saw: (String) async -> Bool
     ) async throws {
         var printer = printer
         for try await event in events {
@@ -67,7 +78,7 @@ struct TapCommand: AsyncParsableCommand {
                 Terminal.say(Self.notice(ofGap: event.data))
                 continue
             }
-            if let topic = try printer.show(event.data, hiding: hidden), await saw(topic) { return }
+            if let topic = try printer.show(event.data, hiding: hidden, if: filter.admits), await saw(topic) { return }
         }
         try Task.checkCancellation()
         throw Failure(

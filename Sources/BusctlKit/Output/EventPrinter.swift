@@ -8,8 +8,12 @@ struct EventPrinter: Sendable {
     private let isJSON: Bool
     private var table: TapTable
 
-    init(_ output: OutputOptions, roles: [String: TopicInfo.Kind]) {
+    private let began: Date?
+
+    /// - Parameter began: when the bus time of the host began, to show the time of day in front of each row; nil not to show it.
+    init(_ output: OutputOptions, roles: [String: TopicInfo.Kind], began: Date? = nil) {
         isJSON = output.json
+        self.began = began
         table = TapTable(style: output.style, width: Terminal.width, roles: roles)
     }
 
@@ -17,16 +21,29 @@ struct EventPrinter: Sendable {
     /// - Parameters:
     ///   - json: the event as one line of JSON.
     ///   - hidden: the topics that are not shown.
-    /// - Returns: the topic of the event; nil if it is hidden.
-    mutating func show(_ json: String, hiding hidden: Set<String> = []) throws -> String? {
+    ///   - isWanted: whether an event is shown.
+    /// - Returns: the topic of the event; nil if it is not shown.
+    mutating func show(
+        _ json: String, hiding hidden: Set<String> = [], if isWanted: (Value) -> Bool = { _ in true }
+    ) throws -> String? {
         let event = try JSONText.decode(Value.self, from: Data(json.utf8))
         if let topic = event["type"]?.stringValue, hidden.contains(topic) { return nil }
-        try Terminal.print(isJSON ? json : table.line(TapRow(event)))
+        guard isWanted(event) else { return nil }
+        try Terminal.print(isJSON ? json : line(event))
         return event["type"]?.stringValue ?? ""
     }
 
     /// Prints one CloudEvent that is a value already.
     mutating func show(_ event: Value) throws {
-        try Terminal.print(isJSON ? event.json : table.line(TapRow(event)))
+        try Terminal.print(isJSON ? event.json : line(event))
+    }
+
+    private mutating func line(_ event: Value) -> String {
+        let row = table.line(TapRow(event))
+        guard let began else { return row }
+        let time = event["bustime"]?.stringValue.flatMap(Double.init).map {
+            TimeOfDay.text(began.addingTimeInterval($0))
+        }
+        return "\(time ?? "–")  \(row)"
     }
 }

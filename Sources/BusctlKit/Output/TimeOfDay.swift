@@ -18,6 +18,12 @@ enum TimeOfDay {
         return word + (isToday ? "" : day(then) + " ") + clock(then)
     }
 
+    /// Such as `12:03:11.250`.
+    static func text(_ date: Date) -> String {
+        let milliseconds = Int((date.timeIntervalSince1970 * 1000).rounded(.down)) % 1000
+        return clock(local(date)) + "." + String(milliseconds).leftPadded(to: 3).replacing(" ", with: "0")
+    }
+
     private static func local(_ date: Date) -> tm {
         var seconds = time_t(date.timeIntervalSince1970)
         var parts = tm()

@@ -28,6 +28,23 @@ extension Routes {
                 summary: "Reads the folders of rules again.",
                 answers: [.init(summary: "the rules that run now", content: status)], problems: [.rulesRefused],
                 handle: { _ in try await reload(host) }),
+            Route(
+                method: .get, path: "/v1/settings", operation: "readSettings",
+                summary: "Answers the settings of all modules as they count now.",
+                details: "Each has its `module`, `name`, `value`, the `standard` value where nothing sets it, what it "
+                    + "`takes`, a `text`, and where the value comes `from`: a line of a rule file, `configured`, a "
+                    + "profile, or `default`.",
+                answers: [
+                    .init(
+                        summary: "the settings",
+                        content: [
+                            MediaType.json: [
+                                "type": "object", "required": ["settings"],
+                                "properties": ["settings": ["type": "array", "items": ["type": "object"]]],
+                            ]
+                        ])
+                ],
+                handle: { _ in try .value(["settings": await host.settingsInEffect]) }),
         ]
     }
 

@@ -145,4 +145,33 @@ import Testing
             #expect(missing.errors.contains(message), "\(missing.errors)")
         }
     }
+
+    @Test("settings says what counts, what it takes and where it comes from", .timeLimit(.minutes(10)))
+    func settings() throws {
+        try "return {\n  settings = { maxQueueSize = 3 },\n}".write(to: rules, atomically: true, encoding: .utf8)
+        let changed = try run("settings", "--changed", "--rules", "rules")
+        #expect(changed.status == 0)
+        #expect(
+            changed.output.hasPrefix("toast\n  maxQueueSize  3 ")
+                && changed.output.hasSuffix("rules/toast.lua:2 (default 10)\n"))
+        let one = try run("settings", "toast.minimumInterval", "--rules", "rules")
+        #expect(one.output.contains("a number from 0 to 86400") && one.output.contains("default"))
+        let typo = try run("settings", "toast.minimumIntervall", "--rules", "rules")
+        #expect(typo.status == 65 && typo.errors.contains("did you mean 'minimumInterval'?"))
+        #expect(try run("settings", "tost", "--rules", "rules").errors.contains("did you mean 'toast'?"))
+        #expect(try run("settings", "toast").status == 69)
+        let lines = try run("settings", "toast", "--rules", "rules", "--json").output.split(separator: "\n")
+        #expect(lines.count > 20 && lines.allSatisfy { $0.contains(#""from":"#) && $0.contains(#""takes":"#) })
+    }
+
+    @Test("the example of every policy can be asked as it is", .timeLimit(.minutes(10)))
+    func examples() throws {
+        for topic in ["toast.coalesce", "toast.dwell", "toolbar.priority", "popup.onTapBar"] {
+            let example = try run("ask", topic, "--example")
+            #expect(example.status == 0 && example.output.hasPrefix("{"), "\(example.errors)")
+            let asked = try run("ask", topic, example.output, "--rules", "rules")
+            #expect(asked.status == 0 && asked.output.contains("by"), "\(topic): \(asked.errors)")
+        }
+        #expect(try run("ask", "toast.coalsece", "--example").errors.contains("toast.coalesce"))
+    }
 }

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Dispatch
+import EventBus
+import Host
+import LanguageServer
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Serves an editor over standard input and output.
+struct LSPCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lsp",
+        abstract: "Serve an editor: findings while you type, completion, and fixes.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) lsp
+              \(Program.name) lsp --rules rules
+
+            An editor starts this command and speaks the Language Server Protocol 3.17 with
+            it over standard input and output. docs/editors.md has what to write into the
+            settings of VS Code, Neovim, Helix and Zed. The folder of an open file is
+            checked as `\(Program.name) rules check` does it, with the texts that are not saved
+            yet; --rules names folders of rules below it.
+
+            Exit status 1: the editor ended the session without asking for it first.
+            65: what came is not of the protocol.
+            """)
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Folder of rules below those that are edited. Repeat the option for layers, the lowest first.",
+            valueName: "dir"),
+        completion: .directory)
+    var rules: [String] = []
+
+    func run() throws {
+        let server = try LanguageServer(base: rules, modules: Program.modules)
+        let mailbox = EditorMailbox()
+        try Self.read(into: mailbox)
+        while !server.isOver {
+            let letters = mailbox.take()
+            for letter in letters where !server.isOver {
+                switch letter {
+                case .message(let bytes):
+                    for answer in server.handle(bytes) { try Self.send(answer) }
+                case .end(let failure):
+                    // Who sends a whole session at once is told all the same.
+                    for notice in server.publish() { try Self.send(notice) }
+                    guard let failure else { throw ExitCode(ExitStatus.no.rawValue) }
+                    throw Failure(.badData, "\(failure)")
+                }
+            }
+            // What is wrong is told as soon as nothing else waits: an editor sends a message for each key.
+            if !server.isOver, mailbox.isEmpty { for notice in server.publish() { try Self.send(notice) } }
+        }
+        if !server.endedInOrder { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    /// Reads standard input to its end, on a thread of its own.
+    private static func read(into mailbox: EditorMailbox) throws {
+        try DedicatedThread.start(stack: 1 << 20) {
+            var reader = MessageReader()
+            var block = [UInt8](repeating: 0, count: 64 << 10)
+            do throws(MessageReader.Failure) {
+                while true {
+                    let count = readInput(&block, block.count)
+                    if count < 0, errno == EINTR { continue }
+                    guard count > 0 else { break }
+                    reader.feed(block[..<count])
+                    while let message = try reader.next() { mailbox.put(.message(message)) }
+                }
+                try reader.finish()
+                mailbox.put(.end(nil))
+            } catch {
+                mailbox.put(.end(error))
+            }
+        }
+    }
+
+    private static func send(_ message: Value) throws {
+        try Terminal.write(MessageReader.framed(message), to: STDOUT_FILENO)
+    }
+}
+
+/// What has come from the editor and was not taken yet.
+private final class EditorMailbox: Sendable {
+    enum Letter: Sendable {
+        case message([UInt8])
+        /// Nothing more comes, because of a failure if there is one.
+        case end(MessageReader.Failure?)
+    }
+
+    private let letters = Mutex<[Letter]>([])
+    private let arrived = DispatchSemaphore(value: 0)
+
+    var isEmpty: Bool { letters.withLock(\.isEmpty) }
+
+    func put(_ letter: Letter) {
+        letters.withLock { $0.append(letter) }
+        arrived.signal()
+    }
+
+    /// Waits until there is something.
+    func take() -> [Letter] {
+        while true {
+            arrived.wait()
+            let taken = letters.withLock { letters in
+                defer { letters = [] }
+                return letters
+            }
+            // One taking may empty what several signals have announced.
+            if !taken.isEmpty { return taken }
+        }
+    }
+}
+
+/// The system's function, whose name a method of the command has, too.
+private func readInput(_ block: UnsafeMutableRawPointer, _ count: Int) -> Int { read(STDIN_FILENO, block, count) }

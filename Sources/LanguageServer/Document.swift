@@ -1,0 +1,89 @@
+import EventBus
+import RuleHost
+
+/// How an editor counts the characters of a line.
+enum PositionEncoding: String {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case utf32 = "utf-32"
+
+    /// The editor's character of a column, which counts Unicode scalars from 1.
+    func character(of column: Int, in line: Substring) -> Int {
+        let before = line.unicodeScalars.prefix(column - 1)
+        return switch self {
+        case .utf32: before.count
+        case .utf16: before.reduce(0) { $0 + UTF16.width($1) }
+        case .utf8: before.reduce(0) { $0 + UTF8.width($1) }
+        }
+    }
+
+    /// The column, counted from 1, of an editor's character.
+    func column(of character: Int, in line: Substring) -> Int {
+        var (left, column) = (character, 1)
+        for scalar in line.unicodeScalars {
+            let width = self == .utf32 ? 1 : self == .utf16 ? UTF16.width(scalar) : UTF8.width(scalar)
+            guard left >= width else { break }
+            left -= width
+            column += 1
+        }
+        return column
+    }
+}
+
+/// A file as the editor has it.
+struct Document {
+    let uri: String
+    let text: String
+    let lines: [Substring]
+
+    init(uri: String, text: String) {
+        (self.uri, self.text) = (uri, text)
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.hasSuffix("\r") ? $0.dropLast() : $0
+        }
+    }
+
+    /// A line, counted from 1; empty if there is none.
+    func line(_ number: Int) -> Substring { lines.indices.contains(number - 1) ? lines[number - 1] : "" }
+
+    /// A range of columns of one line, as an editor writes it.
+    func range(line: Int, _ columns: Range<Int>, _ encoding: PositionEncoding) -> Value {
+        let text = self.line(line), row = Value.int(max(0, line - 1))
+        return [
+            "start": ["line": row, "character": .int(encoding.character(of: columns.lowerBound, in: text))],
+            "end": ["line": row, "character": .int(encoding.character(of: columns.upperBound, in: text))],
+        ]
+    }
+
+    /// The whole text of a line without the white space in front, as a range of columns.
+    func columns(ofLine line: Int) -> Range<Int> {
+        let scalars = self.line(line).unicodeScalars
+        let indent = scalars.prefix { $0 == " " || $0 == "\t" }.count
+        return indent + 1..<max(indent + 2, scalars.count + 1)
+    }
+
+    /// The name with dots around a position, and the columns that it covers.
+    func word(line: Int, column: Int) -> (text: String, columns: Range<Int>)? {
+        let scalars = Array(self.line(line).unicodeScalars)
+        func isPart(_ index: Int) -> Bool {
+            scalars.indices.contains(index)
+                && (scalars[index].properties.isAlphabetic || scalars[index].properties.numericType != nil
+                    || scalars[index] == "_" || scalars[index] == ".")
+        }
+        var start = column - 1, end = column - 1
+        while isPart(start - 1) { start -= 1 }
+        while isPart(end) { end += 1 }
+        guard start < end else { return nil }
+        return (String(String.UnicodeScalarView(scalars[start..<end])), start + 1..<end + 1)
+    }
+
+    /// The beginning of a word or of a text that stands right before a position, as completion replaces it.
+    func prefix(line: Int, column: Int) -> (text: String, columns: Range<Int>) {
+        let scalars = Array(self.line(line).unicodeScalars.prefix(column - 1))
+        let isPart: (Unicode.Scalar) -> Bool = {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "_.\"".unicodeScalars.contains($0)
+        }
+        let start = scalars.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+        return (String(String.UnicodeScalarView(scalars[start...])), start + 1..<column)
+    }
+}

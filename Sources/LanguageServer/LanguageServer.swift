@@ -1,0 +1,360 @@
+import EventBus
+import FoundationEssentials
+import Host
+import RuleCheck
+import RuleHost
+
+/// Serves an editor by the Language Server Protocol 3.17: it tells what is wrong with rule files while they are typed, and
+/// offers what can be written.
+///
+/// A server is used from one thread. ``handle(_:)`` takes each message of the editor and returns the answers; ``publish()``
+/// returns what is wrong with the files that changed since, for a moment at which no other message waits.
+public final class LanguageServer {
+    private enum Phase { case new, running, shutDown, over }
+    private var phase = Phase.new
+    private var encoding = PositionEncoding.utf16
+    private let workspace: RuleWorkspace
+    /// The folders of which a file changed since the last ``publish()``.
+    private var changed: Set<String> = []
+    /// What was published last, by path.
+    private var published: [String: [RuleFinding]] = [:]
+
+    /// - Parameters:
+    ///   - base: folders of rules below those that are edited, the lowest first.
+    ///   - modules: the modules that rules may be about.
+    /// - Throws: `ModuleProblem` or `BusError` for modules that cannot run together.
+    public init(base: [String] = [], modules: [any Module] = .shipped) throws {
+        workspace = try RuleWorkspace(base: base, modules: modules)
+    }
+
+    /// Whether the editor has ended the session.
+    public var isOver: Bool { phase == .over }
+    /// Whether the session ended as the protocol asks for: by a request to shut down first.
+    public private(set) var endedInOrder = false
+
+    // MARK: Messages
+
+    /// Codes of JSON-RPC and of the protocol.
+    private enum Code: Int {
+        case parseError = -32700, invalidRequest = -32600, methodNotFound = -32601, invalidParams = -32602
+        case notInitialized = -32002
+    }
+
+    private struct Refusal: Error {
+        var code: Code
+        var message: String
+    }
+
+    /// Takes a message of the editor.
+    /// - Returns: the messages to send.
+    public func handle(_ bytes: [UInt8]) -> [Value] {
+        guard let message = try? JSONText.decode(Value.self, from: bytes), case .object = message else {
+            return [Self.error(.null, Refusal(code: .parseError, message: "the message is no JSON object"))]
+        }
+        let id = message["id"]
+        guard let method = message["method"]?.stringValue else {
+            // An answer of the editor, of which nothing depends here.
+            if message["result"] != nil || message["error"] != nil { return [] }
+            return [Self.error(id ?? .null, Refusal(code: .invalidRequest, message: "the message has no method"))]
+        }
+        let parameters = message["params"] ?? [:]
+        guard let id, id != .null else {
+            notice(method, parameters)
+            return []
+        }
+        do throws(Refusal) {
+            return [["jsonrpc": "2.0", "id": id, "result": try answer(method, parameters)]]
+        } catch {
+            return [Self.error(id, error)]
+        }
+    }
+
+    private static func error(_ id: Value, _ refusal: Refusal) -> Value {
+        [
+            "jsonrpc": "2.0", "id": id,
+            "error": ["code": .int(refusal.code.rawValue), "message": .string(refusal.message)],
+        ]
+    }
+
+    private func notice(_ method: String, _ parameters: Value) {
+        if method == "exit" {
+            endedInOrder = phase == .shutDown
+            phase = .over
+        }
+        guard phase == .running, let uri = parameters["textDocument"]?["uri"]?.stringValue,
+            let path = Self.path(of: uri)
+        else { return }
+        switch method {
+        case "textDocument/didOpen":
+            set(parameters["textDocument"]?["text"]?.stringValue ?? "", uri, path)
+        case "textDocument/didChange":
+            // The server asks for whole texts, so that the last change is the text.
+            guard let text = parameters["contentChanges"]?.arrayValue?.last?["text"]?.stringValue else { return }
+            set(text, uri, path)
+        case "textDocument/didClose":
+            workspace.close(path)
+            changed.insert(RuleWorkspace.folder(of: path))
+        case "textDocument/didSave": changed.insert(RuleWorkspace.folder(of: path))
+        default: break
+        }
+    }
+
+    private func set(_ text: String, _ uri: String, _ path: String) {
+        workspace.open(Document(uri: uri, text: text), at: path)
+        changed.insert(RuleWorkspace.folder(of: path))
+    }
+
+    private func answer(_ method: String, _ parameters: Value) throws(Refusal) -> Value {
+        switch (phase, method) {
+        case (.new, "initialize"): return initialize(parameters)
+        case (.new, _): throw Refusal(code: .notInitialized, message: "the session begins with 'initialize'")
+        case (.running, "initialize"): throw Refusal(code: .invalidRequest, message: "the session has begun already")
+        case (.running, "shutdown"):
+            phase = .shutDown
+            return .null
+        case (.shutDown, _), (.over, _): throw Refusal(code: .invalidRequest, message: "the session is shut down")
+        case (.running, "textDocument/completion"): return try completion(place(parameters))
+        case (.running, "textDocument/hover"): return try hover(place(parameters))
+        case (.running, "textDocument/signatureHelp"): return try signature(place(parameters))
+        case (.running, "textDocument/definition"): return try definition(place(parameters))
+        case (.running, "textDocument/documentSymbol"): return symbols(try document(parameters))
+        case (.running, "textDocument/codeAction"): return fixes(try document(parameters), parameters["range"] ?? [:])
+        default: throw Refusal(code: .methodNotFound, message: "there is no method '\(method)'")
+        }
+    }
+
+    private func initialize(_ parameters: Value) -> Value {
+        phase = .running
+        let offered =
+            parameters["capabilities"]?["general"]?["positionEncodings"]?.arrayValue?.compactMap(\.stringValue) ?? []
+        if offered.contains(PositionEncoding.utf32.rawValue) { encoding = .utf32 }
+        return [
+            "serverInfo": ["name": "GlassBus", "version": .string(LiveHost.version)],
+            "capabilities": [
+                "positionEncoding": .string(encoding.rawValue),
+                // Whole texts: rule files are small.
+                "textDocumentSync": ["openClose": true, "change": 1, "save": true],
+                "completionProvider": ["triggerCharacters": [".", "\""]],
+                "hoverProvider": true,
+                "signatureHelpProvider": ["triggerCharacters": ["(", ","]],
+                "definitionProvider": true,
+                "documentSymbolProvider": true,
+                "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+            ],
+        ]
+    }
+
+    // MARK: Where
+
+    struct Place {
+        var path: String
+        var document: Document
+        /// Both counted from 1.
+        var line: Int
+        var column: Int
+    }
+
+    private func document(_ parameters: Value) throws(Refusal) -> (path: String, document: Document) {
+        let uri = parameters["textDocument"]?["uri"]?.stringValue
+        guard let path = uri.flatMap(Self.path), let document = workspace.documents[path] else {
+            throw Refusal(code: .invalidParams, message: "the document '\(uri ?? "")' is not open")
+        }
+        return (path, document)
+    }
+
+    private func place(_ parameters: Value) throws(Refusal) -> Place {
+        let (path, document) = try document(parameters)
+        guard let line = parameters["position"]?["line"]?.intValue,
+            let character = parameters["position"]?["character"]?.intValue, line >= 0, character >= 0
+        else { throw Refusal(code: .invalidParams, message: "the request has no position") }
+        return Place(
+            path: path, document: document, line: line + 1,
+            column: encoding.column(of: character, in: document.line(line + 1)))
+    }
+
+    private static func path(of uri: String) -> String? {
+        guard let url = URL(string: uri), url.isFileURL else { return nil }
+        return url.path(percentEncoded: false)
+    }
+
+    private func uri(of path: String) -> String { workspace.documents[path]?.uri ?? URL(filePath: path).absoluteString }
+
+    // MARK: What is wrong
+
+    /// What is wrong with the files of which something changed since the last call.
+    public func publish() -> [Value] {
+        defer { changed = [] }
+        return changed.sorted().flatMap { folder in
+            let found = workspace.findings(in: folder)
+            let open = workspace.documents.keys.filter { RuleWorkspace.folder(of: $0) == folder }
+            let before = published.keys.filter { RuleWorkspace.folder(of: $0) == folder }
+            return Set(open + before + found.keys).sorted().compactMap { path -> Value? in
+                let findings = found[path] ?? []
+                let isNews = published[path] != findings
+                published[path] = findings.isEmpty && workspace.documents[path] == nil ? nil : findings
+                return isNews ? diagnostics(findings, of: path) : nil
+            }
+        }
+    }
+
+    private func diagnostics(_ findings: [RuleFinding], of path: String) -> Value {
+        let document = workspace.documents[path] ?? Document(uri: "", text: "")
+        let list = findings.map { finding -> Value in
+            let line = max(1, finding.line)
+            let columns =
+                finding.column.map { $0..<max($0 + 1, finding.endColumn ?? 0) } ?? document.columns(ofLine: line)
+            return [
+                "range": document.range(line: line, columns, encoding),
+                "severity": finding.severity == .error ? 1 : 2, "code": .string(finding.code), "source": "glassbus",
+                "message": .string(finding.message + (finding.hint.map { "\n\($0)" } ?? "")),
+            ]
+        }
+        return [
+            "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics",
+            "params": ["uri": .string(uri(of: path)), "diagnostics": .array(list)],
+        ]
+    }
+
+    private func fixes(_ own: (path: String, document: Document), _ range: Value) -> Value {
+        let first = (range["start"]?["line"]?.intValue ?? 0) + 1,
+            last = (range["end"]?["line"]?.intValue ?? .max - 1) + 1
+        if changed.contains(RuleWorkspace.folder(of: own.path)) {
+            // The editor asks before it was told about its latest text.
+            published[own.path] = workspace.findings(in: RuleWorkspace.folder(of: own.path))[own.path] ?? []
+        }
+        let found = (published[own.path] ?? []).filter { first...max(first, last) ~= $0.line }
+        return .array(
+            found.compactMap { finding -> Value? in
+                guard let fix = finding.fix else { return nil }
+                let edit: Value = [
+                    "range": own.document.range(line: fix.line, fix.column..<max(fix.column, fix.endColumn), encoding),
+                    "newText": .string(fix.text),
+                ]
+                return [
+                    "title": .string(finding.hint ?? "mend: \(finding.message)"), "kind": "quickfix",
+                    "isPreferred": true,
+                    "edit": ["changes": .object([own.document.uri: [edit]])],
+                ]
+            })
+    }
+
+    // MARK: What can be written
+
+    private func completion(_ place: Place) -> Value {
+        let (prefix, columns) = place.document.prefix(line: place.line, column: place.column)
+        let range = place.document.range(line: place.line, columns, encoding), small = prefix.lowercased()
+        let kinds: [RuleVocabulary.Suggestion.Kind: Int] = [
+            .policy: 3, .setting: 10, .topic: 23, .library: 3, .word: 12,
+        ]
+        return .array(
+            workspace.suggestions(for: place.path).filter { $0.text.lowercased().hasPrefix(small) }.map { word in
+                [
+                    "label": .string(word.text), "kind": .int(kinds[word.kind] ?? 1), "detail": .string(word.detail),
+                    "documentation": word.meaning.map { .string($0) } ?? .null, "filterText": .string(word.text),
+                    "textEdit": ["range": range, "newText": .string(word.text)],
+                ]
+            })
+    }
+
+    private func hover(_ place: Place) -> Value {
+        guard let (text, columns) = place.document.word(line: place.line, column: place.column) else { return .null }
+        let words = workspace.suggestions(for: place.path),
+            last = text.split(separator: ".").last.map(String.init) ?? text
+        let found =
+            words.first { $0.text == text } ?? words.first { $0.text == "\"\(text)\"" }
+            ?? words.first { $0.text == last }
+        let usage = RuleVocabulary.usage(of: text)
+        guard found != nil || usage != nil else { return .null }
+        let detail = usage ?? found?.detail ?? ""
+        return [
+            "contents": [
+                "kind": "markdown",
+                "value": .string("```lua\n\(detail)\n```" + (found?.meaning.map { "\n\n\($0)" } ?? "")),
+            ],
+            "range": place.document.range(line: place.line, columns, encoding),
+        ]
+    }
+
+    /// How the function is called in whose arguments the position is.
+    private func signature(_ place: Place) -> Value {
+        let before = String(
+            String.UnicodeScalarView(place.document.line(place.line).unicodeScalars.prefix(place.column - 1)))
+        var depth = 0, argument = 0
+        var index = before.endIndex
+        while index > before.startIndex {
+            index = before.index(before: index)
+            switch before[index] {
+            case ")", "}", "]": depth += 1
+            case "{", "[": depth -= 1
+            case "," where depth == 0: argument += 1
+            case "(" where depth > 0: depth -= 1
+            case "(":
+                let column = before[..<index].unicodeScalars.count + 1
+                guard let name = place.document.word(line: place.line, column: column)?.text,
+                    let usage = RuleVocabulary.usage(of: name)
+                else { return .null }
+                let parameters = usage.drop { $0 != "(" }.dropFirst().dropLast().split(separator: ", ")
+                return [
+                    "signatures": [
+                        [
+                            "label": .string(usage),
+                            "parameters": .array(parameters.map { ["label": .string(String($0))] }),
+                        ]
+                    ],
+                    "activeSignature": 0, "activeParameter": .int(min(argument, max(0, parameters.count - 1))),
+                ]
+            default: break
+            }
+        }
+        return .null
+    }
+
+    /// The file that `require` loads, or the function or variable of this file.
+    private func definition(_ place: Place) -> Value {
+        guard let (text, _) = place.document.word(line: place.line, column: place.column) else { return .null }
+        let line = String(place.document.line(place.line))
+        if line.contains("require"), line.contains("\"\(text)\"") || line.contains("'\(text)'"),
+            let path = workspace.module(text, from: place.path)
+        {
+            return [
+                "uri": .string(uri(of: path)), "range": Document(uri: "", text: "").range(line: 1, 1..<1, encoding),
+            ]
+        }
+        for (index, candidate) in place.document.lines.enumerated() {
+            guard let start = Self.declaration(of: text, in: candidate) else { continue }
+            let columns = start..<start + text.unicodeScalars.count
+            return [
+                "uri": .string(place.document.uri), "range": place.document.range(line: index + 1, columns, encoding),
+            ]
+        }
+        return .null
+    }
+
+    /// The column at which a line declares a name; nil if it does not.
+    private static func declaration(of name: String, in line: Substring) -> Int? {
+        let trimmed = line.drop { $0 == " " || $0 == "\t" }
+        for word in ["local function ", "function ", "local "] where trimmed.hasPrefix(word + name) {
+            let rest = trimmed.dropFirst(word.count + name.count)
+            if let next = rest.first, next.isLetter || next.isNumber || next == "_" || next == "." { continue }
+            return line.unicodeScalars.count - trimmed.unicodeScalars.count + word.count + 1
+        }
+        return nil
+    }
+
+    private func symbols(_ own: (path: String, document: Document)) -> Value {
+        let text = RuleText(
+            path: own.path, namespace: String(RuleWorkspace.name(of: own.path).dropLast(4)),
+            source: Array(own.document.text.utf8))
+        return .array(
+            RuleSymbol.all(in: text).map { symbol in
+                let range = own.document.range(line: symbol.line, symbol.columns, encoding)
+                let kind =
+                    switch symbol.kind {
+                    case .function: 12;
+                    case .reaction: 24;
+                    case .setting: 7
+                    }
+                return ["name": .string(symbol.name), "kind": .int(kind), "range": range, "selectionRange": range]
+            })
+    }
+}

@@ -1,0 +1,72 @@
+import EventBus
+
+/// One setting of a module as it counts now, and where its value comes from.
+public struct SettingInEffect: Codable, Sendable, Equatable {
+    /// The name of the module.
+    public var module: String
+    public var name: String
+    /// The value that counts; nil if the setting has none.
+    public var value: Value?
+    /// The value where nothing sets it; nil if it has none.
+    public var standard: Value?
+    /// Where the value comes from: `rules/toast.lua:12` for a line of a rule file, `configured` for what the program that runs the
+    /// host has set, `profile NAME` for what another setting of the module brings with it, or `default`.
+    public var from: String
+    /// What the setting takes, such as `0 to 86400 seconds`.
+    public var takes: String
+    /// What the setting is for; nil if nothing is written about it.
+    public var text: String?
+
+    /// Whether the value is another one than where nothing sets it.
+    public var isChanged: Bool { value != standard }
+}
+
+extension RuleHost {
+    /// The settings of all modules that rules may know, by module and then by name.
+    public var settingsInEffect: [SettingInEffect] {
+        RuleCatalogue(known).settings.sorted { $0.key < $1.key }.flatMap { namespace, type in
+            let running = current?.settings.first { Swift.type(of: $0).namespace == namespace }
+            return Self.settings(of: type, running: running) { name in origin(of: name, in: namespace) }
+        }
+    }
+
+    private static func settings(
+        of type: any Settings.Type, running: (any Settings)?, origin: (String) -> String?
+    ) -> [SettingInEffect] {
+        func open<S: Settings>(_ type: S.Type) -> [SettingInEffect] {
+            func fields(_ settings: S) -> [String: Value] { (try? ValueEncoder().encode(settings))?.objectValue ?? [:] }
+            let standard = fields(S()), values = fields(running as? S ?? S())
+            let schemas = Schema.of(type)["properties"]?.objectValue ?? [:]
+            return Schema.fieldNames(of: type).sorted().map { name in
+                let schema = schemas[name] ?? [:]
+                let isChanged = values[name] != standard[name]
+                let profile = values["profile"]?.stringValue.map { "profile \($0)" }
+                return SettingInEffect(
+                    module: S.namespace, name: name, value: values[name], standard: standard[name],
+                    from: origin(name) ?? (isChanged ? profile ?? "default" : "default"),
+                    takes: takes(schema), text: schema["description"]?.stringValue)
+            }
+        }
+        return open(type)
+    }
+
+    /// What a setting takes, such as `a number from 0 to 10`.
+    private static func takes(_ schema: Value) -> String {
+        let phrase = Expectation.phrase(schema) ?? "any value"
+        switch (schema["minimum"], schema["maximum"]) {
+        case (let least?, let most?): return "\(phrase) from \(least.json) to \(most.json)"
+        case (let least?, nil): return "\(phrase) from \(least.json)"
+        case (nil, let most?): return "\(phrase) up to \(most.json)"
+        case (nil, nil): return phrase
+        }
+    }
+
+    /// Where a setting is set; nil if it is not.
+    private func origin(of name: String, in namespace: String) -> String? {
+        if overrides[namespace]?[name] != nil { return "configured" }
+        let files = current?.files.filter { $0.text.namespace == namespace && $0.settings[name] != nil } ?? []
+        guard let file = files.last else { return nil }
+        let line = file.text.line(assigning: name)
+        return line > 0 ? "\(file.text.path):\(line)" : file.text.path
+    }
+}

@@ -1,0 +1,202 @@
+import EventBus
+import Foundation
+import Host
+import LanguageServer
+import RuleCheck
+import RuleHost
+import TestSupport
+import Testing
+
+@Suite struct LanguageServerTests {
+    private let folder: TemporaryFolder
+    private let server: LanguageServer
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("return {}", to: "rules/toast.lua")
+        path = folder.path("rules/toast.lua")
+        server = try LanguageServer()
+    }
+
+    private var uri: Value { .string(URL(filePath: path).absoluteString) }
+
+    @discardableResult
+    private func send(_ message: Value) throws -> [Value] { server.handle(Array(message.json.utf8)) }
+
+    /// The result of a request.
+    private func ask(_ method: String, _ parameters: Value = [:]) throws -> Value {
+        let answers = try send(["jsonrpc": "2.0", "id": 7, "method": .string(method), "params": parameters])
+        #expect(answers.count == 1 && answers[0]["id"] == 7)
+        return answers[0]["result"] ?? answers[0]["error"] ?? .null
+    }
+
+    private func tell(_ method: String, _ parameters: Value) throws {
+        #expect(try send(["jsonrpc": "2.0", "method": .string(method), "params": parameters]).isEmpty)
+    }
+
+    private func begin(_ text: String, encodings: Value = ["utf-16"]) throws {
+        _ = try ask("initialize", ["capabilities": ["general": ["positionEncodings": encodings]]])
+        try tell("textDocument/didOpen", ["textDocument": ["uri": uri, "text": .string(text), "version": 1]])
+    }
+
+    private func diagnostics() throws -> [Value] {
+        try #require(server.publish().last?["params"]?["diagnostics"]?.arrayValue)
+    }
+
+    private func at(_ line: Int, _ character: Int) -> Value {
+        ["textDocument": ["uri": uri], "position": ["line": .int(line), "character": .int(character)]]
+    }
+
+    static let cases = try! FileManager.default.contentsOfDirectory(
+        atPath: URL(filePath: #filePath).appending(path: "../../Conformance/authoring").standardized.path
+    ).filter { $0.hasSuffix(".lua") }.sorted()
+
+    @Test("the diagnostics of a mistake are the findings of busctl rules check", arguments: cases)
+    func words(name: String) throws {
+        let file = URL(filePath: #filePath).appending(path: "../../Conformance/authoring/\(name)").standardized
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try begin(text, encodings: ["utf-32"])
+        let layer = RuleLayer(
+            name: folder.path("rules"), files: [RuleText(path: path, namespace: "toast", source: Array(text.utf8))])
+        let found = RuleChecker(try ChromeSystem.catalogue).check([layer]).findings
+        let told = try diagnostics()
+        #expect(told.count == found.count && !found.isEmpty)
+        for (finding, diagnostic) in zip(found, told) {
+            #expect(diagnostic["code"]?.stringValue == finding.code)
+            #expect(diagnostic["message"]?.stringValue == finding.message + (finding.hint.map { "\n\($0)" } ?? ""))
+            #expect(diagnostic["severity"] == (finding.severity == .error ? 1 : 2))
+            #expect(diagnostic["range"]?["start"]?["line"]?.intValue == finding.line - 1)
+            if let column = finding.column {
+                #expect(diagnostic["range"]?["start"]?["character"]?.intValue == column - 1)
+            }
+        }
+    }
+
+    @Test("what is mended is no longer told, and a closed file that is right on the disk has nothing")
+    func mended() throws {
+        try begin("return { settings = { maxQueSize = 3 } }")
+        #expect(try diagnostics().count == 1)
+        #expect(server.publish().isEmpty)
+        let change: Value = [
+            "textDocument": ["uri": uri], "contentChanges": [["text": "return { settings = { maxQueueSize = 3 } }"]],
+        ]
+        try tell("textDocument/didChange", change)
+        #expect(try diagnostics().isEmpty)
+        try tell("textDocument/didChange", ["textDocument": ["uri": uri], "contentChanges": [["text": "return {"]]])
+        #expect(try diagnostics().count == 1)
+        try tell("textDocument/didClose", ["textDocument": ["uri": uri]])
+        #expect(try diagnostics().isEmpty)
+    }
+
+    @Test("positions count UTF-16 unless the editor takes scalars")
+    func encodings() throws {
+        let text = "local toast = {}\nfunction toast.dwell(toast)\n  return \"😀\", toast.kidn\nend\nreturn toast"
+        try begin(text)
+        let range = try #require(diagnostics().first { $0["code"] == "GB0303" })["range"]
+        #expect(range?["start"]?["character"] == 21 && range?["end"]?["character"] == 25)
+    }
+
+    @Test("a fix is offered where the mistake is, and nowhere else")
+    func fixes() throws {
+        try begin("return {\n  settings = { maxQueSize = 3 },\n}")
+        func actions(_ line: Int) throws -> [Value] {
+            let range: Value = [
+                "start": ["line": .int(line), "character": 0], "end": ["line": .int(line), "character": 9],
+            ]
+            return try ask("textDocument/codeAction", ["textDocument": ["uri": uri], "range": range]).arrayValue ?? []
+        }
+        let action = try #require(actions(1).first)
+        #expect(action["title"] == "did you mean 'maxQueueSize'?" && action["kind"] == "quickfix")
+        let edit = try #require(action["edit"]?["changes"]?[uri.stringValue ?? ""]?[0])
+        #expect(edit["newText"] == "maxQueueSize" && edit["range"]?["start"] == ["line": 1, "character": 15])
+        #expect(edit["range"]?["end"] == ["line": 1, "character": 25])
+        #expect(try actions(0).isEmpty)
+    }
+
+    @Test("completion offers what begins like the word, and replaces the whole of it")
+    func completion() throws {
+        try begin("local toast = {}\nfunction toast.inter")
+        let items = try ask("textDocument/completion", at(1, 20)).arrayValue ?? []
+        let item = try #require(items.first { $0["label"] == "toast.interrupt" })
+        #expect(item["textEdit"]?["range"]?["start"] == ["line": 1, "character": 9])
+        #expect(item["detail"]?.stringValue?.hasPrefix("function toast.interrupt(incoming, current") == true)
+        #expect(items.allSatisfy { $0["label"]?.stringValue?.hasPrefix("toast.inter") == true })
+    }
+
+    @Test(
+        "hover tells a setting with its range and default, a policy with its question, and a library function with its usage"
+    )
+    func hover() throws {
+        try begin(
+            "local toast = { settings = { minimumInterval = 1 } }\nfunction toast.dwell(toast)\n  return math.max(1, 2)\nend\nreturn toast"
+        )
+        func text(_ line: Int, _ character: Int) throws -> String {
+            try ask("textDocument/hover", at(line, character))["contents"]?["value"]?.stringValue ?? ""
+        }
+        #expect(try text(0, 33).contains("0 to 86400") && text(0, 33).contains("default 0.8"))
+        #expect(try text(1, 17).contains("function toast.dwell(toast, traits, waiting, ctx)"))
+        #expect(try text(2, 13).contains("math.max("))
+        #expect(try ask("textDocument/hover", at(0, 14)) == .null)
+    }
+
+    @Test("signature help tells how the function is called, and which argument is written")
+    func signature() throws {
+        try begin("local x = string.rep(\"a\", 3")
+        let help = try ask("textDocument/signatureHelp", at(0, 26))
+        #expect(help["signatures"]?[0]?["label"]?.stringValue?.hasPrefix("string.rep(") == true)
+        #expect(help["activeParameter"] == 1)
+        #expect(try ask("textDocument/signatureHelp", at(0, 5)) == .null)
+    }
+
+    @Test("a definition is found in the file and in a helper that it requires")
+    func definition() throws {
+        try folder.write("return { two = 2 }", to: "rules/lib/list.lua")
+        try begin(
+            "local list = require \"lib.list\"\nlocal function own() return list.two end\nreturn { dwell = function() return own() end }"
+        )
+        let helper = try ask("textDocument/definition", at(0, 25))
+        #expect(helper["uri"]?.stringValue?.hasSuffix("/rules/lib/list.lua") == true)
+        let own = try ask("textDocument/definition", at(2, 36))
+        #expect(own["uri"] == uri && own["range"]?["start"] == ["line": 1, "character": 15])
+    }
+
+    @Test("the outline has the policies, reactions and settings of a file")
+    func outline() throws {
+        try begin(
+            "local toast = { settings = { maxQueueSize = 3 } }\nfunction toast.dwell() return 3 end\ntoast.on = { [\"app.background\"] = function() end }\nreturn toast"
+        )
+        let names = try ask("textDocument/documentSymbol", ["textDocument": ["uri": uri]]).arrayValue?.compactMap {
+            $0["name"]?.stringValue
+        }
+        #expect(names == ["maxQueueSize", "dwell", "app.background"])
+    }
+
+    @Test("what is not of the protocol gets its error, and the session goes on")
+    func errors() throws {
+        #expect(server.handle(Array("{".utf8)).first?["error"]?["code"] == -32700)
+        #expect(try ask("textDocument/hover")["code"] == -32002)
+        try begin("return {")
+        #expect(try ask("initialize")["code"] == -32600)
+        #expect(try ask("workspace/nothing")["code"] == -32601)
+        #expect(try ask("textDocument/hover", ["textDocument": ["uri": "file:///none.lua"]])["code"] == -32602)
+        #expect(try ask("textDocument/hover", ["textDocument": ["uri": uri]])["code"] == -32602)
+        #expect(try send(["jsonrpc": "2.0", "id": 1]).first?["error"]?["code"] == -32600)
+        try tell("$/unknown", [:])
+        try tell("textDocument/didChange", ["textDocument": ["uri": "untitled:1"], "contentChanges": []])
+        #expect(try ask("textDocument/hover", at(900, 900)) == .null)
+        #expect(try diagnostics().count == 1)
+        #expect(try ask("shutdown") == .null)
+        #expect(try ask("textDocument/hover", at(0, 0))["code"] == -32600)
+        try tell("exit", [:])
+        #expect(server.isOver && server.endedInOrder)
+    }
+
+    @Test("a file of 16 MiB is told as too large, and the next one is checked")
+    func large() throws {
+        try begin(String(repeating: "-- x\n", count: 3_400_000))
+        #expect(try diagnostics().first?["message"]?.stringValue?.contains("larger than 1 MiB") == true)
+        try tell("textDocument/didChange", ["textDocument": ["uri": uri], "contentChanges": [["text": "return {"]]])
+        #expect(try diagnostics().first?["code"] == "GB0101")
+    }
+}
