@@ -1,44 +1,154 @@
-/// `bus`, the second argument of a reaction. Published data is packed at once, so that later changes of the table
-/// have no effect, and errors name the line of the call.
+/// `bus`, the second argument of a reaction. What a script gives to it is packed at once, so that later changes of a
+/// table have no effect, and errors name the line of the call.
 #include "internal.h"
+
+/// The line of the script that calls the running C function; 0 if it is unknown.
+static int calling_line(lua_State *L) {
+    lua_Debug ar;
+    if (!lua_getstack(L, 1, &ar)) return 0;
+    lua_getinfo(L, "l", &ar);
+    return ar.currentline > 0 ? ar.currentline : 0;
+}
+
+static const char *text(lua_State *L, int index, const char *what, size_t *count) {
+    if (lua_type(L, index) != LUA_TSTRING)
+        clua_error(L, "%s, got %s", what, lua_isnone(L, index) ? "nothing" : clua_type_name(L, index));
+    return lua_tolstring(L, index, count);
+}
+
+/// Makes the argument at `index` the last one, and an empty table if it is nil.
+static void take_table(lua_State *L, int index, const char *what) {
+    lua_settop(L, index);
+    if (lua_isnil(L, index)) {
+        lua_newtable(L);
+        lua_replace(L, index);
+    }
+    if (lua_type(L, index) != LUA_TTABLE && clua_view_kind(L, index) != CLUA_VIEW_FROZEN)
+        clua_error(L, "%s as a table, got %s", what, clua_type_name(L, index));
+}
+
+static void put_data(lua_State *L, clua_vm *vm, int index) {
+    clua_put_string(L, &vm->packed, "data", 4);
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "data" };
+    clua_pack(L, &packer, index);
+}
+
+static void put_text(lua_State *L, clua_vm *vm, const char *name, const char *text, size_t count) {
+    clua_put_string(L, &vm->packed, name, strlen(name));
+    clua_put_string(L, &vm->packed, text, count);
+}
 
 static int publish(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     clua_charge_vm(L, vm, 50);
     if (!vm->publishing) clua_error(L, "bus.publish works only while its reaction runs");
-    if (lua_type(L, 1) != LUA_TSTRING)
-        clua_error(L, "bus.publish expects a topic (a string), got %s",
-                   lua_isnone(L, 1) ? "nothing" : clua_type_name(L, 1));
     size_t count;
-    const char *topic = lua_tolstring(L, 1, &count);
-    lua_settop(L, 2);
-    if (lua_isnil(L, 2)) {
-        lua_newtable(L);
-        lua_replace(L, 2);
-    }
-    if (lua_type(L, 2) != LUA_TTABLE && clua_view_kind(L, 2) != CLUA_VIEW_FROZEN)
-        clua_error(L, "bus.publish expects its data as a table, got %s", clua_type_name(L, 2));
-    lua_Debug ar;
-    int line = 0;
-    if (lua_getstack(L, 1, &ar)) {
-        lua_getinfo(L, "l", &ar);
-        if (ar.currentline > 0) line = ar.currentline;
-    }
-    clua_entry_begin(L, vm);
-    clua_put_string(L, &vm->packed, "data", 4);
-    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "data" };
-    clua_pack(L, &packer, 2);
+    const char *topic = text(L, 1, "bus.publish expects a topic (a string)", &count);
+    take_table(L, 2, "bus.publish expects its data");
+    int line = calling_line(L);
+    clua_entry_begin(L, vm, 3);
+    put_data(L, vm, 2);
     clua_entry_line(L, vm, line);
-    clua_put_string(L, &vm->packed, "topic", 5);
-    clua_put_string(L, &vm->packed, topic, count);
+    put_text(L, vm, "topic", topic, count);
     clua_entry_end(vm);
     return 0;
 }
 
+// MARK: Timers of modules
+
+static void check_module(lua_State *L, clua_vm *vm, const char *name) {
+    clua_charge_vm(L, vm, 50);
+    if (!vm->is_module)
+        clua_error(L, "%s is for modules in Lua, whose file returns a table with `module`; a rule file has no timers",
+                   name);
+    if (!vm->publishing) clua_error(L, "%s works only while its handler runs", name);
+}
+
+static int after(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    check_module(L, vm, "bus.after");
+    if (lua_type(L, 1) != LUA_TNUMBER)
+        clua_error(L, "bus.after expects a time in seconds first, got %s",
+                   lua_isnone(L, 1) ? "nothing" : clua_type_name(L, 1));
+    double seconds = lua_tonumber(L, 1);
+    if (!(seconds >= 0 && seconds <= 1e9))
+        clua_error(L, "bus.after expects a time of 0 to 1000000000 seconds, got %f", seconds);
+    size_t name_count, topic_count;
+    const char *name = text(L, 2, "bus.after expects the name of the timer (a string) second", &name_count);
+    const char *topic = text(L, 3, "bus.after expects a topic (a string) third", &topic_count);
+    take_table(L, 4, "bus.after expects its data");
+    int line = calling_line(L);
+    clua_entry_begin(L, vm, 5);
+    clua_put_string(L, &vm->packed, "after", 5);
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "after" };
+    clua_pack(L, &packer, 1);
+    put_data(L, vm, 4);
+    clua_entry_line(L, vm, line);
+    put_text(L, vm, "name", name, name_count);
+    put_text(L, vm, "topic", topic, topic_count);
+    clua_entry_end(vm);
+    return 0;
+}
+
+static int cancel(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    check_module(L, vm, "bus.cancel");
+    size_t count;
+    const char *name = text(L, 1, "bus.cancel expects the name of a timer (a string)", &count);
+    int line = calling_line(L);
+    clua_entry_begin(L, vm, 2);
+    put_text(L, vm, "cancel", name, count);
+    clua_entry_line(L, vm, line);
+    clua_entry_end(vm);
+    return 0;
+}
+
+// MARK: Questions
+
+static int ask(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    clua_charge_vm(L, vm, 200);
+    size_t count;
+    const char *topic = text(L, 1, "bus.ask expects the name of a question (a string)", &count);
+    char name[128];
+    if (count >= sizeof name || count != strlen(topic)) {
+        char shown[64];
+        clua_shown(shown, topic, count);
+        clua_error(L, "no question is called '%s'", shown);
+    }
+    memcpy(name, topic, count + 1);
+    take_table(L, 2, "bus.ask expects the fields of its question");
+    if (!vm->host.ask) clua_error(L, "nothing answers questions here");
+    vm->question.count = 0;
+    clua_packer packer = { .vm = vm, .out = &vm->question, .root = name };
+    clua_pack(L, &packer, 2);
+    luaL_checkstack(L, 8, NULL);
+    // The answer may depend on what the script remembers, and may change it.
+    vm->has_varied = true;
+    clua_waiting waiting;
+    clua_suspend(L, vm, &waiting);
+    clua_bytes out = { NULL, 0 };
+    bool is_answered = vm->host.ask(vm->host.context, name, (clua_bytes){ vm->question.bytes, vm->question.count }, &out);
+    clua_resume(L, vm, &waiting);
+    lua_settop(L, 0);
+    clua_charge_vm(L, vm, clua_bytes_cost(out.count));
+    if (!is_answered) {
+        lua_pushlstring(L, (const char *)out.bytes, out.count);
+        clua_error(L, "%s", lua_tostring(L, 1));
+    }
+    clua_unpack(L, out);
+    return 1;
+}
+
 void clua_open_bus(lua_State *L) {
-    lua_createtable(L, 0, 1);
-    lua_pushcfunction(L, publish);
-    lua_setfield(L, -2, "publish");
+    static const struct { const char *name; lua_CFunction function; } members[] = {
+        { "after", after }, { "ask", ask }, { "cancel", cancel }, { "publish", publish },
+    };
+    lua_createtable(L, 0, sizeof members / sizeof *members);
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        lua_pushcfunction(L, members[i].function);
+        lua_setfield(L, -2, members[i].name);
+    }
     clua_freeze_library(L, "bus");
     lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_BUS);
 }

@@ -13,7 +13,7 @@ static void begin(clua_vm *vm, uint64_t work, bool is_straight) {
     vm->fault_path[0] = 0;
     vm->publishing = false;
     vm->is_spilling = false;
-    vm->arena_top = 0;
+    vm->arena_top = vm->arena_base;
     vm->requiring = NULL;
     vm->log.count = 0;
     vm->log_cut = false;
@@ -55,6 +55,42 @@ static clua_status end(clua_vm *vm, int status) {
         snprintf(vm->fault_message, sizeof vm->fault_message, "an error while reporting an error");
     }
     return vm->outcome != CLUA_OK ? vm->outcome : CLUA_RUNTIME;
+}
+
+// MARK: Calls that wait
+
+void clua_suspend(lua_State *L, clua_vm *vm, clua_waiting *waiting) {
+    *waiting = (clua_waiting){
+        .left = vm->left, .reserve = vm->reserve, .granted = vm->granted,
+        .deadline_at = vm->deadline_at, .own_deadline_at = vm->own_deadline_at, .strike_at = vm->strike_at,
+        .outcome = vm->outcome, .publishing = vm->publishing, .placed = vm->placed, .log_cut = vm->log_cut,
+        .requiring = vm->requiring, .arena_base = vm->arena_base, .packed = vm->packed, .log = vm->log,
+        .recorded = vm->recorded, .recorded_to = vm->recorded_to,
+    };
+    vm->packed = vm->log = (clua_buffer){ 0 };
+    vm->arena_base = vm->arena_top;
+    vm->strike_at = 0;
+    lua_settop(L, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_HANDLER);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_CALL);
+}
+
+void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting) {
+    clua_buffer_end(vm, &vm->packed);
+    clua_buffer_end(vm, &vm->log);
+    vm->left = waiting->left, vm->reserve = waiting->reserve, vm->granted = waiting->granted;
+    vm->deadline_at = waiting->deadline_at, vm->own_deadline_at = waiting->own_deadline_at;
+    vm->strike_at = waiting->strike_at;
+    vm->outcome = waiting->outcome, vm->publishing = waiting->publishing, vm->placed = waiting->placed;
+    vm->log_cut = waiting->log_cut, vm->requiring = waiting->requiring;
+    vm->arena_top = vm->arena_base;
+    vm->arena_base = waiting->arena_base;
+    vm->packed = waiting->packed, vm->log = waiting->log;
+    vm->recorded = waiting->recorded, vm->recorded_to = waiting->recorded_to;
+    vm->fatal = CLUA_OK;
+    vm->fatal_message = vm->refused = NULL;
+    vm->running = true;
+    lua_sethook(L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
 }
 
 clua_status clua_protect(clua_vm *vm, lua_CFunction body, void *frame, uint64_t work,
@@ -150,7 +186,8 @@ int clua_call_body(lua_State *L) {
             clua_push_value(L, vm, &frame->arguments[i], lua_upvalueindex(CLUA_UP_WORDS),
                             lua_upvalueindex(CLUA_UP_VIEWS), lua_upvalueindex(CLUA_UP_METAS));
         lua_pushvalue(L, lua_upvalueindex(UP_CTX));
-        lua_call(L, (int)frame->count + 1, 2);
+        if (function->takes_bus) lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_BUS);
+        lua_call(L, (int)frame->count + (function->takes_bus ? 2 : 1), 2);
     }
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0))
@@ -190,6 +227,10 @@ clua_status clua_call(clua_vm *vm, uint32_t function, double now,
     }
     clua_report_ok(vm, vm->functions[function].line, report);
     return CLUA_OK;
+}
+
+void clua_pass_bus(clua_vm *vm, uint32_t function) {
+    if (function < vm->function_count) vm->functions[function].takes_bus = true;
 }
 
 // MARK: Reactions

@@ -121,6 +121,7 @@ typedef struct {
     bool is_flat;                  // gets `arguments`, in their order
     uint8_t parameter_count;       // how many arguments a call must have then
     uint8_t argument_count;
+    bool takes_bus;                // gets `bus` behind `ctx`; never flat
     uint8_t charge;                // the units of work that the arguments cost
     uint64_t unseen;               // records among the arguments of a call that are not passed themselves, a bit each
     clua_argument *arguments;
@@ -174,6 +175,7 @@ struct clua_vm {
     bool is_spilling;              // the spill table is growing at this moment
     uint64_t strike_at;            // the work at which a repeated deadline ends the call; 0: none
     bool loaded, log_cut, tight;
+    bool is_module;                // the file declares a module
     bool has_varied;               // a script has read something that differs from call to call
     double now;
     clua_host host;
@@ -197,9 +199,11 @@ struct clua_vm {
     // Text under construction.
     char *arena;
     size_t arena_top, arena_room;
+    size_t arena_base;             // where a call begins: above the text of the calls that wait for it
     clua_requiring *requiring;
     // Results.
     clua_buffer packed, log;
+    clua_buffer question;          // what `bus.ask` asks
     char *answer;                  // limits.string_bytes + 1 bytes
     size_t error_cost;             // the units that the message of one error may take
     uint32_t recorded;             // number of recorded entries, and below the bytes up to the last complete one
@@ -230,7 +234,8 @@ enum {
     CLUA_REG_MODULES,              // name -> result of require
     CLUA_REG_CTX, CLUA_REG_MEMORY, CLUA_REG_SETTINGS, CLUA_REG_FROZEN_META,
     CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_RECORDER, CLUA_REG_GLOBALS, CLUA_REG_NAMES,
-    CLUA_REG_ABSENT                // place in a source -> member of an absent library; nil if there are none
+    CLUA_REG_ABSENT,               // place in a source -> member of an absent library; nil if there are none
+    CLUA_REG_HANDLER, CLUA_REG_CALL  // what lies in the slots of the main stack
 };
 
 /// Slots of the main stack with values that stay there.
@@ -302,6 +307,23 @@ clua_status clua_protect(clua_vm *vm, lua_CFunction body, void *frame, uint64_t 
 int clua_call_body(lua_State *L);
 /// Whether the call has taken more than `most` nanoseconds.
 bool clua_is_late(clua_vm *vm, uint64_t most);
+
+/// A call that waits until the host has answered a question. Meanwhile the vm may run other calls.
+typedef struct {
+    int64_t left, reserve, granted;
+    uint64_t deadline_at, own_deadline_at, strike_at;
+    clua_status outcome;
+    bool publishing, placed, log_cut;
+    clua_requiring *requiring;
+    size_t arena_base;
+    clua_buffer packed, log;
+    uint32_t recorded;
+    size_t recorded_to;
+} clua_waiting;
+/// Puts the running call aside. The stack of the calling C function becomes that of the main stack's slots.
+void clua_suspend(lua_State *L, clua_vm *vm, clua_waiting *waiting);
+/// Goes on with the call. Does not raise.
+void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting);
 /// Refuses a call before anything runs, because the id of its function is unknown.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report);
 
@@ -386,10 +408,10 @@ void clua_buffer_end(clua_vm *vm, clua_buffer *buffer);
 // bus.c
 void clua_open_bus(lua_State *L);
 
-// recorder.c: an array of entries in `packed`. Each entry is an object with three members. Between its begin and
-// its end the caller writes two of them, in the order of their keys, and the line.
+// recorder.c: an array of entries in `packed`. Each entry is an object. Between its begin and its end the caller
+// writes its members, in the order of their keys.
 void clua_recording_begin(lua_State *L, clua_vm *vm);
-void clua_entry_begin(lua_State *L, clua_vm *vm);
+void clua_entry_begin(lua_State *L, clua_vm *vm, uint32_t members);
 void clua_entry_line(lua_State *L, clua_vm *vm, int line);
 void clua_entry_end(clua_vm *vm);
 void clua_recording_end(clua_vm *vm);

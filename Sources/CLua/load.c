@@ -230,6 +230,9 @@ static int load_body(lua_State *L) {
         clua_raise_at(L, CLUA_NOT_TABLE, frame->file, 0, message);
     }
     vm->function_count = 0;
+    lua_pushliteral(L, "module");
+    vm->is_module = lua_rawget(L, -2) == LUA_TSTRING;
+    lua_pop(L, 1);
     clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "", .functions = true };
     clua_pack(L, &packer, lua_gettop(L));
     return 0;

@@ -91,7 +91,7 @@ static void not_plain(lua_State *L, const clua_packer *packer, const char *probl
 
 static void pack_function(lua_State *L, clua_packer *packer, int index) {
     clua_vm *vm = packer->vm;
-    if (!packer->functions || packer->depth < 1 || packer->depth > 2)
+    if (!packer->functions || packer->depth < 1 || packer->depth > (vm->is_module ? 3 : 2))
         not_plain(L, packer, "is a function; expected plain data");
     if (vm->function_count == vm->function_room) {
         uint32_t room = vm->function_room ? vm->function_room * 2 : 16;
@@ -154,9 +154,11 @@ static void pack_table(lua_State *L, clua_packer *packer, int index) {
             lua_pop(L, 1);
         }
     } else {
+        // A declaration in a module: its type, and what is said about it by name.
+        bool is_declaration = packer->functions && vm->is_module && n == 1;
         for (size_t i = 0; i < count; i++) {
             const clua_key *key = (const clua_key *)(void *)(vm->arena + offset) + i;
-            if (key->kind == CLUA_KEY_STRING && n == 0) continue;
+            if (key->kind == CLUA_KEY_STRING && (n == 0 || is_declaration)) continue;
             if (key->kind == CLUA_KEY_NUMBER && key->integral && key->i > n && n > 0) {
                 packer->path[level].text = NULL;
                 packer->path[level].index = n + 1;
@@ -170,7 +172,15 @@ static void pack_table(lua_State *L, clua_packer *packer, int index) {
                 : "has keys that are not strings; expected plain data");
         }
         clua_put(L, packer->out, "m", 1);
-        clua_put_u32(L, packer->out, (uint32_t)count);
+        clua_put_u32(L, packer->out, (uint32_t)count + (is_declaration ? 1 : 0));
+        if (is_declaration) {
+            packer->path[level].text = NULL;
+            packer->path[level].index = 1;
+            clua_put_string(L, packer->out, "1", 1);
+            lua_rawgeti(L, index, 1);
+            clua_pack(L, packer, lua_gettop(L));
+            lua_pop(L, 1);
+        }
         for (size_t i = 0; i < count; i++) {
             // Packing a value may move the arena, so the key is read again each time.
             clua_key key = ((const clua_key *)(void *)(vm->arena + offset))[i];

@@ -12,10 +12,10 @@ void clua_recording_begin(lua_State *L, clua_vm *vm) {
     vm->recorded_to = vm->packed.count;
 }
 
-void clua_entry_begin(lua_State *L, clua_vm *vm) {
+void clua_entry_begin(lua_State *L, clua_vm *vm, uint32_t members) {
     vm->packed.count = vm->recorded_to;            // drops the rest of a failed entry
     clua_put(L, &vm->packed, "m", 1);
-    clua_put_u32(L, &vm->packed, 3);
+    clua_put_u32(L, &vm->packed, members);
 }
 
 void clua_entry_line(lua_State *L, clua_vm *vm, int line) {
@@ -67,7 +67,7 @@ static int record(lua_State *L) {
         clua_error(L, "write %s.%s with a dot, not with a colon", object, method);
     lua_pop(L, 1);
     int line = line_of_file(L, vm);
-    clua_entry_begin(L, vm);
+    clua_entry_begin(L, vm, 3);
     clua_put_string(L, &vm->packed, "arguments", 9);
     clua_put(L, &vm->packed, "a", 1);
     clua_put_u32(L, &vm->packed, (uint32_t)count);

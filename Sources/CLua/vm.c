@@ -46,6 +46,10 @@ static int open(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_CTX);
     clua_push_closure(L, clua_call_body, 2);
+    lua_pushcfunction(L, clua_handler);
+    lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_HANDLER);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_CALL);
     return 1;
 }
 
@@ -99,6 +103,7 @@ size_t clua_free(clua_vm *vm) {
     if (vm->functions) clua_raw(vm, vm->functions, vm->function_room * sizeof *vm->functions, 0);
     clua_buffer_end(vm, &vm->packed);
     clua_buffer_end(vm, &vm->log);
+    clua_buffer_end(vm, &vm->question);
     size_t left = vm->heap.held;
     clua_heap_end(vm);
     free(vm->mark);

@@ -13,6 +13,8 @@ public struct PolicyGuide: Sendable, Hashable, Codable {
     public struct Answer: Sendable, Hashable, Codable {
         public var answer: String
         public var meaning: String
+
+        public init(answer: String, meaning: String) { (self.answer, self.meaning) = (answer, meaning) }
     }
 
     /// A rule that works, with one question and the answer that the rule gives to it.

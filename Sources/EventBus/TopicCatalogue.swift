@@ -84,6 +84,13 @@ public struct TopicCatalogue: Sendable {
         return isShared(eventNames, other.eventNames) && isShared(queryNames, other.queryNames)
     }
 
+    /// This catalogue without the types of some languages.
+    package func removing(_ languages: [Language]) -> TopicCatalogue {
+        var rest = self
+        for language in languages { rest.remove(language) }
+        return rest
+    }
+
     mutating func remove(_ language: Language) {
         for type in language.events where types.remove(ObjectIdentifier(type)) != nil {
             let topic = type.topic

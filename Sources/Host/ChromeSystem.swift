@@ -90,6 +90,9 @@ public final class ChromeSystem {
         // Before rules and modules, so that a container exists when they hear of it.
         try bus.start(SceneContainers())
         try bus.start(rules)
+        rules.whenModuleStarts.append { [unowned rules] _, module in
+            module.draw { rules.readFailed?(module.name, $0) }
+        }
         for module in absent { rules.know(type(of: module).language) }
         bus.declare(HealthWarned.self, HealthRecovered.self)
         for module in modules where !configuration.without.contains(type(of: module).name) {

@@ -4,8 +4,11 @@ import RuleHost
 import Synchronization
 
 extension LiveHost {
-    /// The names of the modules that run, in the order in which they started.
-    public var runningModules: [ModuleName] { system.bus.plugins.filter { modules[$0] != nil } }
+    /// The names of the modules that run, in the order in which they started. Modules in Lua are among them.
+    public var runningModules: [ModuleName] {
+        let inLua = system.rules.luaModules
+        return system.bus.plugins.filter { modules[$0] != nil || inLua.contains($0) }
+    }
 
     /// Starts a module while the host runs, between two events.
     ///
@@ -79,7 +82,7 @@ extension LiveHost {
     }
 
     /// Publishes the types of the running modules to the other threads, which decode events with them.
-    private func refreshTypes() {
+    func refreshTypes() {
         types.withLock { $0 = HostTypes(of: system, keepsData: inputs != nil, after: $0) }
     }
 }

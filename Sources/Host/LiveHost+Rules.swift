@@ -84,7 +84,9 @@ extension LiveHost {
         moveTime()
         defer { settle() }
         let losses = losses(prepared.layers)
+        let before = system.rules.revisionOfModules
         let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs)
+        if system.rules.revisionOfModules != before { refreshTypes() }
         // The former set is freed on another thread, because freeing a large set takes long.
         if let former = system.rules.takeFormer() {
             preparing.submit {

@@ -106,6 +106,11 @@ public actor LiveHost {
             let (ring, audience, counters) = (EventRing(), Audience(), HostCounters())
             Self.keep(ring, for: audience, counting: counters, of: system)
             TroubleLog.start(on: system.bus, logger)
+            system.rules.readFailed = { logger.warning("the module '\($0)' cannot be shown: \($1)") }
+            if let stores {
+                system.rules.whenModuleStarts.append { module, _ in stores.begin(module) }
+                system.rules.whenModuleStops.append { stores.end($0) }
+            }
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
                 system.load(system.rules.checker.prepare(layers), noting: inputs)

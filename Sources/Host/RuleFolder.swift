@@ -43,8 +43,8 @@ public enum RuleFolder {
         }
     }
 
-    /// Reads the rule files of a folder, such as `toast.lua`, and those in its folder `lib`, which rules can
-    /// `require`. Tests (`*_test.lua`), hidden files, backups of editors and other folders are left out. A file
+    /// Reads the rule files of a folder, such as `toast.lua`, the modules in Lua in its folder `modules`, and the files in
+    /// its folder `lib`, which rules can `require`. Tests (`*_test.lua`), hidden files, backups of editors and other folders are left out. A file
     /// that cannot be read is a problem of the layer, so that the whole set is refused instead of being
     /// incomplete.
     /// - Throws: ``Failure`` if the folder does not exist, cannot be read, or has no rule files.
@@ -87,7 +87,9 @@ public enum RuleFolder {
         }
         guard info.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path) }
         var reader = RuleFolderReader(path, limits)
-        reader.readRules(try listing(path, limits, where: isRule), library: libraryListing(path, limits))
+        reader.readRules(
+            try listing(path, limits, where: isRule), library: innerListing(path + "/lib", limits),
+            modules: innerListing(path + "/modules", limits))
         return reader.layer
     }
 
@@ -108,15 +110,21 @@ public enum RuleFolder {
         }
     }
 
-    /// The listing of `lib`; empty if there is no such folder.
-    private static func libraryListing(_ path: String, _ limits: Limits) -> Result<FolderListing, Failure> {
+    /// The listing of a folder inside a layer; empty if there is no such folder.
+    private static func innerListing(_ path: String, _ limits: Limits) -> Result<FolderListing, Failure> {
         do throws(Failure) {
-            return .success(try listing(path + "/lib", limits, where: isRule))
+            return .success(try listing(path, limits, where: isRule))
         } catch {
             if case .unreadable(_, ENOENT) = error { return .success(FolderListing()) }
             if case .unreadable(_, ENOTDIR) = error { return .success(FolderListing()) }
             return .failure(error)
         }
+    }
+
+    /// The module that a file of this name is about: `toast` for `toast.lua` and for `toast.rules.lua`.
+    static func namespace(of file: String) -> String {
+        let name = file.dropLast(".lua".count)
+        return String(name.hasSuffix(".rules") ? name.dropLast(".rules".count) : name)
     }
 
     /// Whether a file of this name holds tests.

@@ -24,21 +24,38 @@ struct RuleFolderReader {
         sizeLeft = limits.size
     }
 
-    mutating func readRules(_ rules: FolderListing, library: Result<FolderListing, RuleFolder.Failure>) {
+    /// - Parameters:
+    ///   - library: the listing of `lib`, with functions for `require`.
+    ///   - modules: the listing of `modules`, with modules in Lua.
+    mutating func readRules(
+        _ rules: FolderListing, library: Result<FolderListing, RuleFolder.Failure>,
+        modules: Result<FolderListing, RuleFolder.Failure>
+    ) {
         check(rules, in: layer.name)
-        guard case .success(let modules) = library else {
-            if case .failure(let failure) = library {
-                add(
-                    RuleProblem(file: layer.name + "/lib", message: failure.description), isShortage: failure.isShortage
-                )
-            }
-            return
-        }
-        check(modules, in: layer.name + "/lib")
-        check(count: rules.count + modules.count, "rule files", library: modules.count)
+        guard let library = opened(library, "lib"), let modules = opened(modules, "modules") else { return }
+        check(count: rules.count + library.count + modules.count, "rule files", library: library.count)
         layer.files = read(rules, in: layer.name)
-        for text in read(modules, in: layer.name + "/lib") { layer.modules["lib." + text.namespace] = text }
+        for var text in read(modules, in: layer.name + "/modules") {
+            text.isInModules = true
+            layer.files.append(text)
+        }
+        for text in read(library, in: layer.name + "/lib") { layer.modules["lib." + text.namespace] = text }
         dropIfOver()
+    }
+
+    /// The listing of a folder inside the layer; nil if it cannot be read, which is then reported.
+    private mutating func opened(
+        _ listing: Result<FolderListing, RuleFolder.Failure>, _ name: String
+    ) -> FolderListing? {
+        let path = layer.name + "/" + name
+        switch listing {
+        case .success(let listing):
+            check(listing, in: path)
+            return listing
+        case .failure(let failure):
+            add(RuleProblem(file: path, message: failure.description), isShortage: failure.isShortage)
+            return nil
+        }
     }
 
     mutating func readTests(_ tests: FolderListing) {
@@ -110,7 +127,7 @@ struct RuleFolderReader {
             if sizeLeft < 0 {
                 refuse("has rule files of more than \(limits.size) bytes in all; at most \(limits.size) are read")
             }
-            return RuleText(path: path, namespace: String(name.dropLast(4)), source: source)
+            return RuleText(path: path, namespace: RuleFolder.namespace(of: name), source: source)
         } catch .missing {
             // The file was removed after the folder was listed.
         } catch .late {

@@ -23,7 +23,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     /// - Parameters:
     ///   - folders: the watched folders, which need not exist.
     ///   - known: the contents that were read last.
-    ///   - read: reads the present contents of the folders and of their `lib`.
+    ///   - read: reads the present contents of the folders and of their `lib` and `modules`.
     ///   - shortage: what could not be read for lack of descriptors or memory; nil if everything was read.
     ///   - warn: called on the watcher's thread with the reason why saves are not noticed, and with nil when they
     ///     are noticed again.
@@ -177,7 +177,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             }
         }
         for folder in folders {
-            for path in [folder, folder + "/lib"] {
+            for path in [folder, folder + "/lib", folder + "/modules"] {
                 follow(path, contents: false)
                 guard
                     let files = try? FolderListing.read(

@@ -37,7 +37,7 @@ public struct RuleChecker: Sendable {
     /// Prepares a set of rules, and checks it: its problems are then those that ``check(_:tests:)`` finds, in the same words.
     public func prepare(_ layers: [RuleLayer]) -> sending PreparedRules {
         let prepared = preparer.prepare(layers)
-        let report = check(layers, refusals: prepared.problems)
+        let report = check(layers, prepared)
         prepared.note(
             refusal: report.findings.filter { $0.severity == .error }.map(\.problem),
             warnings: report.findings.filter { $0.severity == .warning }.map(\.problem))
@@ -51,12 +51,12 @@ public struct RuleChecker: Sendable {
     public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
         var preparer = preparer
         preparer.limits.deadline = nil
-        return check(layers, tests: tests, refusals: preparer.prepare(layers).problems)
+        return check(layers, tests: tests, preparer.prepare(layers))
     }
 
-    /// - Parameter refusals: why a host refuses the set; empty if it does not.
-    private func check(_ layers: [RuleLayer], tests: RuleTests? = nil, refusals: [RuleProblem]) -> RuleReport {
-        let vocabulary = RuleCatalogue(preparer.catalogue, allowsFacts: allowsFacts)
+    /// - Parameter prepared: the set as a host prepares it, which says why a host refuses it.
+    private func check(_ layers: [RuleLayer], tests: RuleTests? = nil, _ prepared: PreparedRules) -> RuleReport {
+        let vocabulary = RuleCatalogue(prepared.catalogue, allowsFacts: allowsFacts)
         let environment: Environment
         do {
             environment = try Environment(limits: preparer.limits)
@@ -80,7 +80,7 @@ public struct RuleChecker: Sendable {
         }
         ReactionGraph(checks.flatMap(\.reactions)).tell()
         let tested = tests?.files.flatMap { RuleTestFile($0, modules: modules).problems } ?? []
-        let elsewhere = HostProblems(refusals + tested + (tests?.problems ?? [])).merge(into: checks)
+        let elsewhere = HostProblems(prepared.problems + tested + (tests?.problems ?? [])).merge(into: checks)
         return RuleReport(
             findings: elsewhere
                 + checks.flatMap { check in

@@ -7,6 +7,7 @@ extension LuaState {
     func learn(_ type: any Query.Type, answeredBy function: UInt32) throws {
         let layout = try marshaller.layout(of: type, in: self)
         layouts[ObjectIdentifier(type)] = layout
+        guard !(type is any DeclaredQuestion.Type) else { return clua_pass_bus(vm, function) }
         let records = layout.slots.map { $0.kind == .record || $0.kind == .nested ? $0.type : 0 }
         try check(clua_flatten(vm, function, records, records.count, report), within: limits.load_work)
     }

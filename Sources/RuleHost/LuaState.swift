@@ -20,6 +20,7 @@ final class LuaState {
     let report: UnsafeMutablePointer<clua_report>
     let modules: RequiredModules
     let marshaller = Marshaller()
+    let asker = Asker()
     /// The fields of the queries that the state answers.
     var layouts: [ObjectIdentifier: Marshaller.Layout] = [:]
     /// The context that the C callbacks receive. It is raw memory without reference counting, because a callback runs
@@ -29,6 +30,30 @@ final class LuaState {
     private struct Context {
         var tables: Marshaller.Tables
         var modules: Unmanaged<RequiredModules>
+        var asker: Unmanaged<Asker>
+    }
+
+    /// Passes the questions of scripts on.
+    final class Asker {
+        var ask: ((String, Value) throws -> Value)?
+        /// The last answer, or why there is none.
+        private var bytes: [UInt8] = []
+
+        /// - Returns: whether there is an answer.
+        func ask(_ topic: String, _ question: clua_bytes, _ out: UnsafeMutablePointer<clua_bytes>) -> Bool {
+            let isAnswered: Bool
+            do {
+                guard let ask else { throw ScriptFailure(file: "", line: 0, message: "nothing answers questions here") }
+                bytes = Packing.pack(try ask(topic, Packing.value(question)))
+                isAnswered = true
+            } catch {
+                bytes = Array(((error as? ScriptFailure)?.message ?? "\(error)").utf8)
+                isAnswered = false
+            }
+            // The array is kept until the next question, and its elements lie in one place.
+            bytes.withUnsafeBufferPointer { out.pointee = clua_bytes(bytes: $0.baseAddress, count: $0.count) }
+            return isAnswered
+        }
     }
 
     /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is none.
@@ -36,7 +61,9 @@ final class LuaState {
     init(_ limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
         let modules = RequiredModules(findModule: findModule)
         let context = UnsafeMutablePointer<Context>.allocate(capacity: 1)
-        context.initialize(to: Context(tables: marshaller.tables.pointee, modules: .passUnretained(modules)))
+        context.initialize(
+            to: Context(
+                tables: marshaller.tables.pointee, modules: .passUnretained(modules), asker: .passUnretained(asker)))
         var host = clua_host(
             context: context,
             read_field: { context, type, record, field, out in
@@ -50,6 +77,11 @@ final class LuaState {
             find_module: { context, name, source, file in
                 context!.assumingMemoryBound(to: Context.self).pointee.modules._withUnsafeGuaranteedRef {
                     $0.provideModule(String(cString: name!), source: source!, file: file!)
+                }
+            },
+            ask: { context, topic, question, out in
+                context!.assumingMemoryBound(to: Context.self).pointee.asker._withUnsafeGuaranteedRef {
+                    $0.ask(String(cString: topic!), question, out!)
                 }
             })
         var limits = limits

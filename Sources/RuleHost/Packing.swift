@@ -88,6 +88,10 @@ package enum Packing {
         return reader.value()
     }
 
+    static func value(_ bytes: [UInt8]) -> Value {
+        bytes.withUnsafeBufferPointer { value(clua_bytes(bytes: $0.baseAddress, count: $0.count)) }
+    }
+
     /// Reads bytes that CLua wrote. A malformed byte is a bug of this project, so it traps.
     private struct Reader {
         var rest: UnsafeRawBufferPointer

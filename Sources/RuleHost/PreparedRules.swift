@@ -40,17 +40,20 @@ public final class PreparedRules {
     package var problems: [RuleProblem] {
         if case .failure(let refusal) = result { refusal.problems } else { [] }
     }
+    /// The types that the set may use: those of the host, and those that modules in Lua of the set declare.
+    package let catalogue: TopicCatalogue
     /// How long the preparation took, in nanoseconds; 0 if time is not measured.
     let nanoseconds: UInt64
 
     fileprivate init(_ layers: [RuleLayer], _ preparer: RulePreparer) {
         let started = RuleHost.clock(preparer.measuresTime)
         self.layers = layers
+        var problems = layers.flatMap(\.problems)
+        let loaded = LoadedFiles(
+            layers, limits: preparer.limits.raw(seed: preparer.seed), known: preparer.catalogue, problems: &problems)
+        catalogue = loaded.catalogue
         do throws(RuleSetRejected) {
-            result = .success(
-                try RuleSet(
-                    layers, overrides: preparer.overrides, limits: preparer.limits.raw(seed: preparer.seed),
-                    catalogue: preparer.catalogue))
+            result = .success(try RuleSet(loaded, overrides: preparer.overrides, problems: problems))
         } catch {
             result = .failure(error.placed(in: layers))
         }
@@ -60,6 +63,7 @@ public final class PreparedRules {
     private init(again prepared: PreparedRules) {
         layers = prepared.layers
         warnings = prepared.warnings
+        catalogue = prepared.catalogue
         result = prepared.result.map(RuleSet.init(again:))
         nanoseconds = prepared.nanoseconds
     }
@@ -83,6 +87,7 @@ public final class PreparedRules {
     private init(_ prepared: PreparedRules, _ layers: [RuleLayer], _ problems: [RuleProblem]) {
         self.layers = layers
         warnings = prepared.warnings
+        catalogue = prepared.catalogue
         result = .failure(RuleSetRejected(problems: problems + prepared.problems))
         nanoseconds = prepared.nanoseconds
     }

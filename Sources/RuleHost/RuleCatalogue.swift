@@ -7,6 +7,8 @@ package struct RuleCatalogue {
     package let settings: [String: any Settings.Type]
     /// Whether rules may publish facts, as on a test bench.
     package let allowsFacts: Bool
+    /// The module in Lua whose file is checked, which may publish its own facts; nil for a file of rules.
+    package var publisher: ModuleName?
 
     package init(_ catalogue: TopicCatalogue, allowsFacts: Bool = false) {
         self.catalogue = catalogue

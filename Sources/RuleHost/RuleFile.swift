@@ -10,46 +10,26 @@ package final class RuleFile {
     private(set) var settings: [String: Value] = [:]
     private(set) var policies: [(query: TopicName, function: UInt32, line: Int)] = []
     private(set) var reactions: [(topic: TopicName, function: UInt32, line: Int)] = []
+    /// What the file declares, if it is a module; nil for a file of rules.
+    private(set) var module: ModuleParts?
 
     /// The newest version of the rule file format that this host understands.
     static let api = 1
 
-    /// Loads and checks the file, and adds every mistake to `problems`.
-    /// - Returns: nil if the file could not be loaded.
-    init?(
-        _ text: RuleText, layer: String, vm: RuleVM, vocabulary: RuleCatalogue, problems: inout [RuleProblem]
-    ) {
-        self.text = text
-        self.layer = layer
-        self.vm = vm
-        guard vocabulary.hasModule(text.namespace) else {
-            problems.append(
-                RuleProblem(
-                    file: text.path, message: "no module is called '\(text.namespace)'",
-                    hint: Self.didYouMean(text.namespace, vocabulary.namespaces)))
-            return nil
+    /// Checks a loaded file, and adds every mistake to `problems`.
+    /// - Parameter vocabulary: what rules may name, with what the modules of the set declare.
+    init(_ loaded: LoadedFile, vocabulary: RuleCatalogue, problems: inout [RuleProblem]) {
+        text = loaded.text
+        layer = loaded.layer
+        vm = loaded.vm
+        guard let module = loaded.module else {
+            for (key, node) in loaded.root.members { read(key, node, vocabulary, &problems) }
+            return
         }
-        let root: Packing.Node
-        do {
-            root = try vm.load(text)
-        } catch let failure as ScriptFailure {
-            problems.append(
-                RuleProblem(
-                    file: failure.file.isEmpty ? text.path : failure.file, line: failure.line,
-                    column: failure.column, message: failure.message, hint: vm.hint))
-            return nil
-        } catch {
-            problems.append(RuleProblem(file: text.path, message: "\(error)"))
-            return nil
-        }
-        guard Self.isTable(root) else {
-            problems.append(
-                RuleProblem(file: text.path, message: "the file returned a list; expected a table with names"))
-            return nil
-        }
-        for (key, node) in root.members {
-            read(key, node, vocabulary, &problems)
-        }
+        policies = module.defaults
+        for (topic, handler) in module.handlers { readReaction(topic, handler, vocabulary, &problems) }
+        self.module = ModuleParts(
+            declaration: module.declaration, state: module.state?.id, picture: module.picture?.id)
     }
 
     /// A copy of the file with a new Lua state.
@@ -60,10 +40,11 @@ package final class RuleFile {
         settings = file.settings
         policies = file.policies
         reactions = file.reactions
+        module = file.module
     }
 
     /// Whether the node is a table with names or an empty table.
-    private static func isTable(_ node: Packing.Node) -> Bool {
+    static func isTable(_ node: Packing.Node) -> Bool {
         switch node {
         case .table, .value(.object), .value(.array([])): true
         default: false
@@ -147,5 +128,58 @@ package final class RuleFile {
 
     package static func didYouMean(_ name: String, _ candidates: [String]) -> String? {
         nearest(name, among: candidates).map { "did you mean '\($0)'?" }
+    }
+}
+
+/// What the file of a module in Lua has besides policies and reactions.
+struct ModuleParts {
+    let declaration: ModuleDeclaration
+    /// The function that shows the module's state; nil: the state is `ctx.memory`.
+    let state: UInt32?
+    /// The function that draws the module's parts; nil if it draws nothing.
+    let picture: UInt32?
+}
+
+/// A file that was compiled and run in its own Lua state, and not checked yet.
+struct LoadedFile {
+    let text: RuleText
+    let layer: String
+    let vm: RuleVM
+    let root: Packing.Node
+    /// What the file declares, if it is a module.
+    let module: ModuleReader?
+
+    /// Loads the file, and adds what prevents it to `problems`.
+    /// - Returns: nil if the file could not be loaded.
+    init?(
+        _ text: RuleText, layer: String, limits: clua_limits, findModule: @escaping (String) -> RuleText?,
+        problems: inout [RuleProblem]
+    ) {
+        self.text = text
+        self.layer = layer
+        do {
+            vm = try RuleVM(limits: limits, findModule: findModule)
+        } catch {
+            problems.append(RuleProblem(file: text.path, message: (error as? ScriptFailure)?.message ?? "\(error)"))
+            return nil
+        }
+        do {
+            root = try vm.load(text)
+        } catch let failure as ScriptFailure {
+            problems.append(
+                RuleProblem(
+                    file: failure.file.isEmpty ? text.path : failure.file, line: failure.line,
+                    column: failure.column, message: failure.message, hint: vm.hint))
+            return nil
+        } catch {
+            problems.append(RuleProblem(file: text.path, message: "\(error)"))
+            return nil
+        }
+        guard RuleFile.isTable(root) else {
+            problems.append(
+                RuleProblem(file: text.path, message: "the file returned a list; expected a table with names"))
+            return nil
+        }
+        module = ModuleReader.isModule(root) ? ModuleReader(text, root) : nil
     }
 }

@@ -22,7 +22,7 @@ extension RuleHost {
     /// Prepares sets of rules on another thread, for ``load(_:in:at:)-(PreparedRules,_,_)``.
     public var preparer: RulePreparer {
         RulePreparer(
-            catalogue: known, overrides: overrides, limits: limits, seed: seed, measuresTime: measuresTime)
+            catalogue: knownWithoutLua, overrides: overrides, limits: limits, seed: seed, measuresTime: measuresTime)
     }
 
     /// Lets a prepared set decide from now on. Otherwise the same as loading layers.
@@ -39,6 +39,7 @@ extension RuleHost {
         do throws(RuleSetRejected) {
             next = try prepared.result.get()
             lost += next.restore(memory)
+            lost += exchangeModules(for: next, generation: generation + 1)
             install(next)
         } catch {
             refuse(error.problems, warnings: prepared.warnings, of: layers, at: time)
@@ -60,7 +61,8 @@ extension RuleHost {
             for problem in lost {
                 bus.publish(
                     RulesFailed(
-                        query: "ctx.memory", file: problem.file, line: problem.line, message: problem.message,
+                        query: problem.message.hasPrefix("the timer") ? "bus.after" : "ctx.memory", file: problem.file,
+                        line: problem.line, message: problem.message,
                         returned: nil, expected: nil, count: 1))
             }
         }
@@ -121,6 +123,9 @@ extension RuleHost {
                 // The last layer is asked first.
                 policies[name, default: []].insert(make(known.query(name)!, file.vm, function, site), at: 0)
             }
+            file.vm.ask = { [unowned self] in try ask($0, $1) }
+            // A module handles its events itself.
+            if file.module != nil { continue }
             for (topic, function, line) in file.reactions {
                 let site = RuleSite(query: topic, file: file.text.path, line: line, generation: generation)
                 let key = ReactionKey(namespace: file.text.namespace, topic: topic)
@@ -152,6 +157,8 @@ extension RuleHost {
         if reactions.contains(where: { reaction in language.events.contains { $0.topic == reaction.site.query } }) {
             subscribeReactions()
         }
+        // order: each on its own
+        for module in modulesInLua.values { module.follow() }
         for settings in current?.settings ?? [] { publishIfChanged(settings, on: bus) }
     }
 

@@ -5,13 +5,14 @@ extension RuleHost {
     func subscribe(_ reaction: Reaction, to type: any Event.Type) -> Subscription {
         func open<E: Event>(_ type: E.Type) -> Subscription {
             bus.subscribe(to: E.self, as: "\(reaction.site.position) on \(E.topic)") { [unowned self] event in
-                react(reaction, to: event)
+                react(reaction, to: event, for: nil)
             }
         }
         return open(type)
     }
 
-    private func react(_ reaction: Reaction, to event: some Event) {
+    /// - Parameter module: the module in Lua whose handler the reaction is; nil for a reaction of a rule file.
+    func react(_ reaction: Reaction, to event: some Event, for module: RunningLuaModule?) {
         guard !reaction.breaker.isBenched, !bus.isSpent else { return }
         deadlines.beginCall(of: reaction.vm)
         let started = clock
@@ -30,9 +31,16 @@ extension RuleHost {
             if let text = reaction.vm.printed {
                 bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
             }
-            // All events are published or none: one that cannot be decoded also stops those before it.
-            let events = try (published.arrayValue ?? []).map(decode)
-            for event in events { try bus.publish(event) }
+            // All of it is done or nothing: an event that cannot be decoded also stops those before it.
+            let deeds = try (published.arrayValue ?? []).map { try deed($0, of: module) }
+            try module?.check(deeds)
+            for deed in deeds {
+                switch deed {
+                case .publish(let event): try (module?.bus ?? bus).publish(event)
+                case .schedule(let timer): module?.schedule(timer)
+                case .cancel(let name): module?.cancel(name)
+                }
+            }
             reaction.breaker.succeeded()
         } catch {
             if error is ScriptFailure { deadlines.endFailedCall(of: reaction.vm) }
@@ -40,14 +48,39 @@ extension RuleHost {
         }
     }
 
-    private struct ReactionFailure: Error {
+    /// Something that a handler wants to be done when it has returned.
+    enum Deed {
+        case publish(PlacedEvent)
+        case schedule(ModuleTimer)
+        case cancel(String)
+    }
+
+    struct ReactionFailure: Error {
         var line: Int
         var message: String
     }
 
-    private func decode(_ published: Value) throws -> PlacedEvent {
-        let line = published["line"]?.intValue ?? 0
-        let topic = published["topic"]?.stringValue ?? ""
+    private func deed(_ recorded: Value, of module: RunningLuaModule?) throws -> Deed {
+        if let name = recorded["cancel"]?.stringValue { return .cancel(name) }
+        let event = try decode(recorded, of: module)
+        guard let delay = recorded["after"]?.doubleValue, let name = recorded["name"]?.stringValue else {
+            return .publish(event)
+        }
+        return .schedule(
+            ModuleTimer(
+                name: name, deadline: bus.now + .seconds(max(delay, ModuleTimer.leastDelay)), event: event,
+                topic: recorded["topic"]?.stringValue ?? "", data: recorded["data"] ?? [:]))
+    }
+
+    private func decode(_ published: Value, of module: RunningLuaModule?) throws -> PlacedEvent {
+        try decode(
+            topic: published["topic"]?.stringValue ?? "", data: published["data"] ?? [:],
+            line: published["line"]?.intValue ?? 0, of: module)
+    }
+
+    /// Decodes and checks an event that a script wants to publish.
+    /// - Parameter module: the module that publishes it, which may publish its own facts; nil for a rule file.
+    func decode(topic: String, data: Value, line: Int, of module: RunningLuaModule?) throws -> PlacedEvent {
         guard let name = TopicName(topic), let type = bus.eventType(of: name) else {
             let events = bus.catalogue.eventNames.map(\.text)
             throw ReactionFailure(
@@ -55,11 +88,13 @@ extension RuleHost {
                 message: "no event has the topic '\(topic)'"
                     + (RuleFile.didYouMean(topic, events).map { " (\($0))" } ?? ""))
         }
-        if let refusal = FieldError(reserved: type, allowingFacts: allowsFacts, among: bus.catalogue) {
+        if module.map({ name.namespace != $0.name || type.asSettings != nil }) ?? true,
+            let refusal = FieldError(reserved: type, allowingFacts: allowsFacts, among: bus.catalogue)
+        {
             throw ReactionFailure(line: line, message: "\(refusal.message) (\(refusal.hint ?? ""))")
         }
         func open<E: Event>(_ type: E.Type) throws -> PlacedEvent {
-            var data = published["data"] ?? .object([:])
+            var data = data == [] ? [:] : data
             var container: ContainerName?
             if let field = ContainerField.name(for: name, FieldTree.of(type), bus.catalogue) {
                 container = try ContainerField.take(field, from: &data)

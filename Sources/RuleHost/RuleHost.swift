@@ -27,6 +27,8 @@ public final class RuleHost: Plugin {
     private var moduleTypes = TopicCatalogue()
     /// The types that rules may use. Rules for a module that does not run are checked like all others, but never asked.
     var known: TopicCatalogue { bus.catalogue.union(moduleTypes) }
+    /// The types that a set of rules begins with: all but those of modules in Lua, which each set brings with it.
+    var knownWithoutLua: TopicCatalogue { known.removing(languagesInLua) }
 
     /// The set of rules that decides; nil if none is loaded.
     var current: RuleSet?
@@ -87,6 +89,21 @@ public final class RuleHost: Plugin {
     /// The version of Lua that is linked, such as "Lua 5.4.4".
     public static var luaRelease: String { String(cString: clua_release()) }
 
+    /// The modules in Lua that run, by name.
+    var modulesInLua: [ModuleName: RunningLuaModule] = [:]
+    /// How often modules in Lua have started or stopped, so that a host notices that its types have changed.
+    public internal(set) var revisionOfModules = 0
+    /// Whether modules in Lua start and stop at this moment, because a set of rules is loaded.
+    var isExchangingModules = false
+    /// The questions of scripts that wait for their answers, the first one first.
+    var asking: [TopicName] = []
+    /// Called when a module in Lua has started, and when one has stopped. A module whose declarations change stops and
+    /// starts.
+    public var whenModuleStarts: [(any Module, RunningLuaModule) -> Void] = []
+    public var whenModuleStops: [(ModuleName) -> Void] = []
+    /// Called with the name of a module in Lua and a reason, when its function `state` or `picture` gave nothing.
+    public var readFailed: ((ModuleName, String) -> Void)?
+
     /// What the check of the running set has found; empty if it was not checked.
     var warnings: [RuleProblem] = []
 
@@ -123,9 +140,11 @@ public final class RuleHost: Plugin {
     /// Prepares the rules for a module that is about to start, so that they answer its first query. If the newest set
     /// was refused because the module's types were unknown, it is loaded again.
     private func learn(_ language: Language) {
+        for type in language.queries where subjects[type.topic] == nil { watch(type) }
+        // What a module in Lua declares belongs to the set that is being loaded.
+        guard !isExchangingModules else { return }
         let isNews = !knows(language)
         know(language)
-        for type in language.queries where subjects[type.topic] == nil { watch(type) }
         if isNews, !newest.isEmpty {
             // The problems that remain were published as `rules.rejected`.
             _ = try? load(newest)

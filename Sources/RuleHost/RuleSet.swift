@@ -10,40 +10,27 @@ final class RuleSet {
     /// The settings that differ in a container (`settings.containers`), by container.
     let containerSettings: [ContainerName: [any Settings]]
 
-    /// Loads a whole set independently of the running one.
-    /// - Parameter overrides: settings by namespace that take precedence over all layers.
+    /// Checks a whole set independently of the running one.
+    /// - Parameters:
+    ///   - overrides: settings by namespace that take precedence over all layers.
+    ///   - problems: what was found when the files were loaded.
     /// - Throws: ``RuleSetRejected`` with every problem found.
     init(
-        _ layers: [RuleLayer], overrides: [String: Value], limits: clua_limits, catalogue: TopicCatalogue
+        _ loaded: LoadedFiles, overrides: [String: Value], problems found: [RuleProblem]
     ) throws(RuleSetRejected) {
-        let vocabulary = RuleCatalogue(catalogue)
-        var problems = layers.flatMap(\.problems)
+        var problems = found
+        let vocabulary = RuleCatalogue(loaded.catalogue)
         var files: [RuleFile] = []
-        let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
-        for layer in layers {
-            var seen: [String: String] = [:]
-            // Sorted, so that the problems do not depend on the order in which the files were read.
-            for text in layer.files.sorted(by: { $0.path < $1.path }) {
-                if let other = seen.updateValue(text.path, forKey: text.namespace) {
-                    problems.append(
-                        RuleProblem(
-                            file: text.path,
-                            message:
-                                "two files of one layer have rules for '\(text.namespace)'; the other file is \(other)")
-                    )
-                }
-                do {
-                    let vm = try RuleVM(limits: limits) { modules[$0] }
-                    if let file = RuleFile(
-                        text, layer: layer.name, vm: vm, vocabulary: vocabulary, problems: &problems)
-                    {
-                        files.append(file)
-                    }
-                } catch {
-                    let reason = (error as? ScriptFailure)?.message ?? "\(error)"
-                    problems.append(RuleProblem(file: text.path, message: reason))
-                }
+        // The own answers of modules come first, so that rules of all layers are asked before them.
+        for file in loaded.modules + loaded.rules {
+            guard vocabulary.hasModule(file.text.namespace) else {
+                problems.append(
+                    RuleProblem(
+                        file: file.text.path, message: "no module is called '\(file.text.namespace)'",
+                        hint: RuleFile.didYouMean(file.text.namespace, vocabulary.namespaces)))
+                continue
             }
+            files.append(RuleFile(file, vocabulary: vocabulary, problems: &problems))
         }
         (settings, containerSettings) = Self.settings(files, overrides, vocabulary, &problems)
         for file in files {
@@ -60,6 +47,9 @@ final class RuleSet {
         settings = set.settings
         containerSettings = set.containerSettings
     }
+
+    /// The modules in Lua of the set, by name.
+    var modules: [RuleFile] { files.filter { $0.module != nil } }
 
     private static func fill(_ file: RuleFile, settings: [any Settings], _ problems: inout [RuleProblem]) {
         guard let own = settings.first(where: { type(of: $0).namespace == file.text.namespace }) else { return }

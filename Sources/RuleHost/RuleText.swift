@@ -1,6 +1,6 @@
 /// A folder of rules as texts. The caller reads the files.
 ///
-/// `toast.lua` is a rule file, `lib/text.lua` is a module for
+/// `toast.lua` and `toast.rules.lua` are rule files, `modules/tips.lua` is a module in Lua, `lib/text.lua` is a module for
 /// `require "lib.text"`, and tests (`*_test.lua`) are left out.
 public struct RuleLayer: Sendable, Equatable {
     /// The layer's name in messages: the folder's path as it was given.
@@ -28,9 +28,11 @@ public struct RuleLayer: Sendable, Equatable {
 public struct RuleText: Sendable, Equatable {
     /// The path that messages show.
     public var path: String
-    /// The file's name without `.lua`.
+    /// The module that the file is about: the file's name without `.lua` and without `.rules`.
     public var namespace: String
     public var source: [UInt8]
+    /// Whether the file lies in the folder `modules`, so that it must declare a module.
+    public var isInModules = false
 
     public init(path: String, namespace: String, source: [UInt8]) {
         self.path = path

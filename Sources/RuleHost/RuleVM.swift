@@ -30,6 +30,8 @@ package final class RuleVM {
         didSet { if container != oldValue { tellContainer() } }
     }
     private var hasVariedInLoad = false
+    /// Asks a question for a script of this state: gets its name and its fields, and returns the answer.
+    var ask: ((String, Value) throws -> Value)? { didSet { state?.asker.ask = ask } }
     /// The types of the queries that this state answers, with the functions that do it, in the order in which they were
     /// learned.
     private var questions: [(type: any Query.Type, function: UInt32)] = []
@@ -54,6 +56,7 @@ package final class RuleVM {
 
     private func adopt(_ state: LuaState) {
         self.state = state
+        state.asker.ask = ask
         (opened, openedReport) = (state.vm, state.report)
     }
 
@@ -79,11 +82,22 @@ package final class RuleVM {
     }
 
     deinit {
-        if let state { spares?.put(state) }
+        if let state {
+            state.asker.ask = nil
+            spares?.put(state)
+        }
         containerName?.deallocate()
     }
 
     // MARK: Loading
+
+    /// A new state with the same file and settings, whose `ctx.memory` is its own.
+    func separate() throws -> RuleVM {
+        let vm = try RuleVM(limits: limits, findModule: findModule)
+        if let text { _ = try vm.load(text) }
+        if let settings { try vm.setSettings(settings) }
+        return vm
+    }
 
     /// Compiles and runs a file.
     /// - Returns: what the file returned; functions in it are replaced by their ids.
@@ -141,6 +155,13 @@ package final class RuleVM {
         return bytes == Packing.pack(.array([])) ? nil : bytes
     }
 
+    /// `ctx.memory` as plain data.
+    func memoryValue() throws -> Value {
+        guard let memory = try memory() else { return [:] }
+        let value = Packing.value(memory)
+        return value == [] ? [:] : value
+    }
+
     // MARK: Calling
 
     private func tellContainer() {
@@ -164,6 +185,35 @@ package final class RuleVM {
         answer: UnsafeMutablePointer<clua_value>
     ) -> Bool {
         clua_call(vm, function, now, arguments, count, answer, report) == CLUA_OK
+    }
+
+    /// Calls a function with plain data.
+    /// - Returns: what it returned, as plain data.
+    func value(of function: UInt32, _ arguments: [Value], now: Double) throws -> Value {
+        let packed = arguments.map(Packing.pack)
+        var values = packed.map { _ in clua_value() }
+        var answer = clua_value()
+        for (index, bytes) in packed.enumerated() {
+            values[index].kind = CLUA_PACKED
+            // The bytes are kept by `packed` until the call is over.
+            bytes.withUnsafeBytes {
+                values[index].text = $0.baseAddress?.assumingMemoryBound(to: CChar.self)
+                values[index].count = $0.count
+            }
+        }
+        // One more, so that there is memory without arguments, too.
+        values.append(clua_value())
+        let isAnswered = withExtendedLifetime(packed) {
+            values.withUnsafeMutableBufferPointer {
+                call(function, now: now, arguments: $0.baseAddress!, count: arguments.count, answer: &answer)
+            }
+        }
+        guard isAnswered else { throw failure }
+        guard let value = RawAnswer.value(answer) else {
+            throw ScriptFailure(
+                file: "", line: 0, message: "the function returned \(RawAnswer.describe(answer)); expected plain data")
+        }
+        return value
     }
 
     /// Calls a reaction.

@@ -1,4 +1,5 @@
 import ControlAPI
+import EventBus
 import FoundationEssentials
 import Host
 import Logging

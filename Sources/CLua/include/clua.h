@@ -143,7 +143,8 @@ static inline bool clua_equal(const void *a, const void *b, size_t count) { retu
 
 // MARK: The host's side
 
-/// The callbacks of the host. They must not raise, and must not call the vm. `context` is passed to each of them.
+/// The callbacks of the host. They must not raise, and must not call the vm, except that `ask` may call `clua_call`.
+/// `context` is passed to each of them.
 typedef struct {
   void *context;
   /// Reads field `field` of the record of type `type` at `record`. Strings and nested pointers must be valid only
@@ -157,6 +158,9 @@ typedef struct {
   /// the next callback) and `file` (with a final NUL).
   bool (*find_module)(void *context, const char *name, clua_bytes *source,
                       char file[128]);
+  /// Asks a question for a script that runs: `topic` (with a final NUL), and the packed fields of the question.
+  /// Returns true and the packed answer, or false and the reason as text. Both are valid until the next callback.
+  bool (*ask)(void *context, const char *topic, clua_bytes question, clua_bytes *out);
 } clua_host;
 
 // MARK: Making and freeing a vm
@@ -218,6 +222,10 @@ void clua_read_directly(clua_vm *vm, uint32_t type, uint32_t field, clua_direct 
 /// Compiles and runs the source of a rule file, and keeps the table that it returns. `out` is the packed table,
 /// with functions as 'F' (`clua_call` takes their ids); it is valid until the vm's next call. The functions may
 /// be at depth 1 of the table (policies, tests) or at depth 2 (`on`). A vm can load only one file.
+///
+/// A table with a text `module` declares a module. In it, functions may also be at depth 3 (defaults of questions), and
+/// a table may have one element and named members (`{ "integer", default = 3 }`); the element is packed as the member
+/// `1`.
 clua_status clua_load(clua_vm *vm, const char *file, const char *source, size_t count,
                       clua_bytes *out, clua_report *report);
 
@@ -263,9 +271,14 @@ clua_status clua_call(clua_vm *vm, uint32_t function, double now,
                       const clua_value *arguments, size_t count,
                       clua_value *answer, clua_report *report);
 
+/// Lets calls of a policy pass `bus` as a third argument, behind `ctx`. Only `bus.ask` works there.
+void clua_pass_bus(clua_vm *vm, uint32_t function);
+
 /// Calls a reaction: `function(event, bus, ctx)`. `event` is packed data, and the script gets it as an ordinary
-/// table of its own. `bus.publish(topic, data)` collects events. `out` is what was published: an array of
-/// {data, line, topic}, valid until the vm's next call, and empty unless CLUA_OK is returned.
+/// table of its own. `bus` collects what the script wants to be done, and `bus.ask` asks the host at once. `out` is
+/// what was collected, in order: an array of {data, line, topic} for `bus.publish(topic, data)`, {after, data, line, name,
+/// topic} for `bus.after(seconds, name, topic, data)`, and {cancel, line} for `bus.cancel(name)`. It is valid until the
+/// vm's next call, and empty unless CLUA_OK is returned.
 clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes event,
                        clua_bytes *out, clua_report *report);
 

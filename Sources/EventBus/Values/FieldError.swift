@@ -150,6 +150,7 @@ extension FieldError {
                     .map { "did you mean '\($0)'?" })
         case let mismatch as Mismatch:
             self.init(path: path, expected: mismatch.expected, found: mismatch.found)
+        case let error as FieldError: self = path.isEmpty ? error : error.inside(path)
         default:
             let text = context.debugDescription
             self.init(path: path, message: text.hasSuffix(".") ? String(text.dropLast()) : text)

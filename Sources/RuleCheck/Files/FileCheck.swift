@@ -41,6 +41,9 @@ struct FileCheck {
             found.add(kind, severity, span, message, hint, fix)
         }
         switch role {
+        case .rules where outline.members.contains { $0.name == "module" }:
+            walker.vocabulary.publisher = text.namespace
+            checkModule(walker, walker.vocabulary)
         case .rules: checkRules(walker, vocabulary)
         case .module: walker.walk(tree.block)
         case .tests(let tests): checkTests(walker, tests, vocabulary)
@@ -63,12 +66,20 @@ struct FileCheck {
         ).run()
         let context = RecordShape.context(text.namespace, vocabulary)
         for policy in policies { policy.check(with: walker, context: context) }
+        check(handlers, walker, vocabulary, bus: .bus, context)
+    }
+
+    private typealias Named = (member: Outline.Member, function: Function)
+
+    private mutating func check(
+        _ handlers: [Named], _ walker: Walker, _ vocabulary: RuleCatalogue, bus: RecordShape, _ context: RecordShape
+    ) {
         for (member, function) in handlers {
             walker.publications = []
             let call = ParameterCheck(
                 name: "on[\"\(member.name)\"]",
                 places: [
-                    ("event", vocabulary.shape(ofEvent: member.name)), ("bus", .record(.bus)),
+                    ("event", vocabulary.shape(ofEvent: member.name)), ("bus", .record(bus)),
                     ("ctx", .record(context)),
                 ])
             walker.walk(function, call.arguments(of: function, walker))
@@ -76,6 +87,38 @@ struct FileCheck {
                 ReactionGraph.Reaction(
                     namespace: text.namespace, topic: member.name, publications: walker.publications, findings: findings
                 ))
+        }
+    }
+
+    /// Checks a module in Lua: its handlers, the answers to its questions, and what shows it.
+    private mutating func checkModule(_ walker: Walker, _ vocabulary: RuleCatalogue) {
+        func functions(_ members: [Outline.Member]) -> [Named] {
+            members.compactMap { member in member.value.function.map { (member: member, function: $0) } }
+        }
+        let handlers = functions(outline.members(of: "on"))
+        let defaults = outline.members(of: "questions").flatMap { question in
+            functions((Outline.table(question.value).map(Outline.members) ?? []).filter { $0.name == "default" })
+                .map { (question: question.name, function: $0.function) }
+        }
+        let shown = functions(outline.members.filter { ["state", "picture"].contains($0.name) })
+        walker.claimed = Set(
+            (handlers.map(\.function) + defaults.map(\.function) + shown.map(\.function)).map(ObjectIdentifier.init))
+        walker.walk(tree.block)
+        let context = RecordShape.context(text.namespace, vocabulary)
+        check(handlers, walker, vocabulary, bus: .moduleBus, context)
+        for (question, function) in defaults {
+            let call = ParameterCheck(
+                name: "the default of '\(question)'",
+                places: [
+                    ("question", vocabulary.shape(ofQuestion: "\(text.namespace).\(question)")),
+                    ("ctx", .record(context)), ("bus", .record(.askingBus)),
+                ])
+            walker.walk(function, call.arguments(of: function, walker))
+        }
+        for (member, function) in shown {
+            let places: [(String, Shape)] = member.name == "state" ? [] : [("container", .unknown)]
+            let call = ParameterCheck(name: member.name, places: places + [("ctx", .record(context))])
+            walker.walk(function, call.arguments(of: function, walker))
         }
     }
 
@@ -203,11 +246,27 @@ extension RecordShape {
         }
     }
 
-    /// The shape of the `bus` argument, the second one of a reaction. It has one function, `publish`.
-    static var bus: RecordShape { RecordShape("bus") { [("publish", .publish)] } }
+    /// The shape of the `bus` argument, the second one of a reaction.
+    static var bus: RecordShape { RecordShape("bus") { [("ask", .unknown), ("publish", .publish)] } }
+
+    /// The shape of the `bus` argument of a handler of a module in Lua.
+    static var moduleBus: RecordShape {
+        RecordShape("bus") {
+            [("after", .unknown), ("ask", .unknown), ("cancel", .unknown), ("publish", .publish)]
+        }
+    }
+
+    /// The shape of the `bus` argument of an answer to a question.
+    static var askingBus: RecordShape { RecordShape("bus") { [("ask", .unknown)] } }
 }
 
 extension RuleCatalogue {
+    /// The shape of the fields of a question, which a function gets as one table.
+    func shape(ofQuestion name: String) -> Shape {
+        guard let type = TopicName(name).flatMap(query) else { return .unknown }
+        return Shape(of: type, named: "question")
+    }
+
     /// The shape of an event's data as a reaction receives it: a new table that the reaction may write to.
     func shape(ofEvent name: String) -> Shape {
         guard let topic = TopicName(name), let schema = schema(ofEvent: topic) else { return .unknown }

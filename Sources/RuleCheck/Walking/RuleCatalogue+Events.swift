@@ -22,7 +22,8 @@ extension RuleCatalogue {
 
     /// Why rules may not publish this event; nil if they may.
     func reservation(of topic: TopicName) -> FieldError? {
-        catalogue.event(topic).flatMap { FieldError(reserved: $0, allowingFacts: allowsFacts, among: catalogue) }
+        if let publisher, topic.namespace == publisher, catalogue.event(topic)?.asSettings == nil { return nil }
+        return catalogue.event(topic).flatMap { FieldError(reserved: $0, allowingFacts: allowsFacts, among: catalogue) }
     }
 
     func fieldNames(ofEvent topic: TopicName) -> [String] {

@@ -25,7 +25,7 @@ final class Walker {
     let tree: LuaTree
     let map: SourceMap
     let environment: Environment
-    let vocabulary: RuleCatalogue
+    var vocabulary: RuleCatalogue
     let outline: Outline
     let modules: Modules
     /// Receives each finding.

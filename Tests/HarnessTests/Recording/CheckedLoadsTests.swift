@@ -49,7 +49,7 @@ struct CheckedLoadsTests {
     @Test("a mistake is told with the same words, code and place by the host and by the check", arguments: cases)
     func words(name: String) async throws {
         try write(case: name)
-        let found = RuleChecker(try ChromeSystem.catalogue).check([try RuleFolder.read(rules)]).findings
+        let found = RuleChecker(ChromeSystem.catalogue).check([try RuleFolder.read(rules)]).findings
         #expect(!found.isEmpty)
         let host = try host()
         await host.start()

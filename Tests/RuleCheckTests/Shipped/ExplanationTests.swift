@@ -11,7 +11,7 @@ struct ExplanationTests {
     private func findings(_ text: String) throws -> [RuleFinding] {
         let file = RuleText(path: "rules/toast.lua", namespace: "toast", source: Array(text.utf8))
         let layer = RuleLayer(name: "rules", files: [file])
-        return RuleChecker(try ChromeSystem.catalogue).check([layer]).findings
+        return RuleChecker(ChromeSystem.catalogue).check([layer]).findings
     }
 
     @Test(

@@ -1,0 +1,58 @@
+import Chrome
+import EventBus
+import RuleHost
+
+/// The parts of the screen that modules in Lua draw.
+extension RunningLuaModule {
+    /// Adds what the module's function `picture` returns to each picture, as panels.
+    /// - Parameter failed: called with why a part cannot be drawn. It is then left out.
+    func draw(failed: @escaping (String) -> Void) {
+        bus.draw(.panels, revision: { [weak self] in self?.revision }) { [weak self] canvas in
+            guard let self, draws, let container = try? ValueEncoder().encode(ScriptCanvas(canvas)) else { return }
+            for (index, value) in picture(of: container).enumerated() {
+                do throws(FieldError) {
+                    canvas.add(try part(value))
+                } catch {
+                    failed("picture: part \(index + 1): \(error)")
+                }
+            }
+        }
+    }
+
+    private func part(_ value: Value) throws(FieldError) -> Part {
+        let part: Part
+        do {
+            try FieldTree.of(Part.self).check(value, path: "", of: "a part")
+            part = try ValueDecoder().decode(Part.self, from: value)
+        } catch let error as DecodingError {
+            throw FieldError(error)
+        } catch {
+            throw error as? FieldError ?? FieldError(message: "\(error)")
+        }
+        guard part.id == name || part.id.hasPrefix(name + "/") else {
+            throw FieldError(
+                path: "id", message: "'\(part.id)' must begin with the name of the module, such as '\(name)/\(part.id)'"
+            )
+        }
+        return part
+    }
+}
+
+/// What a function `picture` gets to know of the container that it draws into.
+private struct ScriptCanvas: Encodable {
+    var id: String
+    var width: Double
+    var height: Double
+    var safeArea: Insets
+    /// The top of what stands at the bottom already, and the bottom of what hangs at the top already, in points.
+    var floor: Double
+    var ceiling: Double
+    var keyboard: Double
+    var traits: Traits
+
+    init(_ canvas: Canvas) {
+        (id, width, height) = (canvas.container, canvas.size.width, canvas.size.height)
+        safeArea = canvas.safeArea
+        (floor, ceiling, keyboard, traits) = (canvas.floor, canvas.ceiling, canvas.keyboard, canvas.traits)
+    }
+}

@@ -1,0 +1,189 @@
+import EventBus
+
+/// A module whose code is a file in Lua. `N` stands for its ``ModuleDeclaration``.
+///
+/// The host of rules starts and stops it: it comes and goes with the set of rules that has its file.
+// Unchecked Sendable: the value is made, started and dropped in the isolation of the bus that the host of rules runs on.
+struct LuaModule<N: TypeNumber>: Module, @unchecked Sendable {
+    unowned let host: RuleHost
+
+    static var declaration: ModuleDeclaration { LuaModules.types.declaration(of: N.self) }
+    static var name: ModuleName { declaration.name }
+    static var language: Language { declaration.language }
+
+    func start(on bus: EventBus) -> RunningLuaModule { RunningLuaModule(Self.declaration, bus, host) }
+}
+
+extension LuaModule: StoringModule {
+    func makeStore() -> some ModuleStore { KeptMemoryStore(Self.declaration) }
+}
+
+enum LuaModules {
+    static let types = RuntimeTypes<ModuleDeclaration>()
+
+    static func module(_ declaration: ModuleDeclaration, of host: RuleHost) -> any Module {
+        func open<N: TypeNumber>(_ number: N.Type) -> any Module { LuaModule<N>(host: host) }
+        return open(types.type(for: declaration))
+    }
+}
+
+/// A module in Lua while it runs. It stays when a reload brings other functions, and ends when its declarations change.
+public final class RunningLuaModule: StatefulModule {
+    let declaration: ModuleDeclaration
+    /// The module's handle of the bus.
+    public let bus: EventBus
+    private unowned let host: RuleHost
+    /// The functions that decide now, and what reads the state with them.
+    private var file: RuleFile?
+    private var view: ModuleView?
+    private(set) var handlers: [TopicName: Reaction] = [:]
+    private var subscriptions: [TopicName: Subscription] = [:]
+    private var timers: [String: (timer: ModuleTimer, subscription: Subscription)] = [:]
+    /// What was told last of the memory that outlives the process.
+    private var keptBefore: Value = [:]
+
+    public var name: ModuleName { declaration.name }
+
+    init(_ declaration: ModuleDeclaration, _ bus: EventBus, _ host: RuleHost) {
+        (self.declaration, self.bus, self.host) = (declaration, bus, host)
+        if let restore = keptEvent("restoreKept") {
+            func open<E: Event>(_ type: E.Type) {
+                bus.subscribe(to: type, as: "kept memory") { [unowned self] in restoreKept($0) }
+            }
+            open(restore)
+        }
+        host.modulesInLua[name] = self
+    }
+
+    // MARK: Functions
+
+    /// Lets the functions of a newly loaded file decide. Subscriptions of topics that both files handle stay in their place.
+    func adopt(_ file: RuleFile, generation: Int) {
+        self.file = file
+        view = ModuleView(of: file)
+        handlers = file.reactions.reduce(into: [:]) { handlers, reaction in
+            let site = RuleSite(
+                query: reaction.topic, file: file.text.path, line: reaction.line, generation: generation)
+            handlers[reaction.topic] = Reaction(
+                vm: file.vm, function: reaction.function, namespace: name, site: site, overrides: nil, place: 0,
+                breaker: Breaker(limit: host.limits.failuresInARow))
+        }
+        for (topic, subscription) in subscriptions.sorted(by: { $0.key < $1.key }) where handlers[topic] == nil {
+            subscription.cancel()
+            subscriptions[topic] = nil
+        }
+        follow()
+        revision &+= 1
+        keptBefore = kept()
+    }
+
+    /// Subscribes to the topics that are handled and not subscribed yet. The topics of a module that does not run follow
+    /// when it starts.
+    func follow() {
+        for (topic, reaction) in handlers.sorted(by: { ($0.value.site.line, $0.key) < ($1.value.site.line, $1.key) })
+        where subscriptions[topic] == nil {
+            guard let type = bus.eventType(of: topic) else { continue }
+            func open<E: Event>(_ type: E.Type) -> Subscription {
+                bus.subscribe(to: type, as: "\(reaction.site.file) on \(topic)") { [unowned self] in handle($0) }
+            }
+            subscriptions[topic] = open(type)
+        }
+    }
+
+    /// Ends the subscriptions of topics that are no longer declared, or that have other types now.
+    func unfollow(_ topics: Set<TopicName>) {
+        for topic in topics.sorted() { subscriptions.removeValue(forKey: topic)?.cancel() }
+    }
+
+    private func handle<E: Event>(_ event: E) {
+        guard let reaction = handlers[E.topic] else { return }
+        host.react(reaction, to: event, for: self)
+        revision &+= 1
+        tellKept()
+    }
+
+    // MARK: Timers
+
+    /// - Throws: if the module would have too many timers.
+    func check(_ deeds: [RuleHost.Deed]) throws {
+        var names = Set(timers.keys)
+        for case .schedule(let timer) in deeds { names.insert(timer.name) }
+        guard names.count > ModuleTimer.most else { return }
+        throw RuleHost.ReactionFailure(
+            line: 0,
+            message: "a module may have at most \(ModuleTimer.most) timers that wait, and this would be "
+                + "\(names.count); a timer of the same name replaces the one before")
+    }
+
+    func schedule(_ timer: ModuleTimer) {
+        cancel(timer.name)
+        let subscription = bus.schedule(at: timer.deadline, as: timer.name) { [unowned self] in fire(timer.name) }
+        timers[timer.name] = (timer, subscription)
+    }
+
+    func cancel(_ name: String) { timers.removeValue(forKey: name)?.subscription.cancel() }
+
+    private func fire(_ name: String) {
+        guard let timer = timers.removeValue(forKey: name)?.timer else { return }
+        // The container may have ended meanwhile; then there is nobody whom the event is about.
+        _ = try? bus.publish(timer.event)
+    }
+
+    /// The timers that wait, in the order of their deadlines.
+    var pending: [ModuleTimer] {
+        timers.values.map(\.timer).sorted { ($0.deadline, $0.name) < ($1.deadline, $1.name) }
+    }
+
+    // MARK: Memory that outlives the process
+
+    private func keptEvent(_ name: String) -> (any Event.Type)? {
+        declaration.events.first { $0.isDetail && $0.topic.text == "\(self.name).\(name)" }?.type
+    }
+
+    private func kept() -> Value {
+        guard !declaration.kept.isEmpty, let file else { return [:] }
+        let memory = (try? file.vm.memoryValue()) ?? [:]
+        return .object(declaration.kept.reduce(into: [:]) { $0[$1] = memory[$1] })
+    }
+
+    private func tellKept() {
+        guard !declaration.kept.isEmpty, let type = keptEvent("keptChanged") else { return }
+        let kept = kept()
+        guard kept != keptBefore else { return }
+        keptBefore = kept
+        if let event = try? type.fromOutside(["values": kept]) { bus.publish(any: event) }
+    }
+
+    private func restoreKept(_ event: some Event) {
+        guard let file, let values = (try? ValueEncoder().encode(event))?["values"]?.objectValue else { return }
+        var memory = ((try? file.vm.memoryValue()) ?? [:]).objectValue ?? [:]
+        for name in declaration.kept { if let value = values[name] { memory[name] = value } }
+        try? file.vm.setMemory(Packing.pack(.object(memory)))
+        tellKept()
+    }
+
+    // MARK: What others see
+
+    /// What the module's function `state` shows, else its `ctx.memory`.
+    public var state: Value {
+        guard let view, let file else { return [:] }
+        return view.state(now: bus.now, memory: try? file.vm.memory()) { host.readFailed?(name, $0) }
+    }
+
+    /// Whether the module draws anything.
+    public var draws: Bool { file?.module?.picture != nil }
+
+    /// What the module's function `picture` draws: a list of parts as plain data.
+    /// - Parameter container: what the picture is for.
+    public func picture(of container: Value) -> [Value] {
+        guard let view, let file else { return [] }
+        return view.picture(of: container, now: bus.now, memory: try? file.vm.memory()) {
+            host.readFailed?(name, $0)
+        }
+    }
+
+    /// A number that changes whenever the picture may have changed: with each event that the module has handled.
+    public private(set) var revision: UInt64 = 0
+
+    public func stop() { host.modulesInLua[name] = nil }
+}

@@ -1,0 +1,64 @@
+import EventBus
+
+/// What a module in Lua declares: its topics, its questions and its settings.
+package struct ModuleDeclaration: Hashable, Sendable {
+    package var name: ModuleName
+    package var events: [EventDeclaration] = []
+    package var questions: [QuestionDeclaration] = []
+    /// The settings, in the order of their names.
+    package var settings: [DeclaredField] = []
+    /// The names in `ctx.memory` that outlive the process.
+    package var kept: [String] = []
+
+    /// The types of the events, questions and settings. They are the same for equal declarations.
+    package var language: Language {
+        Language(
+            events: events.map(\.type), queries: questions.map(\.type),
+            settings: SettingsDeclaration(module: name, fields: settings).type)
+    }
+}
+
+/// A topic that a module in Lua declares.
+package struct EventDeclaration: Hashable, Sendable {
+    package var topic: TopicName
+    package var role: EventRole
+    package var fields: [DeclaredField]
+    /// Whether the event only serves the host, and reports about a run leave it out.
+    package var isDetail = false
+
+    static let types = RuntimeTypes<EventDeclaration>()
+
+    var type: any Event.Type {
+        func open<N: TypeNumber>(_ number: N.Type) -> any Event.Type { DeclaredEvent<N>.self }
+        return open(Self.types.type(for: self))
+    }
+}
+
+/// A question that a module in Lua declares.
+package struct QuestionDeclaration: Hashable, Sendable {
+    package var topic: TopicName
+    package var asks: [DeclaredField]
+    package var answers: DeclaredType
+    /// What the question is about, for people; nil if nothing is said.
+    package var text: String?
+
+    static let types = RuntimeTypes<QuestionDeclaration>()
+
+    var type: any Query.Type {
+        func open<N: TypeNumber>(_ number: N.Type) -> any Query.Type { DeclaredQuery<N>.self }
+        return open(Self.types.type(for: self))
+    }
+}
+
+/// The settings of a module in Lua.
+struct SettingsDeclaration: Hashable, Sendable {
+    var module: ModuleName
+    var fields: [DeclaredField]
+
+    static let types = RuntimeTypes<SettingsDeclaration>()
+
+    var type: any Settings.Type {
+        func open<N: TypeNumber>(_ number: N.Type) -> any Settings.Type { DeclaredSettings<N>.self }
+        return open(Self.types.type(for: self))
+    }
+}

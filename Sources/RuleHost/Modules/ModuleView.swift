@@ -1,0 +1,66 @@
+import CLua
+import EventBus
+
+/// Calls the functions of a module in Lua that only look: `state` and `picture`.
+///
+/// They run in a Lua state of their own, on a copy of the module's memory. So who looks at a module changes nothing in it,
+/// and a replay, at which nobody looks, has the same run.
+final class ModuleView {
+    private let file: RuleFile
+    private var vm: RuleVM?
+    /// The failure that was told last, so that the same one is told once.
+    private var told: String?
+
+    init(of file: RuleFile) { self.file = file }
+
+    /// - Parameters:
+    ///   - memory: the packed `ctx.memory`; nil if it is empty.
+    ///   - failed: called with why the function gave nothing.
+    func state(now: Duration, memory: [UInt8]?, failed: (String) -> Void) -> Value {
+        guard let function = file.module?.state else { return memory.map(Packing.value) ?? [:] }
+        do {
+            let state = try call(function, [], now: now, memory: memory)
+            return state == [] ? [:] : state
+        } catch {
+            let reason = Self.text(error)
+            tell("state: \(reason)", failed)
+            return ["failed": .string(reason)]
+        }
+    }
+
+    func picture(of container: Value, now: Duration, memory: [UInt8]?, failed: (String) -> Void) -> [Value] {
+        guard let function = file.module?.picture else { return [] }
+        do {
+            switch try call(function, [container], now: now, memory: memory) {
+            case .array(let parts): return parts
+            case .null: return []
+            case let other:
+                throw ScriptFailure(
+                    file: file.text.path, line: 0, message: "picture returned \(other.phrase); expected a list of parts"
+                )
+            }
+        } catch {
+            tell("picture: \(Self.text(error))", failed)
+            return []
+        }
+    }
+
+    private func tell(_ failure: String, _ failed: (String) -> Void) {
+        guard told != failure else { return }
+        told = failure
+        failed(failure)
+    }
+
+    private static func text(_ error: any Error) -> String {
+        guard let failure = error as? ScriptFailure else { return "\(error)" }
+        let place = failure.file.isEmpty ? "" : "\(failure.file):\(failure.line > 0 ? "\(failure.line):" : "") "
+        return place + failure.message
+    }
+
+    private func call(_ function: UInt32, _ arguments: [Value], now: Duration, memory: [UInt8]?) throws -> Value {
+        let vm = try vm ?? file.vm.separate()
+        self.vm = vm
+        try vm.setMemory(memory ?? Packing.pack([:]))
+        return try vm.value(of: function, arguments, now: now.inSeconds)
+    }
+}

@@ -1,0 +1,119 @@
+import EventBus
+
+/// The modules in Lua, which come and go with the sets of rules.
+extension RuleHost {
+    /// The names of the modules in Lua that run, sorted.
+    public var luaModules: [ModuleName] { modulesInLua.keys.sorted() }
+
+    /// The topics of the running modules in Lua.
+    var languagesInLua: [Language] {
+        // order: into a catalogue, which sorts
+        modulesInLua.values.map(\.declaration.language)
+    }
+
+    /// Starts the modules of a set that do not run, and stops those that it does not have. A module whose declarations
+    /// have changed stops and starts again; its timers are kept where they fit the new ones.
+    /// - Returns: what could not be kept.
+    func exchangeModules(for next: RuleSet, generation: Int) -> [RuleProblem] {
+        isExchangingModules = true
+        defer { isExchangingModules = false }
+        let files = next.modules.reduce(into: [:]) { $0[$1.text.namespace] = $1 }
+        var timers: [ModuleName: [ModuleTimer]] = [:]
+        for (name, running) in modulesInLua.sorted(by: { $0.key < $1.key })
+        where files[name]?.module?.declaration != running.declaration {
+            timers[name] = running.pending
+            let topics = Set(running.declaration.events.map(\.topic))
+            // order: each on its own
+            for other in modulesInLua.values where other !== running { other.unfollow(topics) }
+            bus.stop(name)
+            revisionOfModules += 1
+            for tell in whenModuleStops { tell(name) }
+        }
+        var lost: [RuleProblem] = []
+        for file in next.modules {
+            let declaration = file.module!.declaration
+            let isNew = modulesInLua[declaration.name] == nil
+            let module = LuaModules.module(declaration, of: self)
+            if isNew {
+                func open(_ module: some Module) throws { try bus.start(module) }
+                do {
+                    try open(module)
+                } catch {
+                    preconditionFailure(
+                        "the set was checked, and its module '\(declaration.name)' does not start: \(error)")
+                }
+            }
+            guard let running = modulesInLua[declaration.name] else { continue }
+            running.adopt(file, generation: generation)
+            if isNew {
+                revisionOfModules += 1
+                for tell in whenModuleStarts { tell(module, running) }
+            }
+            lost += restart(timers[declaration.name] ?? [], of: declaration.name, file)
+        }
+        // Topics of a module that started after another one that handles them.
+        // order: each on its own
+        for module in modulesInLua.values { module.follow() }
+        return lost
+    }
+
+    /// Sets timers of a module again that had other declarations.
+    private func restart(_ timers: [ModuleTimer], of name: ModuleName, _ file: RuleFile) -> [RuleProblem] {
+        guard let module = modulesInLua[name] else { return [] }
+        return timers.compactMap { timer in
+            var timer = timer
+            do {
+                timer.event = try decode(topic: timer.topic, data: timer.data, line: 0, of: module)
+                module.schedule(timer)
+                return nil
+            } catch {
+                let reason = (error as? ReactionFailure)?.message ?? "\(error)"
+                return RuleProblem(
+                    file: file.text.path,
+                    message: "the timer '\(timer.name)' does not fit the new declarations, and ends: \(reason)")
+            }
+        }
+    }
+
+    // MARK: Questions of scripts
+
+    /// How many questions may wait for each other.
+    private static let mostQuestions = 8
+
+    /// Asks a question for a script.
+    /// - Throws: ``ScriptFailure`` with what is wrong with the question, or why nobody answers.
+    func ask(_ topic: String, _ fields: Value) throws -> Value {
+        func failure(_ message: String) -> ScriptFailure { ScriptFailure(file: "", line: 0, message: message) }
+        guard let name = TopicName(topic), let type = bus.queryType(of: name) else {
+            let hint = RuleFile.didYouMean(topic, bus.catalogue.queryNames.map(\.text))
+            throw failure("no question is called '\(topic)'" + (hint.map { " (\($0))" } ?? ""))
+        }
+        let path = (asking + [name]).map(\.text).joined(separator: " asks ")
+        guard !asking.contains(name) else { throw failure("the question '\(topic)' asks itself: \(path)") }
+        guard asking.count < Self.mostQuestions else {
+            throw failure("more than \(Self.mostQuestions) questions wait for each other: \(path)")
+        }
+        asking.append(name)
+        defer { asking.removeLast() }
+        func open<Q: Query>(_ type: Q.Type) throws -> Value {
+            var fields = fields == [] ? [:] : fields
+            var container: ContainerName?
+            if let field = ContainerField.name(for: name, FieldTree.of(type), bus.catalogue) {
+                container = try ContainerField.take(field, from: &fields)
+            }
+            try FieldTree.of(type).check(fields, path: "", of: topic)
+            let query = try ValueDecoder().decode(type, from: fields)
+            guard let answer = try bus.handle(in: container).ask(query) else {
+                throw failure("nobody answers '\(topic)'; rules.failed says why, if its own function failed")
+            }
+            return try ValueEncoder().encode(answer)
+        }
+        do {
+            return try open(type)
+        } catch let error as DecodingError {
+            throw failure("\(topic): \(FieldError(error))")
+        } catch let error as FieldError {
+            throw failure("\(topic): \(error)")
+        }
+    }
+}

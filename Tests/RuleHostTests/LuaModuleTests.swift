@@ -1,0 +1,430 @@
+import EventBus
+import RuleHost
+import Testing
+
+@testable import RuleTestSupport
+
+@Suite("Modules in Lua")
+struct LuaModuleTests {
+    static let badge = """
+        local badge = { module = "badge", api = 1 }
+
+        badge.requests = { set = { id = "string", count = "integer, 0 to 999" } }
+        badge.facts = { changed = { id = "string", count = "integer", colour = "red | grey" } }
+        badge.questions = {
+          colour = {
+            asks = { count = "integer" },
+            answers = "red | grey",
+            default = function(question, ctx) return question.count > 0 and "red" or "grey" end,
+          },
+        }
+        badge.settings = { fadeAfter = { "seconds, 0 to 3600", default = 30, text = "how long a badge stays" } }
+
+        badge.on = {
+          ["badge.set"] = function(event, bus, ctx)
+            ctx.memory[event.id] = event.count
+            bus.publish("badge.changed", {
+              id = event.id, count = event.count, colour = bus.ask("badge.colour", { count = event.count }),
+            })
+            if event.count > 0 then
+              bus.after(ctx.settings.fadeAfter, "fade:" .. event.id, "badge.set", { id = event.id, count = 0 })
+            end
+          end,
+        }
+        return badge
+        """
+
+    /// A world whose events of modules in Lua are noted as `topic {data} source`.
+    private final class Stage {
+        let world: World
+        var told: [String] = []
+
+        init(_ files: [String: String], limits: RuleHost.Limits = .init()) throws {
+            world = try World(limits: limits)
+            try load(files)
+            world.bus.tap(TopicPattern("**")!) { [unowned self] envelope in
+                guard !envelope.topic.text.hasPrefix("rules."), !envelope.topic.text.hasPrefix("demo.") else { return }
+                told.append("\(envelope.topic) \(Self.json(envelope.event)) \(envelope.source)")
+            }
+        }
+
+        func load(_ files: [String: String]...) throws {
+            try world.rules.load(files.enumerated().map { layer("rules\($0.offset)", $0.element) })
+        }
+
+        static func json(_ event: any Event) -> String { ((try? ValueEncoder().encode(event)) ?? .null).json }
+
+        func send(_ topic: String, _ data: Value) throws {
+            let type = try #require(world.bus.catalogue.event(TopicName(topic)!))
+            world.bus.publish(any: try type.fromOutside(data), source: "test")
+        }
+    }
+
+    @Test("a handler remembers, asks and publishes facts of its module")
+    func handler() throws {
+        let stage = try Stage(["badge": Self.badge])
+        try stage.send("badge.set", ["id": "inbox", "count": 3])
+        #expect(
+            stage.told == [
+                #"badge.set {"count":3,"id":"inbox"} test"#,
+                #"badge.changed {"colour":"red","count":3,"id":"inbox"} badge"#,
+            ])
+        #expect(try stage.world.bus.state(of: "badge") == ["inbox": 3])
+        #expect(stage.world.failures.isEmpty)
+    }
+
+    @Test("a timer publishes its event when its time has come, and another one of the same name replaces it")
+    func timer() throws {
+        let stage = try Stage(["badge": Self.badge])
+        try stage.send("badge.set", ["id": "inbox", "count": 3])
+        stage.world.bus.advance(to: .seconds(20))
+        try stage.send("badge.set", ["id": "inbox", "count": 4])
+        stage.told = []
+        stage.world.bus.advance(to: .seconds(49))
+        #expect(stage.told.isEmpty)
+        stage.world.bus.advance(to: .seconds(50))
+        #expect(
+            stage.told == [
+                #"badge.set {"count":0,"id":"inbox"} badge"#,
+                #"badge.changed {"colour":"grey","count":0,"id":"inbox"} badge"#,
+            ])
+    }
+
+    @Test("rules of any layer answer a question before the module does, and set its settings")
+    func rules() throws {
+        let stage = try Stage([:])
+        try stage.load(
+            [
+                "badge": """
+                return { settings = { fadeAfter = 5 }, colour = function(question, ctx)
+                  if question.count > 10 then return "red" end
+                  return "grey"
+                end }
+                """
+            ], ["badge": Self.badge])
+        try stage.send("badge.set", ["id": "inbox", "count": 3])
+        stage.world.bus.advance(to: .seconds(5))
+        #expect(stage.told.filter { $0.contains("changed") }.count == 2)
+        #expect(stage.told.contains(#"badge.changed {"colour":"grey","count":3,"id":"inbox"} badge"#))
+    }
+
+    @Test("a rule file may react to a module's facts and ask its questions")
+    func reaction() throws {
+        let stage = try Stage([
+            "badge": Self.badge,
+            "demo": """
+            return { on = { ["badge.changed"] = function(event, bus)
+              bus.publish("demo.write", { id = bus.ask("badge.colour", { count = 0 }) .. " " .. event.colour })
+            end } }
+            """,
+        ])
+        try stage.send("badge.set", ["id": "inbox", "count": 3])
+        #expect(stage.world.written == [DemoWrite(id: "grey red")])
+    }
+
+    @Test("events are checked against the declaration, with the path and what was expected")
+    func checks() throws {
+        let stage = try Stage(["badge": Self.badge])
+        for (data, message) in [
+            (["id": "x"] as Value, "count: missing (a whole number is required)"),
+            (["id": "x", "count": 1000], "count: expected 0 to 999, found 1000"),
+            (["id": "x", "count": 1.5], "count: expected a whole number, found 1.5"),
+            (["id": 5, "count": 1], "id: expected a string, found a number"),
+            (["id": "x", "cout": 1], "cout: badge.set has no such field (did you mean 'count'?)"),
+        ] {
+            #expect {
+                try stage.send("badge.set", data)
+            } throws: {
+                "\($0)" == message
+            }
+        }
+    }
+
+    @Test("a reload keeps the memory and the timers of a module, and lets its new functions decide")
+    func reload() throws {
+        let stage = try Stage(["badge": Self.badge])
+        try stage.send("badge.set", ["id": "inbox", "count": 3])
+        try stage.load(["badge": Self.badge.replacing("\"red\" or \"grey\"", with: "\"grey\" or \"red\"")])
+        #expect(try stage.world.bus.state(of: "badge") == ["inbox": 3])
+        stage.told = []
+        stage.world.bus.advance(to: .seconds(30))
+        #expect(stage.told.last == #"badge.changed {"colour":"red","count":0,"id":"inbox"} badge"#)
+        #expect(stage.told.count == 2)
+    }
+
+    @Test("when the declarations change, timers that fit stay, and the others are told")
+    func changedDeclarations() throws {
+        let stage = try Stage(["badge": Self.badge])
+        try stage.send("badge.set", ["id": "inbox", "count": 3])
+        // One more field that may be missing: the timer fits.
+        try stage.load([
+            "badge": Self.badge.replacing("set = { id", with: "set = { colour = \"string?\", id")
+        ])
+        #expect(stage.world.failures.isEmpty)
+        stage.told = []
+        stage.world.bus.advance(to: .seconds(30))
+        #expect(stage.told.first == #"badge.set {"count":0,"id":"inbox"} badge"#)
+        try stage.send("badge.set", ["id": "inbox", "count": 3])
+        // A field that must be there: the timer does not fit.
+        try stage.load([
+            "badge": Self.badge.replacing("set = { id", with: "set = { colour = \"string\", id")
+        ])
+        #expect(stage.world.failures.map(\.query) == ["bus.after"])
+        #expect(
+            stage.world.failures.first?.message
+                == "the timer 'fade:inbox' does not fit the new declarations, and ends: badge.set: data.colour: missing "
+                + "(a string is required)")
+        stage.told = []
+        stage.world.bus.advance(to: .seconds(90))
+        #expect(stage.told.isEmpty)
+        #expect(try stage.world.bus.state(of: "badge") == ["inbox": 3])
+    }
+
+    @Test("a module whose file is removed is gone with its topics and timers")
+    func removal() throws {
+        let stage = try Stage(["badge": Self.badge])
+        try stage.send("badge.set", ["id": "inbox", "count": 3])
+        try stage.load([:])
+        #expect(stage.world.bus.catalogue.event("badge.set") == nil)
+        #expect(stage.world.bus.nextDeadline == nil)
+        #expect(try stage.world.bus.state(of: "badge") == nil)
+    }
+
+    @Test("two thousand reloads under load lose no event, fire each timer once, and leave nothing behind")
+    func manyReloads() throws {
+        let stage = try Stage(["badge": Self.badge])
+        let other = Self.badge.replacing("set = { id", with: "set = { colour = \"string?\", id")
+        for round in 1...2_000 {
+            try stage.load(["badge": round.isMultiple(of: 2) ? Self.badge : other])
+            try stage.send("badge.set", ["id": .string("\(round % 10)"), "count": 1])
+        }
+        #expect(stage.told.count == 4_000)
+        stage.told = []
+        stage.world.bus.advance(to: .seconds(60))
+        #expect(stage.told.count == 20)
+        #expect(stage.world.failures.isEmpty)
+    }
+
+    @Test("a question that asks itself fails with its path, and the handler goes on failing alone")
+    func circle() throws {
+        let stage = try Stage([
+            "ring": """
+            local ring = { module = "ring" }
+            ring.requests = { go = {} }
+            ring.facts = { done = { value = "integer" } }
+            ring.questions = {
+              first = { answers = "integer", default = function(q, ctx, bus) return bus.ask("ring.second") end },
+              second = { answers = "integer", default = function(q, ctx, bus) return bus.ask("ring.first") end },
+            }
+            ring.on = { ["ring.go"] = function(event, bus) bus.publish("ring.done", { value = bus.ask("ring.first") }) end }
+            return ring
+            """
+        ])
+        try stage.send("ring.go", [:])
+        #expect(stage.told == ["ring.go {} test"])
+        #expect(
+            stage.world.failures.map(\.message).contains {
+                $0.contains("the question 'ring.first' asks itself: ring.first asks ring.second asks ring.first")
+            })
+        #expect(stage.world.failures.map(\.query).contains("on ring.go"))
+    }
+
+    @Test("a chain of eight questions is answered, a ninth is refused")
+    func depth() throws {
+        func chain(_ count: Int) -> String {
+            let questions = (1...count).map { number in
+                let body = number == count ? "return 7" : "return bus.ask(\"chain.q\(number + 1)\", {})"
+                return "q\(number) = { answers = \"integer\", default = function(q, ctx, bus) \(body) end }"
+            }
+            return """
+                local chain = { module = "chain" }
+                chain.requests = { go = {} }
+                chain.facts = { done = { value = "integer" } }
+                chain.questions = { \(questions.joined(separator: ",\n")) }
+                chain.on = { ["chain.go"] = function(event, bus, ctx)
+                  ctx.memory.before = true
+                  local value = bus.ask("chain.q1")
+                  local text = ("x"):rep(3) .. value
+                  bus.publish("chain.done", { value = value + #text - 4 })
+                end }
+                return chain
+                """
+        }
+        let stage = try Stage(["chain": chain(8)])
+        try stage.send("chain.go", [:])
+        #expect(stage.told.last == #"chain.done {"value":7} chain"#)
+        let long = try Stage(["chain": chain(9)])
+        try long.send("chain.go", [:])
+        #expect(long.told.count == 1)
+        #expect(long.world.failures.contains { $0.message.contains("more than 8 questions wait for each other") })
+    }
+
+    @Test("a question has a budget of its own, and its failure leaves the handler's work as it was")
+    func budget() throws {
+        var limits = RuleHost.Limits()
+        limits.work = 20_000
+        let stage = try Stage(
+            [
+                "busy": """
+                local busy = { module = "busy" }
+                busy.requests = { go = { spin = "integer" } }
+                busy.facts = { done = { text = "string" } }
+                busy.questions = { work = { asks = { spin = "integer" }, answers = "integer",
+                  default = function(question, ctx)
+                    local sum = 0
+                    for i = 1, question.spin do sum = sum + 1 end
+                    ctx.memory.asked = (ctx.memory.asked or 0) + 1
+                    return sum
+                  end } }
+                busy.on = { ["busy.go"] = function(event, bus, ctx)
+                  bus.publish("busy.done", { text = "before" })
+                  local ok, answer = pcall(bus.ask, "busy.work", { spin = event.spin })
+                  bus.publish("busy.done", { text = tostring(ok) .. " " .. (ok and answer or "failed") })
+                end }
+                return busy
+                """
+            ], limits: limits)
+        try stage.send("busy.go", ["spin": 3_000])
+        #expect(
+            stage.told.suffix(2) == [#"busy.done {"text":"before"} busy"#, #"busy.done {"text":"true 3000"} busy"#])
+        stage.told = []
+        try stage.send("busy.go", ["spin": 1_000_000])
+        #expect(
+            stage.told.suffix(2) == [#"busy.done {"text":"before"} busy"#, #"busy.done {"text":"false failed"} busy"#])
+        #expect(try stage.world.bus.state(of: "busy") == ["asked": 1])
+        #expect(stage.world.failures.map(\.query) == ["busy.work"])
+    }
+
+    @Test("a module may not publish facts of others, and has at most 256 timers")
+    func refusals() throws {
+        let stage = try Stage([
+            "greedy": """
+            local greedy = { module = "greedy" }
+            greedy.requests = { fact = {}, timers = { count = "integer" } }
+            greedy.on = {
+              ["greedy.fact"] = function(event, bus) bus.publish("demo.shown", { id = "x" }) end,
+              ["greedy.timers"] = function(event, bus)
+                for i = 1, event.count do bus.after(1, "t" .. i, "greedy.fact") end
+              end,
+            }
+            return greedy
+            """
+        ])
+        try stage.send("greedy.fact", [:])
+        #expect(stage.world.failures.last?.message.hasPrefix("demo.shown is a fact") == true)
+        try stage.send("greedy.timers", ["count": 256])
+        #expect(stage.world.failures.count == 1)
+        try stage.send("greedy.timers", ["count": 257])
+        #expect(
+            stage.world.failures.last?.message
+                == "a module may have at most 256 timers that wait, and this would be 257; a timer of the same name replaces "
+                + "the one before")
+    }
+
+    @Test("a rule file has no timers")
+    func timerOfRules() throws {
+        let world = try World(
+            "return { on = { ['demo.show'] = function(event, bus) bus.after(1, 'x', 'demo.write', { id = 'a' }) end } }"
+        )
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(world.failures.first?.message.hasPrefix("bus.after is for modules in Lua") == true)
+    }
+
+    @Test("who looks at the state changes nothing")
+    func state() throws {
+        let stage = try Stage([
+            "counter": """
+            local counter = { module = "counter" }
+            counter.requests = { add = {} }
+            counter.on = { ["counter.add"] = function(event, bus, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 end }
+            function counter.state(ctx)
+              ctx.memory.n = (ctx.memory.n or 0) + 100
+              return { shown = ctx.memory.n, at = ctx.now }
+            end
+            return counter
+            """
+        ])
+        try stage.send("counter.add", [:])
+        #expect(try stage.world.bus.state(of: "counter") == ["shown": 101, "at": 0])
+        #expect(try stage.world.bus.state(of: "counter") == ["shown": 101, "at": 0])
+    }
+
+    @Test("what a module keeps is told when it changes, and restored by a request")
+    func keep() throws {
+        let source = """
+            local counter = { module = "counter", keep = { "n" } }
+            counter.requests = { add = {}, idle = {} }
+            counter.on = {
+              ["counter.add"] = function(event, bus, ctx)
+                ctx.memory.n = (ctx.memory.n or 0) + 1
+                ctx.memory.other = true
+              end,
+              ["counter.idle"] = function() end,
+            }
+            return counter
+            """
+        let stage = try Stage(["counter": source])
+        try stage.send("counter.add", [:])
+        try stage.send("counter.idle", [:])
+        #expect(stage.told.filter { $0.contains("kept") } == [#"counter.keptChanged {"values":{"n":1}} counter"#])
+        let next = try Stage(["counter": source])
+        try next.send("counter.restoreKept", ["values": ["n": 41]])
+        try next.send("counter.add", [:])
+        #expect(try next.world.bus.state(of: "counter") == ["n": 42, "other": true])
+    }
+
+    @Test(
+        "a wrong declaration is refused with its line and what is meant",
+        arguments: [
+            (#"m.requests = { set = { id = "strng" } }"#, "'strng' is not a type", "did you mean 'string'?"),
+            (#"m.requests = { set = { id = "integer, 9 to 1" } }"#, "the range 9 to 1 is empty", nil),
+            (#"m.requests = { set = { id = "string, 0 to 9" } }"#, "only numbers have a range", nil),
+            (#"m.requests = { set = { id = "red | red" } }"#, "the word 'red' stands twice", nil),
+            (#"m.requests = { set = "string" }"#, "'requests.set' must be a table of fields", nil),
+            (#"m.requests = { Set = {} }"#, "'Set' in 'requests' cannot be the name of a topic", nil),
+            (#"m.facts = { x = {} } m.requests = { x = {} }"#, "'x' is declared in 'requests' and in 'facts'", nil),
+            (
+                #"m.questions = { q = { default = function() end } }"#,
+                "the question 'q' does not say what its answer is", nil
+            ),
+            (#"m.questions = { q = { answers = "string" } }"#, "the question 'q' has no answer of its own", nil),
+            (#"m.settings = { a = "integer" }"#, "the setting 'a' has no default", nil),
+            (
+                #"m.settings = { a = { "integer, 0 to 9", default = 10 } }"#,
+                "the default of the setting 'a' is not such a value: expected 0 to 9, found 10", nil
+            ),
+            (#"m.on = { ["m.nothing"] = function() end }"#, "no event has the topic 'm.nothing'", nil),
+            (#"m.request = {}"#, "'request' is not a part of a module", "did you mean 'requests'?"),
+            (#"m.keep = "all""#, "'keep' must be a list of names in ctx.memory", nil),
+            (#"m.api = 2"#, "this file is written for version 2 of the rules' contract", nil),
+        ])
+    func declarations(line: String, message: String, hint: String?) throws {
+        let world = try World()
+        let problems = world.problems("local m = { module = 'm' }\n\(line)\nreturn m", namespace: "m")
+        #expect(problems.count == 1, "\(problems)")
+        #expect(problems.first?.message.contains(message) == true, "\(problems)")
+        #expect(problems.first?.line == 2)
+        if let hint { #expect(problems.first?.hint == hint) }
+    }
+
+    @Test("a module may not have the name of one of the host's, nor another one than its file")
+    func names() throws {
+        let world = try World()
+        #expect(
+            world.problems("return { module = 'demo' }").map(\.message) == ["the host has a module 'demo' already"])
+        #expect(
+            world.problems("return { module = 'tips' }", namespace: "tip").map(\.message)
+                == ["the module is called 'tips', and its file tip.lua"])
+    }
+
+    @Test("the same declarations have the same types, other ones have others")
+    func types() throws {
+        let first = try Stage(["badge": Self.badge]), second = try Stage(["badge": Self.badge])
+        let other = try Stage(["badge": Self.badge.replacing("0 to 999", with: "0 to 99")])
+        func type(_ stage: Stage) throws -> ObjectIdentifier {
+            ObjectIdentifier(try #require(stage.world.bus.catalogue.event("badge.set")))
+        }
+        #expect(try type(first) == type(second))
+        #expect(try type(first) != type(other))
+    }
+}
