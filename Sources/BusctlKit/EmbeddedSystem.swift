@@ -9,13 +9,12 @@ import RuleHost
 final class EmbeddedSystem {
     let system: ChromeSystem
     /// The types of its events, to decode them with.
-    let catalogue: EventCatalogue
+    var catalogue: EventCatalogue { EventCatalogue(system.bus.catalogue) }
 
     /// - Parameter folders: rule folders as layers, the lowest first.
     /// - Throws: ``RuleFolder/Failure``, ``RuleSetRejected``.
     init(rules folders: [String]) throws {
         system = try ChromeSystem(modules: Program.modules)
-        catalogue = try ModuleSet(Program.modules).events
         let layers = try RuleFolder.read(folders)
         do throws(RuleSetRejected) {
             try system.rules.load(layers)

@@ -4,6 +4,7 @@ import Dispatch
 import EventBus
 import FoundationEssentials
 import Host
+import RuleHost
 import Synchronization
 
 #if canImport(Glibc)
@@ -33,6 +34,11 @@ enum Program {
 
     /// The modules that the program knows.
     static var modules: [any Module] { setup.withLock(\.modules) }
+
+    /// The types that the program knows, and those of the modules in Lua in these folders of rules.
+    static func catalogue(with rules: [String] = []) throws -> TopicCatalogue {
+        try ModuleSet(modules).catalogue.including(modulesIn: try RuleFolder.readIfAny(rules))
+    }
 
     /// Sets the name and the modules. Call it once, before anything else.
     static func begin(_ arguments: [String], modules: [any Module]) {

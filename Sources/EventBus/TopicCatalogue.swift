@@ -37,6 +37,12 @@ public struct TopicCatalogue: Sendable {
     /// The types of all events, in the order of ``eventNames``.
     public var eventTypes: [any Event.Type] { eventNames.compactMap { events[$0] } }
 
+    /// Whether this event type is known. Another type may have the same topic elsewhere.
+    package func has(_ type: any Event.Type) -> Bool { types.contains(ObjectIdentifier(type)) }
+
+    /// Whether this query type is known. Another type may have the same topic elsewhere.
+    package func has(_ type: any Query.Type) -> Bool { types.contains(ObjectIdentifier(type)) }
+
     // MARK: Languages
 
     /// The types of a module's language that are not declared here yet.

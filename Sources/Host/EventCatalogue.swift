@@ -19,7 +19,7 @@ public struct EventCatalogue: Sendable {
 
     var entries: [String: EventEntry] { known.entries }
     /// The types that the catalogue was made of.
-    var declared: TopicCatalogue { known.declared }
+    package var declared: TopicCatalogue { known.declared }
     /// The names of all events, sorted.
     public var names: [TopicName] { known.declared.eventNames }
     /// The names of all queries, sorted.

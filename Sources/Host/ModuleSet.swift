@@ -76,10 +76,14 @@ package final class PerModules<Value: Sendable>: Sendable {
     package init() {}
 
     /// The value for these modules.
-    /// - Parameter make: makes the value if there is none yet. It may be called on two threads at once; then the value
-    ///   that is ready first is used.
-    package func value(for modules: [any Module], make: () throws -> Value) rethrows -> Value {
-        let key = modules.map { ObjectIdentifier(type(of: $0)) }
+    /// - Parameters:
+    ///   - types: what else the value depends on, such as the types that modules in Lua declare.
+    ///   - make: makes the value if there is none yet. It may be called on two threads at once; then the value that is
+    ///     ready first is used.
+    package func value(
+        for modules: [any Module], _ types: [ObjectIdentifier] = [], make: () throws -> Value
+    ) rethrows -> Value {
+        let key = modules.map { ObjectIdentifier(type(of: $0)) } + types
         if let value = values.withLock({ $0[key] }) { return value }
         // Outside of the lock, because making one value may need another one.
         let value = try make()

@@ -93,10 +93,11 @@ public enum RuleFolder {
         return reader.layer
     }
 
-    /// Reads the tests in a folder, sorted by name. A test that cannot be read is a problem of the layer.
+    /// Reads the tests in a folder and in its folder `modules`, sorted by name. A test that cannot be read is a problem of the layer.
     package static func readTests(_ path: String, within limits: Limits = Limits()) throws(Failure) -> RuleLayer {
         var reader = RuleFolderReader(path, limits)
-        reader.readTests(try listing(path, limits, where: isTest))
+        reader.readTests(
+            try listing(path, limits, where: isTest), modules: innerListing(path + "/modules", limits, where: isTest))
         return reader.layer
     }
 
@@ -111,9 +112,11 @@ public enum RuleFolder {
     }
 
     /// The listing of a folder inside a layer; empty if there is no such folder.
-    private static func innerListing(_ path: String, _ limits: Limits) -> Result<FolderListing, Failure> {
+    private static func innerListing(
+        _ path: String, _ limits: Limits, where isWanted: (String) -> Bool = isRule
+    ) -> Result<FolderListing, Failure> {
         do throws(Failure) {
-            return .success(try listing(path, limits, where: isRule))
+            return .success(try listing(path, limits, where: isWanted))
         } catch {
             if case .unreadable(_, ENOENT) = error { return .success(FolderListing()) }
             if case .unreadable(_, ENOTDIR) = error { return .success(FolderListing()) }

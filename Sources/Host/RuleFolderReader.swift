@@ -58,10 +58,12 @@ struct RuleFolderReader {
         }
     }
 
-    mutating func readTests(_ tests: FolderListing) {
+    /// - Parameter modules: the listing of the tests in `modules`.
+    mutating func readTests(_ tests: FolderListing, modules: Result<FolderListing, RuleFolder.Failure>) {
         check(tests, in: layer.name)
-        check(count: tests.count, "tests", library: 0)
-        layer.files = read(tests, in: layer.name)
+        guard let modules = opened(modules, "modules") else { return }
+        check(count: tests.count + modules.count, "tests", library: 0)
+        layer.files = read(tests, in: layer.name) + read(modules, in: layer.name + "/modules")
         dropIfOver()
     }
 

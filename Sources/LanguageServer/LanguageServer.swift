@@ -242,13 +242,18 @@ public final class LanguageServer {
 
     private func completion(_ place: Place) -> Value {
         let (prefix, columns) = place.document.prefix(line: place.line, column: place.column)
-        let range = place.document.range(line: place.line, columns, encoding), small = prefix.lowercased()
+        let small = prefix.lowercased()
+        // A topic stands between quotes, which may be there already.
+        let isQuoted = prefix.hasPrefix("\""), inner = isQuoted ? columns.lowerBound + 1..<columns.upperBound : columns
         let kinds: [RuleVocabulary.Suggestion.Kind: Int] = [
             .policy: 3, .setting: 10, .topic: 23, .library: 3, .word: 12,
         ]
         return .array(
-            workspace.suggestions(for: place.path).filter { $0.text.lowercased().hasPrefix(small) }.map { word in
-                [
+            workspace.suggestions(for: place.path).compactMap { word -> Value? in
+                let isInside = isQuoted && word.kind == .topic
+                guard word.text.lowercased().hasPrefix(isInside ? String(small.dropFirst()) : small) else { return nil }
+                let range = place.document.range(line: place.line, isInside ? inner : columns, encoding)
+                return [
                     "label": .string(word.text), "kind": .int(kinds[word.kind] ?? 1), "detail": .string(word.detail),
                     "documentation": word.meaning.map { .string($0) } ?? .null, "filterText": .string(word.text),
                     "textEdit": ["range": range, "newText": .string(word.text)],
@@ -342,11 +347,9 @@ public final class LanguageServer {
     }
 
     private func symbols(_ own: (path: String, document: Document)) -> Value {
-        let text = RuleText(
-            path: own.path, namespace: String(RuleWorkspace.name(of: own.path).dropLast(4)),
-            source: Array(own.document.text.utf8))
+        guard let place = RulePlace(own.path) else { return [] }
         return .array(
-            RuleSymbol.all(in: text).map { symbol in
+            RuleSymbol.all(in: place.text(Array(own.document.text.utf8))).map { symbol in
                 let range = own.document.range(line: symbol.line, symbol.columns, encoding)
                 let kind =
                     switch symbol.kind {

@@ -9,7 +9,7 @@ final class RuleWorkspace {
     /// The folders of rules below those that are edited.
     private let base: [String]
     private let checker: RuleChecker
-    let vocabulary: RuleVocabulary
+    private var vocabularies: RuleVocabularies
     /// The open documents by path.
     private(set) var documents: [String: Document] = [:]
 
@@ -20,38 +20,26 @@ final class RuleWorkspace {
         self.base = base
         let catalogue = try ModuleSet(modules).catalogue
         checker = RuleChecker(catalogue)
-        vocabulary = try RuleVocabulary(catalogue)
+        vocabularies = try RuleVocabularies(catalogue)
     }
 
     func open(_ document: Document, at path: String) { documents[path] = document }
     func close(_ path: String) { documents[path] = nil }
 
-    /// The folder of rules that a file belongs to; a helper in `lib` belongs to the folder around.
-    static func folder(of path: String) -> String {
-        let folder = parent(of: path)
-        return folder.hasSuffix("/lib") ? parent(of: folder) : folder
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    static func name(of path: String) -> String {
-        String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-    }
+    /// The folder of rules that a file belongs to; a file in `lib` or `modules` belongs to the folder around.
+    static func folder(of path: String) -> String { RulePlace(path)?.layer ?? "." }
 
     /// The findings in a folder and its tests, by path.
     func findings(in folder: String) -> [String: [RuleFinding]] {
         do {
-            var layers = try RuleFolder.readIfAny(base.filter { $0 != folder } + [folder])
-            var tests = try RuleFolder.readTests(folder).files
-            guard let own = layers.indices.last else { return [:] }
-            for (path, document) in documents.sorted(by: { $0.key < $1.key }) where Self.folder(of: path) == folder {
-                guard document.text.utf8.count <= Self.largest else { return [path: [Self.tooLarge(path)]] }
-                put(document.text, at: path, into: &layers[own], &tests)
+            guard let (layers, tests) = try sources(in: folder) else { return [:] }
+            let tooLarge = documents.filter {
+                Self.folder(of: $0.key) == folder && $0.value.text.utf8.count > Self.largest
             }
-            let report = checker.check(layers, tests: RuleTests(files: tests))
+            guard tooLarge.isEmpty else {
+                return Dictionary(uniqueKeysWithValues: tooLarge.keys.map { ($0, [Self.tooLarge($0)]) })
+            }
+            let report = checker.check(layers, tests: RuleTests(files: tests.files))
             return Dictionary(grouping: report.findings.filter { $0.file.hasPrefix(folder + "/") }, by: \.file)
         } catch {
             // The open files say why nothing can be said about them.
@@ -60,34 +48,26 @@ final class RuleWorkspace {
         }
     }
 
-    private func put(_ text: String, at path: String, into layer: inout RuleLayer, _ tests: inout [RuleText]) {
-        let name = Self.name(of: path), bytes = Array(text.utf8)
-        guard RuleFolder.isRule(name) || RuleFolder.isTest(name) else { return }
-        let new = RuleText(path: path, namespace: String(name.dropLast(4)), source: bytes)
-        if path.hasSuffix("/lib/\(name)") {
-            let module = "lib." + name.dropLast(4)
-            if layer.modules[module] != nil {
-                layer.modules[module]?.source = bytes
-            } else {
-                layer.modules[module] = new
+    /// The layers up to a folder, and its tests, with the open texts in the place of files; nil without any.
+    private func sources(in folder: String) throws(RuleFolder.Failure) -> (layers: [RuleLayer], tests: RuleLayer)? {
+        var layers = try RuleFolder.readIfAny(base.filter { $0 != folder } + [folder])
+        var tests = try RuleFolder.readTests(folder)
+        guard let own = layers.indices.last else { return nil }
+        for (path, document) in documents.sorted(by: { $0.key < $1.key }) {
+            guard let place = RulePlace(path), place.layer == folder, document.text.utf8.count <= Self.largest else {
+                continue
             }
-        } else if RuleFolder.isTest(name) {
-            if let index = tests.firstIndex(where: { $0.path == path }) {
-                tests[index].source = bytes
-            } else {
-                tests.append(new)
-            }
-        } else if let index = layer.files.firstIndex(where: { $0.path == path }) {
-            layer.files[index].source = bytes
-        } else {
-            layer.files.append(new)
+            let bytes = Array(document.text.utf8)
+            if place.kind == .test { tests.put(bytes, at: place) } else { layers[own].put(bytes, at: place) }
         }
+        return (layers, tests)
     }
 
     /// The words that can stand in a file.
     func suggestions(for path: String) -> [RuleVocabulary.Suggestion] {
-        let name = Self.name(of: path).dropLast(4)
-        return vocabulary.suggestions(in: String(name.hasSuffix("_test") ? name.dropLast(5) : name))
+        guard let place = RulePlace(path) else { return [] }
+        return vocabularies.vocabulary(of: (try? sources(in: place.layer))?.layers ?? []).suggestions(
+            in: place.namespace)
     }
 
     /// The path of the file that `require` loads under a name, seen from a file.

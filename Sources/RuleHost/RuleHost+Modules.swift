@@ -5,6 +5,14 @@ extension RuleHost {
     /// The names of the modules in Lua that run, sorted.
     public var luaModules: [ModuleName] { modulesInLua.keys.sorted() }
 
+    /// The types of the events, questions and settings of the running modules in Lua.
+    package var typesInLua: [ObjectIdentifier] {
+        modulesInLua.sorted { $0.key < $1.key }.flatMap { _, module in
+            let language = module.declaration.language
+            return language.events.map { ObjectIdentifier($0) } + language.queries.map { ObjectIdentifier($0) }
+        }
+    }
+
     /// The topics of the running modules in Lua.
     var languagesInLua: [Language] {
         // order: into a catalogue, which sorts

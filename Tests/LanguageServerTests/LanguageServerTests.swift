@@ -52,6 +52,31 @@ import Testing
         atPath: URL(filePath: #filePath).appending(path: "../../Conformance/authoring").standardized.path
     ).filter { $0.hasSuffix(".lua") }.sorted()
 
+    @Test("an open module in Lua is checked as one, and its topics can be completed in other files, before it is saved")
+    func moduleInLua() throws {
+        let module = folder.path("rules/modules/note.lua")
+        let text = "local note = { module = 'note', requests = { write = { id = 'strin' } } }\nreturn note\n"
+        try begin("return { on = { [\"note.w\"] = function() end } }")
+        func tell(_ text: String, _ method: String) throws {
+            try self.tell(
+                method,
+                [
+                    "textDocument": [
+                        "uri": .string(URL(filePath: module).absoluteString), "version": 1, "text": .string(text),
+                    ], "contentChanges": [["text": .string(text)]],
+                ])
+        }
+        try tell(text, "textDocument/didOpen")
+        let told = server.publish().first {
+            $0["params"]?["uri"]?.stringValue?.hasSuffix("modules/note.lua") ?? false
+        }
+        let message = told?["params"]?["diagnostics"]?.arrayValue?.first?["message"]?.stringValue
+        #expect(message?.contains("string") ?? false, "\(told ?? .null)")
+        try tell(text.replacing("strin'", with: "string'"), "textDocument/didChange")
+        let words = try ask("textDocument/completion", at(0, 24)).arrayValue ?? []
+        #expect(words.contains { $0["label"]?.stringValue?.contains("note.write") ?? false })
+    }
+
     @Test("the diagnostics of a mistake are the findings of busctl rules check", arguments: cases)
     func words(name: String) throws {
         let file = URL(filePath: #filePath).appending(path: "../../Conformance/authoring/\(name)").standardized

@@ -59,7 +59,7 @@ struct Ask: AsyncParsableCommand {
     }
 
     private func printExample() throws {
-        let catalogue = try ModuleSet(Program.modules).catalogue
+        let catalogue = try Program.catalogue(with: embedded.rules)
         let names = catalogue.queryNames.map(\.text)
         guard let type = TopicName(topic).flatMap({ catalogue.query($0) }) else {
             throw Failure.unknown("query", topic, among: names, list: "list all queries: \(Program.command) topics")

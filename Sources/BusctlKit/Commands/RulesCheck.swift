@@ -60,7 +60,7 @@ struct RulesCheck: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let checker = RuleChecker(try ModuleSet(Program.modules).catalogue)
+        let checker = RuleChecker(try Program.catalogue())
         let report = try fix ? mended(by: checker) : report(by: checker)
         if sarif {
             try Terminal.print(Sarif.document(report).json)

@@ -32,14 +32,17 @@ struct RulesNew: ParsableCommand {
     var into = "rules"
 
     func run() throws {
-        let vocabulary = try RuleVocabulary(ModuleSet(Program.modules).catalogue)
+        let manager = FileManager.default
+        // The policy may be one of a module in Lua.
+        var folders = ["rules", into].filter { manager.fileExists(atPath: $0) }
+        if folders.count > 1, FileTrail.resolved(folders[0]) == FileTrail.resolved(into) { folders = [into] }
+        let vocabulary = try RuleVocabulary(Program.catalogue(with: folders))
         let template: RuleVocabulary.Template
         do throws(RuleVocabulary.NoSuchPolicy) {
             template = try vocabulary.template(of: "\(module).\(policy)")
         } catch {
             throw Failure(.badData, error.description, hint: error.hint)
         }
-        let manager = FileManager.default
         let path = "\(into)/\(template.path)"
         let existing = manager.contents(atPath: path).map { [UInt8]($0) }
         if let line = existing.flatMap({ RuleVocabulary.line(of: policy, in: $0) }) {

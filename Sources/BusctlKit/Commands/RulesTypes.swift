@@ -24,7 +24,7 @@ struct RulesTypes: ParsableCommand {
     var folder = "rules"
 
     func run() throws {
-        let vocabulary = try RuleVocabulary(ModuleSet(Program.modules).catalogue)
+        let vocabulary = try RuleVocabulary(Program.catalogue(with: [folder]))
         let files = vocabulary.editorFiles.map { ($0.path, $0.text) } + [(".types/test.lua", RuleTestDefinitions.text)]
         try GeneratedFiles(folder: folder, files: files).write { path, outcome in
             Terminal.say("\(path.printable)  \(outcome.rawValue)")

@@ -37,18 +37,13 @@ struct RuleSelection {
     }
 
     private mutating func addFile(_ path: String) throws {
-        var (folder, name) = Self.split(path)
-        guard RuleFolder.isRule(name) || RuleFolder.isTest(name) else {
+        guard let place = RulePlace(path) else {
             throw Failure(
                 .missing, "'\(path.printable)' is not a rule file",
                 hint: "name a file such as toast.lua or toast_test.lua, or a folder of them")
         }
-        // A file in `lib` is checked with the rules that require it.
-        if Self.split(folder).name == "lib", RuleFolder.isRule(name) {
-            folder = Self.split(folder).folder
-            name = "lib/" + name
-        }
-        files.insert(try add(folder, { try RuleFolder.readIfAny($0) }) + "/" + name)
+        // A file in `lib` or `modules` is checked with the rules around it.
+        files.insert(try add(place.layer, { try RuleFolder.readIfAny($0) }) + "/" + place.pathInLayer)
     }
 
     /// - Returns: the name of the layer.
@@ -64,11 +59,6 @@ struct RuleSelection {
     /// The name of the layer that the folder is already, whatever the spelling of its path.
     private func layer(_ folder: String) -> String? {
         layers.first { FileTrail.resolved($0.name) == FileTrail.resolved(folder) }?.name
-    }
-
-    private static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
     }
 
     private static func withoutSlash(_ path: String) -> String {

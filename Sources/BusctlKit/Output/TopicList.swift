@@ -69,7 +69,7 @@ extension TopicList {
     /// The fields of a query that this program was built with, in the order of a rule's parameters; nil for an
     /// unknown query.
     static func parameters(of query: String) throws -> [String]? {
-        guard let name = TopicName(query), let type = try ModuleSet(Program.modules).catalogue.query(name) else {
+        guard let name = TopicName(query), let type = try Program.catalogue().query(name) else {
             return nil
         }
         func open<Q: Query>(_ type: Q.Type) -> [String] { Schema.fieldNames(of: type) }

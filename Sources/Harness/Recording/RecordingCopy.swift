@@ -13,6 +13,7 @@ public final class RecordingCopy {
     private let lines: LineReader
     private let catalogue: TopicCatalogue
     private var placeholders: TextPlaceholders
+    private var run: RecordedRun?
 
     /// About how many bytes ``next()`` returns.
     private static let part = 64 << 10
@@ -51,6 +52,7 @@ public final class RecordingCopy {
                 var header = try? ValueDecoder().decode(RecordingHeader.self, from: value)
             else { throw FieldError(message: "the run has not version \(RecordingHeader.version) of the format") }
             placeholders = TextPlaceholders(catalogue)
+            run = RecordedRun(header)
             header.holdsText = false
             RecordingLines.add(header, to: &bytes)
             return
@@ -58,6 +60,7 @@ public final class RecordingCopy {
         guard let type = value["type"]?.stringValue.flatMap(TopicName.init), let data = Self.data(of: line) else {
             throw FieldError(message: "the line is not one of a recording")
         }
+        if type.text == RecordedType.rules { try learn(value["data"] ?? [:]) }
         // What the recorder itself says has no texts of users.
         let isOwn = type.namespace == RecordedType.namespace
         bytes += line[..<data.lowerBound]
@@ -65,6 +68,14 @@ public final class RecordingCopy {
         bytes += line[data.upperBound...]
         LineChecksum.seal(&bytes, from: start)
         bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Takes over the types of modules in Lua, which say what is private in the lines that follow.
+    private func learn(_ data: Value) throws(FieldError) {
+        guard let rules = try? ValueDecoder().decode(RecordedRules.self, from: data),
+            let layers = try run?.layers(of: rules), rules.refused == nil
+        else { return }
+        placeholders.learn(modulesIn: layers)
     }
 
     /// Where the value of the member `data` stands in a line. The members before it hold no quotes and no braces.

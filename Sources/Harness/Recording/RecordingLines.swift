@@ -57,6 +57,7 @@ struct RecordingLines {
             bytes += placeholders?.replaced(data, of: topic) ?? data
             finish(topic.text, RecordedType.source, &bytes, start)
         case .rules(let layers, let outcome):
+            if case .accepted = outcome { placeholders?.learn(modulesIn: layers) }
             append(RecordedRules(layers, digest: RuleDigest.of(layers), outcome, withTexts: withTexts), &bytes)
             finish(RecordedType.rules, RecordedType.source, &bytes, start)
         case .module(let module, let step):

@@ -11,7 +11,10 @@ import RuleHost
 public final class RecordingReader {
     private let path: String
     private let modules: ModuleSet
-    private let catalogue: EventCatalogue
+    /// The types of the events at this place of the file: those of the program, and those of modules in Lua.
+    private var catalogue: EventCatalogue
+    /// Whether there are such modules at this place.
+    private var knowsModulesInLua = false
     private let skipsBadLines: Bool
     private let lines: LineReader
     private var run: RecordedRun?
@@ -33,10 +36,25 @@ public final class RecordingReader {
         self.skipsBadLines = skipsBadLines
         lines = try LineReader(path: path)
         self.modules = try ModuleSet(modules)
-        var catalogue = self.modules.events
+        catalogue = Self.recorded(self.modules.events)
+    }
+
+    private static func recorded(_ events: EventCatalogue) -> EventCatalogue {
+        var events = events
         // A host accepted every event that was recorded, or published it itself.
-        catalogue.allowsFacts = true
-        self.catalogue = catalogue
+        events.allowsFacts = true
+        return events
+    }
+
+    /// Takes over the types of the modules in Lua that run from here on.
+    private func learn(modulesIn layers: [RuleLayer]) {
+        let known = modules.catalogue.including(modulesIn: layers)
+        let hasModules =
+            known.eventNames.count + known.queryNames.count
+            > modules.catalogue.eventNames.count + modules.catalogue.queryNames.count
+        guard hasModules || knowsModulesInLua else { return }
+        knowsModulesInLua = hasModules
+        catalogue = Self.recorded(hasModules ? EventCatalogue(known) : modules.events)
     }
 
     /// The next input with the deadlines that were exceeded until the one after it; nil at the end.
@@ -164,11 +182,12 @@ public final class RecordingReader {
         case RecordedType.rules:
             let rules = try data(RecordedRules.self, of: value)
             guard let layers = try run?.layers(of: rules) else { throw failure() }
+            if rules.refused == nil { learn(modulesIn: layers) }
             return try input(.rules(layers, rules.outcome), at: time, id: id, line)
         default:
-            guard let query = TopicName(type).flatMap({ modules.catalogue.query($0) }) else { throw failure() }
+            guard let query = TopicName(type).flatMap({ catalogue.declared.query($0) }) else { throw failure() }
             var fields = value["data"] ?? [:]
-            let container = try modules.events.takeContainer(from: &fields, of: query)
+            let container = try catalogue.takeContainer(from: &fields, of: query)
             return try input(.question(try question(query, value), in: container), at: time, id: id, line)
         }
     }
@@ -251,6 +270,7 @@ public final class RecordingReader {
         if let problem = header.excess ?? header.stranger(among: modules.modules) { throw problem }
         // The texts of rules are recorded anew in each run, so a new run knows none.
         run = RecordedRun(header)
+        learn(modulesIn: [])
         return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: lines.offset)
     }
 }

@@ -17,21 +17,29 @@ struct TextPlaceholders {
     private var recentBytes = 0
     private var count = 0
     private let remembered: Int
-    /// The types, which say what is private.
+    /// The types of the program.
+    private var own: TopicCatalogue
+    /// The types, also those of modules in Lua, which say what is private.
     private var catalogue: TopicCatalogue
 
     /// - Parameters:
     ///   - catalogue: the types of all events and questions that may occur.
     ///   - remembered: the bytes of recent texts that are remembered at least, including an overhead for each text.
     init(_ catalogue: TopicCatalogue, remembered: Int = 8 << 20) {
+        own = catalogue
         self.catalogue = catalogue
         self.remembered = remembered
     }
 
     /// Adds types of events and questions that may occur from now on.
     mutating func learn(_ language: Language) {
-        catalogue = catalogue.union(TopicCatalogue(events: language.events, queries: language.queries))
+        let new = TopicCatalogue(events: language.events, queries: language.queries)
+        own = own.union(new)
+        catalogue = catalogue.union(new)
     }
+
+    /// Takes over the types of the modules in Lua of these rules, in the place of those of earlier rules.
+    mutating func learn(modulesIn layers: [RuleLayer]) { catalogue = own.including(modulesIn: layers) }
 
     /// Replaces the private texts of an event or a question.
     /// - Parameter data: JSON.

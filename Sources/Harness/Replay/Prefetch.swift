@@ -23,7 +23,7 @@ final class Prefetch<Element: Sendable>: Sendable {
     /// - Throws: `SystemFailure` if no thread can be made.
     init(depth: Int = 8, _ produce: @escaping @Sendable (_ emit: ([Element]) -> Bool) throws -> Void) throws {
         for _ in 0..<depth { room.signal() }
-        try DedicatedThread.start(stack: 1 << 20) { [self] in
+        try DedicatedThread.start(stack: 4 << 20) { [self] in
             do {
                 try produce { batch in
                     room.wait()

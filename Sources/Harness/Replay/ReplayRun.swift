@@ -23,8 +23,9 @@ public final class ReplayRun {
     /// The number of events and questions that have taken effect.
     public private(set) var inputs = 0
     /// Messages for people. None of them is an error.
-    public var notes: [String] { leftOutNote + reloads.all + end }
+    public var notes: [String] { leftOutNote + reloads.all + strangers.all + end }
     private var reloads = NoteList("recorded reloads like these")
+    private var strangers = NoteList("inputs like these")
     /// The lines of recorded reloads that were ignored because other rules decide.
     private var leftOut: (first: Int, last: Int, count: Int)?
     private var end: [String] = []
@@ -92,11 +93,17 @@ public final class ReplayRun {
         case .event(let event):
             try clock.advance(to: input.at)
             inputs += 1
+            guard let event = attempt(line: input.line, { () throws(FieldError) in try current(event) }) else {
+                return 0
+            }
             let delivery = intake.admit(event, defaultSource: RecordedType.source, showing: source)
             return delivery.isDuplicate ? 0 : delivery.id
         case .question(let query, let container):
             try clock.advance(to: input.at)
             inputs += 1
+            guard let query = attempt(line: input.line, { () throws(FieldError) in try current(query) }) else {
+                return 0
+            }
             ask(query, in: container)
             return 0
         case .rules(let layers, let outcome):
@@ -109,6 +116,16 @@ public final class ReplayRun {
             system.terminate()
             isEnded = true
             return 0
+        }
+    }
+
+    /// Runs `body`; if it throws, notes that the input of this line is left out.
+    private func attempt<Result>(line: Int, _ body: () throws(FieldError) -> Result) -> Result? {
+        do {
+            return try body()
+        } catch {
+            strangers.append("line \(line): left out, because other rules run than the recorded ones: \(error)")
+            return nil
         }
     }
 

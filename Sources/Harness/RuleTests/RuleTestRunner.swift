@@ -34,38 +34,51 @@ public struct RuleTestRunner: Sendable {
 
     private func run(_ folder: RuleTestSources.Folder) -> RuleTestFolderResult {
         // The rules are checked once, because every test of the folder would report the same problems.
-        let problems = problems(of: folder.layers)
-        guard problems.isEmpty else { return RuleTestFolderResult(path: folder.path, problems: problems, files: []) }
+        let catalogue: EventCatalogue
+        do {
+            catalogue = try self.catalogue(of: folder.layers)
+        } catch {
+            return RuleTestFolderResult(path: folder.path, problems: error.problems, files: [])
+        }
         let runner = ScenarioRunner(rules: folder.layers, modules: modules, limits: limits)
         let required = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
-        let files = folder.tests.map { run(RuleTestFile($0, modules: required, limits: limits.rules), runner) }
+        let files = folder.tests.map {
+            run(RuleTestFile($0, modules: required, limits: limits.rules), catalogue, runner)
+        }
         return RuleTestFolderResult(
             path: folder.path, problems: [], files: (unreadable + files).sorted { $0.path < $1.path })
     }
 
-    private func problems(of layers: [RuleLayer]) -> [ScenarioProblem] {
+    /// Why no test of a folder can run.
+    private struct Unusable: Error { var problems: [ScenarioProblem] }
+
+    /// The types of the events in a system with these rules.
+    private func catalogue(of layers: [RuleLayer]) throws(Unusable) -> EventCatalogue {
         do {
             var configuration = ChromeSystem.Configuration()
             configuration.limits = limits.rules
-            let rules = try ChromeSystem(configuration, modules: modules).rules
-            try rules.load(rules.checker.prepare(layers))
-            return []
+            let system = try ChromeSystem(configuration, modules: modules)
+            try system.rules.load(system.rules.checker.prepare(layers))
+            return EventCatalogue(system.bus.catalogue)
         } catch let refusal as RuleSetRejected {
-            return refusal.problems.map { ScenarioProblem($0) }
+            throw Unusable(problems: refusal.problems.map { ScenarioProblem($0) })
         } catch {
-            return [ScenarioProblem(RuleProblem(file: layers.last?.name ?? "", message: "\(error)"))]
+            throw Unusable(
+                problems: [ScenarioProblem(RuleProblem(file: layers.last?.name ?? "", message: "\(error)"))])
         }
     }
 
-    private func run(_ file: RuleTestFile, _ runner: ScenarioRunner) -> RuleTestFileResult {
+    private func run(
+        _ file: RuleTestFile, _ catalogue: EventCatalogue, _ runner: ScenarioRunner
+    ) -> RuleTestFileResult {
         var result = RuleTestFileResult(path: file.text.path, problems: file.problems.map { ScenarioProblem($0) })
         for test in file.tests where isWanted(test.name) {
             do {
                 let recording = try record(test, in: file)
                 if let text = recording.printed { result.printed.append(.init(test: test.name, text: text)) }
                 let scenario = try RuleTestReader.scenario(
-                    test, in: file.text.path, calls: recording.calls, try catalogue(for: test, in: file))
+                    test, in: file.text.path, calls: recording.calls, catalogue)
                 result.tests.append(runner.run(scenario).inLua)
             } catch {
                 let place = Scenario.Place(file: file.text.path, line: test.line)
@@ -73,16 +86,6 @@ public struct RuleTestRunner: Sendable {
             }
         }
         return result
-    }
-
-    private func catalogue(
-        for test: RuleTestFile.Test, in file: RuleTestFile
-    ) throws(ScenarioProblem) -> EventCatalogue {
-        do {
-            return try ModuleSet(modules).events
-        } catch {
-            throw ScenarioProblem(.init(file: file.text.path, line: test.line), FieldError(message: "\(error)"))
-        }
     }
 
     private func record(

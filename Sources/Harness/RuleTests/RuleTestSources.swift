@@ -82,7 +82,10 @@ public struct RuleTestSources: Sendable, Equatable {
 
     /// The folders of `paths`, including those of files that do not exist.
     public static func folders(of paths: [String]) -> [String] {
-        paths.map { RuleFolder.isTest($0) ? split($0).folder : $0 }
+        paths.map { path in
+            guard let place = RulePlace(path), place.kind == .test else { return path }
+            return place.layer
+        }
     }
 
     /// Each folder once, with the files in it that were named; nil for all files.
@@ -91,9 +94,10 @@ public struct RuleTestSources: Sendable, Equatable {
         for path in paths {
             var isFolder = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
-            let (folder, file) = isFolder ? (withoutSlash(path), nil) : split(path)
-            if let file, !RuleFolder.isTest(file) { throw .notATest(path) }
-            let files = file.map { [folder + "/" + $0] }
+            let place = isFolder ? nil : RulePlace(path)
+            guard isFolder || place?.kind == .test else { throw .notATest(path) }
+            let folder = place?.layer ?? withoutSlash(path)
+            let files = place.map { [folder + "/" + $0.pathInLayer] }
             if let index = wanted.firstIndex(where: { isSame($0.folder, folder) }) {
                 wanted[index].files = wanted[index].files.flatMap { known in files.map { known + $0 } }
             } else {
@@ -101,11 +105,6 @@ public struct RuleTestSources: Sendable, Equatable {
             }
         }
         return wanted
-    }
-
-    private static func split(_ path: String) -> (folder: String, file: String?) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
     }
 
     private static func withoutSlash(_ path: String) -> String {

@@ -42,10 +42,10 @@ public final class Harness {
         configuration.settings = settings
         configuration.limits = limits
         system = try ChromeSystem(configuration, modules: modules)
-        vocabulary = try .of(modules)
         if !rules.isEmpty || !settings.isEmpty {
             try system.rules.load(try RuleFolder.read(rules))
         }
+        vocabulary = .of(system)
         clock = VirtualClock(driving: system)
         judge = Judge(timeline)
         timeline.record(system.bus)

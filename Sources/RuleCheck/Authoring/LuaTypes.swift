@@ -67,12 +67,14 @@ struct LuaTypes {
     /// The stored properties of a query or a record in the order of
     /// their declaration, with the descriptions from its schema.
     mutating func stored(_ swift: Any.Type) -> [LuaField] {
-        let properties = Self.schema(of: swift)["properties"]
+        let schema = Self.schema(of: swift)
+        // Functions get the fields of such a question as one table.
+        let isOneTable = swift is any DeclaredQuestion.Type
         return StoredField.all(of: swift).map { field in
-            let property = properties?[field.name] ?? [:]
+            let property = isOneTable ? schema : schema["properties"]?[field.name] ?? [:]
             return LuaField(
                 name: field.name, type: read(field.form, property), isOptional: field.form.isOptional,
-                meaning: Self.meaning(property))
+                meaning: isOneTable ? nil : Self.meaning(property))
         }
     }
 

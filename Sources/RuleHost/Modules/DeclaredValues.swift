@@ -32,7 +32,7 @@ package struct DeclaredQuery<N: TypeNumber>: Query, SchemaDescribable, PrivateFi
 
     static var declaration: QuestionDeclaration { QuestionDeclaration.types.declaration(of: N.self) }
     package static var topic: TopicName { declaration.topic }
-    package static var jsonSchema: Value { declaration.asks.schema }
+    package static var jsonSchema: Value { declaration.asks.schema.described(declaration.text) }
     package static var privateFields: Set<String> { declaration.asks.privateNames }
     package static var isPrivate: Bool { !privateFields.isEmpty }
 
@@ -52,7 +52,7 @@ package struct DeclaredQuery<N: TypeNumber>: Query, SchemaDescribable, PrivateFi
             answers = [(declaration.answers.phrase, "as the module declares it")]
         }
         var guide = PolicyGuide(
-            asked: declaration.text ?? "Asked by the module \(topic.namespace), which is written in Lua.", answers: [:],
+            asked: "Asked by the module \(topic.namespace), which is written in Lua.", answers: [:],
             fallback: "What the module's own function answers.",
             rule: """
                 function \(topic.namespace).\(name)(question, ctx)
@@ -115,7 +115,10 @@ package struct DeclaredSettings<N: TypeNumber>: Settings, SchemaDescribable {
 
     static var declaration: SettingsDeclaration { SettingsDeclaration.types.declaration(of: N.self) }
     package static var namespace: String { declaration.module }
-    package static var jsonSchema: Value { declaration.fields.schema }
+    package static var jsonSchema: Value {
+        let about = declaration.text.map { ": " + $0 } ?? ", which is written in Lua."
+        return declaration.fields.schema.described("The settings of \(namespace)" + about)
+    }
 
     package init() {
         values = .object(Self.declaration.fields.reduce(into: [:]) { $0[$1.name] = $1.standard })
@@ -131,6 +134,15 @@ package struct DeclaredSettings<N: TypeNumber>: Settings, SchemaDescribable {
 extension [DeclaredField] {
     fileprivate func decoded(from decoder: any Decoder) throws -> Value {
         try decoder.checked { (value) throws(FieldError) in try checked(value) }
+    }
+}
+
+extension Value {
+    /// The schema with a text about it.
+    fileprivate func described(_ text: String?) -> Value {
+        guard let text, case .object(var schema) = self else { return self }
+        schema["description"] = .string(text)
+        return .object(schema)
     }
 }
 

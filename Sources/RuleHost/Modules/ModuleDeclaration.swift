@@ -3,6 +3,8 @@ import EventBus
 /// What a module in Lua declares: its topics, its questions and its settings.
 package struct ModuleDeclaration: Hashable, Sendable {
     package var name: ModuleName
+    /// What the module is for, for people; nil if nothing is said.
+    package var text: String?
     package var events: [EventDeclaration] = []
     package var questions: [QuestionDeclaration] = []
     /// The settings, in the order of their names.
@@ -14,7 +16,7 @@ package struct ModuleDeclaration: Hashable, Sendable {
     package var language: Language {
         Language(
             events: events.map(\.type), queries: questions.map(\.type),
-            settings: SettingsDeclaration(module: name, fields: settings).type)
+            settings: SettingsDeclaration(module: name, text: text, fields: settings).type)
     }
 }
 
@@ -53,6 +55,8 @@ package struct QuestionDeclaration: Hashable, Sendable {
 /// The settings of a module in Lua.
 struct SettingsDeclaration: Hashable, Sendable {
     var module: ModuleName
+    /// What the module is for; nil if nothing is said.
+    var text: String?
     var fields: [DeclaredField]
 
     static let types = RuntimeTypes<SettingsDeclaration>()

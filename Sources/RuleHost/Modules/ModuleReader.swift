@@ -31,6 +31,7 @@ struct ModuleReader {
         self.root = root
         declaration = ModuleDeclaration(name: text.namespace)
         readName()
+        readText()
         readEvents("requests", .request)
         readEvents("facts", .fact)
         readQuestions()
@@ -73,6 +74,12 @@ struct ModuleReader {
                 "this file is written for version \(version) of the rules' contract; this host supports version "
                     + "\(RuleFile.api)", at: "api")
         }
+    }
+
+    private mutating func readText() {
+        guard let node = part("text") else { return }
+        declaration.text = string(node)
+        if declaration.text == nil { report("'text' must be a text that says what the module is for", at: "text") }
     }
 
     private mutating func topic(_ name: String, in list: String) -> TopicName? {

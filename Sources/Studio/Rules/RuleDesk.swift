@@ -14,7 +14,7 @@ actor RuleDesk {
     private let files: RuleFiles
     private let modules: [any Module]
     private let checker: RuleChecker
-    private let vocabulary: RuleVocabulary
+    private var vocabularies: RuleVocabularies
 
     init(_ files: RuleFiles, modules: [any Module]) throws {
         executor = try BusExecutor()
@@ -22,7 +22,7 @@ actor RuleDesk {
         self.modules = modules
         let catalogue = try ModuleSet(modules).catalogue
         checker = RuleChecker(catalogue)
-        vocabulary = try RuleVocabulary(catalogue)
+        vocabularies = try RuleVocabularies(catalogue)
     }
 
     /// What is wrong with the rules and their tests.
@@ -66,9 +66,9 @@ actor RuleDesk {
 
     /// The words that can stand in a rule file.
     /// - Parameter path: the path of the file.
-    func words(in path: String) -> [RuleVocabulary.Suggestion] {
-        let name = String((path.split(separator: "/").last ?? "").dropLast(4))
-        return vocabulary.suggestions(in: name.hasSuffix("_test") ? String(name.dropLast(5)) : name)
+    func words(in path: String) throws -> [RuleVocabulary.Suggestion] {
+        guard let place = RulePlace(path) else { return [] }
+        return vocabularies.vocabulary(of: try files.layers().map(\.rules)).suggestions(in: place.namespace)
     }
 }
 

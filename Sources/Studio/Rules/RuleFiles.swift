@@ -56,8 +56,8 @@ struct RuleFiles: Sendable {
 
     /// The file with this path; nil if there is none.
     func text(at path: String) throws -> RuleText? {
-        guard let place = Place(path, in: folders) else { return nil }
-        let (rules, tests) = (try RuleFolder.readIfAny(place.folder), try RuleFolder.readTests(place.folder))
+        guard let place = place(of: path) else { return nil }
+        let (rules, tests) = (try RuleFolder.readIfAny(place.layer), try RuleFolder.readTests(place.layer))
         return (rules.files + rules.modules.values + tests.files).first { $0.path == path }
     }
 
@@ -76,18 +76,18 @@ struct RuleFiles: Sendable {
     /// - Parameter digest: the digest of the text that the caller has read; nil if the file shall not be there yet.
     /// - Returns: the digest of what was written.
     func write(_ text: String, to path: String, replacing digest: String?) throws(Refusal) -> String {
-        guard let place = Place(path, in: folders) else { throw .noPlace }
+        guard let place = place(of: path) else { throw .noPlace }
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.largest else { throw .tooLarge(bytes.count) }
-        // A link would lead out of the folder; `lib` itself may be none, either.
-        for path in [place.subfolder, path].compactMap(\.self) {
+        // A link would lead out of the folder; `lib` and `modules` themselves may be none, either.
+        for path in place.folder == place.layer ? [path] : [place.folder, path] {
             var info = stat()
             if lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK { throw .isLink }
         }
         let now = (try? self.text(at: path))??.digest
         guard now == digest else { throw .changed(digest: now) }
-        let new = RuleText(path: path, namespace: place.name, source: bytes)
-        let draft = place.draft
+        // Its name is hidden, so that no host loads it.
+        let draft = "\(place.folder)/.\(place.name).studio"
         unlink(draft)
         let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, Self.mode(of: path))
         guard file >= 0 else { throw .system(SystemFailure("open", code: errno)) }
@@ -107,7 +107,7 @@ struct RuleFiles: Sendable {
             unlink(draft)
             throw .system(SystemFailure("rename", code: code))
         }
-        return new.digest
+        return place.text(bytes).digest
     }
 
     /// The mode that the file has, or that a new file gets.
@@ -116,31 +116,18 @@ struct RuleFiles: Sendable {
         return stat(path, &info) == 0 ? info.st_mode & 0o777 : 0o644
     }
 
-    /// Where a path leads: a folder of rules, and the name of a file right in it or in its `lib`.
-    struct Place {
-        let folder: String
-        /// The path of `lib`; nil for a file right in the folder.
-        let subfolder: String?
-        /// The file's name without `.lua`.
-        let name: String
-        /// The path of the file that is written before it gets its name. Its name is hidden, so that no host loads it.
-        var draft: String { "\(subfolder ?? folder)/.\(name).lua.studio" }
+    /// What the file with this path is; nil if the folders of rules cannot have such a file.
+    private func place(of path: String) -> RulePlace? { RulePlace(path, in: folders) }
+}
 
-        /// Nil if no folder of rules can have such a file.
-        init?(_ path: String, in folders: [String]) {
-            // The longest, because a folder of rules may be in another one.
-            let holding = folders.filter { path.hasPrefix($0 + "/") }.max { $0.count < $1.count }
-            guard let holding, path.hasSuffix(".lua") else { return nil }
-            var parts = path.dropFirst(holding.count + 1).split(separator: "/", omittingEmptySubsequences: false)
-            guard let file = parts.popLast(), parts.isEmpty || parts == ["lib"] else { return nil }
-            let name = file.dropLast(4)
-            let isName = name.first.map { $0.isASCII && $0.isLetter } ?? false
-            guard isName, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else {
-                return nil
-            }
-            (folder, self.name) = (holding, String(name))
-            subfolder = parts.isEmpty ? nil : holding + "/lib"
-        }
+extension RulePlace {
+    /// Nil if none of the folders can have a file with this path: it must be right in the folder, or in its `lib` or
+    /// `modules`, and have a plain name.
+    fileprivate init?(_ path: String, in folders: [String]) {
+        self.init(path)
+        guard folders.contains(layer), namespace.first.map({ $0.isASCII && $0.isLetter }) ?? false,
+            namespace.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+        else { return nil }
     }
 }
 
@@ -153,21 +140,13 @@ extension [(rules: RuleLayer, tests: RuleLayer)] {
     func replacing(_ edits: [String: String]) -> Self {
         // order: each edit is about a file of its own
         edits.reduce(into: self) { layers, edit in
-            guard let place = RuleFiles.Place(edit.key, in: map(\.rules.name)),
-                let index = firstIndex(where: { $0.rules.name == place.folder })
+            guard let place = RulePlace(edit.key, in: map(\.rules.name)),
+                let index = firstIndex(where: { $0.rules.name == place.layer })
             else { return }
-            let text = RuleText(path: edit.key, namespace: place.name, source: [UInt8](edit.value.utf8))
-            func put(_ files: inout [RuleText]) {
-                files.removeAll { $0.path == text.path }
-                files.append(text)
-                files.sort { $0.path < $1.path }
-            }
-            if place.subfolder != nil {
-                layers[index].rules.modules["lib." + place.name] = text
-            } else if RuleFolder.isTest(place.name + ".lua") {
-                put(&layers[index].tests.files)
+            if place.kind == .test {
+                layers[index].tests.put([UInt8](edit.value.utf8), at: place)
             } else {
-                put(&layers[index].rules.files)
+                layers[index].rules.put([UInt8](edit.value.utf8), at: place)
             }
         }
     }

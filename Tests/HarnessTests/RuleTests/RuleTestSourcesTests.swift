@@ -44,6 +44,37 @@ struct RuleTestSourcesTests {
         #expect(folder.layers[1].modules.keys.sorted() == ["lib.a"])
     }
 
+    @Test("a test beside a module in Lua belongs to the layer around, and knows the module's topics")
+    func besideModule() throws {
+        try folder.write(
+            """
+            local note = { module = "note", requests = { write = { id = "string" } }, facts = { written = { id = "string" } } }
+            note.on = { ["note.write"] = function(event, bus) bus.publish("note.written", { id = event.id }) end }
+            function note.state(ctx) return { last = "none" } end
+            return note
+            """, to: "rules/modules/note.lua")
+        try folder.write(
+            """
+            return {
+              ["what is written is told"] = function(t)
+                t.inject("note.write", { id = "a" })
+                t.expect("note.written", { id = "a" })
+                t.expectState("note.last", "none")
+              end,
+              ["a wrong field is a mistake"] = function(t) t.inject("note.write", { idd = "a" }) end,
+            }
+            """, to: "rules/modules/note_test.lua")
+        try folder.write("return {}", to: "rules/toast_test.lua")
+        try folder.write("return {}", to: "rules/more_test.lua")
+        let all = try read("rules").folders[0]
+        #expect(all.tests.map { short($0.path) }.contains("rules/modules/note_test.lua"))
+        let one = try read("rules/modules/note_test.lua")
+        #expect(one.folders.map { short($0.path) } == ["rules"])
+        let results = RuleTestRunner().run(one)
+        #expect(results[0].problems.isEmpty, "\(results[0].problems)")
+        #expect(results[0].files.map { $0.tests.map(\.status) } == [[.passed, .invalid]])
+    }
+
     @Test("tests may be in a different folder than their rules")
     func apart() throws {
         try self.folder.write("return { x = 1 }", to: "tests/toast_test.lua")

@@ -59,8 +59,8 @@ public final class ScenarioRunner {
         _ scenario: Scenario, watching watch: (ChromeSystem) -> Void, told: (ScenarioStory) -> Void
     ) -> ScenarioResult {
         do {
-            let compiled = try CompiledScenario(scenario, try vocabulary(for: scenario))
             let system = try system(for: scenario)
+            let compiled = try CompiledScenario(scenario, .of(system))
             watch(system)
             let run = ScenarioRun(compiled, on: system, timers: limits.timers)
             let failures = run.failures()
@@ -68,14 +68,6 @@ public final class ScenarioRunner {
             return ScenarioResult(scenario, failures: failures)
         } catch {
             return ScenarioResult(scenario, problem: error)
-        }
-    }
-
-    private func vocabulary(for scenario: Scenario) throws(ScenarioProblem) -> ScenarioVocabulary {
-        do {
-            return try .of(modules)
-        } catch {
-            throw ScenarioProblem(scenario.place, FieldError(message: "\(error)"))
         }
     }
 

@@ -1,5 +1,6 @@
 import EventBus
 import Host
+import RuleHost
 
 /// The topics, queries and state paths of a list of modules. They are the same for every run
 /// with these modules, so they are collected only once for each list.
@@ -13,16 +14,13 @@ struct ScenarioVocabulary: Sendable {
 
     private static let known = PerModules<ScenarioVocabulary>()
 
-    /// The vocabulary of modules, which is made at the first call for these modules.
-    /// - Throws: ``ModuleProblem`` or ``BusError`` for modules that cannot run together, or what one of them
-    ///   throws when it starts.
-    static func of(_ modules: [any Module]) throws -> ScenarioVocabulary {
-        try known.value(for: modules) { try ScenarioVocabulary(modules) }
+    /// The vocabulary of a system whose rules are loaded. It is made at the first call for modules and types like these.
+    static func of(_ system: ChromeSystem) -> ScenarioVocabulary {
+        known.value(for: system.modules, system.rules.typesInLua) { ScenarioVocabulary(system) }
     }
 
-    private init(_ modules: [any Module]) throws {
-        let system = try ChromeSystem(modules: modules)
-        var catalogue = try ModuleSet(modules).events
+    private init(_ system: ChromeSystem) {
+        var catalogue = EventCatalogue(system.bus.catalogue)
         // A test is a test bench: it may also begin with a fact, to try what reacts to it.
         catalogue.allowsFacts = true
         self.catalogue = catalogue

@@ -1,0 +1,75 @@
+import RuleHost
+
+/// What a file is among rules, by its path: `rules/toast.lua` has rules of the layer `rules`, and `rules/lib/text.lua` has
+/// functions for them.
+package struct RulePlace: Sendable {
+    package enum Kind: Sendable {
+        /// Rules, such as `rules/toast.lua`.
+        case rules
+        /// A module in Lua, such as `rules/modules/tips.lua`, or rules beside it.
+        case module
+        /// Functions that rules `require`, such as `rules/lib/text.lua`.
+        case helper
+        /// Tests, such as `rules/toast_test.lua`.
+        case test
+    }
+
+    package let path: String
+    package let kind: Kind
+    /// The folder that is the layer.
+    package let layer: String
+    /// The folder that the file is in: the layer, or `lib` or `modules` inside of it.
+    package let folder: String
+    /// The file's name, such as `toast.lua`.
+    package let name: String
+
+    /// Nil if a host reads no file of this name.
+    package init?(_ path: String) {
+        var (folder, name) = Self.split(path)
+        guard RuleFolder.isRule(name) || RuleFolder.isTest(name) else { return nil }
+        (self.path, self.folder, self.name) = (path, folder, name)
+        let isTest = RuleFolder.isTest(name)
+        (folder, name) = Self.split(folder)
+        switch name {
+        case "lib" where !isTest: (kind, layer) = (.helper, folder)
+        case "modules": (kind, layer) = (isTest ? .test : .module, folder)
+        default: (kind, layer) = (isTest ? .test : .rules, self.folder)
+        }
+    }
+
+    /// The path inside of the layer, such as `lib/text.lua`.
+    package var pathInLayer: String { (folder == layer ? "" : Self.split(folder).name + "/") + name }
+
+    /// The module that the file is about, such as `toast`; for a helper, its name.
+    package var namespace: String {
+        let name = RuleFolder.namespace(of: name)
+        return kind == .test ? String(name.dropLast("_test".count)) : name
+    }
+
+    /// The file with this text, as ``RuleFolder`` reads it.
+    package func text(_ source: [UInt8]) -> RuleText {
+        var text = RuleText(path: path, namespace: RuleFolder.namespace(of: name), source: source)
+        text.isInModules = kind == .module
+        return text
+    }
+
+    /// The folder and the name of a file.
+    private static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+    }
+}
+
+extension RuleLayer {
+    /// Puts a text in the place of the file that is there, or adds the file.
+    package mutating func put(_ source: [UInt8], at place: RulePlace) {
+        let text = place.text(source)
+        guard place.kind != .helper else {
+            modules["lib." + place.namespace] = text
+            return
+        }
+        files.removeAll { $0.path == text.path }
+        files.append(text)
+        files.sort { $0.path < $1.path }
+    }
+}

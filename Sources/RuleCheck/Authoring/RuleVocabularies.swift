@@ -1,0 +1,27 @@
+import EventBus
+import RuleHost
+
+/// The vocabularies of layers of rules: what the program has, and what the modules in Lua of these layers declare.
+///
+/// A vocabulary takes long to make. It is made again only when declarations have changed.
+package struct RuleVocabularies {
+    private let catalogue: TopicCatalogue
+    private var known: (types: [ObjectIdentifier], vocabulary: RuleVocabulary)
+
+    /// - Parameter catalogue: the types of the program.
+    /// - Throws: an error if no Lua state can be created.
+    package init(_ catalogue: TopicCatalogue) throws {
+        self.catalogue = catalogue
+        known = ([], try RuleVocabulary(catalogue))
+    }
+
+    /// The words for files of these layers.
+    package mutating func vocabulary(of layers: [RuleLayer]) -> RuleVocabulary {
+        let all = catalogue.including(modulesIn: layers)
+        let types =
+            all.eventTypes.filter { !catalogue.has($0) }.map { ObjectIdentifier($0) }
+            + all.queryNames.compactMap { all.query($0) }.filter { !catalogue.has($0) }.map { ObjectIdentifier($0) }
+        if types != known.types, let vocabulary = try? RuleVocabulary(all) { known = (types, vocabulary) }
+        return known.vocabulary
+    }
+}
