@@ -8,8 +8,9 @@
 
 /// The absent names, each with a hint (may be empty).
 static const struct { const char *name, *instead; } absent[] = {
-    { "os", "for the time use ctx.now" },
-    { "os.time", "use ctx.now" }, { "os.clock", "use ctx.now" }, { "os.date", "use ctx.now" },
+    { "os", "ctx.now is the seconds since the start, and ctx.clock the time of day" },
+    { "os.time", "use ctx.now, the seconds since the start" }, { "os.clock", "use ctx.now, the seconds since the start" },
+    { "os.date", "use ctx.clock, the time of day: ctx.clock.minuteOfDay and ctx.clock.weekday" },
     { "io", "rules reach no files" },
     { "debug", "" },
     { "package", "use require \"lib.name\"" },

@@ -1,8 +1,48 @@
-/// `ctx`: bus time, the table `memory` that outlives the state, and the settings.
+/// `ctx`: bus time, the time of day, the table `memory` that outlives the state, and the settings.
 ///
 /// Settings are plain tables behind views. A view costs one userdata per table, is made when the table is first
 /// read and then kept, and raises an error for a misspelt setting.
 #include "internal.h"
+#include <math.h>
+
+// MARK: The time of day
+
+/// Whole minutes since midnight of the day on which the clock was told.
+static int64_t minutes(const clua_clock *clock, int64_t now) {
+    int64_t passed = now > clock->told_at ? now - clock->told_at : 0;
+    return clock->minute_of_day + passed / 60000000000;
+}
+
+int32_t clua_weekday(const clua_clock *clock, int64_t now) {
+    if (clock->weekday == 0) return 0;
+    return (int32_t)((clock->weekday - 1 + minutes(clock, now) / 1440) % 7 + 1);
+}
+
+static void push_clock(lua_State *L, const clua_vm *vm) {
+    const clua_clock *clock = vm->clock;
+    if (!clock || !clock->is_told) {
+        lua_pushnil(L);
+        return;
+    }
+    int64_t now = (int64_t)llround(vm->now * 1e9);
+    clua_charge(L, 8);
+    lua_createtable(L, 0, 3);
+    lua_pushinteger(L, minutes(clock, now) % 1440);
+    lua_setfield(L, -2, "minuteOfDay");
+    int32_t weekday = clua_weekday(clock, now);
+    if (weekday) {
+        lua_pushinteger(L, weekday);
+        lua_setfield(L, -2, "weekday");
+    }
+    if (clock->has_offset) {
+        lua_pushinteger(L, clock->offset);
+        lua_setfield(L, -2, "offset");
+    }
+}
+
+void clua_set_clock(clua_vm *vm, const clua_clock *clock) { vm->clock = clock; }
+
+// MARK: The fields of ctx
 
 static int ctx_index(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
@@ -27,10 +67,15 @@ static int ctx_index(lua_State *L) {
         else lua_pushliteral(L, "main");
         return 1;
     }
-    static const char *const fields[] = { "container", "memory", "now", "settings" };
+    if (key && key == vm->ctx_clock) {
+        vm->has_varied = true;
+        push_clock(L, vm);
+        return 1;
+    }
+    static const char *const fields[] = { "clock", "container", "memory", "now", "settings" };
     char shown[64];
     clua_shown_key(shown, L, 2);
-    const char *near = clua_push_suggestion_of(L, shown, fields, 4);
+    const char *near = clua_push_suggestion_of(L, shown, fields, 5);
     clua_error(L, "ctx has no field '%s'%s", shown, near);
 }
 
@@ -126,6 +171,7 @@ void clua_open_ctx(lua_State *L) {
     vm->ctx_memory = anchor(L, "memory");
     vm->ctx_settings = anchor(L, "settings");
     vm->ctx_container = anchor(L, "container");
+    vm->ctx_clock = anchor(L, "clock");
     lua_createtable(L, 0, 5);
     set_function(L, "__index", frozen_index);
     set_function(L, "__newindex", frozen_newindex);

@@ -87,6 +87,12 @@ public final class ChromeSystem {
             measuresTime: configuration.measuresRealTime, explains: configuration.explains,
             asksTwice: configuration.asksTwice, allowsFacts: configuration.allowsFacts)
         try bus.start(AdmissionControl())
+        // Before all rules, so that the time of day is the new one when they hear of it.
+        bus.subscribe(to: EnvironmentUpdate.self, as: "clock") { [unowned bus, clock = rules.timeOfDay] environment in
+            clock.tell(
+                minuteOfDay: environment.minuteOfDay, weekday: environment.weekday, offset: environment.offset,
+                at: bus.now)
+        }
         // Before rules and modules, so that a container exists when they hear of it.
         try bus.start(SceneContainers())
         try bus.start(rules)

@@ -124,6 +124,7 @@ extension RuleHost {
                 policies[name, default: []].insert(make(known.query(name)!, file.vm, function, site), at: 0)
             }
             file.vm.ask = { [unowned self] in try ask($0, $1) }
+            file.vm.clock = timeOfDay
             // A module handles its events itself.
             if file.module != nil { continue }
             for (topic, function, line) in file.reactions {

@@ -23,6 +23,8 @@ public final class RuleHost: Plugin {
     /// Whether rules may publish facts of modules, as on a test bench.
     public let allowsFacts: Bool
     private(set) var bus: EventBus!
+    /// The time of day that rules read as `ctx.clock`.
+    package let timeOfDay = RuleClock()
     /// The types of all modules that run, have run, or may run later.
     private var moduleTypes = TopicCatalogue()
     /// The types that rules may use. Rules for a module that does not run are checked like all others, but never asked.

@@ -32,6 +32,8 @@ package final class RuleVM {
     private var hasVariedInLoad = false
     /// Asks a question for a script of this state: gets its name and its fields, and returns the answer.
     var ask: ((String, Value) throws -> Value)? { didSet { state?.asker.ask = ask } }
+    /// What scripts read as `ctx.clock`.
+    var clock: RuleClock? { didSet { if let opened { clua_set_clock(opened, clock?.told) } } }
     /// The types of the queries that this state answers, with the functions that do it, in the order in which they were
     /// learned.
     private var questions: [(type: any Query.Type, function: UInt32)] = []
@@ -57,6 +59,7 @@ package final class RuleVM {
     private func adopt(_ state: LuaState) {
         self.state = state
         state.asker.ask = ask
+        clua_set_clock(state.vm, clock?.told)
         (opened, openedReport) = (state.vm, state.report)
     }
 
@@ -72,7 +75,9 @@ package final class RuleVM {
                 if let text { _ = try load(text) }
                 if let settings { try setSettings(settings) }
                 for question in questions { try state.learn(question.type, answeredBy: question.function) }
+                clua_set_clock(state.vm, nil)
                 clua_set_mark(state.vm)
+                clua_set_clock(state.vm, clock?.told)
             } catch {
                 preconditionFailure("\(text?.path ?? "") loaded before, and now it does not: \(error)")
             }
@@ -84,6 +89,7 @@ package final class RuleVM {
     deinit {
         if let state {
             state.asker.ask = nil
+            clua_set_clock(state.vm, nil)
             spares?.put(state)
         }
         containerName?.deallocate()
@@ -96,6 +102,7 @@ package final class RuleVM {
         let vm = try RuleVM(limits: limits, findModule: findModule)
         if let text { _ = try vm.load(text) }
         if let settings { try vm.setSettings(settings) }
+        vm.clock = clock
         return vm
     }
 

@@ -89,10 +89,16 @@ struct LibraryTests {
     @Test(
         "using a standard name that rules do not have raises an error that names the alternative",
         arguments: [
-            ("os.time()", "os.time is not available in rules: use ctx.now"),
-            ("os.getenv('HOME')", "os.getenv is not available in rules: for the time use ctx.now"),
-            ("os and os.clock()", "os.clock is not available in rules: use ctx.now"),
-            ("os", "os is not available in rules: for the time use ctx.now"),
+            ("os.time()", "os.time is not available in rules: use ctx.now, the seconds since the start"),
+            (
+                "os.getenv('HOME')",
+                "os.getenv is not available in rules: ctx.now is the seconds since the start, and ctx.clock the time of day"
+            ),
+            ("os and os.clock()", "os.clock is not available in rules: use ctx.now, the seconds since the start"),
+            (
+                "os",
+                "os is not available in rules: ctx.now is the seconds since the start, and ctx.clock the time of day"
+            ),
             ("coroutine.wrap(print)", "coroutine.wrap is not available in rules"),
             ("setmetatable({}, {})", "setmetatable is not available in rules"),
             ("next({})", "next is not available in rules: use pairs; for an empty table test pairs(t)(t) == nil"),

@@ -89,7 +89,7 @@ struct CheckTests {
     @Test("a library function that rules do not have is reported with the alternative")
     func absent() throws {
         let found = try findings("return { rank = function() return os.time() end }")
-        #expect(found.first?.message == "os.time is not available in rules: use ctx.now")
+        #expect(found.first?.message == "os.time is not available in rules: use ctx.now, the seconds since the start")
         #expect(try findings("local now = os.time()\nreturn {}").map(\.severity) == [.error])
     }
 

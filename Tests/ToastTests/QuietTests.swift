@@ -156,7 +156,8 @@ import Toast
 
     @Test("a schedule over midnight follows the time of day from environment.update")
     func schedule() throws {
-        let fixture = try Fixture(settings { $0.quiet.schedule = ToastQuietSchedule(from: 22 * 60, to: 6 * 60) })
+        let night = ToastQuietSchedule(from: MinuteOfDay("22:00")!, to: MinuteOfDay("6:00")!)
+        let fixture = try Fixture(settings { $0.quiet.schedule = night })
         fixture.at(0, EnvironmentUpdate(minuteOfDay: 21 * 60 + 59))
         fixture.at(60.0, show("a"))
         fixture.bus.advance(to: .seconds(2 * 86_400))

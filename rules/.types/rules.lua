@@ -797,8 +797,8 @@ null = nil
 
 --- quiet time of every day; null: none
 ---@class (exact) ToastQuietSchedule
----@field from integer minutes since midnight at the start, 0 to 1439
----@field to integer minutes since midnight at the end, 0 to 1439; less than `from`: on the next day; equal to `from`: the whole day
+---@field from string|integer start, such as "22:00", or minutes since midnight, 0 to 1439
+---@field to string|integer end, such as "7:00", or minutes since midnight, 0 to 1439; less than `from`: on the next day; equal to `from`: the whole day
 ---@field level? "off"|"quiet"|"silent" quiet level in this time; `quiet` when absent
 
 --- when quiet times are, and what happens to toasts in them
@@ -1620,7 +1620,7 @@ null = nil
 ---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, container?: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
----@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
+---@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, offset?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean }, weekday?: integer }, bus: Bus, ctx: Context)
 ---@field ["health.recovered"]? fun(event: { part: string }, bus: Bus, ctx: Context)
 ---@field ["health.warned"]? fun(event: { part: string, severity: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
@@ -1860,7 +1860,7 @@ local Bus = {}
 ---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] })
 ---@overload fun(topic: "app.memoryWarning", data: table)
 ---@overload fun(topic: "app.terminate", data: table)
----@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
+---@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, offset?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean }, weekday?: integer })
 ---@overload fun(topic: "keyboard.update", data: { height: number })
 ---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })
 ---@overload fun(topic: "navigationBar.beginCustomizing", data: table)
@@ -1953,8 +1953,15 @@ local Bus = {}
 ---@overload fun(topic: "toolbar.updateItem", data: { accessibilityHint?: string, accessibilityLabel?: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isEnabled?: boolean, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string })
 function Bus.publish(topic, data) end
 
+--- The time of day.
+---@class Clock
+---@field minuteOfDay integer minutes since midnight, 0 to 1439
+---@field weekday? integer 1 for Monday to 7 for Sunday
+---@field offset? integer minutes that the local time is ahead of UTC
+
 --- What every policy and reaction gets last.
 ---@class Context
+---@field clock? Clock the time of day; nil if no `environment.update` has told it
 ---@field container string the container that this is about: `main`, or the id of another scene
 ---@field now number seconds since the start
 ---@field memory table yours: plain data that survives a reload

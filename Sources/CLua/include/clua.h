@@ -250,7 +250,8 @@ clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size
 
 /// The last argument of every call is `ctx`, a read-only record with the fields `now` (bus time in seconds),
 /// `memory` (a table of plain data that the script may change, and that the host reads with `clua_get_memory`
-/// before it frees the vm), `settings` and `container` (the name of the container that the call is about).
+/// before it frees the vm), `settings`, `container` (the name of the container that the call is about) and `clock` (a
+/// table with `minuteOfDay`, `weekday` and `offset`; nil while nobody has told the time of day).
 clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *report);
 clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report);
 /// Packs `ctx.memory`. The bytes are valid until the vm's next call.
@@ -259,6 +260,22 @@ clua_status clua_get_memory(clua_vm *vm, clua_bytes *out, clua_report *report);
 /// Sets `ctx.container` for the following calls. The name must stay in its place until another one is set; NULL for
 /// `main`, which it is at first.
 void clua_set_container(clua_vm *vm, const char *name, size_t length);
+
+/// The time of day, as it was told at a bus time. It runs on with bus time.
+typedef struct {
+    bool is_told;
+    bool has_offset;
+    int32_t minute_of_day;         ///< 0 to 1439
+    int32_t weekday;               ///< 1 for Monday to 7 for Sunday, at `told_at`; 0: unknown
+    int32_t offset;                ///< minutes that the local time is ahead of UTC
+    int64_t told_at;               ///< bus time in nanoseconds
+} clua_clock;
+
+/// Sets what `ctx.clock` shows. The clock must stay in its place while the vm has it; NULL for none, which is so at first.
+void clua_set_clock(clua_vm *vm, const clua_clock *clock);
+
+/// The weekday of the clock at a bus time in nanoseconds; 0 if it is unknown.
+int32_t clua_weekday(const clua_clock *clock, int64_t now);
 
 // MARK: Calling
 

@@ -83,12 +83,17 @@ public struct EnvironmentUpdate: Request, Constrained {
     public var fullscreen: Bool?
     /// The time of day in minutes since midnight, 0 to 1439. From there the time of day runs on with bus time.
     public var minuteOfDay: Int?
+    /// The day of the week, 1 for Monday to 7 for Sunday. It runs on with the time of day.
+    public var weekday: Int?
+    /// How many minutes the local time is ahead of UTC, -1080 to 1080.
+    public var offset: Int?
     /// Values that only the popup bar uses.
     public var set: FieldChange<PopupEnvironment>?
 
     public init(
         idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil, fullscreen: Bool? = nil,
-        minuteOfDay: Int? = nil, set: FieldChange<PopupEnvironment>? = nil, locale: String? = nil
+        minuteOfDay: Int? = nil, weekday: Int? = nil, offset: Int? = nil, set: FieldChange<PopupEnvironment>? = nil,
+        locale: String? = nil
     ) {
         self.locale = locale
         self.idiom = idiom
@@ -96,11 +101,15 @@ public struct EnvironmentUpdate: Request, Constrained {
         self.traits = traits
         self.fullscreen = fullscreen
         self.minuteOfDay = minuteOfDay
+        self.weekday = weekday
+        self.offset = offset
         self.set = set
     }
 
     public static let constraints: [Constraint<Self>] = [
         .range("minuteOfDay", 0...1439) { $0.minuteOfDay.map(Double.init) },
+        .range("weekday", 1...7) { $0.weekday.map(Double.init) },
+        .range("offset", -1080...1080) { $0.offset.map(Double.init) },
         .notEmpty("locale") { $0.locale },
     ]
 }

@@ -88,8 +88,15 @@ extension RuleVocabulary {
         let hasSettings = settings.contains { $0.namespace == namespace }
         let first = namespaces.first == namespace
         let common = """
+            --- The time of day.
+            ---@class Clock
+            ---@field minuteOfDay integer minutes since midnight, 0 to 1439
+            ---@field weekday? integer 1 for Monday to 7 for Sunday
+            ---@field offset? integer minutes that the local time is ahead of UTC
+
             --- What every policy and reaction gets last.
             ---@class Context
+            ---@field clock? Clock the time of day; nil if no `environment.update` has told it
             ---@field container string the container that this is about: `main`, or the id of another scene
             ---@field now number seconds since the start
             ---@field memory table yours: plain data that survives a reload

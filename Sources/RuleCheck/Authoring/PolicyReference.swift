@@ -32,8 +32,9 @@ extension RuleVocabulary {
         let guide = policy.guide
         var text = Self.notice + "# \(policy.topic)\n\n\(policy.question) \(guide.asked)\n\n"
         text += "```lua\n\(policy.declaration)\n```\n\n"
-        text += "## Asked with\n\n" + table("parameter", policy.parameters)
-        text += "\n`ctx` has `now` (seconds since the start), `settings` and `memory`.\n\n"
+        text += "## Asked with\n\n" + table("parameter", policy.parameters.flatMap(Self.withFields))
+        text +=
+            "\n`ctx` has `now` (seconds since the start), `clock` (the time of day; may be nil), `container`, `settings` and `memory`.\n\n"
         text += "## Answers\n\n| answer | meaning |\n|---|---|\n"
         let isWord = if case .words = policy.answer { true } else { false }
         for answer in guide.answers {
@@ -50,6 +51,17 @@ extension RuleVocabulary {
         text += "```sh\nbusctl ask \(policy.topic) '\(guide.example.question.json)' --rules mine\n```\n\n"
         text += "answers `\(guide.example.answer.json)`.\n"
         return Page(path: "\(policy.topic).md", text: text)
+    }
+
+    /// A parameter, followed by the fields of a table that has no page of its own, such as `question.id`.
+    private static func withFields(_ parameter: LuaField) -> [LuaField] {
+        guard case .fields(let fields) = parameter.type else { return [parameter] }
+        return [parameter]
+            + fields.map { field in
+                var field = field
+                field.name = "\(parameter.name).\(field.name)"
+                return field
+            }
     }
 
     private func page(_ settings: SettingsTable) -> Page {

@@ -91,7 +91,8 @@ extension RuleFinding.Kind {
         case .notAvailable:
             (
                 "A rule decides the same whenever it is asked the same, also on a replay, so that it reaches no clock, no files and no "
-                    + "other programs. `ctx.now` is the seconds since the host's start.",
+                    + "other programs. `ctx.now` is the seconds since the host's start. `ctx.clock` is the time of day (`minuteOfDay`, `weekday`, `offset`), and nil until "
+                    + "an `environment.update` tells it.",
                 Self.dwell("if os.time() > 0 then return 1 end\nreturn 3"),
                 Self.dwell("if ctx.now > 60 then return 1 end\nreturn 3")
             )

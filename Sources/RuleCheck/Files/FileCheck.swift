@@ -237,12 +237,22 @@ extension String {
 extension RecordShape {
     /// The shape of the `ctx` argument that every policy and every reaction of a module receives.
     static func context(_ namespace: String, _ vocabulary: RuleCatalogue) -> RecordShape {
-        RecordShape("ctx") {
+        RecordShape("ctx", optional: ["clock"]) {
             var settings = Shape.record(RecordShape("settings") { [] })
             if let type = vocabulary.settings[namespace] {
                 settings = Shape(of: type, named: "settings", isReadOnly: true)
             }
-            return [("container", .text), ("memory", .memory), ("now", .number), ("settings", settings)]
+            return [
+                ("clock", .record(.clock)), ("container", .text), ("memory", .memory), ("now", .number),
+                ("settings", settings),
+            ]
+        }
+    }
+
+    /// The shape of `ctx.clock`.
+    static var clock: RecordShape {
+        RecordShape("clock", isReadOnly: false, optional: ["offset", "weekday"]) {
+            [("minuteOfDay", .number), ("offset", .number), ("weekday", .number)]
         }
     }
 

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 // Quiet times: which toasts may not appear in them, what becomes of these toasts, and what happens at the end.
@@ -152,7 +153,7 @@ extension ToastEngine {
             let minute = world.minuteOfDay(at: now), let midnight = world.midnight
         else { return nil }
         let today = (now - midnight).components.seconds / 60 - Int64(minute)
-        let next = [schedule.from, schedule.to].map { $0 > minute ? $0 : $0 + 1440 }.min() ?? 0
+        let next = [schedule.from.minutes, schedule.to.minutes].map { $0 > minute ? $0 : $0 + 1440 }.min() ?? 0
         let at = midnight + .seconds(60 * (today + Int64(next)))
         return at < quiet.followedUntil ? at : nil
     }

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// How many toasts may appear, from all to none.
@@ -56,14 +57,13 @@ extension ToastQuietSettings: FieldGroup {
 
 /// A daily quiet time, from one minute of the day to another. It may pass midnight.
 public struct ToastQuietSchedule: FieldTable, Hashable {
-    /// The first minute of the quiet time, in minutes since midnight, 0 to 1439. If it equals ``to``, the quiet time
-    /// lasts the whole day.
-    public var from: Int
-    /// The minute at which the quiet time ends, 0 to 1439; if less than ``from``, it is on the next day.
-    public var to: Int
+    /// The first minute of the quiet time. If it equals ``to``, the quiet time lasts the whole day.
+    public var from: MinuteOfDay
+    /// The minute at which the quiet time ends; if less than ``from``, it is on the next day.
+    public var to: MinuteOfDay
     public var level: ToastQuietLevel?
 
-    public init(from: Int, to: Int, level: ToastQuietLevel? = nil) {
+    public init(from: MinuteOfDay, to: MinuteOfDay, level: ToastQuietLevel? = nil) {
         self.from = from
         self.to = to
         self.level = level
@@ -72,18 +72,19 @@ public struct ToastQuietSchedule: FieldTable, Hashable {
     public static let blank = Self(from: 0, to: 0)
     public static let schemaDescription = "A daily quiet time."
     public static let fields = Fields<Self> {
-        Field(required: \.from, in: 0...1439, "minutes since midnight at the start, 0 to 1439")
+        Field(required: \.from, "start, such as \"22:00\", or minutes since midnight, 0 to 1439")
         Field(
-            required: \.to, in: 0...1439,
-            "minutes since midnight at the end, 0 to 1439; less than `from`: on the next day; equal to `from`: the "
-                + "whole day"
+            required: \.to,
+            "end, such as \"7:00\", or minutes since midnight, 0 to 1439; less than `from`: on the next day; equal to "
+                + "`from`: the whole day"
         )
         Field(\.level, "quiet level in this time; `quiet` when absent")
     }
 
     /// Whether a minute of the day, 0 to 1439, is in the quiet time.
     public func contains(_ minute: Int) -> Bool {
-        from < to ? (from..<to).contains(minute) : minute >= from || minute < to
+        let (from, to) = (from.minutes, to.minutes)
+        return from < to ? (from..<to).contains(minute) : minute >= from || minute < to
     }
 }
 

@@ -1,0 +1,30 @@
+import CLua
+import EventBus
+
+/// The time of day that rules read as `ctx.clock`. Somebody outside tells it, and from then on it runs with bus time. So a
+/// replay has the same one.
+package final class RuleClock {
+    /// In memory that stays in its place, because every Lua state reads it there.
+    let told = UnsafeMutablePointer<clua_clock>.allocate(capacity: 1)
+
+    init() { told.initialize(to: clua_clock()) }
+
+    deinit { told.deallocate() }
+
+    /// Takes over what was told. What is nil stays as it was, and runs on.
+    /// - Parameters:
+    ///   - minuteOfDay: minutes since midnight, 0 to 1439.
+    ///   - weekday: 1 for Monday to 7 for Sunday.
+    ///   - offset: minutes that the local time is ahead of UTC.
+    ///   - now: bus time.
+    package func tell(minuteOfDay: Int?, weekday: Int?, offset: Int?, at now: Duration) {
+        let now = now.nanosecondsClamped
+        if let weekday { told.pointee.weekday = Int32(weekday) }
+        if let offset { (told.pointee.has_offset, told.pointee.offset) = (true, Int32(offset)) }
+        if let minuteOfDay {
+            // The weekday was told with an earlier time of day, and has run on since.
+            if weekday == nil, told.pointee.is_told { told.pointee.weekday = clua_weekday(told, now) }
+            (told.pointee.is_told, told.pointee.minute_of_day, told.pointee.told_at) = (true, Int32(minuteOfDay), now)
+        }
+    }
+}
