@@ -1155,6 +1155,14 @@ null = nil
 ---@field swipeScale number scale of the side button while a finger drags it, 0 to 10; default 0.95
 ---@field tapScale number scale of the side button during a tap, 0 to 10; default 0.9
 
+--- The settings of tips that count now.
+---@class (exact) TipsSettingsInEffect
+---@field after number seconds that a tip waits after an offer, or after the popup has closed (0 to 86400); default 3
+---@field offers integer how many tips may be on offer; further ones are not taken (1 to 64); default 32
+---@field perDay integer how many tips may appear in a day; 0: none (0 to 100); default 1
+---@field stays number seconds that a tip stays; 0: until the user taps or closes it (0 to 86400); default 12
+---@field times integer how often a tip appears at most (1 to 100); default 2
+
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
 ---@field accent string the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
@@ -1405,6 +1413,21 @@ null = nil
 ---| "sideButton.tap"
 ---| "sideButton.updateAppearance"
 ---| "systemBanner.update"
+---| "tips.check"
+---| "tips.close"
+---| "tips.expire"
+---| "tips.forget"
+---| "tips.hidden"
+---| "tips.keptChanged"
+---| "tips.offer"
+---| "tips.restoreKept"
+---| "tips.retired"
+---| "tips.settingsChanged"
+---| "tips.shown"
+---| "tips.tap"
+---| "tips.tapped"
+---| "tips.use"
+---| "tips.withdraw"
 ---| "toast.accessibilityDismiss"
 ---| "toast.actionInvoked"
 ---| "toast.activate"
@@ -1557,6 +1580,15 @@ null = nil
 ---| "sideButton.tap"
 ---| "sideButton.updateAppearance"
 ---| "systemBanner.update"
+---| "tips.check"
+---| "tips.close"
+---| "tips.expire"
+---| "tips.forget"
+---| "tips.offer"
+---| "tips.restoreKept"
+---| "tips.tap"
+---| "tips.use"
+---| "tips.withdraw"
 ---| "toast.accessibilityDismiss"
 ---| "toast.activate"
 ---| "toast.clearHistory"
@@ -1764,6 +1796,21 @@ null = nil
 ---@field ["sideButton.tap"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["sideButton.updateAppearance"]? fun(event: SideButtonUpdateAppearance, bus: Bus, ctx: Context)
 ---@field ["systemBanner.update"]? fun(event: { visible: boolean }, bus: Bus, ctx: Context)
+---@field ["tips.check"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["tips.close"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["tips.expire"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["tips.forget"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["tips.hidden"]? fun(event: { id: string, reason: "tapped"|"closed"|"used"|"withdrawn"|"expired"|"popup"|"forgotten" }, bus: Bus, ctx: Context)
+---@field ["tips.keptChanged"]? fun(event: { values: table }, bus: Bus, ctx: Context)
+---@field ["tips.offer"]? fun(event: { id: string, title: string, group?: string, text?: string, weight?: number }, bus: Bus, ctx: Context)
+---@field ["tips.restoreKept"]? fun(event: { values: table }, bus: Bus, ctx: Context)
+---@field ["tips.retired"]? fun(event: { id: string, reason: "tapped"|"closed"|"used"|"seen" }, bus: Bus, ctx: Context)
+---@field ["tips.settingsChanged"]? fun(event: { after?: number, offers?: integer, perDay?: integer, stays?: number, times?: integer }, bus: Bus, ctx: Context)
+---@field ["tips.shown"]? fun(event: { id: string, time: integer, title: string, text?: string }, bus: Bus, ctx: Context)
+---@field ["tips.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["tips.tapped"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["tips.use"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["tips.withdraw"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["toast.accessibilityDismiss"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, role?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.activate"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
@@ -1920,6 +1967,15 @@ local Bus = {}
 ---@overload fun(topic: "sideButton.tap", data: table)
 ---@overload fun(topic: "sideButton.updateAppearance", data: SideButtonUpdateAppearance)
 ---@overload fun(topic: "systemBanner.update", data: { visible: boolean })
+---@overload fun(topic: "tips.check", data: table)
+---@overload fun(topic: "tips.close", data: { id?: string })
+---@overload fun(topic: "tips.expire", data: { id: string })
+---@overload fun(topic: "tips.forget", data: table)
+---@overload fun(topic: "tips.offer", data: { id: string, title: string, group?: string, text?: string, weight?: number })
+---@overload fun(topic: "tips.restoreKept", data: { values: table })
+---@overload fun(topic: "tips.tap", data: { id?: string })
+---@overload fun(topic: "tips.use", data: { id: string })
+---@overload fun(topic: "tips.withdraw", data: { id: string })
 ---@overload fun(topic: "toast.accessibilityDismiss", data: { id?: string })
 ---@overload fun(topic: "toast.activate", data: { id?: string })
 ---@overload fun(topic: "toast.clearHistory", data: table)
@@ -2056,6 +2112,17 @@ function Bus.publish(topic, data) end
 ---@field on? Reactions
 ---@field choose? fun(item: SideButton?, global: SideButton?, ctx: SideButtonContext): "item"|"global"|"none" Which side button is the current one? Asked when another item is selected, and when the items or the global side button change.
 ---@field swipe? fun(swipeThreshold: number, swipeVelocityThreshold: number, enabledDirections: ("up"|"down"|"left"|"right")[], translation: Vector, velocity: Vector, ctx: SideButtonContext): SideButtonSwipe Was a drag a swipe, and in which direction? Asked when a finger that dragged the side button is lifted.
+
+---@class TipsContext: Context
+---@field settings TipsSettingsInEffect
+
+--- What tips.lua returns.
+---@class (exact) TipsRules
+---@field api? 1 the version of this contract
+---@field settings? { after?: number, offers?: integer, perDay?: integer, stays?: number, times?: integer }
+---@field on? Reactions
+---@field allowed? fun(question: { group: string, id: string, popupOpen: boolean, times: integer, today: integer, minuteOfDay?: integer }, ctx: TipsContext): boolean May this tip appear now? Asked for the best tip whenever one could appear. Asked by the module tips, which is written in Lua.
+---@field score? fun(question: { group: string, id: string, shown: integer, taps: integer, times: integer, weight: number }, ctx: TipsContext): number How interesting is this tip? The tip with the highest score appears first; of equal ones, the one that was offered first. Asked by the module tips, which is written in Lua.
 
 ---@class ToastContext: Context
 ---@field settings ToastSettingsInEffect

@@ -13,7 +13,10 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent()
     let vocabulary: RuleVocabulary
 
-    init() throws { vocabulary = try RuleVocabulary(ChromeSystem.catalogue) }
+    init() throws {
+        let shipped = try RuleFolder.read(Self.root.appending(path: "rules").path)
+        vocabulary = try RuleVocabulary(ChromeSystem.catalogue.including(modulesIn: [shipped]))
+    }
 
     private func text(_ path: String) throws -> String {
         try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
