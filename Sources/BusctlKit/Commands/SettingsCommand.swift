@@ -17,10 +17,12 @@ struct SettingsCommand: AsyncParsableCommand {
               \(Program.name) settings toast.maxQueueSize
               \(Program.name) settings toast --rules rules
 
-            Each line has the value that counts, what the setting takes, and where the
-            value comes from: the line of a rule file, the program that runs the host
-            (configured), the profile that the module is set to, or its default. With
-            --rules, the command needs no host.
+            Each line has the value that counts, where it comes from, and what the setting
+            is for. A value comes from the line of a rule file, from the program that runs
+            the host (configured), from the profile that the module is set to, or it is the
+            default. For one setting, the command also tells the default and what the
+            setting takes. On a terminal, long lines are cut. With --rules, the command
+            needs no host.
 
             Exit status 65: there is no such module or setting.
             """)
@@ -42,7 +44,12 @@ struct SettingsCommand: AsyncParsableCommand {
             for setting in shown { try Terminal.print(try JSONText.string(setting)) }
             return
         }
-        for line in Self.lines(shown, output.style, explains: name?.contains(".") == true) { try Terminal.print(line) }
+        let isOne = name?.contains(".") == true
+        let lines =
+            isOne
+            ? shown.flatMap { SettingsPage.describe($0, output.style) }
+            : SettingsPage.list(shown, output.style, width: Terminal.width)
+        for line in lines { try Terminal.print(line) }
         if shown.isEmpty { Terminal.say("every setting has its default") }
     }
 
@@ -71,27 +78,5 @@ struct SettingsCommand: AsyncParsableCommand {
                 hint: nearest(String(setting), among: own.map(\.name)).map { "did you mean '\($0)'?" })
         }
         return found
-    }
-
-    /// A table of settings, below the name of each module.
-    static func lines(_ settings: [SettingInEffect], _ style: Style, explains: Bool) -> [String] {
-        var lines: [String] = []
-        for module in Set(settings.map(\.module)).sorted() {
-            let own = settings.filter { $0.module == module }
-            if !lines.isEmpty { lines.append("") }
-            lines.append(style.paint(module, .bold))
-            lines += Columns.lines(
-                own.map { setting in
-                    let value = setting.value?.json ?? "–"
-                    return [
-                        "  " + setting.name, setting.isChanged ? style.paint(value, .yellow) : value,
-                        style.paint(setting.takes, .faint),
-                        setting.from.printable
-                            + (setting.isChanged ? " (default \(setting.standard?.json ?? "none"))" : ""),
-                    ]
-                })
-            if explains { lines += own.compactMap(\.text).map { "  " + $0.printable } }
-        }
-        return lines
     }
 }

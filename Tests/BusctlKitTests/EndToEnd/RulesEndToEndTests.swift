@@ -152,8 +152,8 @@ import Testing
         let changed = try run("settings", "--changed", "--rules", "rules")
         #expect(changed.status == 0)
         #expect(
-            changed.output.hasPrefix("toast\n  maxQueueSize  3 ")
-                && changed.output.hasSuffix("rules/toast.lua:2 (default 10)\n"))
+            changed.output.hasPrefix("toast\n  maxQueueSize  3  rules/toast.lua:2 (default 10)  ")
+                && changed.output.count { $0.isNewline } == 2)
         let one = try run("settings", "toast.minimumInterval", "--rules", "rules")
         #expect(one.output.contains("a number from 0 to 86400") && one.output.contains("default"))
         let typo = try run("settings", "toast.minimumIntervall", "--rules", "rules")

@@ -1,0 +1,49 @@
+import EventBus
+import RuleHost
+
+/// The settings of modules, for people.
+enum SettingsPage {
+    /// Values are cut to so many columns in a list, because a value may be a whole table. `--json` has it all.
+    private static let widestValue = 18
+
+    /// One line for each setting, below the name of its module: its value, where that comes from, and what it is for.
+    /// - Parameter width: the columns of the terminal, to which lines are cut; nil for a file or a pipe, where texts are whole.
+    static func list(_ settings: [SettingInEffect], _ style: Style, width: Int?) -> [String] {
+        var lines: [String] = []
+        for module in Set(settings.map(\.module)).sorted() {
+            let own = settings.filter { $0.module == module }
+            if !lines.isEmpty { lines.append("") }
+            lines.append(style.paint(module, .bold))
+            let rows = Columns.lines(
+                own.map { setting in
+                    [
+                        "  " + setting.name, text(setting.value).truncated(to: widestValue), origin(setting),
+                        (setting.text ?? setting.takes).printable,
+                    ]
+                })
+            lines += zip(own, rows).map { setting, row in
+                let row = width.map { row.truncated(to: $0) } ?? row
+                return setting.isChanged ? style.paint(row, .yellow) : row
+            }
+        }
+        return lines
+    }
+
+    /// All about one setting.
+    static func describe(_ setting: SettingInEffect, _ style: Style) -> [String] {
+        let rows = [
+            ["  value", text(setting.value)], ["  from", setting.from.printable],
+            ["  default", text(setting.standard)],
+            ["  takes", setting.takes],
+        ]
+        let name = style.paint("\(setting.module).\(setting.name)", .bold)
+        return [name] + Columns.lines(rows) + (setting.text.map { ["  \($0.printable)"] } ?? [])
+    }
+
+    private static func origin(_ setting: SettingInEffect) -> String {
+        let standard = text(setting.standard).truncated(to: widestValue)
+        return setting.from.printable + (setting.isChanged ? " (default \(standard))" : "")
+    }
+
+    private static func text(_ value: Value?) -> String { value?.json.printable ?? "none" }
+}
