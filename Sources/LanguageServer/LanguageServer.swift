@@ -12,10 +12,12 @@ import RuleHost
 public final class LanguageServer {
     private enum Phase { case new, running, shutDown, over }
     private var phase = Phase.new
-    private var encoding = PositionEncoding.utf16
-    private let workspace: RuleWorkspace
+    private(set) var encoding = PositionEncoding.utf16
+    let workspace: RuleWorkspace
     /// The folders of which a file changed since the last ``publish()``.
     private var changed: Set<String> = []
+    /// Messages that go to the editor before the next answer.
+    private var notices: [Value] = []
     /// What was published last, by path.
     private var published: [String: [RuleFinding]] = [:]
 
@@ -35,12 +37,12 @@ public final class LanguageServer {
     // MARK: Messages
 
     /// Codes of JSON-RPC and of the protocol.
-    private enum Code: Int {
+    enum Code: Int {
         case parseError = -32700, invalidRequest = -32600, methodNotFound = -32601, invalidParams = -32602
-        case notInitialized = -32002
+        case notInitialized = -32002, requestFailed = -32803
     }
 
-    private struct Refusal: Error {
+    struct Refusal: Error {
         var code: Code
         var message: String
     }
@@ -62,11 +64,21 @@ public final class LanguageServer {
             notice(method, parameters)
             return []
         }
+        defer { notices = [] }
         do throws(Refusal) {
-            return [["jsonrpc": "2.0", "id": id, "result": try answer(method, parameters)]]
+            let result = try answer(method, parameters)
+            return notices + [["jsonrpc": "2.0", "id": id, "result": result]]
         } catch {
             return [Self.error(id, error)]
         }
+    }
+
+    /// Lets the editor show a message with the answer to the present request.
+    func tell(_ tried: RuleWorkspace.Tried) {
+        notices.append([
+            "jsonrpc": "2.0", "method": "window/showMessage",
+            "params": ["type": tried.isGood ? 3 : 1, "message": .string(tried.text)],
+        ])
     }
 
     private static func error(_ id: Value, _ refusal: Refusal) -> Value {
@@ -118,6 +130,10 @@ public final class LanguageServer {
         case (.running, "textDocument/signatureHelp"): return try signature(place(parameters))
         case (.running, "textDocument/definition"): return try definition(place(parameters))
         case (.running, "textDocument/documentSymbol"): return symbols(try document(parameters))
+        case (.running, "textDocument/prepareRename"): return try renamed(place(parameters))
+        case (.running, "textDocument/rename"): return try rename(place(parameters), parameters["newName"])
+        case (.running, "textDocument/codeLens"): return lenses(try document(parameters))
+        case (.running, "workspace/executeCommand"): return try execute(parameters)
         case (.running, "textDocument/codeAction"): return fixes(try document(parameters), parameters["range"] ?? [:])
         default: throw Refusal(code: .methodNotFound, message: "there is no method '\(method)'")
         }
@@ -138,6 +154,9 @@ public final class LanguageServer {
                 "hoverProvider": true,
                 "signatureHelpProvider": ["triggerCharacters": ["(", ","]],
                 "definitionProvider": true,
+                "renameProvider": ["prepareProvider": true],
+                "codeLensProvider": ["resolveProvider": false],
+                "executeCommandProvider": ["commands": .array(Command.allCases.map { .string($0.rawValue) })],
                 "documentSymbolProvider": true,
                 "codeActionProvider": ["codeActionKinds": ["quickfix"]],
             ],
@@ -172,7 +191,7 @@ public final class LanguageServer {
             column: encoding.column(of: character, in: document.line(line + 1)))
     }
 
-    private static func path(of uri: String) -> String? {
+    static func path(of uri: String) -> String? {
         guard let url = URL(string: uri), url.isFileURL else { return nil }
         return url.path(percentEncoded: false)
     }

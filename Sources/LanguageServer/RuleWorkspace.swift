@@ -8,6 +8,7 @@ import RuleHost
 final class RuleWorkspace {
     /// The folders of rules below those that are edited.
     private let base: [String]
+    private let modules: [any Module]
     private let checker: RuleChecker
     private var vocabularies: RuleVocabularies
     /// The open documents by path.
@@ -17,7 +18,7 @@ final class RuleWorkspace {
     private static let largest = 1 << 20
 
     init(base: [String], modules: [any Module]) throws {
-        self.base = base
+        (self.base, self.modules) = (base, modules)
         let catalogue = try ModuleSet(modules).catalogue
         checker = RuleChecker(catalogue)
         vocabularies = try RuleVocabularies(catalogue)
@@ -61,6 +62,70 @@ final class RuleWorkspace {
             if place.kind == .test { tests.put(bytes, at: place) } else { layers[own].put(bytes, at: place) }
         }
         return (layers, tests)
+    }
+
+    /// Whether a name such as `toast.dwell` is one of a policy.
+    func isPolicy(_ name: String, for path: String) -> Bool {
+        suggestions(for: path).contains { $0.kind == .policy && $0.text == name }
+    }
+
+    // MARK: Trying rules
+
+    /// What became of a test or a question.
+    struct Tried {
+        var isGood: Bool
+        var text: String
+    }
+
+    /// Runs one test of a file, under the rules around it as they are in the editor.
+    func run(test name: String, at path: String) -> Tried {
+        attempt {
+            guard let place = RulePlace(path), let (layers, tests) = try sources(in: place.layer),
+                let file = tests.files.first(where: { $0.path == path })
+            else { return Tried(isGood: false, text: "'\(path)' is no file of tests") }
+            let folder = RuleTestSources.Folder(path: place.layer, layers: layers, tests: [file], problems: [])
+            let results = RuleTestRunner(modules: modules, only: { $0 == name }).run(RuleTestSources(folders: [folder]))
+            let problems = results.flatMap { $0.problems + $0.files.flatMap(\.problems) }
+            if let problem = problems.first { return Tried(isGood: false, text: problem.description) }
+            guard let result = results.flatMap(\.files).flatMap(\.tests).first else {
+                return Tried(isGood: false, text: "no test is called '\(name)'")
+            }
+            return Tried(isGood: result.status == .passed, text: result.text)
+        }
+    }
+
+    /// Asks a policy the example of its page, under the rules around a file as they are in the editor.
+    func ask(_ policy: String, at path: String) -> Tried {
+        attempt {
+            guard let place = RulePlace(path), let (layers, _) = try sources(in: place.layer) else {
+                return Tried(isGood: false, text: "'\(path)' is no file of rules")
+            }
+            let system = try ChromeSystem(modules: modules)
+            try system.rules.load(system.rules.checker.prepare(layers))
+            guard let type = TopicName(policy).flatMap({ system.bus.queryType(of: $0) }), let guide = type.guide else {
+                return Tried(isGood: false, text: "no example of '\(policy)' is written down")
+            }
+            func open<Q: Query>(_ type: Q.Type) throws -> Tried {
+                let query = try ValueDecoder().decode(type, from: guide.example.question)
+                guard let answered = system.bus.askNamingAnswerer(query) else {
+                    return Tried(isGood: false, text: "nobody answers '\(policy)'")
+                }
+                let answer = try ValueEncoder().encode(answered.answer).json
+                return Tried(
+                    isGood: true, text: "\(policy) \(guide.example.question.json)\n→ \(answer), by \(answered.by)")
+            }
+            return try open(type)
+        }
+    }
+
+    private func attempt(_ body: () throws -> Tried) -> Tried {
+        do {
+            return try body()
+        } catch let refusal as RuleSetRejected {
+            return Tried(isGood: false, text: refusal.problems.first?.description ?? "the rules are refused")
+        } catch {
+            return Tried(isGood: false, text: "\(error)")
+        }
     }
 
     /// The words that can stand in a file.

@@ -52,6 +52,98 @@ import Testing
         atPath: URL(filePath: #filePath).appending(path: "../../Conformance/authoring").standardized.path
     ).filter { $0.hasSuffix(".lua") }.sorted()
 
+    @Test("a renamed parameter has its new name at each place, and no other variable has")
+    func rename() throws {
+        try begin(
+            """
+            local toast = {}
+            function toast.dwell(toast, traits, waiting, ctx)
+              if waiting > 2 then return waiting end
+              return 3
+            end
+            return toast
+            """)
+        func rename(_ line: Int, _ character: Int, to name: Value) throws -> Value {
+            guard case .object(var parameters) = at(line, character) else { return .null }
+            parameters["newName"] = name
+            return try ask("textDocument/rename", .object(parameters))
+        }
+        let edits = try rename(2, 6, to: "queued")["changes"]?[uri.stringValue ?? ""]?.arrayValue ?? []
+        #expect(
+            edits.map { $0["range"]?["start"] } == [
+                ["character": 36, "line": 1], ["character": 5, "line": 2], ["character": 29, "line": 2],
+            ])
+        #expect(edits.allSatisfy { $0["newText"] == "queued" })
+        #expect(try ask("textDocument/prepareRename", at(2, 6))["placeholder"] == "waiting")
+        #expect(try ask("textDocument/prepareRename", at(2, 2)) == .null)
+        #expect(try rename(2, 6, to: "ctx")["message"] == "the file has the name 'ctx' already")
+        #expect(try rename(2, 6, to: "end")["message"] == "'end' cannot be the name of a variable in Lua")
+        #expect(
+            try rename(2, 2, to: "x")["message"]?.stringValue?.hasPrefix("there is no local variable here") ?? false)
+    }
+
+    /// The message that a command shows, and whether it is an error.
+    private func execute(_ lens: Value) throws -> (text: String, isError: Bool) {
+        let command = lens["command"] ?? [:]
+        let answers = try send([
+            "jsonrpc": "2.0", "id": 8, "method": "workspace/executeCommand",
+            "params": ["command": command["command"] ?? .null, "arguments": command["arguments"] ?? .null],
+        ])
+        #expect(answers.last?["id"] == 8 && answers.last?["result"] == .null)
+        let shown = answers.first?["params"]
+        return (shown?["message"]?.stringValue ?? "", shown?["type"] == 1)
+    }
+
+    @Test("above each policy stands a lens that asks it with the example of its page, as the file is in the editor")
+    func askingLens() throws {
+        try begin("local toast = {}\nfunction toast.dwell() return 7 end\nlocal function helper() end\nreturn toast")
+        let lenses = try ask("textDocument/codeLens", ["textDocument": ["uri": uri]]).arrayValue ?? []
+        #expect(lenses.map { $0["command"]?["title"] } == ["ask this policy with its example"])
+        #expect(lenses[0]["range"]?["start"]?["line"] == 1)
+        let answer = try execute(lenses[0])
+        #expect(!answer.isError && answer.text.hasPrefix("toast.dwell {"))
+        #expect(answer.text.hasSuffix("→ 7, by \(path):2"), "\(answer.text)")
+        try tell(
+            "textDocument/didChange",
+            ["textDocument": ["uri": uri], "contentChanges": [["text": "return { dwel = function() end }"]]])
+        let refused = try execute(lenses[0])
+        #expect(refused.isError && refused.text.contains("'dwel' is not a policy of toast"), "\(refused.text)")
+    }
+
+    @Test("above each test stands a lens that runs it, and a failed test says why")
+    func testingLens() throws {
+        let tests = folder.path("rules/toast_test.lua")
+        let uri = URL(filePath: tests).absoluteString
+        try begin("local toast = {}\nfunction toast.dwell() return 7 end\nreturn toast")
+        try tell(
+            "textDocument/didOpen",
+            [
+                "textDocument": [
+                    "uri": .string(uri), "version": 1,
+                    "text": """
+                    return {
+                      ["a toast stays for seven seconds"] = function(t)
+                        t.inject("toast.show", { id = "a", message = "m" })
+                        t.at(8)
+                        t.expect("toast.dismissing", { id = "a" }, { at = 7 })
+                      end,
+                      ["a toast stays for ever"] = function(t)
+                        t.inject("toast.show", { id = "a", message = "m" })
+                        t.at(60)
+                        t.expectNone("toast.dismissing")
+                      end,
+                    }
+                    """,
+                ]
+            ])
+        let lenses = try ask("textDocument/codeLens", ["textDocument": ["uri": .string(uri)]]).arrayValue ?? []
+        #expect(lenses.count == 2 && lenses.allSatisfy { $0["command"]?["title"] == "run this test" })
+        let passed = try execute(lenses[0])
+        #expect(!passed.isError && passed.text.contains("a toast stays for seven seconds"), "\(passed.text)")
+        let failed = try execute(lenses[1])
+        #expect(failed.isError && failed.text.contains("toast_test.lua:10"), "\(failed.text)")
+    }
+
     @Test("an open module in Lua is checked as one, and its topics can be completed in other files, before it is saved")
     func moduleInLua() throws {
         let module = folder.path("rules/modules/note.lua")

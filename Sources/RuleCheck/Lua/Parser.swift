@@ -148,7 +148,7 @@ struct Parser {
     /// Binds a name to the variable that it refers to here.
     mutating func resolve(_ token: Token) -> Expression {
         let local = scopes.find(token.text)
-        local?.uses += 1
+        local?.places.append(token.span)
         if local == nil, !globals.contains(token.text) {
             visible[token.span.start] = scopes.names
             globalUses[token.text, default: []].append(token.span.start)

@@ -8,6 +8,8 @@ final class LuaTree {
     let visible: [Int: [String]]
     let end: Span
     let origin: Origin
+    /// All local variables and parameters, in the order of their declarations.
+    var variables: [Local] { locals }
     fileprivate let locals: [Local]
     private let globals: [String: [Int]]
 
@@ -53,8 +55,10 @@ final class Local {
     var initial: Expression?
     /// Whether the variable gets another value after its declaration.
     var isReassigned = false
+    /// Where the name is used, in the order of the source.
+    var places: [Span] = []
     /// How often the name is used, and how many of these uses read or write a field, as in `x.name`.
-    var uses = 0
+    var uses: Int { places.count }
     var dottedUses = 0
     /// The names of the fields that are assigned anywhere, as in `x.name = …`.
     var assignedFields: [String] = []
