@@ -15,7 +15,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .done: "success"
-        case .no: "a test failed, a difference was found, or a policy exists already"
+        case .no: "a test failed, a difference was found, a policy exists already, or doctor found a failure"
         case .usage: "wrong usage"
         case .badData: "an event, rule or other input cannot be used, or a name is unknown"
         case .missing: "a file or folder is missing"

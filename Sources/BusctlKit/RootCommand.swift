@@ -27,7 +27,7 @@ struct RootCommand: AsyncParsableCommand {
             Serve.self, StudioCommand.self, Inject.self, TapCommand.self, WaitCommand.self, Ask.self, Explain.self,
             Topics.self,
             State.self, SettingsCommand.self, Rules.self, LSPCommand.self,
-            TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self,
+            TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self, Doctor.self,
             Manual.self,
         ])
 }
