@@ -12,7 +12,7 @@ CODEMIRROR := /usr/share/javascript/codemirror/lib/codemirror.js
 LUA_PACKAGES := liblua5.4-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install clean lua python
+.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install deb clean lua python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
@@ -31,7 +31,8 @@ help:
 	@echo 'make format              put the Swift sources into the form that .swift-format describes'
 	@echo 'make lint                tell where they are not in it'
 	@echo 'make docs                write the documentation of all libraries to .build/docs, by DocC'
-	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and a manual page'
+	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and manual pages'
+	@echo 'make deb                 build a Debian package of the same, with the shipped rules and a systemd unit, into .build/deb'
 	@echo 'make clean               remove what was built'
 
 # Without the optimizer: a fresh clone has a host in less than half the time, and `make test` uses what was built. For a host
@@ -53,6 +54,7 @@ check: lua python lint
 	Tests/Sanitized/run --unless-passed thread
 	Tests/examples
 	Tests/installed
+	Tests/deb
 
 test-asan: lua
 	Tests/Sanitized/run address
@@ -123,8 +125,11 @@ install: static
 	"$$program" --generate-completion-script bash > "$$share/bash-completion/completions/glassbusctl"; \
 	"$$program" --generate-completion-script zsh > "$$share/zsh/site-functions/_glassbusctl"; \
 	"$$program" --generate-completion-script fish > "$$share/fish/vendor_completions.d/glassbusctl.fish"; \
-	"$$program" manual > "$$share/man/man1/glassbusctl.1"; \
+	"$$program" manual "$$share/man/man1" 2> /dev/null; \
 	echo "installed $$program"
+
+deb: lua
+	packaging/build-deb .build/deb
 
 clean:
 	rm -rf .build Benchmarks/.build

@@ -41,8 +41,29 @@ import Testing
 
     @Test("text that roff would take for a command is escaped in the manual")
     func roff() {
-        #expect(Manual.escaped(".TH") == "\\&.TH")
-        #expect(Manual.escaped("'quoted'") == "\\&'quoted'")
-        #expect(Manual.escaped("a\\b --json") == "a\\eb \\-\\-json")
+        #expect(Roff.escaped(".TH") == "\\&.TH")
+        #expect(Roff.escaped("'quoted'") == "\\&'quoted'")
+        #expect(Roff.escaped("a\\b --json") == "a\\eb \\-\\-json")
+    }
+
+    @Test("the manual has a page for the program and for each command, with the sections that readers look for")
+    func manual() throws {
+        let pages = try ManualPage.all(date: "2026-01-02")
+        let verbs = RootCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+        #expect(pages.count == 1 + verbs.reduce(0) { $0 + 1 + $1.configuration.subcommands.count })
+        for page in pages {
+            let sections = page.text.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
+            for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"] {
+                #expect(sections.contains(section[...]), "\(page.file): \(section)")
+            }
+        }
+        let inject = try #require(pages.first { $0.file.hasSuffix("-inject.1") })
+        #expect(inject.text.contains("\\fB\\-\\-wait\\fR \\fItopic\\fR"))
+        #expect(inject.text.contains(".SH EXAMPLES") && inject.text.contains(".SH ENVIRONMENT"))
+    }
+
+    @Test("the date of the manual is the one with which a build is repeated")
+    func date() {
+        #expect(Manual.date(environment: ["SOURCE_DATE_EPOCH": "86400"]) == "1970-01-02")
     }
 }

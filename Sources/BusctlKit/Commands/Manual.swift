@@ -1,38 +1,26 @@
 import ArgumentParser
+import FoundationEssentials
 
-/// Prints the manual page, which has the same text as the help. `make install` writes it to a file.
+/// Writes the manual pages, which have the same text as the help. `make install` and `make deb` install them.
 struct Manual: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
-        abstract: "Print the manual page (roff).", shouldDisplay: false)
+        abstract: "Write the manual pages into a folder.", shouldDisplay: false)
+
+    @Argument(help: ArgumentHelp("Folder for the pages. It must exist.", valueName: "dir"), completion: .directory)
+    var folder: String
 
     func run() async throws {
-        let verbs = RootCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-        var commands = [RootCommand.self as any ParsableCommand.Type]
-        for verb in verbs { commands += [verb] + verb.configuration.subcommands }
-        var lines = [
-            ".TH \(Program.name.uppercased()) 1 \"\" \"GlassBus\"", ".SH NAME",
-            "\(Program.name) \\- run, control and watch a GlassBus host",
-        ]
-        for command in commands {
-            lines += [".SH \(title(of: command).uppercased())", ".nf"]
-            lines += RootCommand.helpMessage(for: command, columns: 78).split(
-                separator: "\n", omittingEmptySubsequences: false
-            )
-            .map { Self.escaped(String($0)) }
-            lines.append(".fi")
+        let pages = try ManualPage.all(date: Self.date(environment: Terminal.environment))
+        try GeneratedFiles(folder: folder, files: pages.map { ($0.file, $0.text) }).write { path, outcome in
+            Terminal.say("\(path.printable)  \(outcome.rawValue)")
         }
-        try Terminal.print(lines.joined(separator: "\n"))
     }
 
-    private func title(of command: any ParsableCommand.Type) -> String {
-        command == RootCommand.self ? "description" : command._commandName
-    }
-
-    /// Escapes backslashes and hyphens, and lines that begin with a dot or an apostrophe, because these mean
-    /// something to roff.
-    static func escaped(_ line: String) -> String {
-        let text = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-        return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+    /// The date of the pages: `$SOURCE_DATE_EPOCH`, with which builds can be repeated, or else today.
+    static func date(environment: [String: String]) -> String {
+        let seconds = environment["SOURCE_DATE_EPOCH"].flatMap(Double.init)
+        let date = seconds.map { Date(timeIntervalSince1970: $0) } ?? Date()
+        return String(date.formatted(.iso8601).prefix(10))
     }
 }
