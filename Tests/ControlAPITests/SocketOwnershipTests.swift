@@ -27,6 +27,18 @@ import Testing
 
     // MARK: Several hosts
 
+    @Test("what is prepared for clients is there before the socket, and a failure of it leaves no socket")
+    func preparing() async throws {
+        struct Refused: Error {}
+        var wasThere: Bool?
+        let claim = try await SocketClaim.take(path) { wasThere = exists(path) }
+        #expect(wasThere == false && exists(path))
+        claim.remove()
+        await #expect(throws: Refused.self) { try await SocketClaim.take(path) { throw Refused() } }
+        #expect(!exists(path))
+        try await SocketClaim.take(path).remove()
+    }
+
     @Test("a host that ends leaves no files at its path")
     func ends() async throws {
         let claim = try await SocketClaim.take(path)

@@ -25,9 +25,10 @@ struct HostRun {
         let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
         let disk = try DiskQueue()
         let folders = options.folders, socket = options.host.path
-        let network = try options.listener
-        // The socket is claimed before any file is written, because another host may own it.
-        let claim = try await SocketClaim.take(socket)
+        var network = try options.listener
+        // The socket is claimed before any file is written, because another host may own it. Whoever finds the socket can
+        // also connect by TCP.
+        let claim = try await SocketClaim.take(socket, preparing: { try network?.bind() })
         defer { claim.remove() }
         let recorder = try options.record.map { path in
             try Recorder(

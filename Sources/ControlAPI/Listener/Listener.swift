@@ -12,6 +12,8 @@ public struct Listener: Sendable {
     private let origins: Set<String>
     /// The page that the listener is for; nil if it is for programs.
     let page: ListenerPage?
+    /// The socket, if it was made before the server runs.
+    private(set) var port: BoundPort?
 
     /// - Parameters:
     ///   - token: what each request must have in `Authorization: Bearer TOKEN`.
@@ -32,6 +34,10 @@ public struct Listener: Sendable {
         (self.address, self.token, origins) = (address, token, [])
         page = ListenerPage(files: files)
     }
+
+    /// Listens from now on. Clients that connect get responses once a server runs.
+    /// - Throws: ``ListenerProblem/notBound(_:code:)`` for an address that is taken.
+    package mutating func bind() throws(ListenerProblem) { port = try BoundPort(address) }
 
     private static func isOrigin(_ text: String) -> Bool {
         guard let end = text.firstRange(of: "://"), !text[..<end.lowerBound].isEmpty else { return false }

@@ -122,9 +122,14 @@ public struct ControlServer: Sendable {
     ) async throws -> (channel: any Channel, address: ListenAddress) {
         let wanted = listener.address
         do {
-            let channel = try await bootstrap(for: service, by: listener)
-                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                .bind(host: wanted.host, port: wanted.port).get()
+            let bootstrap = bootstrap(for: service, by: listener)
+            let channel =
+                if let bound = listener.port?.take() {
+                    try await bootstrap.withBoundSocket(bound).get()
+                } else {
+                    try await bootstrap.serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                        .bind(host: wanted.host, port: wanted.port).get()
+                }
             return (channel, ListenAddress(host: wanted.host, port: channel.localAddress?.port ?? wanted.port))
         } catch let error as IOError {
             throw ListenerProblem.notBound(wanted, code: error.errnoCode)

@@ -33,16 +33,19 @@ public final class SocketClaim: Sendable {
 
     /// Makes the folder, if it is missing, with access for this user only, and a socket in it. When this returns,
     /// clients can connect; they get responses once a server runs.
-    /// - Throws: ``ControlSocketError``. At most the folder was made then.
-    public static func take(_ path: String) async throws -> SocketClaim {
+    /// - Parameter prepare: called when the path is claimed, before clients can connect. What a client may use as soon as it
+    ///   has found the socket is made here, such as a ``BoundPort``.
+    /// - Throws: ``ControlSocketError``, and what `prepare` throws. At most the folder was made then.
+    public static func take(_ path: String, preparing prepare: () throws -> Void = {}) async throws -> SocketClaim {
         try ControlSocket.check(path)
         let folder = folder(of: path)
         _ = try trusted(path)
         try makeFolder(folder)
         if let code = try trusted(path) { throw ControlSocketError.notWritable(folder, code: code) }
         let lock = try await locked(path)
-        do throws(ControlSocketError) {
+        do {
             try clear(path)
+            try prepare()
             let (listener, file) = try listen(path)
             return SocketClaim(path, lock, listener: listener, file: file)
         } catch {
