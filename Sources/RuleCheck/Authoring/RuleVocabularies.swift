@@ -7,6 +7,8 @@ import RuleHost
 package struct RuleVocabularies {
     private let catalogue: TopicCatalogue
     private var known: (types: [ObjectIdentifier], vocabulary: RuleVocabulary)
+    /// The files that ``known`` was made of.
+    private var modules: [RuleLayer] = []
 
     /// - Parameter catalogue: the types of the program.
     /// - Throws: an error if no Lua state can be created.
@@ -17,6 +19,9 @@ package struct RuleVocabularies {
 
     /// The words for files of these layers.
     package mutating func vocabulary(of layers: [RuleLayer]) -> RuleVocabulary {
+        let modules = layers.withModulesAlone
+        guard modules != self.modules else { return known.vocabulary }
+        self.modules = modules
         let all = catalogue.including(modulesIn: layers)
         let types =
             all.eventTypes.filter { !catalogue.has($0) }.map { ObjectIdentifier($0) }

@@ -6,11 +6,7 @@ extension TopicCatalogue {
     ///
     /// The files that may declare a module are run, so the thread needs 4 MiB of stack.
     package func including(modulesIn layers: [RuleLayer]) -> TopicCatalogue {
-        let layers = layers.map { layer in
-            var layer = layer
-            layer.files.removeAll { !$0.mayDeclareModule }
-            return layer
-        }
+        let layers = layers.withModulesAlone
         guard layers.contains(where: { !$0.files.isEmpty }) else { return self }
         var limits = RuleHost.Limits()
         // What is declared must not depend on how fast the machine is.
@@ -20,9 +16,32 @@ extension TopicCatalogue {
     }
 }
 
+extension [RuleLayer] {
+    /// The layers without the files that certainly declare no module.
+    package var withModulesAlone: [RuleLayer] {
+        map { layer in
+            var layer = layer
+            layer.files.removeAll { !$0.mayDeclareModule }
+            return layer
+        }
+    }
+}
+
 extension RuleText {
-    /// False only if the file is certainly one of rules: a module names itself in its field `module`.
-    fileprivate var mayDeclareModule: Bool { source.firstRange(of: Self.module) != nil }
+    /// False only if the file is certainly one of rules: a module names itself in its field `module`, as in `module = "tips"`
+    /// or `t["module"] = "tips"`.
+    fileprivate var mayDeclareModule: Bool {
+        if isInModules { return true }
+        var rest = source[...]
+        while let name = rest.firstRange(of: Self.module) {
+            rest = rest[name.upperBound...]
+            switch rest.first(where: { $0 > UInt8(ascii: " ") }) {
+            case UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"): return true
+            default: continue
+            }
+        }
+        return false
+    }
 
     private static let module = Array("module".utf8)
 }
