@@ -78,7 +78,8 @@ public struct RuleChecker: Sendable {
         where checks[index].findings.all.contains(where: { $0.kind == .syntax }) && compiles(checks[index].text) {
             checks[index].withdraw()
         }
-        ReactionGraph(checks.flatMap(\.reactions)).tell()
+        ReactionGraph(checks.flatMap(\.reactions)).tellReactions()
+        ReactionGraph(checks.flatMap(\.answers)).tellQuestions()
         let tested = tests?.files.flatMap { RuleTestFile($0, modules: modules).problems } ?? []
         let elsewhere = HostProblems(prepared.problems + tested + (tests?.problems ?? [])).merge(into: checks)
         return RuleReport(

@@ -19,7 +19,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
         case syntax, otherLanguage
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
         case unknownPolicy, unknownSetting, wrongSetting, nilSetting, repeated, wrongParameters, wrongArguments
-        case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself
+        case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself, asksItself
         case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil, endlessLoop, hugeText
 
         /// The code of the mistake, by which `busctl rules explain` knows it. A code never gets another meaning. Its first two
@@ -46,6 +46,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
             case .unknownField: "GB0303"
             case .wrongData: "GB0304"
             case .triggersItself: "GB0305"
+            case .asksItself: "GB0306"
             case .wrongAnswer: "GB0401"
             case .noAnswer: "GB0402"
             case .neverEqual: "GB0403"
@@ -75,11 +76,12 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
             case .repeated: "A name is given twice; only the last value has an effect."
             case .wrongParameters: "The parameters are not those that the function is called with."
             case .wrongArguments: "A function is called with too few arguments, too many or wrong ones."
-            case .unknownTopic: "No event has this topic."
+            case .unknownTopic: "No event has this topic, and no question this name."
             case .reservedTopic: "Rules publish requests; only its module publishes a fact."
             case .unknownField: "There is no field of this name."
             case .wrongData: "The data of an event is not what its topic needs."
             case .triggersItself: "A reaction publishes what it reacts to."
+            case .asksItself: "The answer to a question depends on itself."
             case .wrongAnswer: "The value is not an answer of the policy."
             case .noAnswer: "The policy can end without an answer."
             case .neverEqual: "A value is compared with one that it never is."

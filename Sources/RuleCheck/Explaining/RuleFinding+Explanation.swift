@@ -42,7 +42,7 @@ extension RuleFinding.Kind {
         case .refused, .unknownPolicy, .unknownSetting, .wrongSetting, .nilSetting, .repeated, .wrongParameters,
             .wrongArguments:
             partsOfTables
-        case .unknownTopic, .reservedTopic, .unknownField, .wrongData, .triggersItself: partsOfEvents
+        case .unknownTopic, .reservedTopic, .unknownField, .wrongData, .triggersItself, .asksItself: partsOfEvents
         case .wrongAnswer, .noAnswer, .neverEqual, .alwaysTrue, .wrongOperand, .maybeNil, .endlessLoop, .hugeText:
             partsOfValues
         }
@@ -52,6 +52,13 @@ extension RuleFinding.Kind {
     private static func dwell(_ body: String) -> String {
         let lines = body.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
         return "local toast = {}\nfunction toast.dwell(toast, traits, waiting, ctx)\n\(lines)\nend\nreturn toast"
+    }
+
+    /// A module with a question whose answer depends on another one.
+    private static func module(asking question: String) -> String {
+        "return {\n  module = \"tide\",\n  questions = {\n    height = { answers = \"number\", default = function(question, ctx, bus)\n"
+            + "      return bus.ask(\"\(question)\") * 2\n    end },\n"
+            + "    wind = { answers = \"number\", default = function() return 3 end },\n  },\n}"
     }
 
     private static func settings(_ text: String) -> String { "return { settings = { \(text) } }" }
@@ -186,6 +193,12 @@ extension RuleFinding.Kind {
                 "An event of this topic has other fields, or values of other types. The event is refused when the line runs.",
                 Self.reaction("bus.publish(\"toast.show\", { message = 3 })"),
                 Self.reaction("bus.publish(\"toast.show\", { message = \"3\" })")
+            )
+        case .asksItself:
+            (
+                "The function that answers a question asks another one, whose answer leads back to the first. When such a question is "
+                    + "asked, it fails, and the error shows the path.",
+                Self.module(asking: "tide.height"), Self.module(asking: "tide.wind")
             )
         default:
             (

@@ -11,6 +11,8 @@ struct FileCheck {
     private(set) var findings: Findings
     /// The reactions of a rule file, each with the topics that it publishes.
     private(set) var reactions: [ReactionGraph.Reaction] = []
+    /// The functions that answer questions, each with the questions that it asks.
+    private(set) var answers: [ReactionGraph.Reaction] = []
     private let tree: LuaTree
 
     enum Role {
@@ -65,8 +67,20 @@ struct FileCheck {
             reads: walker.reads
         ).run()
         let context = RecordShape.context(text.namespace, vocabulary)
-        for policy in policies { policy.check(with: walker, context: context) }
+        for policy in policies {
+            walker.questions = []
+            policy.check(with: walker, context: context)
+            noteAnswer("\(text.namespace).\(policy.name)", walker)
+        }
         check(handlers, walker, vocabulary, bus: .bus, context)
+    }
+
+    /// Notes which questions the function asks that answers a question and was just walked through.
+    private mutating func noteAnswer(_ question: String, _ walker: Walker) {
+        // A rule and the module's own function may both answer, so neither replaces the other here.
+        answers.append(
+            ReactionGraph.Reaction(
+                namespace: text.path, topic: question, publications: walker.questions, findings: findings))
     }
 
     private typealias Named = (member: Outline.Member, function: Function)
@@ -113,7 +127,9 @@ struct FileCheck {
                     ("question", vocabulary.shape(ofQuestion: "\(text.namespace).\(question)")),
                     ("ctx", .record(context)), ("bus", .record(.askingBus)),
                 ])
+            walker.questions = []
             walker.walk(function, call.arguments(of: function, walker))
+            noteAnswer("\(text.namespace).\(question)", walker)
         }
         for (member, function) in shown {
             let places: [(String, Shape)] = member.name == "state" ? [] : [("container", .unknown)]
@@ -136,6 +152,7 @@ struct FileCheck {
     mutating func withdraw() {
         findings = Findings(file: text.path, map: map)
         reactions = []
+        answers = []
     }
 }
 
@@ -257,17 +274,17 @@ extension RecordShape {
     }
 
     /// The shape of the `bus` argument, the second one of a reaction.
-    static var bus: RecordShape { RecordShape("bus") { [("ask", .unknown), ("publish", .publish)] } }
+    static var bus: RecordShape { RecordShape("bus") { [("ask", .ask), ("publish", .publish)] } }
 
     /// The shape of the `bus` argument of a handler of a module in Lua.
     static var moduleBus: RecordShape {
         RecordShape("bus") {
-            [("after", .unknown), ("ask", .unknown), ("cancel", .unknown), ("publish", .publish)]
+            [("after", .unknown), ("ask", .ask), ("cancel", .unknown), ("publish", .publish)]
         }
     }
 
     /// The shape of the `bus` argument of an answer to a question.
-    static var askingBus: RecordShape { RecordShape("bus") { [("ask", .unknown)] } }
+    static var askingBus: RecordShape { RecordShape("bus") { [("ask", .ask)] } }
 }
 
 extension RuleCatalogue {

@@ -1,9 +1,11 @@
-/// Finds chains of reactions that lead back to the topic they start from, because such a chain never ends by itself.
+/// Finds chains of reactions that lead back to the topic they start from, because such a chain never ends by itself. In the
+/// same way it finds chains of questions.
 struct ReactionGraph {
     struct Reaction {
         var namespace: String
-        /// The topic that the reaction reacts to.
+        /// The topic that the reaction reacts to, or the question that the function answers.
         var topic: String
+        /// What it publishes, or the questions that it asks.
         var publications: [Walker.Publication]
         var findings: Findings
     }
@@ -18,17 +20,34 @@ struct ReactionGraph {
         self.reactions = last.values.sorted().map { reactions[$0] }
     }
 
-    /// Reports each loop once, at the call of `bus.publish` that closes it.
-    func tell() {
+    /// Reports each loop of reactions once, at the call of `bus.publish` that closes it.
+    func tellReactions() {
+        tell { reaction, way in
+            (
+                .triggersItself, "this reaction triggers itself: " + way.joined(separator: " → "),
+                "the events that a reaction publishes must not lead back to '\(reaction.topic)'"
+            )
+        }
+    }
+
+    /// Reports each loop of questions once, at the call of `bus.ask` that closes it.
+    func tellQuestions() {
+        tell { reaction, way in
+            (
+                .asksItself, "this question asks itself: " + way.joined(separator: " asks "),
+                "the functions that answer '\(reaction.topic)' must not ask what leads back to it"
+            )
+        }
+    }
+
+    private func tell(_ words: (Reaction, [String]) -> (RuleFinding.Kind, message: String, hint: String)) {
         var told: Set<[String]> = []
         for reaction in reactions {
             for publication in reaction.publications {
                 guard let way = way(from: publication.topic, to: reaction.topic), told.insert(way.sorted()).inserted
                 else { continue }
-                reaction.findings.add(
-                    .triggersItself, .warning, publication.span,
-                    "this reaction triggers itself: " + ([reaction.topic] + way).joined(separator: " → "),
-                    "the events that a reaction publishes must not lead back to '\(reaction.topic)'")
+                let (kind, message, hint) = words(reaction, [reaction.topic] + way)
+                reaction.findings.add(kind, .warning, publication.span, message, hint)
             }
         }
     }

@@ -59,7 +59,7 @@ struct Expected {
 
     private func refuses(_ value: Shape, written expression: Expression) -> Bool {
         switch value {
-        case .unknown, .library, .publish, .signature, .memory: false
+        case .unknown, .library, .publish, .ask, .signature, .memory: false
         // The caller knows whether the value may be nil.
         case .null: false
         case .literal(let text): !takes(text: text)
@@ -91,7 +91,7 @@ extension Shape {
         case .list: "a list"
         case .table, .memory: "a table"
         case .library(let name): "the library \(name)"
-        case .function, .signature, .publish: "a function"
+        case .function, .signature, .publish, .ask: "a function"
         }
     }
 }

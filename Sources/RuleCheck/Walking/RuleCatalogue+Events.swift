@@ -14,6 +14,19 @@ extension RuleCatalogue {
         return Value.object(["properties": .object(properties)]).over(schema)
     }
 
+    /// The schema of the fields with which a question is asked; nil if there is no such question.
+    func schema(ofQuestion topic: TopicName) -> Value? {
+        guard let type = query(topic) else { return nil }
+        func open<Q: Query>(_ type: Q.Type) -> Value { Schema.of(type) }
+        let schema = open(type)
+        guard catalogue.modulesPerContainer.contains(String(topic.namespace)), case .object(var members) = schema,
+            case .object(var properties)? = members["properties"]
+        else { return schema }
+        properties["container"] = ["type": "string", "description": "the container that this is about; absent: main"]
+        members["properties"] = .object(properties)
+        return .object(members)
+    }
+
     /// The name of the field that says which container an event is about; nil if it is about none.
     private func containerField(of topic: TopicName) -> String? {
         func tree<E: Event>(_ type: E.Type) -> FieldTree { FieldTree.of(type) }

@@ -22,6 +22,8 @@ indirect enum Shape {
     case signature(Signature)
     /// The function `bus.publish` that a reaction receives.
     case publish
+    /// The function `bus.ask`.
+    case ask
 }
 
 /// The shape of a table whose field names are known.

@@ -104,7 +104,7 @@ extension Signature.Kind {
         case (.table, .table), (.table, .list), (.table, .record), (.table, .library): false
         case (.list, .table), (.list, .list): false
         case (.own, .table): false
-        case (.function, .function), (.function, .signature), (.function, .publish): false
+        case (.function, .function), (.function, .signature), (.function, .publish), (.function, .ask): false
         default: true
         }
     }

@@ -103,7 +103,7 @@ extension Walker {
             switch parameter.kind {
             case .topic:
                 guard let name = argument.literal else { continue }
-                schema = TopicName(name).flatMap(vocabulary.schema)
+                schema = TopicName(name).flatMap(vocabulary.schema(ofEvent:))
                 guard schema == nil else { continue }
                 fail(
                     .unknownTopic, argument.span, "no event has the topic '\(name)'",

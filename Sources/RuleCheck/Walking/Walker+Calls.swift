@@ -17,6 +17,7 @@ extension Walker {
         checkMember(callee)
         switch shape(of: callee) {
         case .publish: return checkPublish(arguments, span)
+        case .ask: return checkAsk(arguments, span)
         case .signature(let signature): return checkArguments(arguments, of: signature, span)
         case .unknown, .function, .memory: break
         case let shape:
@@ -94,6 +95,29 @@ extension Walker {
             checkData(fields, schema, of: name, arguments[1].span)
         } else if arguments[1].literal != nil || arguments[1].number != nil {
             fail(.wrongData, arguments[1].span, "bus.publish expects its data as a table")
+        }
+    }
+
+    /// Checks a call of `bus.ask(question, fields)`.
+    func checkAsk(_ arguments: [Expression], _ span: Span) {
+        guard let first = arguments.first else {
+            return fail(.wrongData, span, "bus.ask expects a question (a string), got nothing")
+        }
+        guard let name = shape(of: first).literal else {
+            if first.number == nil, Outline.table(first) == nil { return }
+            return fail(.wrongData, first.span, "bus.ask expects a question (a string) as its first argument")
+        }
+        guard let topic = TopicName(name), let schema = vocabulary.schema(ofQuestion: topic) else {
+            return fail(
+                .unknownTopic, first.span, "no question is called '\(name)'",
+                hint: RuleFile.didYouMean(name, vocabulary.catalogue.queryNames.map(\.text)))
+        }
+        questions.append(Publication(topic: name, span: origin === tree.origin ? first.span : site))
+        guard arguments.count > 1 else { return checkRequired([], schema, name, first.span) }
+        if case .table(let fields) = arguments[1].kind {
+            checkData(fields, schema, of: name, arguments[1].span)
+        } else if arguments[1].literal != nil || arguments[1].number != nil {
+            fail(.wrongData, arguments[1].span, "bus.ask expects its fields as a table")
         }
     }
 

@@ -163,6 +163,9 @@ extension Walker {
             case .publish?:
                 fail(.wrongData, span, "\(record.name).\(name) is called with a dot, not a colon")
                 checkPublish(arguments, call)
+            case .ask?:
+                fail(.wrongData, span, "\(record.name).\(name) is called with a dot, not a colon")
+                checkAsk(arguments, call)
             case .signature(let signature)?:
                 fail(.wrongArguments, span, "\(signature.name) is called with a dot, not a colon")
             default: break

@@ -16,7 +16,7 @@ final class Walker {
         var takesNil: Bool
     }
 
-    /// A call of `bus.publish` in a reaction.
+    /// A call of `bus.publish` or `bus.ask`.
     struct Publication {
         var topic: String
         var span: Span
@@ -40,6 +40,8 @@ final class Walker {
     /// The functions that the host calls. They are walked through once, with the shapes of the host's arguments.
     var claimed: Set<ObjectIdentifier> = []
     var publications: [Publication] = []
+    /// The calls of `bus.ask`.
+    var questions: [Publication] = []
     /// What the whole file tells about fields: which ones it tests and which ones it assigns.
     private(set) lazy var known = KnownFields(tree.block)
     /// The names of all fields that the file reads.

@@ -9,7 +9,9 @@ import Testing
 @Suite("explanations of findings")
 struct ExplanationTests {
     private func findings(_ text: String) throws -> [RuleFinding] {
-        let file = RuleText(path: "rules/toast.lua", namespace: "toast", source: Array(text.utf8))
+        // The file of a module has the module's name.
+        let name = text.firstMatch(of: /module = "(\w+)"/).map { String($0.1) } ?? "toast"
+        let file = RuleText(path: "rules/\(name).lua", namespace: name, source: Array(text.utf8))
         let layer = RuleLayer(name: "rules", files: [file])
         return RuleChecker(ChromeSystem.catalogue).check([layer]).findings
     }
