@@ -114,6 +114,85 @@ struct LuaModuleHostTests {
         #expect(try system.bus.state(of: "badge") == ["counts": ["inbox": 0]])
     }
 
+    @Test("what a module keeps is there after a restart, and nothing else of its memory")
+    func restart() async throws {
+        let files = try TemporaryFolder()
+        try files.write(Self.counter, to: "rules/modules/counter.lua")
+        func host() throws -> (LiveHost, StateFolder) {
+            let disk = try DiskQueue()
+            let state = try StateFolder(files.path("state"), disk: disk, health: HealthNotes(), report: { _ in })
+            let host = try LiveHost(
+                rules: [files.path("rules")], configuration: .init(), logger: Logger(label: "test"), state: state,
+                disk: disk)
+            return (host, state)
+        }
+        func add(_ host: LiveHost) async throws {
+            _ = await host.publish(
+                [try host.catalogue.decode(Array(#"{"type": "counter.add", "data": {"by": 2}}"#.utf8))],
+                defaultSource: "/test")
+        }
+        func total(of host: LiveHost) async throws -> Value? {
+            try await host.history().deliveries.last { $0.topic.text == "counter.added" }.map {
+                try ValueEncoder().encode($0.event)["total"] ?? .null
+            }
+        }
+        let (first, kept) = try host()
+        await first.start()
+        try await add(first)
+        try await add(first)
+        #expect(try await total(of: first) == 4)
+        await first.stop()
+        kept.close()
+        let (second, again) = try host()
+        await second.start()
+        try await add(second)
+        #expect(try await total(of: second) == 6)
+        await second.stop()
+        again.close()
+    }
+
+    @Test("two thousand reloads, half of them with other declarations, lose no event and fire each timer once")
+    func reloads() throws {
+        let system = try ChromeSystem()
+        func source(_ number: Int) -> String {
+            """
+            local tick = { module = "tick" }
+            tick.requests = { go = { n = "integer"\(number % 4 < 2 ? "" : ", more = \"string?\"") }, fire = { n = "integer" } }
+            tick.facts = { went = { n = "integer", count = "integer" }, fired = { n = "integer" } }
+            tick.on = {
+              ["tick.go"] = function(event, bus, ctx)
+                ctx.memory.count = (ctx.memory.count or 0) + 1
+                bus.publish("tick.went", { n = event.n, count = ctx.memory.count })
+                bus.after(0.5, "t" .. event.n % 200, "tick.fire", { n = event.n })
+              end,
+              ["tick.fire"] = function(event, bus) bus.publish("tick.fired", { n = event.n }) end,
+            } -- \(number)
+            return tick
+            """
+        }
+        var went = 0, fired: [Int] = []
+        system.bus.tap(TopicPattern("tick.*")!) { envelope in
+            let data = (try? ValueEncoder().encode(envelope.event)) ?? .null
+            if envelope.topic.text == "tick.went" {
+                went += 1
+                #expect(data["count"] == .int(went))
+            }
+            if envelope.topic.text == "tick.fired" { fired.append(data["n"]?.intValue ?? 0) }
+        }
+        let count = amount(400, whole: 2_000)
+        for number in 0..<count {
+            var text = RuleText(path: "rules/modules/tick.lua", namespace: "tick", source: Array(source(number).utf8))
+            text.isInModules = true
+            try system.rules.load([RuleLayer(name: "rules", files: [text])])
+            let type = try #require(system.bus.catalogue.event("tick.go"))
+            system.bus.publish(any: try type.fromOutside(["n": .int(number)]))
+            system.advance(to: .milliseconds(10 * (number + 1)))
+        }
+        system.advance(to: .seconds(60))
+        #expect(went == count)
+        #expect(fired == Array(0..<count))
+    }
+
     @Test("the same events have the same trace with a module in Lua and with the same one in Swift")
     func sameAsInSwift() throws {
         func trace(_ system: ChromeSystem) throws -> [String] {
