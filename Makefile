@@ -49,6 +49,7 @@ test: lua python .build/lua-check
 check: lua python lint
 	Tests/whole
 	Tests/clients
+	Tests/commands
 	Tests/Studio/run
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread

@@ -10,7 +10,7 @@ struct RulesNew: ParsableCommand {
         abstract: "Write a rule file with one working policy, and a test of it.",
         discussion: """
             EXAMPLES:
-              \(Program.name) rules new toast coalesce
+              \(Program.name) rules new toast words
               \(Program.name) rules new toast dwell --into mine
               \(Program.name) topics toast.dwell
 

@@ -11,7 +11,7 @@ struct RulesReference: ParsableCommand {
             EXAMPLES:
               \(Program.name) rules reference docs/rules/reference
               \(Program.name) rules reference /tmp && less /tmp/toast.coalesce.md
-              \(Program.name) rules reference docs --rules mine
+              \(Program.name) rules reference docs/rules/reference --rules rules
 
             Writes one page for each policy (when it is asked, its parameters, its
             answers, what decides without a rule, and a working example), one page for the

@@ -3,7 +3,7 @@ import Host
 
 /// Publishes events in a system before its screen is drawn. A line with a `bustime` happens at that time, any
 /// other line right after the one before it. After the last line, time stands still, unless the moment to draw is later.
-/// Facts among the lines of a tap are left out.
+/// Facts among the lines of a tap are left out, and so is what a recorder says in a recording.
 struct RenderedEvents {
     /// The largest file in bytes.
     static let largest = 64 << 20
@@ -16,6 +16,16 @@ struct RenderedEvents {
         self.system = system
         catalogue = EventCatalogue(system.bus.catalogue)
         intake = Intake(to: system.bus)
+    }
+
+    /// Whether the line is one that a recorder writes about itself, such as the first line of a recording.
+    private static func isOfRecorder(_ line: ArraySlice<UInt8>) -> Bool {
+        struct Line: Decodable {
+            var glassbus: String?
+            var type: String?
+        }
+        guard let line = try? JSONText.decode(Line.self, from: line) else { return false }
+        return line.glassbus == "recording" || line.type?.hasPrefix("recording.") == true
     }
 
     /// - Parameter moment: the bus time to draw; later lines are left out. Nil to stop after the last line.
@@ -33,7 +43,7 @@ struct RenderedEvents {
                     throw FieldError(message: "refused: \(refusal)")
                 }
             } catch let error as FieldError {
-                if catalogue.isEcho(line) { continue }
+                if catalogue.isEcho(line) || Self.isOfRecorder(line) { continue }
                 throw Failure(.badData, "\(file.printable):\(index + 1): \(error.description.printable)")
             }
         }
