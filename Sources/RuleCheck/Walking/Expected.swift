@@ -38,8 +38,8 @@ struct Expected {
 
     var items: Value? { schemas.count == 1 && schemas[0]["type"]?.stringValue == "array" ? schemas[0]["items"] : nil }
 
-    /// A description of the value, and the nearest allowed word, if a
-    /// value of this shape is never allowed; nil if it may be allowed.
+    /// A description of the value, and what to write instead, if a value of this shape is never allowed; nil if it may be
+    /// allowed.
     func refusal(of value: Shape, written expression: Expression) -> (found: String, hint: String?)? {
         guard refuses(value, written: expression) else { return nil }
         var hint: String?
@@ -48,7 +48,8 @@ struct Expected {
                 RuleFile.didYouMean(text, words)
                 ?? (allowing("number", "integer").isEmpty ? nil : Self.number(in: text))
         }
-        return (value.phrase(expression), hint)
+        let example = words.first.map { "write one of these words in quotes, such as \"\($0)\"" }
+        return (value.phrase(expression), hint ?? example)
     }
 
     /// What to write in place of a text that begins with a number, such as `3 s`.
