@@ -24,6 +24,15 @@ struct Failure: Error, Equatable, CustomStringConvertible {
         ([message] + details.map { "  " + $0 } + (hint.map { [$0] } ?? [])).joined(separator: "\n")
     }
 
+    /// The failure as JSON for programs: `{"error": {"details": […], "hint": …, "message": …, "status": 69}}`. `details` and
+    /// `hint` are absent if there are none.
+    var json: String {
+        var error: [String: Value] = ["message": .string(message), "status": .int(Int(status.rawValue))]
+        if !details.isEmpty { error["details"] = .array(details.map { .string($0) }) }
+        error["hint"] = hint.map { .string($0) }
+        return Value.object(["error": .object(error)]).json
+    }
+
     /// The failure for a name that does not exist, with the nearest known name or else `list` as its hint.
     static func unknown(_ what: String, _ name: String, among names: [String], list: String) -> Failure {
         Failure(

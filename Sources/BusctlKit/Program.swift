@@ -54,12 +54,13 @@ enum Program {
     static func run() async -> Never {
         Terminal.ignoreClosedPipes()
         // Checked before any other thread runs: without free file descriptors, the runtime's own threads would crash.
-        do { try Descriptors.require(Descriptors.command) } catch { exit(report(error)) }
-        exit(await run(Array(CommandLine.arguments.dropFirst())))
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do { try Descriptors.require(Descriptors.command) } catch { exit(report(error, of: arguments)) }
+        exit(await run(arguments))
     }
 
     static func run(_ arguments: [String]) async -> Int32 {
-        if let problem = Invocation.problem(arguments) { return report(problem) }
+        if let problem = Invocation.problem(arguments) { return report(problem, of: arguments) }
         do {
             var command = try await RootCommand.asyncParseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
@@ -69,11 +70,13 @@ enum Program {
             }
             return ExitStatus.done.rawValue
         } catch {
-            return report(error)
+            return report(error, of: arguments)
         }
     }
 
-    private static func report(_ error: any Error) -> Int32 {
+    /// Tells why a command failed: as text or, with `--json`, as one line of JSON for programs.
+    private static func report(_ error: any Error, of arguments: [String]) -> Int32 {
+        let isJSON = arguments.contains("--json")
         if error is OutputClosed { return ExitStatus.done.rawValue }
         if let interrupted = error as? Interrupted { Terminal.die(of: interrupted.signal) }
         // The command has printed its messages already.
@@ -85,11 +88,20 @@ enum Program {
             if code == .success {
                 return (try? Terminal.print(text)) == nil ? ExitStatus.done.rawValue : code.rawValue
             }
-            Terminal.say(text.hasPrefix("Error: ") ? "\(name): " + text.dropFirst(7) : text)
+            let message = text.hasPrefix("Error: ") ? String(text.dropFirst(7)) : text
+            let isError = message.count < text.count
+            if isJSON { return say(Failure(.usage, message)) }
+            Terminal.say(isError ? "\(name): \(message)" : text)
             return ExitStatus.usage.rawValue
         }
         let failure = Failure(explaining: error)
+        if isJSON { return say(failure) }
         Terminal.say("\(name): \(failure)")
+        return failure.status.rawValue
+    }
+
+    private static func say(_ failure: Failure) -> Int32 {
+        Terminal.say(failure.json)
         return failure.status.rawValue
     }
 }

@@ -14,8 +14,11 @@ final class EmbeddedInjection {
     private var tally = InjectTally()
     private var failure: (any Error)?
     private let intake: Intake
+    private let isQuiet: Bool
 
-    init(_ embedded: EmbeddedSystem, _ output: OutputOptions) {
+    /// - Parameter isQuiet: whether the numbers of the lines are left out.
+    init(_ embedded: EmbeddedSystem, _ output: OutputOptions, isQuiet: Bool = false) {
+        self.isQuiet = isQuiet
         system = embedded.system
         catalogue = embedded.catalogue
         intake = Intake(to: embedded.system.bus)
@@ -57,7 +60,7 @@ final class EmbeddedInjection {
         }
         try settle()
         if let untold = tally.untold { Terminal.say(untold) }
-        Terminal.say(tally.summary)
+        if !isQuiet { Terminal.say(tally.summary) }
         if tally.refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
     }
 

@@ -58,6 +58,7 @@ struct Inject: AsyncParsableCommand {
 
     @OptionGroup var embedded: EmbeddedOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var quiet: QuietOptions
     @OptionGroup var host: HostOptions
 
     func validate() throws {
@@ -80,7 +81,7 @@ struct Inject: AsyncParsableCommand {
         if topic == "-" { return try await injectStream() }
         let line = try Self.event(topic, data ?? "{}")
         if let system = try embedded.system() {
-            try EmbeddedInjection(system, output).run([line])
+            try EmbeddedInjection(system, output, isQuiet: quiet.quiet).run([line])
         } else if let wait {
             try await injectOne(line, waitingFor: wait)
         } else {
@@ -128,7 +129,7 @@ struct Inject: AsyncParsableCommand {
         ).value()
         for event in answer["events"]?.arrayValue ?? [] {
             if let error = event["error"] { throw Failure(.badData, Failure.line(error).printable) }
-            try Terminal.print(output.json ? event.json : Self.told(topic, event))
+            if !quiet.quiet { try Terminal.print(output.json ? event.json : Self.told(topic, event)) }
         }
         if answer["kept"] == false { Terminal.say(InjectReport.unkept) }
     }
@@ -147,9 +148,10 @@ struct Inject: AsyncParsableCommand {
         let input = try StandardInput(
             refusingTerminal: "Examples/git-log-toasts/git-log-toasts | \(Program.name) inject -")
         if let system = try embedded.system() {
-            try await EmbeddedInjection(system, output).run(input)
+            try await EmbeddedInjection(system, output, isQuiet: quiet.quiet).run(input)
         } else {
-            try await LiveInjection(input, try await host.client.injector(), json: output.json).run()
+            try await LiveInjection(input, try await host.client.injector(), json: output.json, isQuiet: quiet.quiet)
+                .run()
         }
     }
 }

@@ -11,10 +11,11 @@ struct LiveInjection: Sendable {
     private let injector: Injector
     private let report: InjectReport
 
-    init(_ input: StandardInput, _ injector: Injector, json: Bool) {
+    /// - Parameter isQuiet: whether the numbers of the lines are left out.
+    init(_ input: StandardInput, _ injector: Injector, json: Bool, isQuiet: Bool = false) {
         self.input = input
         self.injector = injector
-        report = InjectReport(json: json)
+        report = InjectReport(json: json, isQuiet: isQuiet)
     }
 
     /// Returns at the end of the input.
@@ -90,9 +91,11 @@ final class InjectReport: Sendable {
 
     private let state = Mutex(State())
     private let isJSON: Bool
+    private let isQuiet: Bool
     private let showsProgress: Bool
 
-    init(json: Bool) {
+    init(json: Bool, isQuiet: Bool) {
+        self.isQuiet = isQuiet
         isJSON = json
         showsProgress = Terminal.isErrorTerminal
     }
@@ -154,7 +157,7 @@ final class InjectReport: Sendable {
                 return try Terminal.print(state.tally.counts.json)
             }
             if let untold = state.tally.untold { Terminal.say(untold) }
-            Terminal.say(state.tally.summary)
+            if !isQuiet { Terminal.say(state.tally.summary) }
         }
     }
 

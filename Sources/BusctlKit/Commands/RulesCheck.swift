@@ -54,6 +54,7 @@ struct RulesCheck: AsyncParsableCommand {
     var sarif = false
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var quiet: QuietOptions
 
     func validate() throws {
         if sarif, output.json { throw ValidationError("--sarif and --json are two formats; give only one of them") }
@@ -68,7 +69,7 @@ struct RulesCheck: AsyncParsableCommand {
             for finding in report.findings { try Terminal.print(try JSONText.string(finding)) }
         } else {
             for line in FindingPage.lines(report, output.style) { try Terminal.print(line) }
-            Terminal.say(FindingPage.summary(report))
+            if !quiet.quiet { Terminal.say(FindingPage.summary(report)) }
         }
         let fails = report.findings.contains { errorOn == .warnings || $0.severity == .error }
         if fails { throw ExitCode(ExitStatus.badData.rawValue) }

@@ -53,6 +53,7 @@ struct ScenarioCommand: AsyncParsableCommand {
     var timing = false
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var quiet: QuietOptions
 
     func run() async throws {
         let paths = try ScenarioPaths.expand(files)
@@ -60,7 +61,7 @@ struct ScenarioCommand: AsyncParsableCommand {
         // Rules that cannot be used are reported once here, not for every scenario.
         if !layers.isEmpty { _ = try EmbeddedSystem(rules: rules) }
         let runner = ScenarioRunner(rules: layers, modules: Program.modules)
-        var report = ScenarioReport(json: output.json, style: output.style)
+        var report = ScenarioReport(json: output.json, isQuiet: quiet.quiet, style: output.style)
         for path in paths {
             do {
                 try run(try await scenarios(path), of: path, runner, &report)

@@ -48,10 +48,12 @@ struct TestCommand: AsyncParsableCommand {
     var junit: String?
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var quiet: QuietOptions
 
     func run() async throws {
         let paths = paths.isEmpty ? ["rules"] : paths
-        var session = TestSession(only: only, junit: junit, isJSON: output.json, style: output.style)
+        var session = TestSession(
+            only: only, junit: junit, isJSON: output.json, isQuiet: quiet.quiet, style: output.style)
         if watch { return try await TestWatch(paths: paths, rules: rules, session: session).run() }
         let report = try session.run(try RuleTestSources.read(paths, rules: rules))
         if let only, report.isEmpty { throw Failure(.badData, "no test's name contains '\(only)'") }

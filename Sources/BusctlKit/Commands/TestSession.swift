@@ -5,6 +5,7 @@ struct TestSession: Sendable {
     private let runner: RuleTestRunner
     private let junit: String?
     private let isJSON: Bool
+    private let isQuiet: Bool
     private let style: Style
     /// The latest result of every test.
     private var results: [RuleTestFolderResult] = []
@@ -12,10 +13,11 @@ struct TestSession: Sendable {
     /// - Parameters:
     ///   - only: a text that a test's name must contain; nil to run all tests.
     ///   - junit: the path of the file for JUnit XML.
-    init(only: String?, junit: String?, isJSON: Bool, style: Style) {
+    ///   - isQuiet: whether only what failed is printed.
+    init(only: String?, junit: String?, isJSON: Bool, isQuiet: Bool, style: Style) {
         runner = RuleTestRunner(modules: Program.modules) { name in only.map { name.contains($0) } ?? true }
         self.junit = junit
-        self.isJSON = isJSON
+        (self.isJSON, self.isQuiet) = (isJSON, isQuiet)
         self.style = style
     }
 
@@ -24,7 +26,7 @@ struct TestSession: Sendable {
     ///   - all: all tests, if `sources` are only a part of them. The file for JUnit XML has the results of all.
     @discardableResult
     mutating func run(_ sources: RuleTestSources, of all: RuleTestSources? = nil) throws -> ScenarioReport {
-        var report = ScenarioReport(json: isJSON, style: style)
+        var report = ScenarioReport(json: isJSON, isQuiet: isQuiet, style: style)
         let ran = runner.run(sources)
         for folder in ran {
             if !folder.problems.isEmpty { try report.add(.malformed(folder.problems), of: folder.path) }

@@ -29,6 +29,12 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
+/// The option for scripts that look at the status alone.
+struct QuietOptions: ParsableArguments {
+    @Flag(name: .shortAndLong, help: "Print no summary: only what was asked for, and what went wrong.")
+    var quiet = false
+}
+
 /// The option that names rules for a system inside this process, to be used instead of a host.
 struct EmbeddedOptions: ParsableArguments {
     @Option(
@@ -45,7 +51,8 @@ struct EmbeddedOptions: ParsableArguments {
 
 /// The options that end a stream.
 struct StopOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("Stop after this many events.", valueName: "n"))
+    @Option(
+        name: [.long, .customLong("limit")], help: ArgumentHelp("Stop after this many events.", valueName: "n"))
     var count: Int?
 
     @Option(

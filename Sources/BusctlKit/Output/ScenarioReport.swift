@@ -24,6 +24,7 @@ struct ScenarioReport {
 
     private(set) var junit = JUnitReport()
     private let isJSON: Bool
+    private let isQuiet: Bool
     private let style: Style
     private var progress = ProgressLine()
 
@@ -38,8 +39,10 @@ struct ScenarioReport {
     /// same cause.
     private var unknown: [(problem: ScenarioProblem, count: Int)] = []
 
-    init(json: Bool, style: Style) {
+    /// - Parameter isQuiet: whether the numbers of passed and failed scenarios are left out.
+    init(json: Bool, isQuiet: Bool = false, style: Style) {
         isJSON = json
+        self.isQuiet = isQuiet
         self.style = style
     }
 
@@ -100,7 +103,7 @@ struct ScenarioReport {
                     .printable)
         }
         if counts.all > 0 {
-            Terminal.say("\(counts.text) (\(file.printable))")
+            if !isQuiet { Terminal.say("\(counts.text) (\(file.printable))") }
             files += 1
         }
         total += counts
@@ -111,7 +114,7 @@ struct ScenarioReport {
     /// Prints the summary of all files, if there was more than one.
     mutating func finish() throws {
         progress.clear()
-        if files > 1 { Terminal.say("\(total.text) (\(files) files)") }
+        if files > 1, !isQuiet { Terminal.say("\(total.text) (\(files) files)") }
     }
 
     private static func json(_ result: ScenarioResult, _ time: Duration?) -> String {
