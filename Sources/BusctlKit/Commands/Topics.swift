@@ -11,40 +11,78 @@ struct Topics: AsyncParsableCommand {
         abstract: "List topics and queries, or describe one with its fields.",
         discussion: """
             EXAMPLES:
-              \(Program.name) topics
+              \(Program.name) topics toast
+              \(Program.name) topics '*.show' --role request
               \(Program.name) topics toast.show
               \(Program.name) topics toast.coalesce --json | jq .schema
+
+            The name of a module, or a pattern with *, lists the topics that fit. --role
+            leaves only requests (which clients publish), facts (which modules publish) or
+            queries (which rules decide, and which can be asked).
 
             If no host runs, the command describes the topics that this program knows.
             With --socket, a host must run.
             """)
 
     @Argument(
-        help: ArgumentHelp("Describe this topic or query.", valueName: "topic"),
+        help: ArgumentHelp("Describe this topic or query, or list those of a module or pattern.", valueName: "topic"),
         completion: .custom(TopicCompletion.all))
     var topic: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("List only topics of this role: request, fact or query.", valueName: "role"),
+        completion: .list(TopicInfo.Kind.allNames))
+    var role: TopicInfo.Kind?
 
     @OptionGroup var embedded: EmbeddedOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var host: HostOptions
 
     func run() async throws {
-        guard let topic else {
-            let topics = try await source().all
-            if output.json {
-                for info in topics { try Terminal.print(try JSONText.string(info)) }
-            } else {
-                for line in TopicPage.list(topics, output.style, width: Terminal.width) { try Terminal.print(line) }
-            }
-            return
-        }
         let source = try await source()
-        guard let info = source.named(topic) else {
+        guard let topic else { return try list(source.all) }
+        if let info = source.named(topic) { return try describe(info) }
+        guard let pattern = try Self.pattern(of: topic, among: source.names) else {
             throw Failure.unknown(
                 "topic", topic, among: source.names, list: "list all topics: \(Program.command) topics")
         }
+        let found = source.all.filter { info in TopicName(info.name).map(pattern.matches) ?? false }
+        guard !found.isEmpty else {
+            throw Failure(
+                .badData, "no topic matches '\(pattern)'",
+                hint: pattern.corrected(by: source.names).map { "did you mean '\($0)'?" }
+                    ?? "list all topics: \(Program.command) topics")
+        }
+        try list(found)
+    }
+
+    /// The pattern of a text with `*`, or of the name of a module, which stands for all of its topics; nil for any other.
+    private static func pattern(of text: String, among names: [String]) throws -> TopicPattern? {
+        guard text.contains("*") else {
+            return names.contains { $0.hasPrefix(text + ".") } ? TopicPattern(text + ".**") : nil
+        }
+        guard let pattern = TopicPattern(text) else {
+            throw Failure(
+                .usage, "'\(text.printable)' is not a topic pattern",
+                hint: "* stands for one word, as in 'toast.*', and a final ** for one or more")
+        }
+        return pattern
+    }
+
+    private func list(_ topics: [TopicInfo]) throws {
+        let topics = topics.filter { role == nil || $0.kind == role }
+        if output.json {
+            for info in topics { try Terminal.print(try JSONText.string(info)) }
+        } else {
+            for line in TopicPage.list(topics, output.style, width: Terminal.width) { try Terminal.print(line) }
+        }
+        if topics.isEmpty, let role { Terminal.say("none of these topics is a \(role.rawValue)") }
+    }
+
+    private func describe(_ info: TopicInfo) throws {
         if output.json { return try Terminal.print(try JSONText.string(info)) }
-        for line in TopicPage.describe(info, order: try TopicList.parameters(of: topic), output.style) {
+        for line in TopicPage.describe(info, order: try TopicList.parameters(of: info.name), output.style) {
             try Terminal.print(line)
         }
     }
@@ -93,4 +131,8 @@ struct Topics: AsyncParsableCommand {
             return .bus(try TopicList.compiledBus(), of: nil)
         }
     }
+}
+
+extension TopicInfo.Kind: ExpressibleByArgument {
+    static let allNames = [Self.request, .fact, .query].map(\.rawValue)
 }

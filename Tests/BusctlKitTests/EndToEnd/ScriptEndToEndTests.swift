@@ -33,6 +33,23 @@ import Testing
         #expect((refused.error["details"] as? [String])?.count == 1)
     }
 
+    @Test("topics lists those of a module or a pattern, and of one role", .timeLimit(.minutes(10)))
+    func topics() throws {
+        func names(_ arguments: String...) throws -> [String] {
+            try busctl.run(["topics", "--rules", "rules"] + arguments).output.split(separator: "\n").map {
+                String($0.prefix { $0 != " " })
+            }
+        }
+        let all = try names("accessory")
+        #expect(all.contains("accessory.tap") && all.allSatisfy { $0.hasPrefix("accessory.") })
+        #expect(try names("accessory.*") == all)
+        #expect(try names("accessory", "--role", "query") == ["accessory.tap"])
+        #expect(try names("*.show", "--role", "request").contains("toast.show"))
+        let typo = try run("topics", "toats.*", "--rules", "rules")
+        #expect(typo.status == 65 && typo.errors.contains("did you mean 'toast.*'?"), "\(typo.errors)")
+        #expect(try run("topics", "*show", "--rules", "rules").status == 64)
+    }
+
     @Test("with -q, what went well says nothing, and what failed is said", .timeLimit(.minutes(10)))
     func quiet() throws {
         for arguments in [["rules", "check", "-q"], ["inject", "-", "--rules", "rules", "-q"]] {
