@@ -50,6 +50,32 @@ import Testing
         #expect(called.allSatisfy { $0.calls > 0 }, "\(called.map { ($0.name, $0.calls) })")
     }
 
+    @Test("with the recipe for it, three toasts of a sender appear in a minute, and no more")
+    func atMostThree() throws {
+        let recipe = try #require(Self.recipes.first { $0.text.contains("count >= 3") })
+        let folder = try TemporaryFolder()
+        try folder.write(recipe.text, to: "mine/toast.lua")
+        let harness = try Harness(
+            rules: [GeneratedFilesTests.root.appending(path: "rules").path, folder.path("mine")])
+        func show(_ id: String, by source: String) throws {
+            try harness.inject(
+                "toast.show", ["id": .string(id), "message": "m", "source": .string(source), "duration": 1])
+            try harness.advance(by: .seconds(3))
+        }
+        func presented() -> [String] {
+            harness.events.filter { $0.topic.text == "toast.presented" }.compactMap {
+                (try? ValueEncoder().encode($0.event))?["id"]?.stringValue
+            }
+        }
+        for number in 1...5 { try show("a\(number)", by: "chat") }
+        try show("b1", by: "mail")
+        #expect(presented() == ["a1", "a2", "a3", "b1"])
+        try harness.advance(to: .seconds(62))
+        try show("a6", by: "chat")
+        #expect(presented().last == "a6")
+        #expect(harness.events(RulesFailed.self).isEmpty)
+    }
+
     @Test("with the recipe for noisy senders, a sender's fourth toast within a minute is not elevated")
     func threeAMinute() throws {
         let recipe = try #require(Self.recipes.first { $0.text.contains("times") })
