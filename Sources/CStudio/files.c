@@ -19,6 +19,9 @@ static const unsigned char pauses_js[] = {
 static const unsigned char story_js[] = {
 #embed "page/story.js"
 };
+static const unsigned char sheet_js[] = {
+#embed "page/sheet.js"
+};
 static const unsigned char panes_js[] = {
 #embed "page/panes.js"
 };
@@ -140,6 +143,7 @@ static const studio_file files[] = {
     FILE("studio.js", studio_js),
     FILE("pauses.js", pauses_js),
     FILE("story.js", story_js),
+    FILE("sheet.js", sheet_js),
     FILE("panes.js", panes_js),
     FILE("edge.js", edge_js),
     FILE("diff.js", diff_js),

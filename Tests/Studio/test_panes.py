@@ -1,5 +1,7 @@
 """Panes that are made larger and smaller, and the edge of the device."""
 
+from conftest import Page
+
 
 def test_line_between_panes_is_dragged_and_stays_where_it_was_put(studio):
     line = studio.page.get_by_role("separator", name="Width of the right panes")
@@ -51,3 +53,44 @@ def test_edge_is_moved_by_keys(studio, host):
     studio.page.get_by_role("button", name="Size of the device").focus()
     studio.page.keyboard.press("ArrowRight")
     studio.wait(f"studio.stage.picture.size[0] === {width + 10}")
+
+
+def test_panes_are_a_sheet_on_a_narrow_page(browser, host):
+    page = Page(browser, host, viewport=(900, 900)).ready()
+    height = "document.querySelector('.side').getBoundingClientRect().height"
+    assert page.run(height) <= 41 and not page.page.locator("#events").is_visible()
+    # The screen has the page: nothing lies over its bar.
+    bar = page.run("(({ bottom }) => bottom)(document.querySelector('#stage .bar').getBoundingClientRect())")
+    assert bar <= page.run("document.querySelector('.side').getBoundingClientRect().top") + 1
+    page.page.get_by_role("tab", name="Events and why").click()
+    assert page.run(height) > 300 and page.page.locator("#events").is_visible()
+    page.page.keyboard.press("Escape")
+    assert page.run(height) <= 41
+    assert page.run("document.activeElement.className") == "sheet-handle"
+    page.page.keyboard.press("Enter")
+    assert page.page.locator("#events").is_visible()
+    page.page.get_by_role("button", name="Panes").click()
+    # Who asks why gets the pane that says so.
+    page.run("studio.tabs.show('why')")
+    assert page.page.locator("#why").is_visible()
+    page.close()
+
+
+def test_narrowest_page_is_the_screen_and_time(browser, host):
+    page = Page(browser, host, viewport=(390, 800)).ready()
+    assert page.page.locator(".device .screen").is_visible() and page.page.locator("#time").is_visible()
+    assert not page.page.locator("#events").is_visible()
+    page.page.get_by_role("tab", name="State").click()
+    page.wait("studio.stateView.state")
+    assert page.page.locator("#panel-state .tree").is_visible()
+    page.close()
+
+
+def test_panes_are_a_column_on_a_wide_page(studio):
+    assert not studio.page.locator(".sheet-handle").is_visible()
+    assert studio.page.locator("#events").is_visible()
+
+
+def test_pane_of_time_is_as_high_as_its_lanes_and_seconds(studio):
+    lanes, height = studio.run("[studio.timeline.lanes.length, document.querySelector('#time canvas').clientHeight]")
+    assert height >= 10 + lanes * 16 + 18

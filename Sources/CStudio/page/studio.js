@@ -16,6 +16,7 @@ import { Row } from './row.js';
 import { RuleView } from './rule.js';
 import { SayForm } from './say.js';
 import { scenarioOf } from './scenario.js';
+import { Sheet } from './sheet.js';
 import { Stage } from './stage.js';
 import { StateView } from './state.js';
 import { StoryView } from './story.js';
@@ -73,7 +74,10 @@ class Studio {
     this.sayForm = new SayForm(find('dialog.say'), this.host, (event) => this.host.publishOne(event));
     find('.say-more').addEventListener('click', () => this.sayForm.show());
     find('.make-test').addEventListener('click', () => this.makeTest());
+    this.sheet = new Sheet(find('.side'));
     this.tabs = new Tabs(find('.tabs'), (name) => {
+      // Not for the first tab, which nobody asked for.
+      if (this.tabs) this.sheet.open();
       if (name === 'rule') this.rule.load();
       if (name === 'library') this.library.load();
       if (name === 'state') this.stateView.load();
@@ -277,6 +281,7 @@ class Studio {
   }
 
   selectPart(part) {
+    this.sheet.open();
     if (part.cause) return this.select(part.cause);
     this.why.show(part.id.split('/').at(-1));
   }

@@ -5,6 +5,8 @@ import { unfolded } from './pauses.js';
 import { CAUSE, SEQ, TEXT, TIME, TOPIC, moduleOf, upper } from './store.js';
 
 const LANE = 16, TOP = 10, LEFT = 104, RIGHT = 16;
+/** The height of the seconds below the lanes, and of the controls above, in pixels. */
+const SECONDS = 20, CONTROLS = 37;
 /** The rows of a lane: the height of each and its distance from the top of the lane. Two, if two runs are compared. */
 const ONE = [{ top: 0, height: LANE }], TWO = [{ top: 0, height: LANE / 2 }, { top: LANE / 2, height: LANE / 2 }];
 /** How many of the things that come and go are drawn, the latest ones. */
@@ -52,6 +54,7 @@ export class Timeline {
   setLanes(names) {
     this.lanes = names;
     this.colors = null;
+    this.pane.parentElement.style.setProperty('--time', `${CONTROLS + TOP + names.length * LANE + SECONDS}px`);
   }
 
   #resize() {
