@@ -127,9 +127,9 @@ import Testing
         try await withServer { client, _, folder in
             let flood = String(repeating: #"{"type":"toast.show","data":{"message":"m"}}"# + "\n", count: 3000)
             _ = try await client.post("/v1/events", "application/x-ndjson", flood)
-            let batch = try await client.get("/v1/events?limit=1&after=1").json
-            let first = try #require(batch.at(path: "0.busid")?.stringValue.flatMap { Int($0) })
+            // From one answer, because the host's toasts go on meanwhile.
             let answer = try await Self.get("/v1/events?limit=1&after=1", accept: "*/*", in: folder)
+            let first = try #require(answer.firstMatch(of: /"busid":"(\d+)"/).flatMap { Int($0.1) })
             #expect(first > 2 && answer.contains("Glassbus-Gap: 2-\(first - 1)\r\n"), "\(first)")
         }
     }
