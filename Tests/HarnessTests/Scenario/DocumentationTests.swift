@@ -1,6 +1,7 @@
 import EventBus
 import Foundation
 import Harness
+import TestSupport
 import Testing
 import Toast
 
@@ -54,6 +55,19 @@ struct DocumentationTests {
                 #expect(headings.contains(String(link.2)), "\(page): \(link.1)#\(link.2)")
             }
         }
+    }
+
+    @Test("the test on the page about modules in Lua passes with the module on that page")
+    func moduleTest() throws {
+        let page = try String(contentsOf: Self.root.appending(path: "docs/rules/modules.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "```lua\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+        let folder = try TemporaryFolder()
+        try folder.write(try #require(blocks.first), to: "rules/modules/badge.lua")
+        try folder.write(try #require(blocks.last), to: "rules/modules/badge_test.lua")
+        let results = RuleTestRunner().run(try RuleTestSources.read([folder.path("rules")]))
+        #expect(results.flatMap(\.problems).isEmpty)
+        let tests = results.flatMap(\.files).flatMap(\.tests)
+        #expect(tests.map(\.status) == [.passed], "\(tests.map(\.text))")
     }
 
     @Test("the scenario in docs/testing.md passes")
