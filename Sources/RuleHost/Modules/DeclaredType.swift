@@ -185,7 +185,8 @@ extension DeclaredType {
             schema["type"] = "array"
             schema["items"] = element.schema
         case .record(let fields): return fields.schema
-        case .table: schema["type"] = "object"
+        // As in ``checked(_:at:)``: an empty table of Lua may be a list.
+        case .table: schema["anyOf"] = [["type": "object"], ["type": "array", "maxItems": 0]]
         }
         if let least { schema["minimum"] = Self.number(least) }
         if let most { schema["maximum"] = Self.number(most) }
