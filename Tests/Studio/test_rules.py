@@ -173,6 +173,8 @@ def test_without_the_editor_of_others_a_text_field_does_the_same(browser):
     page.ready()
     page.page.get_by_role("tab", name="Rule").click()
     field = page.page.get_by_role("textbox", name="Rule")
+    # Or the file that is being opened would take the place of what is written.
+    page.wait("studio.rule.path !== null")
     field.fill(WRONG)
     page.wait("studio.rule.problems.length === 1")
     field.fill("return {}\n")
