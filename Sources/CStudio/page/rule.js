@@ -74,6 +74,7 @@ export class RuleView {
       }
     }
     this.path = path;
+    this.isRefused = false;
     this.choice.value = path;
     this.editor.open(path, this.texts.get(path).text);
     this.editor.refresh();
@@ -103,6 +104,7 @@ export class RuleView {
 
   #changed() {
     this.texts.get(this.path).text = this.editor.text;
+    this.isRefused = false;
     this.#showState();
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.check(), CHECK_AFTER);
@@ -208,8 +210,8 @@ export class RuleView {
       const known = this.texts.get(option.value), name = option.value.split('/').slice(1).join('/') || option.value;
       option.textContent = known && known.text !== known.disk ? `${name} ●` : name;
     }
-    // The question which text shall stay is not replaced by a status.
-    if (this.isAsking) return;
+    // Neither the question which text shall stay, nor why nothing was saved, is replaced by a status.
+    if (this.isAsking || this.isRefused) return;
     this.say(errors ? `${errors} error${errors > 1 ? 's' : ''}: cannot be used` : this.problems.length
       ? `${this.problems.length} warning${this.problems.length > 1 ? 's' : ''}` : isEdited ? 'not saved' : entry?.isSaved ? 'saved' : '',
     errors ? 'bad' : isEdited ? 'warn' : 'ok');
@@ -223,7 +225,10 @@ export class RuleView {
   async save() {
     const path = this.path, entry = this.texts.get(path);
     if (!entry || entry.text === entry.disk) return;
-    if (!this.canEdit) return this.say('The host was started without --edit, so that nothing is saved.', 'bad');
+    if (!this.canEdit) {
+      this.isRefused = true;
+      return this.say('The host was started without --edit, so that nothing is saved.', 'bad');
+    }
     const text = entry.text;
     try {
       const { digest } = await this.host.put(this.#address(path), { text }, entry.digest);
