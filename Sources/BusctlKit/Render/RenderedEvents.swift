@@ -1,4 +1,5 @@
 import EventBus
+import Harness
 import Host
 
 /// Publishes events in a system before its screen is drawn. A line with a `bustime` happens at that time, any
@@ -18,16 +19,6 @@ struct RenderedEvents {
         intake = Intake(to: system.bus)
     }
 
-    /// Whether the line is one that a recorder writes about itself, such as the first line of a recording.
-    private static func isOfRecorder(_ line: ArraySlice<UInt8>) -> Bool {
-        struct Line: Decodable {
-            var glassbus: String?
-            var type: String?
-        }
-        guard let line = try? JSONText.decode(Line.self, from: line) else { return false }
-        return line.glassbus == "recording" || line.type?.hasPrefix("recording.") == true
-    }
-
     /// - Parameter moment: the bus time to draw; later lines are left out. Nil to stop after the last line.
     /// - Throws: ``Failure`` with the line of an invalid or refused event.
     func play(_ bytes: [UInt8], of file: String, until moment: Duration? = nil) throws {
@@ -43,7 +34,7 @@ struct RenderedEvents {
                     throw FieldError(message: "refused: \(refusal)")
                 }
             } catch let error as FieldError {
-                if catalogue.isEcho(line) || Self.isOfRecorder(line) { continue }
+                if catalogue.isEcho(line) || RecordedType.isTypeOf(line) { continue }
                 throw Failure(.badData, "\(file.printable):\(index + 1): \(error.description.printable)")
             }
         }

@@ -130,7 +130,7 @@ struct RecordingLines {
 }
 
 /// The types of the lines that are neither events nor questions.
-enum RecordedType {
+package enum RecordedType {
     /// The first part of all these names.
     static let namespace = "recording"
     static let rules = "recording.rules"
@@ -140,4 +140,15 @@ enum RecordedType {
     static let end = "recording.end"
     /// The source of these lines.
     static let source = "/host"
+
+    /// Whether the line of a recording is neither an event nor a question: the first line of a run, or a line with one
+    /// of these types.
+    package static func isTypeOf(_ line: ArraySlice<UInt8>) -> Bool {
+        struct Line: Decodable {
+            var glassbus: String?
+            var type: String?
+        }
+        guard let line = try? JSONText.decode(Line.self, from: line) else { return false }
+        return line.glassbus == namespace || line.type?.hasPrefix("\(namespace).") == true
+    }
 }
