@@ -102,23 +102,13 @@ bench-build: lua
 docs: lua
 	docs/build-api
 
-# One program that runs on a Debian without Swift and Lua: both are linked into it. It is built beside the other builds,
-# because all libraries are compiled for it anew.
-STATIC := .build/static
-STATIC_BUSCTL = PKG_CONFIG_PATH="$(CURDIR)/$(STATIC)/pkgconfig" $(SWIFT) build -c release --static-swift-stdlib \
-  --product busctl --scratch-path $(STATIC)
+# One program that runs on a Debian without Swift and Lua.
 static: lua
-	@mkdir -p $(STATIC)/lua $(STATIC)/pkgconfig
-	@# A folder that has only Lua's archive, so that the linker finds no shared library there.
-	@ln -sf "$$(pkg-config --variable=libdir lua5.4)/liblua5.4.a" $(STATIC)/lua/
-	@printf 'Name: Lua\nDescription: Lua\nVersion: %s\nLibs: -L%s -llua5.4 -lm\nCflags: %s\n' \
-	  "$$(pkg-config --modversion lua5.4)" "$(CURDIR)/$(STATIC)/lua" "$$(pkg-config --cflags lua5.4)" \
-	  > $(STATIC)/pkgconfig/lua5.4.pc
-	$(STATIC_BUSCTL)
+	SWIFT="$(SWIFT)" packaging/build-static --package-path . --product busctl
 
 # Never as busctl: systemd has a program of that name.
 install: static
-	install -D -s -m 755 "$$($(STATIC_BUSCTL) --show-bin-path)/busctl" "$(DESTDIR)$(PREFIX)/bin/glassbusctl"
+	install -D -s -m 755 .build/static/release/busctl "$(DESTDIR)$(PREFIX)/bin/glassbusctl"
 	@set -e; \
 	share="$(DESTDIR)$(PREFIX)/share"; program="$(DESTDIR)$(PREFIX)/bin/glassbusctl"; \
 	mkdir -p "$$share/bash-completion/completions" "$$share/zsh/site-functions" \
