@@ -160,15 +160,13 @@ extension EventCatalogue {
         guard case .object = data else { throw FieldError(path: "data", expected: "an object", found: data.phrase) }
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             if !namesAreChecked { try entry.fields.check(data, path: "data", of: topic) }
+            let event = try ValueDecoder(tellsEmptyApart: true).decode(type, fromFields: data, at: "data")
             do {
-                let event = try ValueDecoder(tellsEmptyApart: true).decode(type, from: data)
                 try event.validate()
-                return event
-            } catch let error as DecodingError {
-                throw FieldError(error, prefix: "data")
             } catch let error as FieldError {
                 throw error.inside("data")
             }
+            return event
         }
         return try open(entry.type)
     }

@@ -10,7 +10,7 @@ extension Query {
                 throw FieldError(expected: "an object", found: fields.phrase)
             }
             try FieldTree.of(Self.self).check(fields, path: "", of: Self.topic.text)
-            return try ValueDecoder().decode(Self.self, from: fields)
+            return try ValueDecoder().decode(Self.self, fromFields: fields, at: "")
         }
     }
 

@@ -40,6 +40,10 @@ import Testing
             ),
             (#"{"type":"toast.show"}"#, "data.message: missing (a string is required)"),
             (
+                #"{"type":"toolbar.setItems","data":{"items":[{},{"id":"b"}]}}"#,
+                "data.items[0].id: missing (a string is required; also missing: data.items[0].title, data.items[1].title)"
+            ),
+            (
                 #"{"type":"toast.show","data":{"mesage":"m"}}"#,
                 "data.mesage: toast.show has no such field (did you mean 'message'?)"
             ),

@@ -127,6 +127,7 @@ struct LuaModuleTests {
         let stage = try Stage(["badge": Self.badge])
         for (data, message) in [
             (["id": "x"] as Value, "count: missing (a whole number is required)"),
+            ([:], "count: missing (a whole number is required; also missing: id)"),
             (["id": "x", "count": 1000], "count: expected 0 to 999, found 1000"),
             (["id": "x", "count": 1.5], "count: expected a whole number, found 1.5"),
             (["id": 5, "count": 1], "id: expected a string, found a number"),

@@ -87,6 +87,30 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         return error
     }
 
+    /// Whether a required field is not there.
+    var isMissing: Bool { message == Self.missing }
+
+    /// The message for a required field that is not there.
+    private static let missing = "missing"
+
+    /// Makes an error about a required field that is not there.
+    package init(missing path: String, expected: String) {
+        self.init(path: path, message: Self.missing, expected: expected, hint: "\(expected) is required")
+    }
+
+    /// Names other required fields that are not there, at most eight of them.
+    /// - Parameter paths: their paths. The path of this error may be among them.
+    package func alsoMissing(_ paths: [String]) -> FieldError {
+        let others = paths.filter { $0 != path }
+        guard !others.isEmpty else { return self }
+        let most = 8
+        let rest = others.count > most ? ", and \(others.count - most) more" : ""
+        var error = self
+        error.hint =
+            (hint.map { $0 + "; " } ?? "") + "also missing: " + others.prefix(most).joined(separator: ", ") + rest
+        return error
+    }
+
     public var description: String {
         (path.isEmpty ? "" : "\(path): ") + message + (hint.map { " (\($0))" } ?? "")
     }
@@ -114,11 +138,11 @@ extension FieldError {
 
     private init(missing key: any CodingKey, _ context: DecodingError.Context, _ prefix: String) {
         let path = Self.path(context.codingPath + [key], prefix)
-        self.init(path: path, message: "missing")
-        guard let missing = context.underlyingError as? MissingField else { return }
-        let expected = Expectation.phrase(missing.type)
-        self.expected = expected
-        hint = "\(expected) is required"
+        guard let missing = context.underlyingError as? MissingField else {
+            self.init(path: path, message: Self.missing)
+            return
+        }
+        self.init(missing: path, expected: Expectation.phrase(missing.type))
         let present = missing.present.sorted(by: utf8Precedes)
         // A name of two letters is near to every other one, such as `dy` to `vy`.
         if key.stringValue.count > 2, let slip = nearest(key.stringValue, among: present) {

@@ -2,6 +2,8 @@
 /// know; with this tree, such a field is reported as a misspelling.
 package struct FieldTree: Sendable {
     package let names: [String]
+    /// The names of the fields that must be there, in the order of `names`.
+    let required: [String]
     /// Whether other names than `names` are errors. False for a dictionary.
     package let isClosed: Bool
     /// The names of the fields that have no fields of their own to check.
@@ -19,6 +21,8 @@ package struct FieldTree: Sendable {
         let properties = schema["properties"]?.objectValue ?? [:]
         let names = names.isEmpty ? properties.keys.sorted() : names
         self.names = names
+        let required = Set((schema["required"]?.arrayValue ?? []).compactMap(\.stringValue))
+        self.required = names.filter(required.contains)
         isClosed = schema["additionalProperties"] == false
         nested = Self.trees(properties)
         // order: into a dictionary again
@@ -77,5 +81,27 @@ package struct FieldTree: Sendable {
         throw FieldError(
             path: FieldError.join(path, name), message: "\(owner) has no such field",
             hint: fieldHint(name, among: names))
+    }
+
+    /// Adds to the error of a missing field which other required fields are missing, at every level, so that the author adds all
+    /// of them at once. Any other error stays as it is.
+    /// - Parameter path: the path of `value`.
+    func completing(_ error: FieldError, in value: Value, path: String) -> FieldError {
+        error.isMissing ? error.alsoMissing(missing(in: value, path: path)) : error
+    }
+
+    /// The paths of the required fields that a value lacks, at every level.
+    private func missing(in value: Value, path: String) -> [String] {
+        guard case .object(let members) = value else { return [] }
+        return required.filter { members[$0] == nil }.map { FieldError.join(path, $0) }
+            + names.flatMap { name -> [String] in
+                guard let member = members[name] else { return [] }
+                let place = FieldError.join(path, name)
+                if let tree = nested[name] { return tree.missing(in: member, path: place) }
+                guard let tree = lists[name] else { return [] }
+                return (member.arrayValue ?? []).enumerated().flatMap { index, element in
+                    tree.missing(in: element, path: "\(place)[\(index)]")
+                }
+            }
     }
 }

@@ -21,6 +21,19 @@ public struct ValueDecoder: Sendable {
     public func decode<T: Decodable>(_ type: T.Type, from value: Value) throws -> T {
         try DecodingNode.decode(type, from: value, parent: nil, key: nil, tellsEmptyApart: tellsEmptyApart)
     }
+
+    /// Decodes an object that a person wrote.
+    /// - Parameter path: the path of the object, such as `data`.
+    /// - Throws: ``FieldError`` in place of `DecodingError`. The error of a missing field names the other ones that are missing.
+    package func decode<T: Decodable>(_ type: T.Type, fromFields value: Value, at path: String) throws -> T {
+        do {
+            return try decode(type, from: value)
+        } catch let error as DecodingError {
+            throw FieldTree.of(type).completing(FieldError(error, prefix: path), in: value, path: path)
+        } catch let error as FieldError {
+            throw error.inside(path)
+        }
+    }
 }
 
 /// One value while it is being decoded. The same object is the decoder that a type gets, and the container for a

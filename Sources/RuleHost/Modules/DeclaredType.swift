@@ -37,6 +37,8 @@ package struct DeclaredField: Hashable, Sendable {
     package var text: String?
     /// The value of a setting that no rule file sets.
     package var standard: Value?
+    /// Whether a value of the type must have it.
+    var isRequired: Bool { standard == nil && !type.isOptional }
 }
 
 // MARK: - Checking values
@@ -147,13 +149,13 @@ extension [DeclaredField] {
             case .null:
                 if let standard = field.standard {
                     checked[field.name] = standard
-                } else if !field.type.isOptional {
+                } else if field.isRequired {
                     guard members[field.name] == nil else {
                         throw FieldError(path: place, expected: field.type.phrase, found: "null")
                     }
-                    throw FieldError(
-                        path: place, message: "missing", expected: field.type.phrase,
-                        hint: "\(field.type.phrase) is required")
+                    throw FieldError(missing: place, expected: field.type.phrase)
+                        .alsoMissing(
+                            filter { $0.isRequired && members[$0.name] == nil }.map { FieldError.join(path, $0.name) })
                 }
             case let value: checked[field.name] = try field.type.checked(value, at: place)
             }
@@ -225,7 +227,7 @@ extension [DeclaredField] {
         var schema: [String: Value] = [
             "type": "object", "properties": .object(properties), "additionalProperties": false,
         ]
-        let required = filter { !$0.type.isOptional && $0.standard == nil }.map { Value.string($0.name) }
+        let required = filter(\.isRequired).map { Value.string($0.name) }
         if !required.isEmpty { schema["required"] = .array(required) }
         return .object(schema)
     }

@@ -172,6 +172,8 @@ import Testing
             let asked = try run("ask", topic, example.output, "--rules", "rules")
             #expect(asked.status == 0 && asked.output.contains("by"), "\(topic): \(asked.errors)")
         }
+        let empty = try run("ask", "toast.coalesce", "{}", "--rules", "rules")
+        #expect(empty.errors.contains("also missing: existing, existingState, age, window"), "\(empty.errors)")
         #expect(try run("ask", "toast.coalsece", "--example").errors.contains("toast.coalesce"))
     }
 }
