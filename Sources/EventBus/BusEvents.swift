@@ -42,13 +42,32 @@ public struct BusCascadeStopped: SystemFact, Equatable {
     /// How many published events were dropped.
     public var count: Int
     public var reason: Reason
-    /// The rules that took the most, such as `rules/toast.lua:12`, the most expensive first; nil if no rule ran.
+    /// The rules that took the most, such as `rules/toast.lua:12`, the most expensive first; for ``Reason/deliveries`` the
+    /// reactions that published the most. Nil if no rule took part.
     public var places: [String]?
+    /// The warnings that the check of the rules has about what these reactions publish; nil if it has none.
+    public var warnings: [String]?
 
-    public init(topics: [String], count: Int, reason: Reason = .deliveries, places: [String]? = nil) {
+    public init(
+        topics: [String], count: Int, reason: Reason = .deliveries, culprits: Culprits? = nil
+    ) {
         self.topics = topics
         self.count = count
         self.reason = reason
-        self.places = places
+        places = culprits?.places
+        warnings = culprits.flatMap { $0.warnings.isEmpty ? nil : $0.warnings }
+    }
+
+    /// The rules that made an input reach a limit; see ``EventBus/whenSpent(_:)``.
+    public struct Culprits {
+        /// See ``BusCascadeStopped/places``.
+        public var places: [String]
+        /// See ``BusCascadeStopped/warnings``.
+        public var warnings: [String]
+
+        public init(places: [String], warnings: [String] = []) {
+            self.places = places
+            self.warnings = warnings
+        }
     }
 }

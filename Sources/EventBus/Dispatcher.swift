@@ -70,8 +70,8 @@ final class Dispatcher {
     private var refused = 0
     /// Exclusive access is not checked: the only other code that the account calls is a clock.
     @exclusivity(unchecked) var account = InputAccount()
-    /// Called when an account is spent. Returns the places of the rules that took the most.
-    var accountSpent: (() -> [String]?)?
+    /// Called when an input has reached a limit. Returns the rules that took the most.
+    var accountSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.Culprits?)?
     /// Called with the step at which the time of an input was up.
     var outOfTime: ((UInt64) -> Void)?
     /// How many deliveries one input may cause.
@@ -209,15 +209,15 @@ final class Dispatcher {
         trail.removeAll()
         return CascadeReport(
             event: BusCascadeStopped(
-                topics: topics.map(\.text), count: count, reason: .deliveries, places: account.isSpent ? costliest : nil
-            ),
+                topics: topics.map(\.text), count: count, reason: .deliveries,
+                culprits: accountSpent?(.deliveries) ?? (account.isSpent ? costliest : nil)),
             topic: cascadeTopic)
     }
 
     // MARK: The input's account
 
-    /// The places of the rules that took the most of the account that was spent last.
-    private var costliest: [String]?
+    /// The rules that took the most of the account that was spent last.
+    private var costliest: BusCascadeStopped.Culprits?
 
     /// Charges units, and nanoseconds of processor time, to the account of the running input.
     @inline(__always)
@@ -231,12 +231,12 @@ final class Dispatcher {
         state.pointee.spentInput = state.pointee.input
         let reason = account.reason ?? .work
         if reason == .time { outOfTime?(account.steps) }
-        costliest = accountSpent?()
+        costliest = accountSpent?(reason)
         var topics = Set(pending.prefix(Self.trailLength).map { $0.topic._withUnsafeGuaranteedRef { $0.name } })
         if let next { topics.insert(next.topic._withUnsafeGuaranteedRef { $0.name }) }
         CascadeReport(
             event: BusCascadeStopped(
-                topics: topics.sorted().map(\.text), count: 0, reason: reason, places: costliest),
+                topics: topics.sorted().map(\.text), count: 0, reason: reason, culprits: costliest),
             topic: cascadeTopic
         ).publish()
     }

@@ -458,10 +458,11 @@ public final class EventBus {
         return dispatchState.pointee.input
     }
 
-    /// Sets the closure that is called when an input has used up its limit of work or of time. It returns the
-    /// places of the rules that took the most, or nil; `bus.cascadeStopped` publishes them. A later call replaces
-    /// it.
-    public func whenSpent(_ body: (() -> [String]?)?) { core.dispatcher.accountSpent = body }
+    /// Sets the closure that is called when an input has reached a limit. It receives which limit that is, and returns the
+    /// rules that took the most, or nil; `bus.cascadeStopped` publishes them. A later call replaces it.
+    public func whenSpent(_ body: ((BusCascadeStopped.Reason) -> BusCascadeStopped.Culprits?)?) {
+        core.dispatcher.accountSpent = body
+    }
 
     /// Sets the closure that is called when the time of an input is up, with the number of the bus's step at
     /// which that happened (``repeatOutOfTime(at:)``).

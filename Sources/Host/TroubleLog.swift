@@ -46,7 +46,7 @@ enum TroubleLog {
         let places = stopped.places.map { " (most of it by \($0.joined(separator: ", ")))" } ?? ""
         let excess =
             switch stopped.reason {
-            case .deliveries: "one input caused too many events, perhaps in an endless loop"
+            case .deliveries: "one input caused too many events, perhaps in an endless loop\(places)"
             case .work: "one input used up its budget of work\(places)"
             case .time: "one input reached its time limit\(places)"
             }
@@ -54,7 +54,8 @@ enum TroubleLog {
             stopped.count == 0
             ? "built-in answers decide about the rest of the input"
             : "the remaining \(stopped.count) events were dropped"
-        return "\(excess); \(rest); topics: \(topics)"
+        let warnings = stopped.warnings.map { "; \($0.joined(separator: "; "))" } ?? ""
+        return "\(excess); \(rest); topics: \(topics)\(warnings)"
     }
 
     /// The log line about a failed rule: the place, the message, how often, the callers, who decided instead, and

@@ -1,11 +1,14 @@
 import CLua
 import EventBus
 
-/// How much one rule took from the work accounts of inputs, and how often in a row it was the rule that took most from
+/// How much one rule took from the accounts of inputs, and how often in a row it was the rule that took most from
 /// an account that ran out.
 struct Expense {
     private var input = UInt64.max
     private var units: UInt64 = 0
+    private var published = 0
+    /// The line of the last event that the rule published; 0 if it published none in the input.
+    private(set) var publishedLine = 0
     private var isBlamed = false
     /// The number of consecutive inputs, counting only those in which
     /// the rule took part, whose account this rule spent.
@@ -17,13 +20,25 @@ struct Expense {
         self.units &+= units
     }
 
+    /// Counts events that the rule, a reaction, publishes.
+    /// - Parameter line: the line of the last one.
+    mutating func publish(_ count: Int, line: Int, in input: UInt64) {
+        if input != self.input { begin(input) }
+        published += count
+        publishedLine = line
+    }
+
     private mutating func begin(_ input: UInt64) {
         if !isBlamed { spentInARow = 0 }
         (self.input, units, isBlamed) = (input, 0, false)
+        (published, publishedLine) = (0, 0)
     }
 
     /// The units that the rule took from the account of `input`.
     func units(in input: UInt64) -> UInt64 { input == self.input ? units : 0 }
+
+    /// The number of events that the rule published in `input`.
+    func published(in input: UInt64) -> Int { input == self.input ? published : 0 }
 
     /// Records that the rule took most of an account that ran out.
     mutating func blame() {
@@ -47,7 +62,12 @@ extension RuleHost {
     func watchAccounts() {
         bus.workLimit = limits.cascade
         if measuresTime { bus.limitTime(limits.inputDeadline) { clua_thread_ns() } }
-        bus.whenSpent { [unowned self] in blame() }
+        bus.whenSpent { [unowned self] reason in
+            switch reason {
+            case .work, .time: blame()
+            case .deliveries: culprits(busiest)
+            }
+        }
         bus.whenOutOfTime { [unowned self] step in deadlines.met?(.input(step: step)) }
     }
 
@@ -62,25 +82,46 @@ extension RuleHost {
 
     /// The rules that took most from the last input's account, as
     /// `rules/toast.lua:12`, the costliest first; nil if no rule took part.
-    public var costliest: [String]? {
-        let spenders = spenders
-        guard let most = spenders.first?.units else { return nil }
-        // A rule that took less than a tenth of the costliest one's share is not worth reporting.
-        return spenders.prefix(Self.mostPlaces).filter { $0.units >= most / 10 }.map(\.rule.site.position)
-    }
+    public var costliest: [String]? { culprits(spenders)?.places }
 
-    private var spenders: [(units: UInt64, rule: any Spender)] {
+    /// The rules of the running input, with what each took of its account, the costliest first.
+    private var spenders: [(amount: UInt64, rule: any Spender)] {
         let input = bus.input
         // order: sorted
-        let rules = chains.values.flatMap { $0.policies as [any Spender] } + reactions
-        return rules.map { (units: $0.expense.units(in: input), rule: $0) }.filter { $0.units > 0 }
-            .sorted { ($1.units, $0.rule.site.position) < ($0.units, $1.rule.site.position) }
+        return ranked(
+            (chains.values.flatMap { $0.policies as [any Spender] } + reactions).map {
+                ($0.expense.units(in: input), $0)
+            })
+    }
+
+    /// The reactions of the running input, with how many events each published, the busiest first.
+    private var busiest: [(amount: UInt64, rule: any Spender)] {
+        let input = bus.input
+        return ranked(reactions.map { (UInt64($0.expense.published(in: input)), $0) })
+    }
+
+    private func ranked(_ rules: [(amount: UInt64, rule: any Spender)]) -> [(amount: UInt64, rule: any Spender)] {
+        rules.filter { $0.amount > 0 }.sorted {
+            ($1.amount, $0.rule.site.position) < ($0.amount, $1.rule.site.position)
+        }
+    }
+
+    /// The rules that a report names, and what the check said about the lines of which they published last.
+    private func culprits(_ ranked: [(amount: UInt64, rule: any Spender)]) -> BusCascadeStopped.Culprits? {
+        guard let most = ranked.first?.amount else { return nil }
+        // A rule that took less than a tenth of the first one's share is not worth reporting.
+        let named = ranked.prefix(Self.mostPlaces).filter { $0.amount >= most / 10 }.map(\.rule)
+        let said = named.compactMap { rule in
+            warnings.first { $0.file == rule.site.file && $0.line == rule.expense.publishedLine }
+        }
+        return .init(places: named.map(\.site.position), warnings: said.map(\.description))
     }
 
     /// Called when an account ran out. The rule that took most of it
     /// is benched if this happened several times in a row.
     /// - Returns: the rules that took most, for the report.
-    private func blame() -> [String]? {
+    private func blame() -> BusCascadeStopped.Culprits? {
+        let spenders = spenders
         guard let first = spenders.first?.rule else { return nil }
         first.expense.blame()
         if first.expense.spentInARow >= limits.failuresInARow, first.breaker.bench() {
@@ -91,6 +132,6 @@ extension RuleHost {
                     line: first.site.line, reason: .work, failures: first.expense.spentInARow,
                     instead: policy.flatMap { chains[$0.site.query]?.below($0) }))
         }
-        return costliest
+        return culprits(spenders)
     }
 }

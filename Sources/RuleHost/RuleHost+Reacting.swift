@@ -26,14 +26,17 @@ extension RuleHost {
             let container = bus.currentContainer
             reaction.vm.container = container
             let data = ContainerField.put(container, into: try ValueEncoder().encode(event))
-            let published = try reaction.vm.react(
+            let recorded = try reaction.vm.react(
                 reaction.function, now: bus.now.inSeconds, event: data, bytes: &told)
             if let text = reaction.vm.printed {
                 bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
             }
             // All of it is done or nothing: an event that cannot be decoded also stops those before it.
-            let deeds = try (published.arrayValue ?? []).map { try deed($0, of: module) }
+            let deeds = try (recorded.arrayValue ?? []).map { try deed($0, of: module) }
             try module?.check(deeds)
+            if let last = recorded.arrayValue?.last {
+                reaction.expense.publish(deeds.count, line: last["line"]?.intValue ?? 0, in: bus.openAccount())
+            }
             for deed in deeds {
                 switch deed {
                 case .publish(let event): try (module?.bus ?? bus).publish(event)
@@ -99,7 +102,7 @@ extension RuleHost {
             if let field = ContainerField.name(for: name, FieldTree.of(type), bus.catalogue) {
                 container = try ContainerField.take(field, from: &data)
             }
-            let event = try ValueDecoder().decode(type, from: data)
+            let event = try ValueDecoder().decode(type, fromFields: data, at: "data")
             try FieldTree.of(type).check(data, path: "data", of: topic)
             try event.validate()
             _ = try bus.handle(in: container)
@@ -107,8 +110,6 @@ extension RuleHost {
         }
         do {
             return try open(type)
-        } catch let error as DecodingError {
-            throw ReactionFailure(line: line, message: "\(topic): \(FieldError(error, prefix: "data"))")
         } catch let error as FieldError {
             throw ReactionFailure(line: line, message: "\(topic): \(error)")
         }

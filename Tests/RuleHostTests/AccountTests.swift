@@ -106,6 +106,33 @@ struct AccountTests {
         #expect(world.printed.count < 2_500)
     }
 
+    @Test("reactions that go round are named, with what the check said about what they publish")
+    func reactionsThatGoRound() throws {
+        let source = """
+            return { on = {
+              ["demo.show"] = function(event, bus)
+                bus.publish("demo.write", { id = event.id })
+              end,
+              ["demo.write"] = function(event, bus)
+                bus.publish("demo.show", { id = event.id })
+              end,
+            } }
+            """
+        let world = try World(source, limits: Self.limits)
+        let prepared = world.rules.preparer.prepare([layer("rules", ["demo": source])])
+        prepared.note(warnings: [
+            RuleProblem(file: "rules/demo.lua", line: 6, message: "this reaction triggers itself")
+        ])
+        _ = try world.rules.load(prepared)
+        var stopped: [BusCascadeStopped] = []
+        world.bus.subscribe(to: BusCascadeStopped.self) { stopped.append($0) }
+        world.bus.publish(DemoShow(id: "x"))
+        let first = try #require(stopped.first)
+        #expect(first.reason == .deliveries && first.topics == ["demo.show", "demo.write"])
+        #expect(first.places == ["rules/demo.lua:2", "rules/demo.lua:5"])
+        #expect(first.warnings == ["rules/demo.lua:6: this reaction triggers itself"])
+    }
+
     @Test("when the time of an input is up, the step is reported, and a replay stops at the same step")
     func time() throws {
         var limits = Self.limits

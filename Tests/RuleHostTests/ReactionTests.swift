@@ -176,7 +176,10 @@ struct ReactionTests {
         world.bus.publish(DemoShow(id: "x"))
         #expect((2...15).contains(shows))
         #expect(
-            stopped == [BusCascadeStopped(topics: ["demo.show"], count: 0, reason: .work, places: ["rules/demo.lua:1"])]
+            stopped == [
+                BusCascadeStopped(
+                    topics: ["demo.show"], count: 0, reason: .work, culprits: .init(places: ["rules/demo.lua:1"]))
+            ]
         )
         // The next input has a new account.
         let before = shows

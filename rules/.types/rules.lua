@@ -1647,7 +1647,7 @@ null = nil
 ---@field ["app.launch"]? fun(event: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] }, bus: Bus, ctx: Context)
 ---@field ["app.memoryWarning"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.terminate"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["bus.cascadeStopped"]? fun(event: { topics: string[], count: integer, reason: "deliveries"|"work"|"time", places?: string[] }, bus: Bus, ctx: Context)
+---@field ["bus.cascadeStopped"]? fun(event: { topics: string[], count: integer, reason: "deliveries"|"work"|"time", places?: string[], warnings?: string[] }, bus: Bus, ctx: Context)
 ---@field ["bus.coalesced"]? fun(event: { topic: string, count: integer, container?: string, id?: string, merged?: string[] }, bus: Bus, ctx: Context)
 ---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, container?: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
