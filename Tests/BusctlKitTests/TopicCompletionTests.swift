@@ -17,6 +17,17 @@ import Testing
             !names.contains("toast.presented") && !names.contains("health.warned") && !names.contains("toast.coalesce"))
     }
 
+    @Test("rules new completes the modules that have policies, and then the policies of the module")
+    func policies() async {
+        let modules = TopicCompletion.ruleModules(["busctl", "rules", "new", ""], 3, "")
+        #expect(modules.contains("toast") && modules.contains("popup") && !modules.contains("keyboard"))
+        let policies = TopicCompletion.policies(["busctl", "rules", "new", "toast", ""], 4, "")
+        #expect(
+            policies.contains("coalesce") && !policies.contains("toast.coalesce") && !policies.contains("closeButton"))
+        #expect(TopicCompletion.policies(["busctl", "rules", "new", "tost", ""], 4, "").isEmpty)
+        #expect(await TopicCompletion.stateParts(words, 1, "").isEmpty)
+    }
+
     @Test("tap completes requests and facts, and no queries")
     func events() async {
         let names = await TopicCompletion.events(words, 1, "")

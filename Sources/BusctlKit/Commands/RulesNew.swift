@@ -20,10 +20,12 @@ struct RulesNew: ParsableCommand {
             ends with exit status 1. `\(Program.name) topics` lists all policies, as queries.
             """)
 
-    @Argument(help: ArgumentHelp("Name of the module, such as toast."))
+    @Argument(
+        help: ArgumentHelp("Name of the module, such as toast."), completion: .custom(TopicCompletion.ruleModules))
     var module: String
 
-    @Argument(help: ArgumentHelp("Name of the policy, such as coalesce."))
+    @Argument(
+        help: ArgumentHelp("Name of the policy, such as coalesce."), completion: .custom(TopicCompletion.policies))
     var policy: String
 
     @Option(

@@ -55,8 +55,13 @@ struct SettingsCommand: AsyncParsableCommand {
 
     private func settings() async throws -> [SettingInEffect] {
         if let system = try embedded.system() { return system.system.rules.settingsInEffect }
+        return try await Self.settings(of: host.client)
+    }
+
+    /// The settings of a running host.
+    static func settings(of client: ControlClient) async throws -> [SettingInEffect] {
         struct Answer: Decodable { var settings: [SettingInEffect] }
-        return try JSONText.decode(Answer.self, from: try await host.client.get("/v1/settings").checked().body).settings
+        return try JSONText.decode(Answer.self, from: try await client.get("/v1/settings").checked().body).settings
     }
 
     private func chosen(among all: [SettingInEffect]) throws -> [SettingInEffect] {

@@ -1,5 +1,6 @@
 import ControlAPI
 import EventBus
+import FoundationEssentials
 import Host
 
 /// Names for the shell's completion: from the running host, or else those that this program was built with.
@@ -21,12 +22,40 @@ enum TopicCompletion {
         await names(words) { _ in true }
     }
 
+    /// The modules that have policies, for `rules new`; also those in Lua, in the folder `rules`.
+    @Sendable static func ruleModules(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        Set(policies().map { String($0.namespace) }).sorted()
+    }
+
+    /// The policies of the module in front of the word that is completed, for `rules new`.
+    @Sendable static func policies(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        guard index > 0, index <= words.count else { return [] }
+        let module = words[index - 1]
+        return policies().filter { $0.namespace == module }.map { String($0.text.dropFirst(module.count + 1)) }
+    }
+
+    private static func policies() -> [TopicName] {
+        (try? Program.catalogue(with: ["rules"].filter { FileManager.default.fileExists(atPath: $0) }))?.queryNames
+            ?? []
+    }
+
+    /// The modules of a running host, and with a dot at the end of the word what is in that part of their state.
+    @Sendable static func stateParts(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
+        guard let state = try? await client(words).get("/v1/state").value() else { return [] }
+        let outer = prefix.lastIndex(of: ".").map { String(prefix[..<$0]) } ?? ""
+        guard let part = try? StatePage.part(state, at: outer) else { return [] }
+        let names = part.objectValue?.keys.sorted() ?? []
+        return outer.isEmpty ? names : names.map { "\(outer).\($0)" }
+    }
+
     private static func names(_ words: [String], _ isWanted: (TopicInfo.Kind) -> Bool) async -> [String] {
-        let socket = words.firstIndex(of: "--socket").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
-        let client = ControlClient(
-            socketPath: ControlSocket.path(explicit: socket, environment: Terminal.environment))
-        let live = (try? await TopicList.live(client)).map { TopicList.roles($0) }
+        let live = (try? await TopicList.live(client(words))).map { TopicList.roles($0) }
         let roles = live ?? (try? TopicList.roles(TopicList.compiledBus().catalogue)) ?? [:]
         return roles.filter { isWanted($1) }.keys.sorted()
+    }
+
+    private static func client(_ words: [String]) -> ControlClient {
+        let socket = words.firstIndex(of: "--socket").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+        return ControlClient(socketPath: ControlSocket.path(explicit: socket, environment: Terminal.environment))
     }
 }

@@ -38,6 +38,18 @@ import Testing
         }
     }
 
+    @Test("the settings of a module are a part of its state, and a typo is told", .timeLimit(.minutes(10)))
+    func settings() throws {
+        try serve { () throws in
+            #expect(try run("state", "toast.settings.minimumInterval").output == "0.8\n")
+            let all = try run("state", "toast.settings")
+            #expect(all.status == 0 && all.output.contains("maxQueueSize  "), "\(all.errors)")
+            let typo = try run("state", "toast.settings.minimumIntervall")
+            #expect(typo.status == 65 && typo.errors.contains("did you mean 'minimumInterval'?"), "\(typo.errors)")
+            #expect(try run("state", "tost.settings").errors.contains("did you mean 'toast'?"))
+        }
+    }
+
     @Test("after kill -9 the next host commits each offer to undo exactly once", .timeLimit(.minutes(10)))
     func killed() throws {
         let show = #"{"id":"a","message":"Deleted CANARY","action":{"title":"Undo"},"undoToken":"file-7"}"#
