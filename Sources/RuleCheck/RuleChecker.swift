@@ -47,15 +47,22 @@ public struct RuleChecker: Sendable {
     /// Checks a whole set of rules. What ``RuleHost/load(_:in:at:)-([RuleLayer],_,_)`` would refuse is an error. What
     /// would only fail when it runs, as far as the text shows it, is a warning. The check swaps nothing and publishes
     /// nothing.
-    /// - Parameter tests: the test files of these rules; a test file that cannot be run is an error.
-    public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
+    /// - Parameters:
+    ///   - tests: the test files of these rules; a test file that cannot be run is an error.
+    ///   - seeing: called after each file with the number of files that were looked at, and of all files.
+    public func check(
+        _ layers: [RuleLayer], tests: RuleTests? = nil, seeing: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+    ) -> RuleReport {
         var preparer = preparer
         preparer.limits.deadline = nil
-        return check(layers, tests: tests, preparer.prepare(layers))
+        return check(layers, tests: tests, preparer.prepare(layers), seeing)
     }
 
     /// - Parameter prepared: the set as a host prepares it, which says why a host refuses it.
-    private func check(_ layers: [RuleLayer], tests: RuleTests? = nil, _ prepared: PreparedRules) -> RuleReport {
+    private func check(
+        _ layers: [RuleLayer], tests: RuleTests? = nil, _ prepared: PreparedRules,
+        _ seeing: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+    ) -> RuleReport {
         let vocabulary = RuleCatalogue(prepared.catalogue, allowsFacts: allowsFacts)
         let environment: Environment
         do {
@@ -66,12 +73,13 @@ public struct RuleChecker: Sendable {
         }
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         let known = Modules(modules, globals: Set(environment.names.keys))
-        var checks = layers.flatMap { layer in
-            layer.files.map { FileCheck($0, .rules, environment, vocabulary, modules: known) }
-        }
-        checks += known.names.map { FileCheck(modules[$0]!, .module, environment, vocabulary, modules: known) }
-        if let tests {
-            checks += tests.files.map { FileCheck($0, .tests(tests), environment, vocabulary, modules: known) }
+        var files: [(RuleText, FileCheck.Role)] = layers.flatMap(\.files).map { ($0, .rules) }
+        files += known.names.map { (modules[$0]!, .module) }
+        if let tests { files += tests.files.map { ($0, .tests(tests)) } }
+        var checks: [FileCheck] = []
+        for (text, role) in files {
+            checks.append(FileCheck(text, role, environment, vocabulary, modules: known))
+            seeing(checks.count, files.count)
         }
         // A statement of another language, such as `switch (x) {}`, may be a call in Lua.
         for index in checks.indices

@@ -8,9 +8,18 @@ import Testing
     @Test("the progress line has the position, the number of inputs and the speed")
     func progress() {
         #expect(
-            ProgressLine.text(0.4399, 430_000, "inputs", in: .seconds(4)) == " 43 %   430,000 inputs   107,500 a second"
-        )
+            ProgressLine.text(0.4399, 430_000, "inputs", in: .seconds(4))
+                == " 43 %   430,000 inputs   107,500 a second   6 s left")
         #expect(ProgressLine.text(1, 7, "inputs", in: .zero) == "100 %   7 inputs   at once")
+    }
+
+    @Test("the time left is told after a second, in minutes if it is long, and not without an end")
+    func timeLeft() {
+        #expect(ProgressLine.pace(0.5, 10, in: .milliseconds(900)) == " 50 %   11 a second")
+        #expect(ProgressLine.pace(0.5, 10, in: .seconds(2)) == " 50 %   5 a second   2 s left")
+        #expect(ProgressLine.pace(0.01, 10, in: .seconds(10)) == "  1 %   1 a second   17 min left")
+        #expect(ProgressLine.pace(1, 10, in: .seconds(10)) == "100 %   1 a second")
+        #expect(ProgressLine.pace(nil, 10, in: .seconds(10)) == "1 a second")
     }
 
     @Test("a replay's last line has what it did, and the number of runs if there were several")

@@ -52,10 +52,17 @@ final class EmbeddedInjection {
 
     /// Injects events from standard input, one per line.
     func run(_ input: StandardInput) async throws {
+        var progress = InjectProgress(of: input, isWanted: !Terminal.isOutputTerminal)
         do {
-            try await input.readLines { try take($0) }
-        } catch let error as LineChunker.LineTooLong {
-            Terminal.say(tally.summary)
+            try await input.readLines { chunk in
+                progress.clear()
+                try take(chunk)
+                progress.show(tally, after: chunk.bytes.count)
+            }
+            progress.clear()
+        } catch {
+            progress.clear()
+            if error is LineChunker.LineTooLong { Terminal.say(tally.summary) }
             throw error
         }
         try settle()

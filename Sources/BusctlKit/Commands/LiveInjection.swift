@@ -15,7 +15,7 @@ struct LiveInjection: Sendable {
     init(_ input: StandardInput, _ injector: Injector, json: Bool, isQuiet: Bool = false) {
         self.input = input
         self.injector = injector
-        report = InjectReport(json: json, isQuiet: isQuiet)
+        report = InjectReport(InjectProgress(of: input), json: json, isQuiet: isQuiet)
     }
 
     /// Returns at the end of the input.
@@ -46,16 +46,16 @@ struct LiveInjection: Sendable {
 
     /// - Returns: the reason why the input was not read to its end; nil if it was.
     private func pump() async throws -> Failure? {
-        let (receipts, sink) = AsyncStream.makeStream(of: (firstLine: Int, receipt: Injector.Receipt).self)
+        let (receipts, sink) = AsyncStream.makeStream(of: Sent.self)
         return try await withThrowingTaskGroup(of: Failure?.self) { group in
             group.addTask {
                 defer { sink.finish() }
                 return try await feed(sink)
             }
             group.addTask {
-                for await (firstLine, receipt) in receipts {
-                    let (outcomes, isKept) = try await receipt.result()
-                    try report.take(outcomes, firstLine: firstLine)
+                for await sent in receipts {
+                    let (outcomes, isKept) = try await sent.receipt.result()
+                    try report.take(outcomes, firstLine: sent.firstLine, bytes: sent.bytes)
                     if !isKept { report.noteUnkept() }
                 }
                 return nil
@@ -66,12 +66,18 @@ struct LiveInjection: Sendable {
         }
     }
 
-    private func feed(
-        _ sink: AsyncStream<(firstLine: Int, receipt: Injector.Receipt)>.Continuation
-    ) async throws -> Failure? {
+    /// A chunk of lines that the host has not answered yet.
+    private struct Sent: Sendable {
+        var firstLine: Int
+        var bytes: Int
+        var receipt: Injector.Receipt
+    }
+
+    private func feed(_ sink: AsyncStream<Sent>.Continuation) async throws -> Failure? {
         do {
             try await input.readLines { chunk in
-                sink.yield((chunk.firstLine, try await injector.submit(Data(chunk.bytes))))
+                let receipt = try await injector.submit(Data(chunk.bytes))
+                sink.yield(Sent(firstLine: chunk.firstLine, bytes: chunk.bytes.count, receipt: receipt))
             }
             return nil
         } catch let error as LineChunker.LineTooLong {
@@ -84,27 +90,27 @@ struct LiveInjection: Sendable {
 final class InjectReport: Sendable {
     private struct State {
         var tally = InjectTally()
-        var shownAt = ContinuousClock.now
-        var isShowing = false
+        var progress: InjectProgress
         var isUnkept = false
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let isJSON: Bool
     private let isQuiet: Bool
-    private let showsProgress: Bool
 
-    init(json: Bool, isQuiet: Bool) {
+    init(_ progress: InjectProgress, json: Bool, isQuiet: Bool) {
+        state = Mutex(State(progress: progress))
         self.isQuiet = isQuiet
         isJSON = json
-        showsProgress = Terminal.isErrorTerminal
     }
 
     var accepted: Int { state.withLock { $0.tally.accepted } }
     var refused: Int { state.withLock { $0.tally.refused } }
 
-    /// - Parameter firstLine: the number of the chunk's first line in the input.
-    func take(_ outcomes: [InjectOutcome], firstLine: Int) throws {
+    /// - Parameters:
+    ///   - firstLine: the number of the chunk's first line in the input.
+    ///   - bytes: the size of the chunk.
+    func take(_ outcomes: [InjectOutcome], firstLine: Int, bytes: Int) throws {
         try state.withLock { state in
             for outcome in outcomes {
                 switch outcome {
@@ -119,7 +125,7 @@ final class InjectReport: Sendable {
                     if isJSON {
                         if state.tally.isTold { try Terminal.print(Self.json(line: number, dropped: reason)) }
                     } else if let told {
-                        clear(&state)
+                        state.progress.clear()
                         Terminal.say(told)
                     }
                 case .rejected(let error, let line):
@@ -128,17 +134,14 @@ final class InjectReport: Sendable {
                     if isJSON {
                         if state.tally.isTold { try Terminal.print(Self.json(line: number, error)) }
                     } else if let told {
-                        clear(&state)
+                        state.progress.clear()
                         Terminal.say(told)
                     }
                 case .alsoRejected(let lines): state.tally.refuse(lines)
                 case .alsoDropped(let lines): state.tally.drop(lines)
                 }
             }
-            guard showsProgress, .now - state.shownAt > .milliseconds(100) else { return }
-            Terminal.mutter("\r\(state.tally.summary)\u{1B}[K")
-            state.shownAt = .now
-            state.isShowing = true
+            state.progress.show(state.tally, after: bytes)
         }
     }
 
@@ -151,7 +154,7 @@ final class InjectReport: Sendable {
     /// Prints the summary.
     func finish() throws {
         try state.withLock { state in
-            clear(&state)
+            state.progress.clear()
             if state.isUnkept { Terminal.say(Self.unkept) }
             if isJSON {
                 return try Terminal.print(state.tally.counts.json)
@@ -159,12 +162,6 @@ final class InjectReport: Sendable {
             if let untold = state.tally.untold { Terminal.say(untold) }
             if !isQuiet { Terminal.say(state.tally.summary) }
         }
-    }
-
-    private func clear(_ state: inout State) {
-        guard state.isShowing else { return }
-        Terminal.mutter("\r\u{1B}[K")
-        state.isShowing = false
     }
 
     private static func json(line: Int, dropped reason: String) -> String {

@@ -77,7 +77,13 @@ struct RulesCheck: AsyncParsableCommand {
 
     private func report(by checker: RuleChecker) throws -> RuleReport {
         let selection = try RuleSelection(paths)
-        return selection.found(checker.check(selection.layers, tests: selection.tests))
+        var progress = ProgressLine()
+        let start = ContinuousClock.now
+        let report = checker.check(selection.layers, tests: selection.tests) { done, count in
+            progress.show(ProgressLine.text(Double(done) / Double(count), done, "files", in: .now - start))
+        }
+        progress.clear()
+        return selection.found(report)
     }
 
     /// How often files are mended: a mistake may hide another one, but not without end.

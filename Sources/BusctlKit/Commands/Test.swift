@@ -47,13 +47,16 @@ struct TestCommand: AsyncParsableCommand {
         completion: .file(extensions: ["xml"]))
     var junit: String?
 
+    @Flag(name: .long, help: "Add the duration of each test to --json and --junit.")
+    var timing = false
+
     @OptionGroup var output: OutputOptions
     @OptionGroup var quiet: QuietOptions
 
     func run() async throws {
         let paths = paths.isEmpty ? ["rules"] : paths
         var session = TestSession(
-            only: only, junit: junit, isJSON: output.json, isQuiet: quiet.quiet, style: output.style)
+            only: only, junit: junit, isJSON: output.json, isQuiet: quiet.quiet, isTimed: timing, style: output.style)
         if watch { return try await TestWatch(paths: paths, rules: rules, session: session).run() }
         let report = try session.run(try RuleTestSources.read(paths, rules: rules))
         if let only, report.isEmpty { throw Failure(.badData, "no test's name contains '\(only)'") }

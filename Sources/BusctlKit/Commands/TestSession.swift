@@ -6,18 +6,22 @@ struct TestSession: Sendable {
     private let junit: String?
     private let isJSON: Bool
     private let isQuiet: Bool
+    private let isTimed: Bool
     private let style: Style
     /// The latest result of every test.
     private var results: [RuleTestFolderResult] = []
+    /// How long each of these tests took, if that is wanted.
+    private var times: [Scenario.Place: Duration] = [:]
 
     /// - Parameters:
     ///   - only: a text that a test's name must contain; nil to run all tests.
     ///   - junit: the path of the file for JUnit XML.
     ///   - isQuiet: whether only what failed is printed.
-    init(only: String?, junit: String?, isJSON: Bool, isQuiet: Bool, style: Style) {
+    ///   - isTimed: whether the durations of the tests are in `--json` and in the file for JUnit XML.
+    init(only: String?, junit: String?, isJSON: Bool, isQuiet: Bool, isTimed: Bool, style: Style) {
         runner = RuleTestRunner(modules: Program.modules) { name in only.map { name.contains($0) } ?? true }
         self.junit = junit
-        (self.isJSON, self.isQuiet) = (isJSON, isQuiet)
+        (self.isJSON, self.isQuiet, self.isTimed) = (isJSON, isQuiet, isTimed)
         self.style = style
     }
 
@@ -27,19 +31,29 @@ struct TestSession: Sendable {
     @discardableResult
     mutating func run(_ sources: RuleTestSources, of all: RuleTestSources? = nil) throws -> ScenarioReport {
         var report = ScenarioReport(json: isJSON, isQuiet: isQuiet, style: style)
-        let ran = runner.run(sources)
+        var progress = ProgressLine()
+        let start = ContinuousClock.now
+        var last = start
+        let ran = runner.run(sources) { test in
+            let now = ContinuousClock.now
+            if isTimed { times[test.result.place] = now - last }
+            last = now
+            progress.show(
+                ProgressLine.text(Double(test.done) / Double(test.count), test.done, "tests", in: now - start))
+        }
+        progress.clear()
         for folder in ran {
             if !folder.problems.isEmpty { try report.add(.malformed(folder.problems), of: folder.path) }
             for file in folder.files {
                 if !file.problems.isEmpty { try report.add(.malformed(file.problems), of: file.path) }
                 for printed in file.printed { Self.say(printed) }
-                for test in file.tests { try report.add(test, time: nil) }
+                for test in file.tests { try report.add(test, time: times[test.place]) }
                 try report.finish(file: file.path)
             }
         }
         try report.finish()
         results = results.updated(with: ran, in: all ?? sources)
-        if let junit { try JUnitReport(results).write(to: junit) }
+        if let junit { try JUnitReport(results) { times[$0.place] }.write(to: junit) }
         return report
     }
 

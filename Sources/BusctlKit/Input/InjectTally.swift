@@ -18,6 +18,9 @@ struct InjectTally: Equatable {
     /// How many lines were left out because they are facts that were copied from a tap.
     private(set) var echoes = 0
 
+    /// How many lines were counted.
+    var all: Int { accepted + refused + dropped + echoes }
+
     mutating func accept(_ count: Int = 1) { accepted += count }
 
     mutating func wait() {

@@ -23,6 +23,13 @@ struct StandardInput: Sendable {
         }
     }
 
+    /// The number of bytes up to the end of the input; nil if it is not a file.
+    var size: Int? {
+        var status = stat()
+        guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return max(0, Int(status.st_size) - Int(max(0, lseek(STDIN_FILENO, 0, SEEK_CUR))))
+    }
+
     /// The bytes that are there now, at most 256 KiB; empty at the end of the input.
     ///
     /// A cancelled task does not wait for input that may never come. A block that arrives after that is lost.

@@ -1,3 +1,5 @@
+import EventBus
+
 /// One line on a terminal that shows the progress of long work. Prints nothing if standard error is not a
 /// terminal.
 struct ProgressLine {
@@ -23,15 +25,32 @@ struct ProgressLine {
         isShowing = false
     }
 
-    /// ` 43 %   430,000 inputs   98,000 a second`
+    /// ` 43 %   430,000 inputs   98,000 a second   6 s left`
     static func text(_ share: Double, _ count: Int, _ unit: String, in time: Duration) -> String {
-        let percent = String(Int((share * 100).rounded(.down))).leftPadded(to: 3)
-        return "\(percent) %   \(InjectTally.grouped(count)) \(unit)   \(rate(count, in: time))"
+        "\(percent(share))   \(InjectTally.grouped(count)) \(unit)   \(rate(count, in: time))\(left(share, in: time))"
+    }
+
+    /// ` 43 %   98,000 a second   6 s left`
+    /// - Parameter share: nil if it is not known how much there is to do. Only the rate is told then.
+    static func pace(_ share: Double?, _ count: Int, in time: Duration) -> String {
+        guard let share else { return rate(count, in: time) }
+        return "\(percent(share))   \(rate(count, in: time))\(left(share, in: time))"
+    }
+
+    private static func percent(_ share: Double) -> String {
+        "\(String(Int((share * 100).rounded(.down))).leftPadded(to: 3)) %"
+    }
+
+    /// The time that the rest takes at the same speed; empty before the first second, when that is a guess.
+    private static func left(_ share: Double, in time: Duration) -> String {
+        guard time >= .seconds(1), share > 0, share < 1 else { return "" }
+        let seconds = Int((time.inSeconds * (1 - share) / share).rounded(.up))
+        return seconds < 100 ? "   \(seconds) s left" : "   \((seconds + 59) / 60) min left"
     }
 
     /// `98,000 a second`
     static func rate(_ count: Int, in time: Duration) -> String {
-        let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+        let seconds = time.inSeconds
         guard seconds > 0 else { return "at once" }
         return "\(InjectTally.grouped(Int(Double(count) / seconds))) a second"
     }

@@ -52,13 +52,14 @@ extension [RuleTestFolderResult] {
 }
 
 extension JUnitReport {
-    public init(_ results: [RuleTestFolderResult]) {
+    /// - Parameter time: how long a test took; nil to leave it out, so that equal runs give equal reports.
+    public init(_ results: [RuleTestFolderResult], time: (ScenarioResult) -> Duration? = { _ in nil }) {
         self.init()
         for folder in results {
             for problem in folder.problems { add(problem) }
             for file in folder.files {
                 for problem in file.problems { add(problem) }
-                for test in file.tests { add(test) }
+                for test in file.tests { add(test, time: time(test)) }
             }
         }
     }

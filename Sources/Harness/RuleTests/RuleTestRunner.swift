@@ -29,23 +29,66 @@ public struct RuleTestRunner: Sendable {
         self.isWanted = isWanted
     }
 
-    /// Runs the tests of all folders. The method never throws; problems are in the results.
-    public func run(_ sources: RuleTestSources) -> [RuleTestFolderResult] { sources.folders.map(run) }
+    /// A test that has just run.
+    public struct Progress: Sendable {
+        public var result: ScenarioResult
+        /// How many tests have run, this one included.
+        public var done: Int
+        /// How many tests there are to run.
+        public var count: Int
+    }
 
-    private func run(_ folder: RuleTestSources.Folder) -> RuleTestFolderResult {
-        // The rules are checked once, because every test of the folder would report the same problems.
-        let catalogue: EventCatalogue
+    /// Runs the tests of all folders. The method never throws; problems are in the results.
+    /// - Parameter seeing: called after each test.
+    public func run(
+        _ sources: RuleTestSources, seeing: (Progress) -> Void = { _ in }
+    ) -> [RuleTestFolderResult] {
+        let folders = sources.folders.map(prepare)
+        let count = folders.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.tests.count } }
+        var done = 0
+        return folders.map { folder in
+            run(folder) { result in
+                done += 1
+                seeing(Progress(result: result, done: done, count: count))
+            }
+        }
+    }
+
+    /// A folder whose rules and tests are loaded.
+    private struct Prepared {
+        var folder: RuleTestSources.Folder
+        /// Why no test of the folder can run.
+        var problems: [ScenarioProblem] = []
+        /// The types of the events in a system with the folder's rules.
+        var catalogue: EventCatalogue?
+        var files: [(file: RuleTestFile, tests: [RuleTestFile.Test])] = []
+    }
+
+    private func prepare(_ folder: RuleTestSources.Folder) -> Prepared {
+        var prepared = Prepared(folder: folder)
         do {
-            catalogue = try self.catalogue(of: folder.layers)
+            // The rules are checked once, because every test of the folder would report the same problems.
+            prepared.catalogue = try catalogue(of: folder.layers)
         } catch {
-            return RuleTestFolderResult(path: folder.path, problems: error.problems, files: [])
+            prepared.problems = error.problems
+            return prepared
+        }
+        let required = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
+        prepared.files = folder.tests.map {
+            let file = RuleTestFile($0, modules: required, limits: limits.rules)
+            return (file, file.tests.filter { isWanted($0.name) })
+        }
+        return prepared
+    }
+
+    private func run(_ prepared: Prepared, _ seeing: (ScenarioResult) -> Void) -> RuleTestFolderResult {
+        let folder = prepared.folder
+        guard let catalogue = prepared.catalogue else {
+            return RuleTestFolderResult(path: folder.path, problems: prepared.problems, files: [])
         }
         let runner = ScenarioRunner(rules: folder.layers, modules: modules, limits: limits)
-        let required = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
-        let files = folder.tests.map {
-            run(RuleTestFile($0, modules: required, limits: limits.rules), catalogue, runner)
-        }
+        let files = prepared.files.map { run($0.tests, of: $0.file, catalogue, runner, seeing) }
         return RuleTestFolderResult(
             path: folder.path, problems: [], files: (unreadable + files).sorted { $0.path < $1.path })
     }
@@ -70,20 +113,24 @@ public struct RuleTestRunner: Sendable {
     }
 
     private func run(
-        _ file: RuleTestFile, _ catalogue: EventCatalogue, _ runner: ScenarioRunner
+        _ tests: [RuleTestFile.Test], of file: RuleTestFile, _ catalogue: EventCatalogue, _ runner: ScenarioRunner,
+        _ seeing: (ScenarioResult) -> Void
     ) -> RuleTestFileResult {
         var result = RuleTestFileResult(path: file.text.path, problems: file.problems.map { ScenarioProblem($0) })
-        for test in file.tests where isWanted(test.name) {
+        for test in tests {
+            let ran: ScenarioResult
             do {
                 let recording = try record(test, in: file)
                 if let text = recording.printed { result.printed.append(.init(test: test.name, text: text)) }
                 let scenario = try RuleTestReader.scenario(
                     test, in: file.text.path, calls: recording.calls, catalogue)
-                result.tests.append(runner.run(scenario).inLua)
+                ran = runner.run(scenario).inLua
             } catch {
                 let place = Scenario.Place(file: file.text.path, line: test.line)
-                result.tests.append(ScenarioResult(Scenario(name: test.name, place: place), problem: error))
+                ran = ScenarioResult(Scenario(name: test.name, place: place), problem: error)
             }
+            result.tests.append(ran)
+            seeing(ran)
         }
         return result
     }

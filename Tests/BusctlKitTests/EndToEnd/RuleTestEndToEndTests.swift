@@ -37,6 +37,9 @@ import Testing
         let json = try run("test", "--json", "--only", "good")
         #expect(json.output == #"{"file":"rules/toast_test.lua","line":2,"name":"good","status":"passed"}"# + "\n")
         #expect(try run("test", "--only", "xyz").status == 65)
+        let timed = try run("test", "--timing", "--json", "--only", "good", "--junit", "timed.xml")
+        #expect(timed.output.contains(#""milliseconds":"#))
+        #expect(try String(contentsOf: folder.appending(path: "timed.xml"), encoding: .utf8).contains(#" time=""#))
 
         try write(test.replacing("BAD", with: "function(t) while true do end end"), to: "rules/toast_test.lua")
         let endless = try run("test")

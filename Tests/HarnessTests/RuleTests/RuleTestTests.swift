@@ -187,6 +187,22 @@ struct RuleTestTests {
         #expect(results.tests.isEmpty && results.problems.count == 1)
     }
 
+    @Test("each test is told when it has run, with the number of those that run")
+    func progress() {
+        var told: [String] = []
+        let test = """
+            return {
+              a = function(t) t.expectNone("toast.dropped") end,
+              b = function(t) t.inject("toast.sow") end,
+              left = function(t) end,
+            }
+            """
+        _ = RuleTestRunner { $0 != "left" }.run(sources(test)) {
+            told.append("\($0.result.name) \($0.result.status) \($0.done)/\($0.count)")
+        }
+        #expect(told == ["a passed 1/2", "b invalid 2/2"])
+    }
+
     @Test("a filter by name runs only the tests that match")
     func only() {
         let test = "return { yes = function(t) t.expectNone('toast.dropped') end, no = function(t) end }"
