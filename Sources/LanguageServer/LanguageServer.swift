@@ -259,6 +259,9 @@ public final class LanguageServer {
 
     // MARK: What can be written
 
+    /// The most words that are offered at once. With the next letter, the editor asks again.
+    private static let mostWords = 100
+
     private func completion(_ place: Place) -> Value {
         let (prefix, columns) = place.document.prefix(line: place.line, column: place.column)
         let small = prefix.lowercased()
@@ -267,17 +270,21 @@ public final class LanguageServer {
         let kinds: [RuleVocabulary.Suggestion.Kind: Int] = [
             .policy: 3, .setting: 10, .topic: 23, .library: 3, .word: 12,
         ]
-        return .array(
-            workspace.suggestions(for: place.path).compactMap { word -> Value? in
-                let isInside = isQuoted && word.kind == .topic
-                guard word.text.lowercased().hasPrefix(isInside ? String(small.dropFirst()) : small) else { return nil }
-                let range = place.document.range(line: place.line, isInside ? inner : columns, encoding)
-                return [
-                    "label": .string(word.text), "kind": .int(kinds[word.kind] ?? 1), "detail": .string(word.detail),
-                    "documentation": word.meaning.map { .string($0) } ?? .null, "filterText": .string(word.text),
-                    "textEdit": ["range": range, "newText": .string(word.text)],
-                ]
-            })
+        let whole = place.document.range(line: place.line, columns, encoding)
+        let inside = place.document.range(line: place.line, inner, encoding), smallInside = String(small.dropFirst())
+        let fitting = workspace.suggestions(for: place.path).filter { word in
+            let start = isQuoted && word.kind == .topic ? smallInside : small
+            return start.isEmpty || word.text.lowercased().hasPrefix(start)
+        }
+        let items = fitting.prefix(Self.mostWords).map { word -> Value in
+            let range = isQuoted && word.kind == .topic ? inside : whole
+            return [
+                "label": .string(word.text), "kind": .int(kinds[word.kind] ?? 1), "detail": .string(word.detail),
+                "documentation": word.meaning.map { .string($0) } ?? .null, "filterText": .string(word.text),
+                "textEdit": ["range": range, "newText": .string(word.text)],
+            ]
+        }
+        return ["isIncomplete": .bool(fitting.count > Self.mostWords), "items": .array(items)]
     }
 
     private func hover(_ place: Place) -> Value {

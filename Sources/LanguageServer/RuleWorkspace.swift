@@ -14,6 +14,9 @@ final class RuleWorkspace {
     /// The open documents by path.
     private(set) var documents: [String: Document] = [:]
 
+    /// The layers around a folder when it was checked last. For the words that can stand there, they are new enough.
+    private var checked: [String: [RuleLayer]] = [:]
+
     /// A text with more bytes is not checked.
     private static let largest = 1 << 20
 
@@ -24,8 +27,20 @@ final class RuleWorkspace {
         vocabularies = try RuleVocabularies(catalogue)
     }
 
-    func open(_ document: Document, at path: String) { documents[path] = document }
-    func close(_ path: String) { documents[path] = nil }
+    func open(_ document: Document, at path: String) {
+        documents[path] = document
+        noteChange(at: path)
+    }
+
+    func close(_ path: String) {
+        documents[path] = nil
+        noteChange(at: path)
+    }
+
+    /// A module declares words for the other files.
+    private func noteChange(at path: String) {
+        if let place = RulePlace(path), place.kind == .module { checked[place.layer] = nil }
+    }
 
     /// The folder of rules that a file belongs to; a file in `lib` or `modules` belongs to the folder around.
     static func folder(of path: String) -> String { RulePlace(path)?.layer ?? "." }
@@ -40,6 +55,7 @@ final class RuleWorkspace {
             guard tooLarge.isEmpty else {
                 return Dictionary(uniqueKeysWithValues: tooLarge.keys.map { ($0, [Self.tooLarge($0)]) })
             }
+            checked[folder] = layers
             let report = checker.check(layers, tests: RuleTests(files: tests.files))
             return Dictionary(grouping: report.findings.filter { $0.file.hasPrefix(folder + "/") }, by: \.file)
         } catch {
@@ -131,8 +147,8 @@ final class RuleWorkspace {
     /// The words that can stand in a file.
     func suggestions(for path: String) -> [RuleVocabulary.Suggestion] {
         guard let place = RulePlace(path) else { return [] }
-        return vocabularies.vocabulary(of: (try? sources(in: place.layer))?.layers ?? []).suggestions(
-            in: place.namespace)
+        let layers = checked[place.layer] ?? (try? sources(in: place.layer))?.layers ?? []
+        return vocabularies.suggestions(in: place.namespace, of: layers)
     }
 
     /// The path of the file that `require` loads under a name, seen from a file.

@@ -165,7 +165,7 @@ import Testing
         let message = told?["params"]?["diagnostics"]?.arrayValue?.first?["message"]?.stringValue
         #expect(message?.contains("string") ?? false, "\(told ?? .null)")
         try tell(text.replacing("strin'", with: "string'"), "textDocument/didChange")
-        let words = try ask("textDocument/completion", at(0, 24)).arrayValue ?? []
+        let words = try ask("textDocument/completion", at(0, 24))["items"]?.arrayValue ?? []
         #expect(words.contains { $0["label"]?.stringValue?.contains("note.write") ?? false })
     }
 
@@ -234,11 +234,14 @@ import Testing
     @Test("completion offers what begins like the word, and replaces the whole of it")
     func completion() throws {
         try begin("local toast = {}\nfunction toast.inter")
-        let items = try ask("textDocument/completion", at(1, 20)).arrayValue ?? []
+        let offered = try ask("textDocument/completion", at(1, 20)), items = offered["items"]?.arrayValue ?? []
         let item = try #require(items.first { $0["label"] == "toast.interrupt" })
         #expect(item["textEdit"]?["range"]?["start"] == ["line": 1, "character": 9])
         #expect(item["detail"]?.stringValue?.hasPrefix("function toast.interrupt(incoming, current") == true)
         #expect(items.allSatisfy { $0["label"]?.stringValue?.hasPrefix("toast.inter") == true })
+        #expect(offered["isIncomplete"] == false)
+        let many = try ask("textDocument/completion", at(0, 0))
+        #expect(many["isIncomplete"] == true && many["items"]?.arrayValue?.count == 100)
     }
 
     @Test(

@@ -9,6 +9,8 @@ package struct RuleVocabularies {
     private var known: (types: [ObjectIdentifier], vocabulary: RuleVocabulary)
     /// The files that ``known`` was made of.
     private var modules: [RuleLayer] = []
+    /// What ``known`` suggests for the files of a module.
+    private var suggestions: [String: [RuleVocabulary.Suggestion]] = [:]
 
     /// - Parameter catalogue: the types of the program.
     /// - Throws: an error if no Lua state can be created.
@@ -26,7 +28,20 @@ package struct RuleVocabularies {
         let types =
             all.eventTypes.filter { !catalogue.has($0) }.map { ObjectIdentifier($0) }
             + all.queryNames.compactMap { all.query($0) }.filter { !catalogue.has($0) }.map { ObjectIdentifier($0) }
-        if types != known.types, let vocabulary = try? RuleVocabulary(all) { known = (types, vocabulary) }
+        if types != known.types, let vocabulary = try? RuleVocabulary(all) {
+            known = (types, vocabulary)
+            suggestions = [:]
+        }
         return known.vocabulary
+    }
+
+    /// What can be written in the files of a module, or in their tests, in these layers.
+    /// - Parameter namespace: the name of the module, such as `toast`.
+    package mutating func suggestions(in namespace: String, of layers: [RuleLayer]) -> [RuleVocabulary.Suggestion] {
+        let vocabulary = vocabulary(of: layers)
+        if let known = suggestions[namespace] { return known }
+        let made = vocabulary.suggestions(in: namespace)
+        suggestions[namespace] = made
+        return made
     }
 }

@@ -68,7 +68,7 @@ actor RuleDesk {
     /// - Parameter path: the path of the file.
     func words(in path: String) throws -> [RuleVocabulary.Suggestion] {
         guard let place = RulePlace(path) else { return [] }
-        return vocabularies.vocabulary(of: try files.layers().map(\.rules)).suggestions(in: place.namespace)
+        return vocabularies.suggestions(in: place.namespace, of: try files.layers().map(\.rules))
     }
 }
 
