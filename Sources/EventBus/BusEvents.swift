@@ -1,5 +1,5 @@
 /// A handler threw an error. The other handlers of the event were called all the same.
-public struct BusHandlerFailed: SystemFact {
+public struct BusHandlerFailed: SystemFact, Equatable {
     public static let topic: TopicName = "bus.handlerFailed"
     /// The topic of the event that was being handled.
     public var failedTopic: String

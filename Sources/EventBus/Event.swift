@@ -44,6 +44,10 @@ public protocol Event: Codable, Sendable {
     /// ``EventBus/publish(_:)`` does not call it. Accepts every event by default.
     /// - Throws: ``FieldError`` with the path of the field.
     func validate() throws
+
+    /// Whether another event has the same topic and fields. An event that is `Equatable` compares its properties; of any
+    /// other one, the encoded forms are compared, which takes much longer.
+    func hasSameFields(as other: any Event) -> Bool
 }
 
 extension Event {
@@ -54,6 +58,15 @@ extension Event {
     public static var asSettings: (any Settings.Type)? { nil }
     public static var admission: Admission { .immediate }
     public func validate() throws {}
+
+    public func hasSameFields(as other: any Event) -> Bool {
+        guard type(of: other).topic == Self.topic, let own = try? ValueEncoder().encode(self) else { return false }
+        return own == (try? ValueEncoder().encode(other))
+    }
+}
+
+extension Event where Self: Equatable {
+    public func hasSameFields(as other: any Event) -> Bool { other as? Self == self }
 }
 
 /// What an event is for.

@@ -57,20 +57,38 @@ public struct Decision: Sendable {
     public let failure: String?
 
     enum Reply: Sendable {
-        /// An answer that a script returned.
+        /// An answer that a script returned, or a word of Swift code.
         case value(Value)
-        /// An answer of Swift code, kept as its Swift value.
-        case kept(any Encodable & Sendable)
+        /// Another answer of Swift code, as its Swift value.
+        case kept(any Encodable & Sendable, isSame: Comparer?)
         case none
     }
     let reply: Reply
+
+    /// Compares two answers of one type that is `Equatable`.
+    typealias Comparer = @Sendable (any Encodable & Sendable, any Encodable & Sendable) -> Bool
 
     /// The answer as plain data; nil if the rule failed. An answer of Swift code is encoded each time this is read.
     public var answer: Value? {
         switch reply {
         case .value(let value): value
-        case .kept(let answer): try? ValueEncoder().encode(answer)
+        case .kept(let answer, _): try? ValueEncoder().encode(answer)
         case .none: nil
         }
+    }
+
+    /// Whether there is an answer; false if the rule failed.
+    package var isAnswered: Bool { if case .none = reply { false } else { true } }
+
+    /// The answer as a word; nil if it is something else than a text or true or false.
+    package var word: String? { answer.flatMap { $0.stringValue ?? $0.boolValue?.description } }
+
+    /// Whether another decision about the same query has the same answer. Answers of Swift code whose type is `Equatable` are
+    /// not encoded for that.
+    package func hasSameAnswer(as other: Decision) -> Bool {
+        if case .kept(let own, let isSame?) = reply, case .kept(let others, _) = other.reply {
+            return isSame(own, others)
+        }
+        return answer == other.answer
     }
 }

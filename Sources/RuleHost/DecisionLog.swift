@@ -12,12 +12,31 @@ final class DecisionLog {
         fileprivate let questions: AnyKept
         /// The answers that Swift code gave.
         fileprivate let answers: AnyKept
+        /// The question that follows the given number of oldest ones.
+        fileprivate let question: (Int) -> any Query
+        /// The same for an answer.
+        fileprivate let reply: (Int) -> Decision.Reply
 
         fileprivate init<Q: Query>(_ type: Q.Type, index: Int) {
             self.index = index
             query = Q.topic
-            questions = Kept<Q>()
-            answers = Kept<Q.Answer>()
+            let questions = Kept<Q>(), answers = Kept<Q.Answer>()
+            (self.questions, self.answers) = (questions, answers)
+            question = { questions[$0] }
+            reply = Self.reply(answers)
+        }
+
+        /// What kind of type the answers have is looked up once, because there may be a million of them.
+        private static func reply<Answer>(_ answers: Kept<Answer>) -> (Int) -> Decision.Reply {
+            func word<W: Word>(_ type: W.Type) -> (Int) -> Decision.Reply {
+                { .value(.string((answers[$0] as! W).rawValue)) }
+            }
+            func comparer<E: Equatable>(_ type: E.Type) -> Decision.Comparer { { ($0 as? E) == ($1 as? E) } }
+            if Answer.self == String.self { return { .value(.string(answers[$0] as! String)) } }
+            if Answer.self == Bool.self { return { .value(.bool(answers[$0] as! Bool)) } }
+            if let type = Answer.self as? any Word.Type { return word(type) }
+            let isSame = (Answer.self as? any Equatable.Type).map { comparer($0) }
+            return { .kept(answers[$0], isSame: isSame) }
         }
 
         fileprivate func site(_ defaultName: (TopicName) -> String?) -> RuleSite {
@@ -165,10 +184,10 @@ final class DecisionLog {
             var site = entry.site
             if let subject = entry.subject?.takeUnretainedValue() {
                 let index = subject.index
-                question = subject.questions[places[index].questions] as? any Query
+                question = subject.question(places[index].questions)
                 places[index].questions += 1
                 if entry.hasKeptAnswer {
-                    reply = .kept(subject.answers[places[index].answers])
+                    reply = subject.reply(places[index].answers)
                     places[index].answers += 1
                 }
                 site = site ?? subject.site(defaultName)

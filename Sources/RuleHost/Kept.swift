@@ -5,8 +5,6 @@ class AnyKept {
     /// Appends a copy of the value at `memory`.
     func append(_ memory: UnsafeRawPointer) { preconditionFailure("abstract") }
     func removeFirst() { preconditionFailure("abstract") }
-    /// The value that follows the `index` oldest ones.
-    subscript(index: Int) -> any Codable & Sendable { preconditionFailure("abstract") }
 }
 
 final class Kept<Element: Codable & Sendable>: AnyKept {
@@ -39,7 +37,8 @@ final class Kept<Element: Codable & Sendable>: AnyKept {
         count &-= 1
     }
 
-    override subscript(index: Int) -> any Codable & Sendable { ring[(first + index) & mask] }
+    /// The value that follows the `index` oldest ones.
+    subscript(index: Int) -> Element { ring[(first + index) & mask] }
 
     private func grow() {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * (mask + 1))

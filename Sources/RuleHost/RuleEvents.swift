@@ -1,7 +1,7 @@
 import EventBus
 
 /// Published when a new set of rules has taken effect.
-public struct RulesReloaded: SystemFact {
+public struct RulesReloaded: SystemFact, Equatable {
     public static let topic: TopicName = "rules.reloaded"
     /// The number of the set, counted from 1 since the start.
     public var generation: Int
@@ -12,21 +12,21 @@ public struct RulesReloaded: SystemFact {
 }
 
 /// Published when a new set of rules was refused as a whole. The old set goes on.
-public struct RulesRejected: SystemFact {
+public struct RulesRejected: SystemFact, Equatable {
     public static let topic: TopicName = "rules.rejected"
     public var problems: [RuleProblem]
 }
 
 /// Published after a set of rules was loaded, or refused, if the check of it found lines that load and then fail, or have no
 /// effect. A host that runs with real time checks every set; others do not.
-public struct RulesWarned: SystemFact {
+public struct RulesWarned: SystemFact, Equatable {
     public static let topic: TopicName = "rules.warned"
     public var problems: [RuleProblem]
 }
 
 /// Published when a policy or a reaction failed, and when a reload lost a file's `ctx.memory`. For a policy, the layer
 /// below or the built-in default answered instead.
-public struct RulesFailed: SystemFact {
+public struct RulesFailed: SystemFact, Equatable {
     public static let topic: TopicName = "rules.failed"
     /// The topic of the query, `on` and the topic of the event for a reaction, or `ctx.memory` if memory was lost.
     public var query: String
@@ -78,7 +78,7 @@ extension RulesFailed {
 
 /// Published when a rule is benched: it failed, or took too much work, so often in a row that it is not asked again
 /// until the next reload.
-public struct RulesBenched: SystemFact {
+public struct RulesBenched: SystemFact, Equatable {
     public static let topic: TopicName = "rules.benched"
 
     /// Why the rule was benched.
@@ -101,7 +101,7 @@ public struct RulesBenched: SystemFact {
 }
 
 /// What a rule printed, with `…` in place of private text of its question or event.
-public struct RulesPrinted: SystemFact {
+public struct RulesPrinted: SystemFact, Equatable {
     public static let topic: TopicName = "rules.printed"
     public var file: String
     public var text: String

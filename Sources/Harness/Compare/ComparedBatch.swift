@@ -14,23 +14,33 @@ public struct Outcome: Sendable, Hashable {
     let isDetail: Bool
 }
 
+/// A fact as the module published it. Only a fact that has no equal one on the other side is encoded.
+struct PublishedFact: Sendable {
+    let event: any Event
+    /// The bus time at which the fact was published.
+    let time: Duration
+
+    func isSame(as other: PublishedFact) -> Bool { time == other.time && event.hasSameFields(as: other.event) }
+
+    /// Nil if the event cannot be encoded.
+    var outcome: Outcome? {
+        guard let data = try? ValueEncoder().encode(event) else { return nil }
+        let type = type(of: event)
+        return Outcome(topic: type.topic, time: time, data: data, isDetail: type.isDetail)
+    }
+}
+
 /// Something that happened on one side, with the number of the input that caused it; 0 if no input did.
 struct Traced<Item: Sendable>: Sendable {
     let root: Int
     let item: Item
 }
 
-/// A decision with its answer as plain data, which is encoded only once.
-struct Choice: Sendable {
-    let decision: Decision
-    let answer: Value?
-}
-
 /// What a series of recorded lines caused on one side.
 struct ComparedBatch: Sendable {
-    /// The effects of one recorded line: how many outcomes and choices the batch had when the line was done.
+    /// The effects of one recorded line: how many facts and choices the batch had when the line was done.
     struct Step: Sendable {
-        var outcomes: Int
+        var facts: Int
         var choices: Int
         /// What the user should know about the run that ended with this line; nil if no run ended.
         var endOfRun: RunNotes?
@@ -41,7 +51,7 @@ struct ComparedBatch: Sendable {
         let notes: [String]
     }
 
-    var outcomes: [Traced<Outcome>] = []
-    var choices: [Traced<Choice>] = []
+    var facts: [Traced<PublishedFact>] = []
+    var choices: [Traced<Decision>] = []
     var steps: [Step] = []
 }

@@ -35,13 +35,10 @@ final class ComparedRun {
         let root = root(of: envelope)
         trail.append(envelope.id, root)
         takeIfMany()
-        guard type(of: envelope.event).role == .fact, !Self.isHousekeeping(envelope.event),
-            let data = try? ValueEncoder().encode(paths.shortened(envelope.event))
-        else { return }
-        let outcome = Outcome(
-            topic: envelope.topic, time: envelope.time, data: data, isDetail: type(of: envelope.event).isDetail)
-        batch.outcomes.append(Traced(root: root.number, item: outcome))
-        tally.count(outcome, askedAt: root.time)
+        guard type(of: envelope.event).role == .fact, !Self.isHousekeeping(envelope.event) else { return }
+        let fact = PublishedFact(event: paths.shortened(envelope.event), time: envelope.time)
+        batch.facts.append(Traced(root: root.number, item: fact))
+        tally.count(fact, askedAt: root.time)
     }
 
     private func root(of envelope: Envelope) -> Root {
@@ -52,7 +49,7 @@ final class ComparedRun {
 
     /// Facts about rules and settings as such are different whenever the rules are, so they are not compared.
     private static func isHousekeeping(_ event: any Event) -> Bool {
-        event is any Settings || event is RulesReloaded || event is RulesRejected || event is RulesWarned
+        type(of: event).asSettings != nil || event is RulesReloaded || event is RulesRejected || event is RulesWarned
             || event is RulesPrinted
     }
 
@@ -100,7 +97,7 @@ final class ComparedRun {
 
     private func endStep(_ notes: ComparedBatch.RunNotes?) {
         let choices = batch.choices.count + Int(run.system.rules.decisionCount - taken)
-        batch.steps.append(.init(outcomes: batch.outcomes.count, choices: choices, endOfRun: notes))
+        batch.steps.append(.init(facts: batch.facts.count, choices: choices, endOfRun: notes))
     }
 
     // MARK: Results
@@ -117,11 +114,10 @@ final class ComparedRun {
         lost += count - taken - UInt64(decisions.count)
         taken = count
         for decision in decisions {
-            let choice = Choice(decision: decision, answer: decision.answer)
             let root = decision.cause > 0 ? trail[decision.cause] : current
-            batch.choices.append(Traced(root: root.number, item: choice))
+            batch.choices.append(Traced(root: root.number, item: decision))
             let site = decision.site
-            rules[ObjectIdentifier(site), default: (site, .init())].rule.count(choice.answer)
+            rules[ObjectIdentifier(site), default: (site, .init())].rule.count(decision)
         }
     }
 

@@ -36,16 +36,16 @@ struct ComparisonProgress {
         report.new = new.tally ?? report.new
     }
 
-    /// How many outcomes and choices of a batch were already compared.
+    /// How many facts and choices of a batch were already compared.
     private struct Place {
-        var outcomes = 0
+        var facts = 0
         var choices = 0
 
         mutating func effects(of step: ComparedBatch.Step, in batch: ComparedBatch) -> DifferenceBook.Effects {
             // Decisions that the log had forgotten are missing from the batch.
             let end = min(step.choices, batch.choices.count)
-            defer { (outcomes, choices) = (step.outcomes, end) }
-            return (batch.outcomes[outcomes..<step.outcomes], batch.choices[min(choices, end)..<end])
+            defer { (facts, choices) = (step.facts, end) }
+            return (batch.facts[facts..<step.facts], batch.choices[min(choices, end)..<end])
         }
     }
 

@@ -27,14 +27,15 @@ struct DifferenceBook {
     init(limit: Int) { self.limit = limit }
 
     /// What one side did in one step.
-    typealias Effects = (outcomes: ArraySlice<Traced<Outcome>>, choices: ArraySlice<Traced<Choice>>)
+    typealias Effects = (facts: ArraySlice<Traced<PublishedFact>>, choices: ArraySlice<Traced<Decision>>)
 
     /// Compares what both sides did in one step.
     /// - Parameter cause: returns the input with a number.
     mutating func note(_ old: Effects, _ new: Effects, cause: (Int) -> Difference.Cause) {
-        let outcomes = Self.unequal(old.outcomes, new.outcomes)
-        Self.inTurn(outcomes.old, outcomes.new) { isOld, outcome in
-            edit(outcome.root, cause) { $0.note(outcome.item, isOld: isOld) }
+        let facts = Self.unequal(old.facts, new.facts)
+        Self.inTurn(facts.old, facts.new) { isOld, fact in
+            guard let outcome = fact.item.outcome else { return }
+            edit(fact.root, cause) { $0.note(outcome, isOld: isOld) }
         }
         let queries = Self.otherwise(old.choices, new.choices)
         if !queries.isEmpty {
@@ -88,9 +89,11 @@ struct DifferenceBook {
 
     /// The parts of the two lists that are left when equal entries at their beginning and at their end are removed.
     private static func unequal(
-        _ old: ArraySlice<Traced<Outcome>>, _ new: ArraySlice<Traced<Outcome>>
-    ) -> (old: ArraySlice<Traced<Outcome>>, new: ArraySlice<Traced<Outcome>>) {
-        func isSame(_ a: Traced<Outcome>, _ b: Traced<Outcome>) -> Bool { a.root == b.root && a.item == b.item }
+        _ old: ArraySlice<Traced<PublishedFact>>, _ new: ArraySlice<Traced<PublishedFact>>
+    ) -> (old: ArraySlice<Traced<PublishedFact>>, new: ArraySlice<Traced<PublishedFact>>) {
+        func isSame(_ a: Traced<PublishedFact>, _ b: Traced<PublishedFact>) -> Bool {
+            a.root == b.root && a.item.isSame(as: b.item)
+        }
         var (old, new) = (old, new)
         while let a = old.first, let b = new.first, isSame(a, b) {
             old.removeFirst()
@@ -118,10 +121,10 @@ struct DifferenceBook {
     /// The queries whose answers differ between the sides when they are compared one by one. Only these are examined
     /// further, because finding out what a question was about is expensive.
     private static func otherwise(
-        _ old: ArraySlice<Traced<Choice>>, _ new: ArraySlice<Traced<Choice>>
+        _ old: ArraySlice<Traced<Decision>>, _ new: ArraySlice<Traced<Decision>>
     ) -> Set<TopicName> {
-        func isSame(_ a: Traced<Choice>, _ b: Traced<Choice>) -> Bool {
-            a.root == b.root && a.query == b.query && a.item.answer == b.item.answer
+        func isSame(_ a: Traced<Decision>, _ b: Traced<Decision>) -> Bool {
+            a.root == b.root && a.query == b.query && a.item.hasSameAnswer(as: b.item)
         }
         if old.elementsEqual(new, by: isSame) { return [] }
         let (old, new) = (Dictionary(grouping: old, by: \.query), Dictionary(grouping: new, by: \.query))
@@ -152,6 +155,6 @@ struct DifferenceBook {
     }
 }
 
-extension Traced<Choice> {
-    fileprivate var query: TopicName { item.decision.site.query }
+extension Traced<Decision> {
+    fileprivate var query: TopicName { item.site.query }
 }

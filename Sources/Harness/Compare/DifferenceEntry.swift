@@ -55,12 +55,12 @@ struct DifferenceEntry {
         add(outcome, as: outcome, at: outcome.time, to: outcome.isDetail ? \.details : \.outcomes, isOld: isOld)
     }
 
-    mutating func note(_ choice: Choice, isOld: Bool) {
-        let decided = Decided(choice.decision)
-        let matter = Matter(query: choice.decision.site.query, subjects: decided.subjects)
+    mutating func note(_ decision: Decision, isOld: Bool) {
+        let decided = Decided(decision)
+        let matter = Matter(query: decision.site.query, subjects: decided.subjects)
         add(
-            Chosen(matter: matter, decided: decided), as: ChoiceKey(matter: matter, answer: choice.answer),
-            at: .init(nanoseconds: choice.decision.time), to: \.choices, isOld: isOld)
+            Chosen(matter: matter, decided: decided), as: ChoiceKey(matter: matter, answer: decision.answer),
+            at: .init(nanoseconds: decision.time), to: \.choices, isOld: isOld)
     }
 
     /// Removes an equal item of the other side; if there is none, keeps the item.

@@ -16,13 +16,12 @@ public struct OutcomeTally: Sendable, Equatable {
         private static let mostAnswers = 8
         private var hasManyAnswers = false
 
-        mutating func count(_ answer: Value?) {
+        mutating func count(_ decision: Decision) {
             asked += 1
-            guard let answer else { return failed += 1 }
+            guard decision.isAnswered else { return failed += 1 }
+            guard !hasManyAnswers else { return }
             // Counts of words are informative; counts of single numbers or ids are not.
-            guard !hasManyAnswers, let word = answer.stringValue ?? answer.boolValue?.description else {
-                return forgetAnswers()
-            }
+            guard let word = decision.word else { return forgetAnswers() }
             answers[word, default: 0] += 1
             if answers.count > Self.mostAnswers { forgetAnswers() }
         }
@@ -70,22 +69,18 @@ public struct OutcomeTally: Sendable, Equatable {
         return nil
     }
 
-    mutating func count(_ outcome: Outcome, askedAt time: Duration?) {
-        facts[outcome.topic.text, default: 0] += 1
-        switch outcome.topic {
-        case ToastPresented.topic:
-            if outcome.data["again"] == true {
+    mutating func count(_ fact: PublishedFact, askedAt time: Duration?) {
+        facts[type(of: fact.event).topic.text, default: 0] += 1
+        switch fact.event {
+        case let presented as ToastPresented:
+            if presented.again == true {
                 shownAgain += 1
             } else if let time {
-                waits[(outcome.time - time).nanosecondsClamped / 1_000_000, default: 0] += 1
+                waits[(fact.time - time).nanosecondsClamped / 1_000_000, default: 0] += 1
             }
-        case ToastDropped.topic:
-            dropReasons[outcome.data["reason"]?.stringValue ?? "", default: 0] += 1
-        case BusCoalesced.topic:
-            mergedByAdmission[outcome.data["topic"]?.stringValue ?? "", default: 0] +=
-                outcome.data["count"]?.intValue ?? 0
-        case BusDropped.topic:
-            droppedByAdmission[outcome.data["topic"]?.stringValue ?? "", default: 0] += 1
+        case let dropped as ToastDropped: dropReasons[dropped.reason.rawValue, default: 0] += 1
+        case let merged as BusCoalesced: mergedByAdmission[merged.coalescedTopic, default: 0] += merged.count
+        case let dropped as BusDropped: droppedByAdmission[dropped.droppedTopic, default: 0] += 1
         default: break
         }
     }

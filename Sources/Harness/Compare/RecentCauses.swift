@@ -2,15 +2,49 @@ import DequeModule
 import EventBus
 import Host
 
-/// The latest inputs, for the differences that they cause. Only the few fields that a report shows are kept, because an
-/// event may be large.
+/// The latest inputs, for the differences that they cause. What a report shows of an input is made when it is asked for; of a
+/// large input, nothing else is kept.
 struct RecentCauses {
     private static let length = 1 << 13
-    private var causes: Deque<Difference.Cause> = []
+    /// Inputs larger than this, in bytes, are not kept as a whole.
+    private static let largest = 1024
+
+    private enum Entry {
+        case input(RecordedInput)
+        case cause(Difference.Cause)
+    }
+
+    private var entries: Deque<Entry> = []
+    /// The number of the first input that is kept.
+    private var first = 1
 
     /// Adds the next input. Inputs are numbered from 1 in the order of these calls.
     mutating func append(_ input: RecordedInput) {
-        let number = (causes.last?.number ?? 0) + 1
+        if entries.count == Self.length {
+            entries.removeFirst()
+            first += 1
+        }
+        if case .event(let event) = input.kind, event.size > Self.largest {
+            entries.append(.cause(Self.cause(input, number: first + entries.count)))
+        } else {
+            entries.append(.input(input))
+        }
+    }
+
+    /// The input with a number. Its topic is empty if the input is no longer kept, or if the number is 0 because no
+    /// input was the cause.
+    subscript(number: Int) -> Difference.Cause {
+        let index = number - first
+        guard entries.indices.contains(index) else {
+            return .init(number: number, line: 0, time: .zero, topic: "", id: nil)
+        }
+        return switch entries[index] {
+        case .input(let input): Self.cause(input, number: number)
+        case .cause(let cause): cause
+        }
+    }
+
+    private static func cause(_ input: RecordedInput, number: Int) -> Difference.Cause {
         var topic = ""
         var id: String?
         switch input.kind {
@@ -20,17 +54,6 @@ struct RecentCauses {
         case .question(let query, _): topic = type(of: query).topic.text
         case .run, .rules, .module, .end, .skipped, .gap: break
         }
-        if causes.count == Self.length { causes.removeFirst() }
-        causes.append(.init(number: number, line: input.line, time: input.at, topic: topic, id: id))
-    }
-
-    /// The input with a number. Its topic is empty if the input is no longer kept, or if the number is 0 because no
-    /// input was the cause.
-    subscript(number: Int) -> Difference.Cause {
-        let index = number - (causes.first?.number ?? 1)
-        guard causes.indices.contains(index) else {
-            return .init(number: number, line: 0, time: .zero, topic: "", id: nil)
-        }
-        return causes[index]
+        return .init(number: number, line: input.line, time: input.at, topic: topic, id: id)
     }
 }

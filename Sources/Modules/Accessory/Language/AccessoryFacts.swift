@@ -14,7 +14,7 @@ public enum AccessorySlot: String, Word {
 ///
 /// Each accessory gets `willAppear`, `didAppear`, `willDisappear` and `didDisappear` in this order, again and again,
 /// even if an animation is interrupted.
-public struct AccessoryWillAppear: Fact {
+public struct AccessoryWillAppear: Fact, Equatable {
     public static let topic: TopicName = "accessory.willAppear"
     public var id: String
     public var slot: AccessorySlot
@@ -27,7 +27,7 @@ public struct AccessoryWillAppear: Fact {
 }
 
 /// An accessory has appeared. Also published before `accessory.willDisappear` if the animation was interrupted.
-public struct AccessoryDidAppear: Fact {
+public struct AccessoryDidAppear: Fact, Equatable {
     public static let topic: TopicName = "accessory.didAppear"
     public var id: String
     public var slot: AccessorySlot
@@ -40,7 +40,7 @@ public struct AccessoryDidAppear: Fact {
 }
 
 /// An accessory is about to disappear.
-public struct AccessoryWillDisappear: Fact {
+public struct AccessoryWillDisappear: Fact, Equatable {
     public static let topic: TopicName = "accessory.willDisappear"
     public var id: String
     public var slot: AccessorySlot
@@ -53,7 +53,7 @@ public struct AccessoryWillDisappear: Fact {
 }
 
 /// An accessory has disappeared. Also published before `accessory.willAppear` if the animation was interrupted.
-public struct AccessoryDidDisappear: Fact {
+public struct AccessoryDidDisappear: Fact, Equatable {
     public static let topic: TopicName = "accessory.didDisappear"
     public var id: String
     public var slot: AccessorySlot
@@ -67,7 +67,7 @@ public struct AccessoryDidDisappear: Fact {
 
 /// No item uses an accessory any more, or the module has stopped, so the app can release what belongs to it. Published
 /// once for each accessory, after it has disappeared.
-public struct AccessoryCleanedUp: Fact {
+public struct AccessoryCleanedUp: Fact, Equatable {
     public static let topic: TopicName = "accessory.cleanedUp"
     public var id: String
     public init(id: String) { self.id = id }
@@ -79,7 +79,7 @@ public enum AccessoryTransition: String, Word {
 }
 
 /// A tap on the selected item showed or hid its accessories.
-public struct AccessoryStateChanged: Fact {
+public struct AccessoryStateChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.stateChanged"
     /// The item's id.
     public var id: String
@@ -97,7 +97,7 @@ public struct AccessoryStateChanged: Fact {
 }
 
 /// The selected item has other accessories than before, whether they are shown or not.
-public struct AccessoryCurrentChanged: Fact {
+public struct AccessoryCurrentChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.currentChanged"
     public static let isRetained = true
     /// The primary accessory: the item's own, or else the global one.
@@ -110,7 +110,7 @@ public struct AccessoryCurrentChanged: Fact {
 }
 
 /// The accessories on screen have other sizes or places.
-public struct AccessoryLayoutChanged: Fact {
+public struct AccessoryLayoutChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.layoutChanged"
     public static let isRetained = true
     public var primary: AccessoryPlace?
@@ -128,7 +128,7 @@ public enum AccessoryAnimation: String, Word {
 
 /// An accessory or an entry of its list starts to move. A new movement ends the running one of the same accessory or
 /// entry, and starts from where that is.
-public struct AccessoryAnimationStarted: Fact {
+public struct AccessoryAnimationStarted: Fact, Equatable {
     public static let topic: TopicName = "accessory.animationStarted"
     public var what: AccessoryAnimation
     /// The accessory's id.

@@ -2,7 +2,7 @@ import EventBus
 import Toolbar
 
 /// A list has to be drawn differently. The fact has everything that a renderer needs to draw the list.
-public struct AccessoryListChanged: Fact {
+public struct AccessoryListChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.listChanged"
 
     public struct Entry: Codable, Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct AccessoryListChanged: Fact {
 }
 
 /// Another entry of a list is selected.
-public struct AccessoryListSelectionChanged: Fact {
+public struct AccessoryListSelectionChanged: Fact, Equatable {
     public static let topic: TopicName = "accessory.listSelectionChanged"
     /// The accessory's id.
     public var id: String
@@ -57,7 +57,7 @@ public struct AccessoryListSelectionChanged: Fact {
 }
 
 /// An entry of a list was tapped, whether it was selected or not.
-public struct AccessoryListEntryTapped: Fact {
+public struct AccessoryListEntryTapped: Fact, Equatable {
     public static let topic: TopicName = "accessory.listEntryTapped"
     /// The accessory's id.
     public var id: String
@@ -69,7 +69,7 @@ public struct AccessoryListEntryTapped: Fact {
 }
 
 /// The device should play a haptic feedback.
-public struct AccessoryHapticPlayed: Fact {
+public struct AccessoryHapticPlayed: Fact, Equatable {
     public static let topic: TopicName = "accessory.hapticPlayed"
     public var style: HapticStyle
     public init(style: HapticStyle) { self.style = style }

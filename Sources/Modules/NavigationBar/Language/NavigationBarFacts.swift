@@ -1,7 +1,7 @@
 import EventBus
 
 /// The bar's layout differs from the last one that was published. The bus retains the latest one for later subscribers.
-public struct NavigationBarLayoutChanged: Fact {
+public struct NavigationBarLayoutChanged: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.layoutChanged"
     public static let isRetained = true
     public var layout: NavigationBarLayout
@@ -12,7 +12,7 @@ public struct NavigationBarLayoutChanged: Fact {
 }
 
 /// A customizing session has started, or was asked to start again while it runs.
-public struct NavigationBarCustomizing: Fact {
+public struct NavigationBarCustomizing: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.customizing"
     /// Ids of the shown items that the user may move or remove, in their current order.
     public var order: [String]
@@ -26,7 +26,7 @@ public struct NavigationBarCustomizing: Fact {
 
 /// The draft of a customizing session has changed: an item was added, removed or moved, or the draft was reset or
 /// cancelled. The fields are those of ``NavigationBarCustomizing``.
-public struct NavigationBarCustomized: Fact {
+public struct NavigationBarCustomized: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.customized"
     public var order: [String]
     public var palette: [String]
@@ -54,14 +54,14 @@ public struct NavigationBarDenied: Refusal {
 }
 
 /// A customizing session ended because the bar can no longer be customized. The draft was saved.
-public struct NavigationBarCustomizingEnded: Fact {
+public struct NavigationBarCustomizingEnded: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.customizingEnded"
     public var reason: NavigationBarDenial
     public init(reason: NavigationBarDenial) { self.reason = reason }
 }
 
 /// The user's customization of a bar is in force, and the host should store it.
-public struct NavigationBarSaved: Fact {
+public struct NavigationBarSaved: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.saved"
     public var bar: String
     /// The record to store. Null: the bar is as the app declared it, and the host should delete a stored record.
@@ -73,7 +73,7 @@ public struct NavigationBarSaved: Fact {
 }
 
 /// The answer to ``NavigationBarShowTitleMenu``: the title's menu, or the reason why there is none.
-public struct NavigationBarTitleMenuShown: Fact {
+public struct NavigationBarTitleMenuShown: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.titleMenuShown"
 
     /// An entry of the menu.

@@ -40,7 +40,7 @@ public struct NavigationBarShowMenu: Request {
 }
 
 /// The menu of an item is open.
-public struct NavigationBarMenuShown: Fact {
+public struct NavigationBarMenuShown: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.menuShown"
     /// The id of the item.
     public var item: String

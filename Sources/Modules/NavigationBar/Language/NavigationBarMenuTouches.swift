@@ -9,7 +9,7 @@ public struct NavigationBarShowOverflowMenu: Request {
 }
 
 /// The menu of the overflow button is open.
-public struct NavigationBarOverflowMenuShown: Fact {
+public struct NavigationBarOverflowMenuShown: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.overflowMenuShown"
     public var entries: [NavigationBarMenuEntry]
     public init(entries: [NavigationBarMenuEntry]) { self.entries = entries }
@@ -22,7 +22,7 @@ public struct NavigationBarHideMenu: Request {
 }
 
 /// The open menu was closed, because an entry was chosen, or without a choice.
-public struct NavigationBarMenuHidden: Fact {
+public struct NavigationBarMenuHidden: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.menuHidden"
     public init() {}
 }
@@ -40,7 +40,7 @@ public struct NavigationBarChooseMenuEntry: Request {
 }
 
 /// An entry of a menu was chosen. The menu is closed after that.
-public struct NavigationBarMenuEntryChosen: Fact {
+public struct NavigationBarMenuEntryChosen: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.menuEntryChosen"
     /// The id of the item whose menu it is; `<title>` or `<more>` for the menu of the title or of the overflow button.
     public var item: String

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The user has started to rename the title.
-public struct NavigationBarRenameStarted: Fact {
+public struct NavigationBarRenameStarted: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.renameStarted"
     public var text: String
     /// The start and the end of the selection in `text`, counted in Unicode code points. The selection is the whole
@@ -24,7 +24,7 @@ public struct NavigationBarRenameRejected: Refusal {
 }
 
 /// The user has renamed the title. The new name is without white space at its ends.
-public struct NavigationBarRenamed: Fact {
+public struct NavigationBarRenamed: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.renamed"
     public var from: String
     public var to: String
@@ -35,7 +35,7 @@ public struct NavigationBarRenamed: Fact {
 }
 
 /// The renaming is over.
-public struct NavigationBarRenameEnded: Fact {
+public struct NavigationBarRenameEnded: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.renameEnded"
     /// Whether the title has a new name.
     public var changed: Bool
@@ -43,7 +43,7 @@ public struct NavigationBarRenameEnded: Fact {
 }
 
 /// The program, not the user, has changed the title.
-public struct NavigationBarTitleChanged: Fact {
+public struct NavigationBarTitleChanged: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.titleChanged"
     public var text: String
     public init(text: String) { self.text = text }

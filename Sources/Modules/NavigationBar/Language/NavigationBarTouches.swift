@@ -12,7 +12,7 @@ public struct NavigationBarPress: Request {
 }
 
 /// An item of the row, a control of a group, or the back button (`<back>`) was pressed.
-public struct NavigationBarPressed: Fact {
+public struct NavigationBarPressed: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.pressed"
     public var id: String
     public init(id: String) { self.id = id }
@@ -29,7 +29,7 @@ public struct NavigationBarToggle: Request {
 }
 
 /// A switch was turned on or off. It stays so until the app declares its items anew.
-public struct NavigationBarToggled: Fact {
+public struct NavigationBarToggled: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.toggled"
     /// The id of the item.
     public var id: String

@@ -4,7 +4,7 @@ import Toolbar
 
 /// Another side button is the current one, or there is none any more. The toolbar's layout has room for the current
 /// side button.
-public struct SideButtonCurrentChanged: Fact {
+public struct SideButtonCurrentChanged: Fact, Equatable {
     public static let topic: TopicName = "sideButton.currentChanged"
     public static let isRetained = true
     public var button: SideButtonConfig?
@@ -12,7 +12,7 @@ public struct SideButtonCurrentChanged: Fact {
 }
 
 /// A side button appears beside the bar, where there was none. With an animation, it slides out from behind the bar.
-public struct SideButtonShown: Fact {
+public struct SideButtonShown: Fact, Equatable {
     public static let topic: TopicName = "sideButton.shown"
     public var button: SideButtonConfig
     /// The button's width and height by the layout, in points.
@@ -29,7 +29,7 @@ public struct SideButtonShown: Fact {
 }
 
 /// The side button is gone from beside the bar. With an animation, it has slid behind the bar.
-public struct SideButtonHidden: Fact {
+public struct SideButtonHidden: Fact, Equatable {
     public static let topic: TopicName = "sideButton.hidden"
     public var button: SideButtonConfig
     public var animated: Bool
@@ -41,7 +41,7 @@ public struct SideButtonHidden: Fact {
 
 /// A side button took the place of another one. With an animation, the old one has slid behind the bar, and the new
 /// one slides out.
-public struct SideButtonReplaced: Fact {
+public struct SideButtonReplaced: Fact, Equatable {
     public static let topic: TopicName = "sideButton.replaced"
     public var button: SideButtonConfig
     public var previous: SideButtonConfig
@@ -61,7 +61,7 @@ public struct SideButtonReplaced: Fact {
 }
 
 /// The side button's action has to run: its `onTap`, or else its `action`. The app that listens runs it.
-public struct SideButtonActionInvoked: Fact {
+public struct SideButtonActionInvoked: Fact, Equatable {
     public static let topic: TopicName = "sideButton.actionInvoked"
     public var action: String
     /// The button's id, if it has one.
@@ -73,7 +73,7 @@ public struct SideButtonActionInvoked: Fact {
 }
 
 /// The side button was swiped in one of its enabled directions.
-public struct SideButtonSwiped: Fact {
+public struct SideButtonSwiped: Fact, Equatable {
     public static let topic: TopicName = "sideButton.swiped"
     public var direction: SwipeDirection
     /// The button's `onSwipe`, if it has one.
@@ -88,7 +88,7 @@ public struct SideButtonSwiped: Fact {
 }
 
 /// A finger that presses or drags the side button gives it another pose, without an animation.
-public struct SideButtonFeedbackChanged: Fact {
+public struct SideButtonFeedbackChanged: Fact, Equatable {
     public static let topic: TopicName = "sideButton.feedbackChanged"
     /// The offset from the button's place, in points; right and down are positive.
     public var tx: Double
@@ -99,7 +99,7 @@ public struct SideButtonFeedbackChanged: Fact {
 }
 
 /// The device should play a haptic feedback.
-public struct SideButtonHapticPlayed: Fact {
+public struct SideButtonHapticPlayed: Fact, Equatable {
     public static let topic: TopicName = "sideButton.hapticPlayed"
     public var style: HapticStyle
     public init(style: HapticStyle) { self.style = style }
@@ -112,7 +112,7 @@ public enum SideButtonAnimation: String, Word {
 
 /// The side button starts to move. Showing and hiding are one group of movements, the other three kinds are another.
 /// A new movement ends the running one of its group, and starts from where the button is.
-public struct SideButtonAnimationStarted: Fact {
+public struct SideButtonAnimationStarted: Fact, Equatable {
     public static let topic: TopicName = "sideButton.animationStarted"
     public var what: SideButtonAnimation
     public var from: Pose

@@ -32,7 +32,7 @@ public struct ToastLayoutChanged: Fact, Hashable {
 /// A toast on screen has to be drawn differently, because the traits, the performance mode or the settings changed.
 ///
 /// How a toast looks when it appears or gets new content is in `toast.planned`.
-public struct ToastPlanChanged: Fact {
+public struct ToastPlanChanged: Fact, Equatable {
     public static let topic: TopicName = "toast.planChanged"
     public static let isDetail = true
     public var id: String
@@ -44,7 +44,7 @@ public struct ToastPlanChanged: Fact {
 }
 
 /// A phase of a toast's entrance or exit begins.
-public struct ToastPhaseChanged: Fact {
+public struct ToastPhaseChanged: Fact, Equatable {
     public static let topic: TopicName = "toast.phaseChanged"
     public static let isDetail = true
     public var id: String
@@ -59,7 +59,7 @@ public struct ToastPhaseChanged: Fact {
 ///
 /// Published each time that a toast appears, and for each visible merge; not for a `sensitive` toast, unless it
 /// has `announceSensitive`.
-public struct ToastAnnounced: Fact {
+public struct ToastAnnounced: Fact, Equatable {
     public static let topic: TopicName = "toast.announced"
     public static let isDetail = true
     public var id: String
@@ -74,7 +74,7 @@ public struct ToastAnnounced: Fact {
 
 /// The device should play this haptic pattern. Published on phones only, and not again when an interrupted toast
 /// returns to the screen.
-public struct ToastHapticPlayed: Fact {
+public struct ToastHapticPlayed: Fact, Equatable {
     public static let topic: TopicName = "toast.hapticPlayed"
     public static let isDetail = true
     public var id: String

@@ -1,7 +1,7 @@
 import EventBus
 
 /// A toast's entrance starts.
-public struct ToastPresented: Fact {
+public struct ToastPresented: Fact, Equatable {
     public static let topic: TopicName = "toast.presented"
     public var id: String
     public var scene: String
@@ -21,7 +21,7 @@ public struct ToastPresented: Fact {
 }
 
 /// A toast's exit starts. `toast.dismissed` follows when the exit has ended.
-public struct ToastDismissing: Fact {
+public struct ToastDismissing: Fact, Equatable {
     public static let topic: TopicName = "toast.dismissing"
     public var id: String
     public var method: ToastDismissMethod
@@ -33,7 +33,7 @@ public struct ToastDismissing: Fact {
 
 /// A toast has left the screen for good. For each accepted toast, exactly one of this fact and `toast.dropped` is
 /// published, as the last one; a toast that was merged into another has `toast.coalesced` instead.
-public struct ToastDismissed: Fact {
+public struct ToastDismissed: Fact, Equatable {
     public static let topic: TopicName = "toast.dismissed"
     public var id: String
     public var method: ToastDismissMethod
@@ -45,7 +45,7 @@ public struct ToastDismissed: Fact {
 
 /// A toast ended before it was on screen, or before it returned there. For each accepted toast, exactly one of this
 /// fact and `toast.dismissed` is published, as the last one.
-public struct ToastDropped: Fact {
+public struct ToastDropped: Fact, Equatable {
     public static let topic: TopicName = "toast.dropped"
     public var id: String
     public var reason: ToastDropReason
@@ -56,7 +56,7 @@ public struct ToastDropped: Fact {
 }
 
 /// A toast gets another duration than its sender has asked for, because of `minDuration` and `maxDuration` or of a rule.
-public struct ToastNormalized: Fact {
+public struct ToastNormalized: Fact, Equatable {
     public static let topic: TopicName = "toast.normalized"
     public var id: String
     /// The field that was changed, `duration`.
@@ -98,7 +98,7 @@ public struct ToastRejected: Refusal {
 }
 
 /// A toast begins to wait, or got another position in the queue because its priority was raised.
-public struct ToastQueued: Fact {
+public struct ToastQueued: Fact, Equatable {
     public static let topic: TopicName = "toast.queued"
     public var id: String
     /// Its position among the waiting toasts of its lane, from 1, which is the next one.
@@ -113,7 +113,7 @@ public struct ToastQueued: Fact {
 }
 
 /// The first waiting toast of a lane with a free place may not appear yet. Published once for each reason and time.
-public struct ToastDeferred: Fact {
+public struct ToastDeferred: Fact, Equatable {
     public static let topic: TopicName = "toast.deferred"
     public var id: String
     public var reason: ToastDeferReason
@@ -127,7 +127,7 @@ public struct ToastDeferred: Fact {
 }
 
 /// A toast was merged into another one.
-public struct ToastCoalesced: Fact {
+public struct ToastCoalesced: Fact, Equatable {
     public static let topic: TopicName = "toast.coalesced"
     /// The older toast, which stays.
     public var id: String
@@ -143,7 +143,7 @@ public struct ToastCoalesced: Fact {
 }
 
 /// A toast got new content, because `toast.show` or `toast.settle` named the id of a live toast.
-public struct ToastUpdated: Fact {
+public struct ToastUpdated: Fact, Equatable {
     public static let topic: TopicName = "toast.updated"
     public var id: String
     /// The number of updates so far, from 1.
@@ -156,7 +156,7 @@ public struct ToastUpdated: Fact {
 
 /// An interruption begins: a toast on screen makes way for another one, which appears when the interruption window is
 /// over (after the setting `interruptionDelay`; 120 milliseconds in the Agora toast).
-public struct ToastInterrupted: Fact {
+public struct ToastInterrupted: Fact, Equatable {
     public static let topic: TopicName = "toast.interrupted"
     public var id: String
     /// The id of the toast that interrupts.
@@ -172,7 +172,7 @@ public struct ToastInterrupted: Fact {
 }
 
 /// A toast that was on screen waits again, in front of all waiting toasts of its rank.
-public struct ToastRequeued: Fact {
+public struct ToastRequeued: Fact, Equatable {
     public static let topic: TopicName = "toast.requeued"
     public var id: String
     /// How long the toast stays when it returns, in seconds; 0: until it is dismissed.
@@ -186,7 +186,7 @@ public struct ToastRequeued: Fact {
 }
 
 /// The timer of a toast on screen stops. Several sources may hold a timer; only the first one is published.
-public struct ToastPaused: Fact {
+public struct ToastPaused: Fact, Equatable {
     public static let topic: TopicName = "toast.paused"
     public var id: String
     /// How much of its time on screen is left, in seconds; 0: it stays until it is dismissed.
@@ -201,7 +201,7 @@ public struct ToastPaused: Fact {
 }
 
 /// The timer of a toast on screen runs on, because no source holds it any more.
-public struct ToastResumed: Fact {
+public struct ToastResumed: Fact, Equatable {
     public static let topic: TopicName = "toast.resumed"
     public var id: String
     /// How much of its time on screen is left, in seconds; 0: it stays until it is dismissed.
@@ -216,7 +216,7 @@ public struct ToastResumed: Fact {
 }
 
 /// The user chose a toast's action. The app that listens has to run it; the toast is dismissed with `actionTap`.
-public struct ToastActionInvoked: Fact {
+public struct ToastActionInvoked: Fact, Equatable {
     public static let topic: TopicName = "toast.actionInvoked"
     public var id: String
     public var title: String
@@ -229,14 +229,14 @@ public struct ToastActionInvoked: Fact {
 }
 
 /// A drag or swipe was too short and too slow, or went the wrong way: the toast moves back to its place.
-public struct ToastSprungBack: Fact {
+public struct ToastSprungBack: Fact, Equatable {
     public static let topic: TopicName = "toast.sprungBack"
     public var id: String
     public init(id: String) { self.id = id }
 }
 
 /// A lane changed its state.
-public struct ToastStateChanged: Fact {
+public struct ToastStateChanged: Fact, Equatable {
     public static let topic: TopicName = "toast.stateChanged"
     public var from: ToastLaneState
     public var to: ToastLaneState

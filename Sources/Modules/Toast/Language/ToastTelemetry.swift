@@ -3,7 +3,7 @@ import EventBus
 
 /// What happened to a toast, for statistics. The names and fields are those of the Agora toast. A telemetry fact never
 /// contains a text, a key or a token.
-public struct ToastTelemetry: Fact {
+public struct ToastTelemetry: Fact, Equatable {
     public static let topic: TopicName = "toast.telemetry"
     public static let isDetail = true
 

@@ -5,7 +5,7 @@ import EventBus
 ///
 /// The host should store the tokens. If the process ends without `app.terminate`, the host gives them back as
 /// `undoTokens` and `undoneTokens` of `app.launch`.
-public struct ToastUndoPending: Fact {
+public struct ToastUndoPending: Fact, Equatable {
     public static let topic: TopicName = "toast.undoPending"
     public static let isDetail = true
     /// The tokens that can still be undone, in the order of their toasts' arrival.
@@ -20,7 +20,7 @@ public struct ToastUndoPending: Fact {
 
 /// The operation that a toast offered to undo is final, because the toast ended without its action. For each token,
 /// exactly one of this fact and `toast.undone` is published.
-public struct ToastCommitted: Fact {
+public struct ToastCommitted: Fact, Equatable {
     public static let topic: TopicName = "toast.committed"
     /// The toast's id; nil if the toast belonged to an earlier process.
     public var id: String?
@@ -32,7 +32,7 @@ public struct ToastCommitted: Fact {
 }
 
 /// The user undid the operation that a toast offered to undo. The app that listens has to do it.
-public struct ToastUndone: Fact {
+public struct ToastUndone: Fact, Equatable {
     public static let topic: TopicName = "toast.undone"
     /// The toast's id; nil if the toast belonged to an earlier process.
     public var id: String?

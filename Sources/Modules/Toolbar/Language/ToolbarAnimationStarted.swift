@@ -22,7 +22,7 @@ public enum ToolbarAnimation: String, Word {
 /// A part of the toolbar starts to move. The state has changed already; this fact says how to show the change.
 ///
 /// A new animation of a part ends the running one of the same part, and starts from where that part is.
-public struct ToolbarAnimationStarted: Fact {
+public struct ToolbarAnimationStarted: Fact, Equatable {
     public static let topic: TopicName = "toolbar.animationStarted"
     public var what: ToolbarAnimation
     /// The id of the item, or `overflow` or `sideButton`; nil for a part of the bar as a whole.

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The bar has other items, or one of them was updated.
-public struct ToolbarItemsChanged: Fact {
+public struct ToolbarItemsChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.itemsChanged"
     public static let isRetained = true
     public var items: [ToolbarItem]
@@ -17,7 +17,7 @@ public struct ToolbarItemsChanged: Fact {
 }
 
 /// A finger tapped an item. If the tap selects the item, `toolbar.selectionChanged` follows.
-public struct ToolbarItemTapped: Fact {
+public struct ToolbarItemTapped: Fact, Equatable {
     public static let topic: TopicName = "toolbar.itemTapped"
     public var index: Int
     public var id: String
@@ -31,7 +31,7 @@ public struct ToolbarItemTapped: Fact {
 }
 
 /// An item's action has to run. The app that listens runs it.
-public struct ToolbarActionInvoked: Fact {
+public struct ToolbarActionInvoked: Fact, Equatable {
     public static let topic: TopicName = "toolbar.actionInvoked"
     public var action: String
     public var index: Int
@@ -44,7 +44,7 @@ public struct ToolbarActionInvoked: Fact {
 }
 
 /// Another item is selected.
-public struct ToolbarSelectionChanged: Fact {
+public struct ToolbarSelectionChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.selectionChanged"
     public var index: Int
     public var id: String
@@ -110,14 +110,14 @@ public struct OverflowEntry: Codable, Sendable, Hashable {
 }
 
 /// The overflow menu opened.
-public struct ToolbarOverflowMenuShown: Fact {
+public struct ToolbarOverflowMenuShown: Fact, Equatable {
     public static let topic: TopicName = "toolbar.overflowMenuShown"
     public var entries: [OverflowEntry]
     public init(entries: [OverflowEntry]) { self.entries = entries }
 }
 
 /// The open overflow menu has other entries, because the layout or an item has changed.
-public struct ToolbarOverflowMenuChanged: Fact {
+public struct ToolbarOverflowMenuChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.overflowMenuChanged"
     /// All entries, in the order of the menu.
     public var entries: [OverflowEntry]
@@ -125,13 +125,13 @@ public struct ToolbarOverflowMenuChanged: Fact {
 }
 
 /// The overflow menu closed without a choice, because of a request or because it has no entries any more.
-public struct ToolbarOverflowMenuHidden: Fact {
+public struct ToolbarOverflowMenuHidden: Fact, Equatable {
     public static let topic: TopicName = "toolbar.overflowMenuHidden"
     public init() {}
 }
 
 /// An item of the overflow menu was chosen. If that selects the item, `toolbar.selectionChanged` follows.
-public struct ToolbarOverflowItemChosen: Fact {
+public struct ToolbarOverflowItemChosen: Fact, Equatable {
     public static let topic: TopicName = "toolbar.overflowItemChosen"
     public var index: Int
     public var id: String
@@ -142,13 +142,13 @@ public struct ToolbarOverflowItemChosen: Fact {
 }
 
 /// The side button's entry in the overflow menu or in the bar was chosen.
-public struct ToolbarSideButtonChosen: Fact {
+public struct ToolbarSideButtonChosen: Fact, Equatable {
     public static let topic: TopicName = "toolbar.sideButtonChosen"
     public init() {}
 }
 
 /// Ultra-minimal mode began or ended.
-public struct ToolbarUltraMinimalChanged: Fact {
+public struct ToolbarUltraMinimalChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.ultraMinimalChanged"
     public static let isRetained = true
     public var enabled: Bool
@@ -160,7 +160,7 @@ public struct ToolbarUltraMinimalChanged: Fact {
 }
 
 /// The numbers of the toolbar's look changed.
-public struct ToolbarAppearanceChanged: Fact {
+public struct ToolbarAppearanceChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.appearanceChanged"
     public static let isRetained = true
     public var appearance: ToolbarAppearance
@@ -171,7 +171,7 @@ public struct ToolbarAppearanceChanged: Fact {
 public enum HapticStyle: String, Word { case light, medium }
 
 /// The device should play a haptic feedback.
-public struct ToolbarHapticPlayed: Fact {
+public struct ToolbarHapticPlayed: Fact, Equatable {
     public static let topic: TopicName = "toolbar.hapticPlayed"
     public var style: HapticStyle
     public init(style: HapticStyle) { self.style = style }

@@ -1,49 +1,49 @@
 import EventBus
 
 /// The popup presents a content: the content's controller belongs to the popup now.
-public struct PopupContentAttached: Fact {
+public struct PopupContentAttached: Fact, Equatable {
     public static let topic: TopicName = "popup.contentAttached"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
 /// A content no longer belongs to the popup, and the app can release it.
-public struct PopupContentDetached: Fact {
+public struct PopupContentDetached: Fact, Equatable {
     public static let topic: TopicName = "popup.contentDetached"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
 /// A content is about to become visible, as in UIKit's `viewWillAppear`.
-public struct PopupContentWillAppear: Fact {
+public struct PopupContentWillAppear: Fact, Equatable {
     public static let topic: TopicName = "popup.contentWillAppear"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
 /// A content is fully visible, as in UIKit's `viewDidAppear`.
-public struct PopupContentDidAppear: Fact {
+public struct PopupContentDidAppear: Fact, Equatable {
     public static let topic: TopicName = "popup.contentDidAppear"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
 /// A content is about to be hidden, as in UIKit's `viewWillDisappear`.
-public struct PopupContentWillDisappear: Fact {
+public struct PopupContentWillDisappear: Fact, Equatable {
     public static let topic: TopicName = "popup.contentWillDisappear"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
 /// A content is hidden, as in UIKit's `viewDidDisappear`.
-public struct PopupContentDidDisappear: Fact {
+public struct PopupContentDidDisappear: Fact, Equatable {
     public static let topic: TopicName = "popup.contentDidDisappear"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
 /// The bar shows another item of its own. Published only if the contents are not the source of items.
-public struct PopupDidDisplayItem: Fact {
+public struct PopupDidDisplayItem: Fact, Equatable {
     public static let topic: TopicName = "popup.didDisplayItem"
     public var item: String
     public var previous: String?
@@ -54,7 +54,7 @@ public struct PopupDidDisplayItem: Fact {
 }
 
 /// A content has got the item of the bar. Published only if the contents are not the source of items.
-public struct PopupItemDidChange: Fact {
+public struct PopupItemDidChange: Fact, Equatable {
     public static let topic: TopicName = "popup.itemDidChange"
     public var content: String
     /// The id of the item that the content had before; nil: none.
@@ -67,14 +67,14 @@ public struct PopupItemDidChange: Fact {
 
 /// The item of a bar that the app draws has changed. Published once for each field that changed, and also for another
 /// item if the app's bar has `implementsItemDidChange` false.
-public struct PopupCustomBarItemDidUpdate: Fact {
+public struct PopupCustomBarItemDidUpdate: Fact, Equatable {
     public static let topic: TopicName = "popup.customBarItemDidUpdate"
     public var item: String?
     public init(item: String?) { self.item = item }
 }
 
 /// A bar that the app draws has got another item.
-public struct PopupCustomBarItemDidChange: Fact {
+public struct PopupCustomBarItemDidChange: Fact, Equatable {
     public static let topic: TopicName = "popup.customBarItemDidChange"
     public var item: String?
     public var previous: String?
@@ -85,7 +85,7 @@ public struct PopupCustomBarItemDidChange: Fact {
 }
 
 /// A bar that the app draws has been installed, or its appearance has changed.
-public struct PopupCustomBarAppearanceDidChange: Fact {
+public struct PopupCustomBarAppearanceDidChange: Fact, Equatable {
     public static let topic: TopicName = "popup.customBarAppearanceDidChange"
     /// The appearance in force, which is chosen among those of the item, the dock and the bar.
     public var appearance: PopupAppearance
@@ -93,7 +93,7 @@ public struct PopupCustomBarAppearanceDidChange: Fact {
 }
 
 /// The app's own bar has been installed in place of the system's bar, or removed.
-public struct PopupCustomBarMoved: Fact {
+public struct PopupCustomBarMoved: Fact, Equatable {
     public static let topic: TopicName = "popup.customBarMoved"
     public var installed: Bool
     public init(installed: Bool) { self.installed = installed }

@@ -8,7 +8,7 @@ public enum PopupHapticKind: String, Word { case light, medium, heavy, soft, rig
 public enum PopupHapticEvent: String, Word { case open, close, dragStart, page }
 
 /// Asks the device to play a haptic.
-public struct PopupHapticPlayed: Fact {
+public struct PopupHapticPlayed: Fact, Equatable {
     public static let topic: TopicName = "popup.hapticPlayed"
     public var kind: PopupHapticKind
     /// The strength of the haptic, 0 to 1.
@@ -26,7 +26,7 @@ public enum PopupFocus: String, Word { case closeButton, none }
 
 /// Tells screen readers that the screen has changed, as UIKit's notification `screenChanged` does: the popup has opened
 /// or closed, or an open popup has another content.
-public struct PopupAccessibilityNotified: Fact {
+public struct PopupAccessibilityNotified: Fact, Equatable {
     public static let topic: TopicName = "popup.accessibilityNotified"
     public var focus: PopupFocus
     public init(focus: PopupFocus) { self.focus = focus }
@@ -36,7 +36,7 @@ public struct PopupAccessibilityNotified: Fact {
 public enum PopupStatusBarOwner: String, Word { case container, content }
 
 /// The status bar and the home indicator follow the preferences of another owner.
-public struct PopupStatusBarOwnerChanged: Fact {
+public struct PopupStatusBarOwnerChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.statusBarOwnerChanged"
     public var owner: PopupStatusBarOwner
     /// How long the change of the status bar takes.
@@ -48,7 +48,7 @@ public struct PopupStatusBarOwnerChanged: Fact {
 }
 
 /// The bar is highlighted because a finger touches it, or is no longer highlighted.
-public struct PopupHighlightChanged: Fact {
+public struct PopupHighlightChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.highlightChanged"
     public var highlighted: Bool
     public init(highlighted: Bool) { self.highlighted = highlighted }
@@ -62,7 +62,7 @@ public enum PopupPointerShape: String, Word { case oval, rounded }
 
 /// A pointer is above the bar or the close button, or has left it. The system scales a bar below the pointer, without a
 /// shadow and without a tint.
-public struct PopupHoverChanged: Fact {
+public struct PopupHoverChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.hoverChanged"
     public var on: PopupPointerTarget
     public var hovered: Bool
@@ -76,14 +76,14 @@ public struct PopupHoverChanged: Fact {
 }
 
 /// The scrolling of long titles is paused, or resumes.
-public struct PopupMarqueeChanged: Fact {
+public struct PopupMarqueeChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.marqueeChanged"
     public var paused: Bool
     public init(paused: Bool) { self.paused = paused }
 }
 
 /// The title or the subtitle scrolls from its beginning again, because a text has changed.
-public struct PopupMarqueeRestarted: Fact {
+public struct PopupMarqueeRestarted: Fact, Equatable {
     public static let topic: TopicName = "popup.marqueeRestarted"
     public var title: Bool
     public var subtitle: Bool
@@ -95,14 +95,14 @@ public struct PopupMarqueeRestarted: Fact {
 
 /// The bar has taken its short form beside a minimised tab bar, or its regular form again, or the bar was presented or
 /// dismissed.
-public struct PopupEnvironmentChanged: Fact {
+public struct PopupEnvironmentChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.environmentChanged"
     public var environment: PopupTrait
     public init(environment: PopupTrait) { self.environment = environment }
 }
 
 /// A presented bar is hidden on the current screen, or shown again. The presentation state stays the same.
-public struct PopupBarVisibilityChanged: Fact {
+public struct PopupBarVisibilityChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.barVisibilityChanged"
     public var visible: Bool
     public var animated: Bool
@@ -113,14 +113,14 @@ public struct PopupBarVisibilityChanged: Fact {
 }
 
 /// A rule has turned a tap on the bar into an action of the app.
-public struct PopupActionInvoked: Fact {
+public struct PopupActionInvoked: Fact, Equatable {
     public static let topic: TopicName = "popup.actionInvoked"
     public var action: String
     public init(action: String) { self.action = action }
 }
 
 /// A drag has moved the content.
-public struct PopupContentMoved: Fact {
+public struct PopupContentMoved: Fact, Equatable {
     public static let topic: TopicName = "popup.contentMoved"
     public static let isDetail = true
     /// Points from the top of the container to the top of the content.
@@ -138,7 +138,7 @@ public struct PopupContentMoved: Fact {
 
 /// The bar's frame, or the room that it takes, has changed. Modules beside the bar read it. The bus retains the latest
 /// one for later subscribers. Frames are in the container's coordinates.
-public struct PopupLayoutChanged: Fact {
+public struct PopupLayoutChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.layoutChanged"
     public static let isRetained = true
     public var state: PopupState
@@ -160,7 +160,7 @@ public struct PopupLayoutChanged: Fact {
 
 /// The bar or the close button is drawn in another way: with other texts, colours, buttons, frames or progress. The bus
 /// retains the latest one for later subscribers. While something moves, frames are those of its destination.
-public struct PopupBarChanged: Fact {
+public struct PopupBarChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.barChanged"
     public static let isRetained = true
     public static let isDetail = true

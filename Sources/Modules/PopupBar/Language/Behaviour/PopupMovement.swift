@@ -77,7 +77,7 @@ public struct PopupPose: Movable {
 
 /// Asks the renderer to animate a part of the popup. The module's state has changed already. A new animation replaces
 /// the running one of the same part, and starts from that animation's present values.
-public struct PopupAnimationStarted: Fact {
+public struct PopupAnimationStarted: Fact, Equatable {
     public static let topic: TopicName = "popup.animationStarted"
     public static let isDetail = true
     public var what: PopupMovement

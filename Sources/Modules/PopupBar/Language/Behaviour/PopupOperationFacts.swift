@@ -4,7 +4,7 @@ import EventBus
 public enum PopupOperationKind: String, Word { case present, open, close, dismiss }
 
 /// An operation is complete, or had nothing to do.
-public struct PopupCompleted: Fact {
+public struct PopupCompleted: Fact, Equatable {
     public static let topic: TopicName = "popup.completed"
     /// The label that the request gave as `completion`.
     public var label: String
@@ -12,7 +12,7 @@ public struct PopupCompleted: Fact {
 }
 
 /// An operation was dropped from the queue, because a later one made it superfluous.
-public struct PopupSuperseded: Fact {
+public struct PopupSuperseded: Fact, Equatable {
     public static let topic: TopicName = "popup.superseded"
     public var label: String
     /// The kind of the later operation.
@@ -79,7 +79,7 @@ public struct PopupRejected: Refusal {
 }
 
 /// A request or the world is doubtful. The program continues in a defined way.
-public struct PopupDiagnosed: Fact {
+public struct PopupDiagnosed: Fact, Equatable {
     public static let topic: TopicName = "popup.diagnosed"
     public var problem: PopupProblem
     /// The id of the content or the item concerned; nil: none.
@@ -95,7 +95,7 @@ public struct PopupDiagnosed: Fact {
 }
 
 /// The public state has changed, because a movement has ended. It is never `transitioning`, as in LNPopupController.
-public struct PopupStateChanged: Fact {
+public struct PopupStateChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.stateChanged"
     public var from: PopupState
     public var to: PopupState

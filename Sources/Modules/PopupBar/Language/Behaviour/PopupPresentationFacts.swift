@@ -1,28 +1,28 @@
 import EventBus
 
 /// The bar is about to appear.
-public struct PopupWillPresentBar: Fact {
+public struct PopupWillPresentBar: Fact, Equatable {
     public static let topic: TopicName = "popup.willPresentBar"
     public var animated: Bool
     public init(animated: Bool) { self.animated = animated }
 }
 
 /// The bar has appeared.
-public struct PopupDidPresentBar: Fact {
+public struct PopupDidPresentBar: Fact, Equatable {
     public static let topic: TopicName = "popup.didPresentBar"
     public var animated: Bool
     public init(animated: Bool) { self.animated = animated }
 }
 
 /// The bar is about to disappear.
-public struct PopupWillDismissBar: Fact {
+public struct PopupWillDismissBar: Fact, Equatable {
     public static let topic: TopicName = "popup.willDismissBar"
     public var animated: Bool
     public init(animated: Bool) { self.animated = animated }
 }
 
 /// The bar has disappeared, and the presentation is over.
-public struct PopupDidDismissBar: Fact {
+public struct PopupDidDismissBar: Fact, Equatable {
     public static let topic: TopicName = "popup.didDismissBar"
     public var animated: Bool
     public init(animated: Bool) { self.animated = animated }
@@ -30,7 +30,7 @@ public struct PopupDidDismissBar: Fact {
 
 /// The popup is about to open. Not published if the popup was open when the movement began, for example before a drag
 /// that ends where it began.
-public struct PopupWillOpen: Fact {
+public struct PopupWillOpen: Fact, Equatable {
     public static let topic: TopicName = "popup.willOpen"
     public var content: String
     public var animated: Bool
@@ -41,7 +41,7 @@ public struct PopupWillOpen: Fact {
 }
 
 /// The popup is open.
-public struct PopupDidOpen: Fact {
+public struct PopupDidOpen: Fact, Equatable {
     public static let topic: TopicName = "popup.didOpen"
     public var content: String
     public var animated: Bool
@@ -52,7 +52,7 @@ public struct PopupDidOpen: Fact {
 }
 
 /// The open popup is about to close. Its bar stays.
-public struct PopupWillClose: Fact {
+public struct PopupWillClose: Fact, Equatable {
     public static let topic: TopicName = "popup.willClose"
     public var content: String
     public var animated: Bool
@@ -63,7 +63,7 @@ public struct PopupWillClose: Fact {
 }
 
 /// The popup is closed.
-public struct PopupDidClose: Fact {
+public struct PopupDidClose: Fact, Equatable {
     public static let topic: TopicName = "popup.didClose"
     public var content: String
     public var animated: Bool

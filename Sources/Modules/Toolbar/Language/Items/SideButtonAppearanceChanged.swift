@@ -4,7 +4,7 @@ import EventBus
 // button may be an entry of the bar or of the overflow menu.
 
 /// The current side button has another icon or other colours.
-public struct SideButtonAppearanceChanged: Fact {
+public struct SideButtonAppearanceChanged: Fact, Equatable {
     public static let topic: TopicName = "sideButton.appearanceChanged"
     /// Nil for a button without an icon.
     public var icon: String?
