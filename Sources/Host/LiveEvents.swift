@@ -9,7 +9,7 @@ public enum LiveEvent: Sendable {
     case gap(EventGap)
 }
 
-/// The deliveries of a live bus as they happen; see ``LiveHost/events(matching:after:)``.
+/// The deliveries of a live bus as they happen; see ``LiveHost/events(matching:after:withText:)``.
 ///
 /// For one reader. The text of an event is made when the reader asks for it, on the reader's thread. A reader
 /// that is ``backlog`` deliveries behind gets a gap, and continues after it; the bus never waits for a reader.
@@ -28,15 +28,19 @@ public struct LiveEvents: AsyncSequence, Sendable {
         let reader: EventReader
         /// The name of the run of the host.
         let instance: String
+        /// What stands in the place of private texts; nil if the reader sees them.
+        let placeholders: StreamPlaceholders?
         /// Waits until what the reader has taken may be shown.
         let settle: @Sendable () async -> Void
         private let release: @Sendable () -> Void
         init(
-            _ reader: EventReader, of instance: String, settle: @escaping @Sendable () async -> Void,
+            _ reader: EventReader, of instance: String, placeholders: StreamPlaceholders?,
+            settle: @escaping @Sendable () async -> Void,
             release: @escaping @Sendable () -> Void
         ) {
             self.reader = reader
             self.instance = instance
+            self.placeholders = placeholders
             self.settle = settle
             self.release = release
         }
@@ -61,7 +65,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
             while items.isEmpty {
                 guard await refill() != nil else { return nil }
             }
-            return LiveEvent(items.removeFirst(), of: lease.instance)
+            return LiveEvent(items.removeFirst(), of: lease)
         }
 
         /// The next events in one array, for a reader that writes many at once. Empty after a nudge; nil at the
@@ -75,7 +79,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
             var batch: [LiveEvent] = []
             var size = 0
             while size < bytes, let item = items.popFirst() {
-                let event = LiveEvent(item, of: lease.instance)
+                let event = LiveEvent(item, of: lease)
                 size += event.size
                 batch.append(event)
             }
@@ -116,13 +120,12 @@ extension LiveEvent {
         }
     }
 
-    /// - Parameter instance: the name of the run.
-    init(_ item: EventReader.Item, of instance: String) {
+    fileprivate init(_ item: EventReader.Item, of lease: LiveEvents.Lease) {
         switch item {
         case .gap(let gap): self = .gap(gap)
         case .event(let envelope):
             do {
-                let event = try CloudEvent(envelope, of: instance).value
+                let event = try CloudEvent(envelope, of: lease.instance, placeholders: lease.placeholders).value
                 self = .event(id: envelope.id, topic: envelope.topic.text, json: Data(event.json.utf8))
             } catch {
                 // The event has a number that JSON cannot express. A gap is better than missing it silently.

@@ -28,7 +28,11 @@ extension LiveHost {
     /// - Parameters:
     ///   - patterns: the topics to stream; with an empty list, all of them.
     ///   - after: the last delivery that the reader has seen; nil to see only new ones.
-    public nonisolated func events(matching patterns: [TopicPattern], after: EventPosition?) async -> LiveEvents {
+    ///   - withText: whether private texts are shown. If not, placeholders such as `text-1` are in their place, the same one for
+    ///     equal texts of one run.
+    public nonisolated func events(
+        matching patterns: [TopicPattern], after: EventPosition?, withText: Bool = true
+    ) async -> LiveEvents {
         var selection = TopicSelection(patterns, among: catalogue.names)
         let reader = EventReader()
         let (id, past) = await admit(reader, selection, after: after)
@@ -38,7 +42,10 @@ extension LiveHost {
             reader.begin(with: items)
         }
         return LiveEvents(
-            lease: LiveEvents.Lease(reader, of: instance, settle: { [weak self] in _ = await self?.isKept() }) {
+            lease: LiveEvents.Lease(
+                reader, of: instance, placeholders: withText ? nil : placeholders,
+                settle: { [weak self] in _ = await self?.isKept() }
+            ) {
                 [weak self, executor] in
                 executor.submit { [weak self] in
                     guard let self else { return }

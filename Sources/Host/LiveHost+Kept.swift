@@ -31,8 +31,9 @@ extension LiveHost {
     ///   - patterns: the topics; with an empty list, all of them.
     ///   - after: the last delivery that the reader has seen; nil for the latest ones.
     ///   - limit: how many deliveries are returned at most.
+    ///   - withText: whether private texts are shown. If not, placeholders such as `text-1` are in their place.
     public nonisolated func deliveries(
-        matching patterns: [TopicPattern], after: EventPosition?, limit: Int
+        matching patterns: [TopicPattern], after: EventPosition?, limit: Int, withText: Bool = true
     ) async -> DeliveryPage {
         var selection = TopicSelection(patterns, among: catalogue.names)
         let past = await past(behind: after ?? 0)
@@ -41,7 +42,7 @@ extension LiveHost {
         let matching = past.kept.filter { selection.contains($0.topic) }
         let shown = after == nil ? matching.suffix(limit) : matching.prefix(limit)
         page.hasMore = after != nil && shown.count < matching.count
-        page.events = shown.map { CloudEvent($0, of: instance) }
+        page.events = shown.map { CloudEvent($0, of: instance, placeholders: withText ? nil : placeholders) }
         return page
     }
 

@@ -55,6 +55,8 @@ public actor LiveHost {
     let counters: HostCounters
     private let intake: Intake
     let audience: Audience
+    /// Stand in for private texts where a reader may not see them.
+    nonisolated let placeholders = StreamPlaceholders()
 
     /// The set of rules that was prepared last, accepted or refused. If the watcher finds it again, nothing happens.
     nonisolated let lastTried: Mutex<[RuleLayer]>

@@ -24,6 +24,51 @@ import Testing
         }
     }
 
+    @Test(
+        "with private=placeholder, equal private texts are the same placeholder for all readers, and nothing else is changed"
+    )
+    func placeholders() async throws {
+        try await withServer { client, _, folder in
+            let events = try await client.events(patterns: ["toast.show"], after: nil, withText: false)
+            let clear = try await client.events(patterns: ["toast.show"], after: nil)
+            for (id, message, subject) in [
+                ("a", "secret", "for Ann"), ("b", "other", "for Ann"), ("c", "secret", "secret"),
+            ] {
+                let report = try await client.post(
+                    "/v1/events", "application/cloudevents+json",
+                    #"{"specversion":"1.0","id":"\#(id)","source":"urn:x","type":"toast.show","subject":"\#(subject)","data":{"id":"\#(id)","message":"\#(message)"}}"#
+                )
+                #expect(report.status == 202)
+            }
+            var seen: [Value] = []
+            for try await event in events {
+                #expect(!event.data.contains("secret") && !event.data.contains("Ann"))
+                seen.append(try JSONText.decode(Value.self, from: Data(event.data.utf8)))
+                if seen.count == 3 { break }
+            }
+            let messages = seen.compactMap { $0.at(path: "data.message")?.stringValue }
+            #expect(messages.count == 3 && messages[0] == messages[2] && messages[0] != messages[1])
+            #expect(messages.allSatisfy { $0.hasPrefix("text-") })
+            #expect(
+                seen.map { $0["id"] } == ["a", "b", "c"] && seen.map { $0.at(path: "data.id") } == ["a", "b", "c"])
+            #expect(seen[0]["subject"] == seen[1]["subject"] && seen[2]["subject"] == seen[2].at(path: "data.message"))
+
+            let batch = try await client.get("/v1/events?topic=toast.show&limit=2&after=0&private=placeholder")
+            #expect(
+                try batch.json.arrayValue?.map { $0.at(path: "data.message") } == [
+                    .string(messages[0]), .string(messages[1]),
+                ])
+            let answer = try await RawConnection.exchange(
+                folder.path + "/control.sock",
+                "GET /v1/events?limit=1&after=0&private=placeholder HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            #expect(answer.contains("&private=placeholder>; rel="), "the next batch has them, too: \(answer)")
+            #expect(try await clear.first { _ in true }?.data.contains("secret") == true)
+
+            let wrong = try await client.get("/v1/events?private=placeholders")
+            #expect(wrong.status == 400 && String(decoding: wrong.body, as: UTF8.self).contains("expected placeholder"))
+        }
+    }
+
     @Test("a stream that resumes delivers the events published in the meantime")
     func resume() async throws {
         try await withServer { client, host, _ in

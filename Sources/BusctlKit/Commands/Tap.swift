@@ -36,6 +36,9 @@ struct TapCommand: AsyncParsableCommand {
     @Flag(help: "Show the time of day, too, in front of the bus time.")
     var clock = false
 
+    @Flag(help: "Show placeholders such as text-1 in the place of private texts, the same one for equal texts.")
+    var placeholders = false
+
     @OptionGroup var filter: FilterOptions
     @OptionGroup var stop: StopOptions
     @OptionGroup var output: OutputOptions
@@ -49,11 +52,11 @@ struct TapCommand: AsyncParsableCommand {
         let printer = EventPrinter(output, roles: TopicList.roles(topics), began: clock ? try await began(client) : nil)
         let filter = filter
         let hidden = details || output.json ? [] : TopicList.details(topics, besides: patterns)
-        let socket = host.path
+        let (socket, withText) = (host.path, !placeholders)
         // A signal is the usual end of an endless stream, and not a failure.
         _ = try await Signals.interrupting {
             try await StreamEnd.following(conditions) { saw in
-                let events = try await client.events(patterns: patterns, after: filter.since?.after)
+                let events = try await client.events(patterns: patterns, after: filter.since?.after, withText: withText)
                 if Terminal.isErrorTerminal {
                     Terminal.say("showing the events of the host at \(socket); Ctrl-C ends this")
                 }

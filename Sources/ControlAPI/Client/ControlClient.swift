@@ -48,13 +48,12 @@ public struct ControlClient: Sendable {
     /// - Parameters:
     ///   - patterns: topics, or patterns such as `toast.*`; empty for all events.
     ///   - after: the id of the last event that was seen; nil to start with the next event.
-    ///   - patterns: topics or patterns such as `toast.*`; all if empty.
-    ///   - after: the id of the last event that was seen; nil: from now on.
+    ///   - withText: whether private texts are shown. If not, placeholders such as `text-1` are in their place.
     /// - Throws: ``HostRefused`` for a malformed pattern or id.
     public func events(
-        patterns: [String], after: String?
+        patterns: [String], after: String?, withText: Bool = true
     ) async throws -> AsyncThrowingStream<ServerSentEvent, any Error> {
-        let follower = EventFollower(socketPath: socketPath, patterns: patterns)
+        let follower = EventFollower(socketPath: socketPath, patterns: patterns, withText: withText)
         try await follower.open(after: after)
         return AsyncThrowingStream { try await follower.next() }
     }

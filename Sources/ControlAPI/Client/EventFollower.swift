@@ -6,14 +6,16 @@ import NIOHTTP1
 actor EventFollower {
     private let socketPath: String
     private let patterns: [String]
+    private let withText: Bool
     private var channel: (any Channel)?
     private var inbox = EventInbox()
     private var events: ArraySlice<ServerSentEvent> = []
     private var last: ServerSentEvent?
 
-    init(socketPath: String, patterns: [String]) {
+    init(socketPath: String, patterns: [String], withText: Bool) {
         self.socketPath = socketPath
         self.patterns = patterns
+        self.withText = withText
     }
 
     deinit { channel?.close(promise: nil) }
@@ -21,6 +23,7 @@ actor EventFollower {
     func open(after id: String?) async throws {
         var query = patterns.map { "topic=" + PercentCoding.encode($0) }
         if let id { query.append("after=" + PercentCoding.encode(id)) }
+        if !withText { query.append("private=placeholder") }
         let path = "/v1/events" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         let inbox = EventInbox()
         let channel = try await connect(to: socketPath, readsByItself: false) { channel in

@@ -62,6 +62,18 @@ package struct Call: Sendable {
         return values.first
     }
 
+    /// The word that the query has under a name; nil if it has none.
+    /// - Throws: ``Problem`` for anything else than one of the words.
+    func word(_ name: String, of words: [String]) throws(Problem) -> String? {
+        guard let text = try value(of: name) else { return nil }
+        guard words.contains(text) else {
+            throw .badRequest(
+                "'\(text.clipped)' is not a value of the parameter '\(name)'",
+                hint: "expected \(words.joined(separator: " or "))")
+        }
+        return text
+    }
+
     package func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 
     /// Splits a target. A target may also contain the host: `http://host/path?query`.

@@ -18,33 +18,37 @@ struct EventOutput: Sendable {
     /// How many events a batch has if the request has no `limit`, and how many it may ask for.
     static let usualBatch = 100
     static let largestBatch = 1000
+    /// The name of the parameter that says what stands in the place of private texts.
+    static let privateTexts = "private"
 
     /// The batch or the stream: a request with a `limit` means a batch, unless it accepts the stream alone.
     func events(_ call: Call) async throws -> Reply {
         let patterns = try patterns(call)
         let after = try position(call)
         let limit = try call.number("limit", in: 1...Self.largestBatch)
+        let withText = try call.word(Self.privateTexts, of: ["placeholder"]) == nil
         // Who asks for a number of events, and likes both types, means the batch.
         let offers = [MediaType.batch, MediaType.eventStream]
         let wanted = limit == nil ? call.wanted : MediaType.preferred(call.headers[values: .accept], offers)
-        guard wanted == MediaType.batch else { return try await stream(patterns, after) }
+        guard wanted == MediaType.batch else { return try await stream(patterns, after, withText: withText) }
         let limited = limit ?? Self.usualBatch
-        let page = await host.deliveries(matching: patterns, after: after, limit: limited)
+        let page = await host.deliveries(matching: patterns, after: after, limit: limited, withText: withText)
         var headers = HTTPFields()
         if let gap = page.gap { headers[.init("Glassbus-Gap")!] = "\(gap.from)-\(gap.to)" }
         if page.hasMore, let last = page.events.last?.envelope.id {
             var query = call.values(of: "topic").map { "topic=" + PercentCoding.encode($0) }
             query += ["limit=\(limited)", "after=\(EventPosition(last, of: host.instance))"]
+            if !withText { query.append("\(Self.privateTexts)=placeholder") }
             headers[.init("Link")!] = "</v1/events?\(query.joined(separator: "&"))>; rel=\"next\""
         }
         let texts = try page.events.map { try $0.value.json }
         return .body(MediaType.batch, Data("[\(texts.joined(separator: ","))]".utf8), headers)
     }
 
-    private func stream(_ patterns: [TopicPattern], _ after: EventPosition?) async throws -> Reply {
+    private func stream(_ patterns: [TopicPattern], _ after: EventPosition?, withText: Bool) async throws -> Reply {
         // Tells a browser, which would come again, not to.
         guard let place = try streams.place() else { return .empty }
-        let events = await host.events(matching: patterns, after: after)
+        let events = await host.events(matching: patterns, after: after, withText: withText)
         return .stream(EventStream(events, of: host.instance, counting: metrics, at: place))
     }
 

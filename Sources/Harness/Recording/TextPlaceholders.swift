@@ -5,18 +5,9 @@ import RuleHost
 /// Replaces private texts by placeholders: `text-1`, `text-2` and so on, the same one for equal texts of one run. An
 /// empty text stays empty. So a rule that compares texts with each other decides the same on a replay.
 ///
-/// A placeholder does not tell anything about its text. The numbers are kept in memory only, which is bounded: a text
-/// that has not occurred for a long time is forgotten, and gets another number when it occurs again.
+/// A text is told from another one by its bytes as JSON between quotes.
 struct TextPlaceholders {
-    private static let overhead = 64
-
-    /// The number of each text, by its bytes as JSON between quotes. When `recent` is full, it replaces `older`, which
-    /// is forgotten.
-    private var recent: [[UInt8]: Int] = [:]
-    private var older: [[UInt8]: Int] = [:]
-    private var recentBytes = 0
-    private var count = 0
-    private let remembered: Int
+    private var numbers: TextNumbers
     /// The types of the program.
     private var own: TopicCatalogue
     /// The types, also those of modules in Lua, which say what is private.
@@ -28,7 +19,7 @@ struct TextPlaceholders {
     init(_ catalogue: TopicCatalogue, remembered: Int = 8 << 20) {
         own = catalogue
         self.catalogue = catalogue
-        self.remembered = remembered
+        numbers = TextNumbers(remembered: remembered)
     }
 
     /// Adds types of events and questions that may occur from now on.
@@ -45,7 +36,7 @@ struct TextPlaceholders {
     /// - Parameter data: JSON.
     mutating func replaced(_ data: [UInt8], of topic: TopicName) -> [UInt8] {
         // The data is JSON. If it were not, it could not be known what is private in it, so nothing of it is kept.
-        places(of: topic).replaced(json: data) { placeholder(for: $0) } ?? Array("{}".utf8)
+        places(of: topic).replaced(json: data) { Array(numbers.placeholder(for: $0).utf8) } ?? Array("{}".utf8)
     }
 
     private func places(of topic: TopicName) -> PrivatePlaces {
@@ -53,21 +44,4 @@ struct TextPlaceholders {
         // For an unknown topic it is not known which texts are private, so all of them are replaced.
         return type.map(PrivatePlaces.of) ?? .everywhere
     }
-
-    private mutating func placeholder(for text: ArraySlice<UInt8>) -> [UInt8] {
-        if text.isEmpty { return [] }
-        let bytes = Array(text)
-        if let number = recent[bytes] { return Self.placeholder(number) }
-        let size = bytes.count + Self.overhead
-        if recentBytes + size > remembered {
-            (recent, older, recentBytes) = ([:], recent, 0)
-        }
-        if older[bytes] == nil { count += 1 }
-        let number = older[bytes] ?? count
-        recent[bytes] = number
-        recentBytes += size
-        return Self.placeholder(number)
-    }
-
-    private static func placeholder(_ number: Int) -> [UInt8] { Array("text-\(number)".utf8) }
 }

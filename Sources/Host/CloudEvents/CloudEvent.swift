@@ -16,15 +16,31 @@ public struct CloudEvent: Encodable, Sendable {
 
     /// The name of the run.
     private let instance: String
-    /// Whether the data has private text; if not, the length of the text is in its place, and of the publisher's
-    /// attributes only the id and the source are shown.
-    private let withText: Bool
+    private let texts: Texts
 
-    /// - Parameter instance: the name of the run that the delivery belongs to, such as ``LiveHost/instance``.
+    /// What stands in the place of private texts.
+    private enum Texts {
+        /// The texts themselves.
+        case clear
+        /// The length of each. Of the publisher's attributes only the id and the source are shown.
+        case lengths
+        case placeholders(StreamPlaceholders)
+    }
+
+    /// - Parameters:
+    ///   - instance: the name of the run that the delivery belongs to, such as ``LiveHost/instance``.
+    ///   - withText: whether private texts are shown. If not, the length of each is in its place.
     public init(_ envelope: Envelope, of instance: String, withText: Bool = true) {
         self.envelope = envelope
         self.instance = instance
-        self.withText = withText
+        texts = withText ? .clear : .lengths
+    }
+
+    /// - Parameter placeholders: what stands in the place of private texts; nil to show them.
+    package init(_ envelope: Envelope, of instance: String, placeholders: StreamPlaceholders?) {
+        self.envelope = envelope
+        self.instance = instance
+        texts = placeholders.map { .placeholders($0) } ?? .clear
     }
 
     /// The name of every run on virtual time, such as a replay: it is always the same, so that the same inputs always have
@@ -67,7 +83,13 @@ public struct CloudEvent: Encodable, Sendable {
     /// The data of the event, with the container that it is about.
     package var data: Value {
         get throws {
-            let data = withText ? try ValueEncoder().encode(envelope.event) : envelope.event.withoutPrivateText
+            let data =
+                switch texts {
+                case .clear: try ValueEncoder().encode(envelope.event)
+                case .lengths: envelope.event.withoutPrivateText
+                case .placeholders(let placeholders):
+                    placeholders.replaced(try ValueEncoder().encode(envelope.event), of: type(of: envelope.event))
+                }
             return ContainerField.put(envelope.container, into: data)
         }
     }
@@ -75,7 +97,13 @@ public struct CloudEvent: Encodable, Sendable {
     /// All attributes by name.
     package var attributes: [String: Value] {
         let number = String(envelope.id)
-        var attributes = withText ? envelope.attributes?.others ?? [:] : [:]
+        let others = envelope.attributes?.others ?? [:]
+        var attributes: [String: Value] =
+            switch texts {
+            case .clear: others
+            case .lengths: [:]
+            case .placeholders(let placeholders): placeholders.replaced(attributes: others)
+            }
         attributes["busid"] = .string(number)
         attributes["businstance"] = .string(instance)
         attributes["bustime"] = .string(Value.double(envelope.time.inSeconds).json)
