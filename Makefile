@@ -6,13 +6,13 @@ RULES ?= rules
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-LUA_HEADER := /usr/include/lua5.4/lua.h
+HEADERS := /usr/include/lua5.4/lua.h /usr/include/sha2.h
 # The editor of the studio; without it, the studio has a plain text field.
 CODEMIRROR := /usr/share/javascript/codemirror/lib/codemirror.js
-LUA_PACKAGES := liblua5.4-dev pkg-config
+LIBRARIES := liblua5.4-dev libmd-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install deb clean lua python
+.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install deb clean libraries python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
@@ -37,16 +37,16 @@ help:
 
 # Without the optimizer: a fresh clone has a host in less than half the time, and `make test` uses what was built. For a host
 # that must be fast there is `make install`.
-run: lua
+run: libraries
 	@$(SWIFT) build --product busctl
 	@exec .build/debug/busctl studio --rules $(RULES) --edit --stories Tests/Scenarios
 
-test: lua python .build/lua-check
+test: libraries python .build/lua-check
 	Tests/run
 	Tests/wire
 	Tests/Studio/run smoke
 
-check: lua python lint
+check: libraries python lint
 	Tests/whole
 	Tests/clients
 	Tests/commands
@@ -57,13 +57,13 @@ check: lua python lint
 	Tests/installed
 	Tests/deb
 
-test-asan: lua
+test-asan: libraries
 	Tests/Sanitized/run address
 
-test-tsan: lua
+test-tsan: libraries
 	Tests/Sanitized/run thread
 
-soak: lua
+soak: libraries
 	GLASSBUS_EXTENT=soak Tests/run
 	Tests/Mutants/run
 
@@ -91,7 +91,7 @@ bench: bench-build
 bench-report: bench-build
 	$(BENCH) report docs
 
-bench-build: lua
+bench-build: libraries
 	$(SWIFT) build -c release --product busctl
 	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
@@ -99,11 +99,11 @@ bench-build: lua
 	@command -v mosquitto > /dev/null || echo 'without mosquitto it is not compared with: apt-get install mosquitto mosquitto-clients' >&2
 	Benchmarks/Peers/build
 
-docs: lua
+docs: libraries
 	docs/build-api
 
 # One program that runs on a Debian without Swift and Lua.
-static: lua
+static: libraries
 	SWIFT="$(SWIFT)" packaging/build-static --package-path . --product busctl
 
 # Never as busctl: systemd has a program of that name.
@@ -119,18 +119,18 @@ install: static
 	"$$program" manual "$$share/man/man1" 2> /dev/null; \
 	echo "installed $$program"
 
-deb: lua
+deb: libraries
 	packaging/build-deb .build/deb
 
 clean:
 	rm -rf .build Benchmarks/.build
 
-# Lua's header and library, which a Debian with Swift may lack, and the editor of the studio's page.
-lua:
+# The headers and libraries that a Debian with Swift may lack, and the editor of the studio's page.
+libraries:
 	@test -e $(CODEMIRROR) || Tests/packages libjs-codemirror 'the editor of the studio' || \
 	  echo 'The studio will have a plain text field as its editor.'
-	@{ test -e $(LUA_HEADER) && command -v pkg-config > /dev/null; } || \
-	  Tests/packages '$(LUA_PACKAGES)' 'Lua 5.4, and what finds it'
+	@{ ls $(HEADERS) > /dev/null 2>&1 && command -v pkg-config > /dev/null; } || \
+	  Tests/packages '$(LIBRARIES)' 'Lua 5.4, the digests of libmd, and what finds both'
 
 # What sends the cases of the wire to a host.
 python:

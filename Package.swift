@@ -60,6 +60,7 @@ let package = Package(
         .systemLibrary(
             name: "CLuaLibrary", pkgConfig: "lua5.4",
             providers: [.apt(["liblua5.4-dev", "pkg-config"]), .brew(["lua@5.4", "pkg-config"])]),
+        .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"]), .brew(["libmd"])]),
         .target(
             name: "CLua", dependencies: ["CLuaLibrary"],
             linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
@@ -73,7 +74,8 @@ let package = Package(
         target("Rendering", ["EventBus", "Chrome"]),
         target("RuleHost", ["CLua", "EventBus"]),
         target("RuleCheck", ["RuleHost", "EventBus"]),
-        target("Host", ["EventBus", "Chrome", "RuleHost", "RuleCheck", logging, deques] + allModules),
+        target(
+            "Host", ["EventBus", "Chrome", "RuleHost", "RuleCheck", "CMessageDigest", logging, deques] + allModules),
         target("Harness", ["Host", "Toast", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         target(
             "ControlAPI",

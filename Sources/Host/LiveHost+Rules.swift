@@ -6,7 +6,14 @@ import Synchronization
 
 extension LiveHost {
     /// The set of rules that decides, and the newest set if it was refused.
-    public var ruleStatus: RuleStatus { system.rules.status }
+    public var ruleStatus: RuleStatus {
+        var status = system.rules.status
+        if runningSet?.generation != status.generation {
+            runningSet = (status.generation, RuleSetDigest.ofRunningRules(in: system.rules))
+        }
+        status.set = runningSet?.digest
+        return status
+    }
 
     /// The settings of all modules as they count now.
     public var settingsInEffect: [SettingInEffect] { system.rules.settingsInEffect }

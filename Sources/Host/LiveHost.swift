@@ -58,6 +58,9 @@ public actor LiveHost {
     /// Stand in for private texts where a reader may not see them.
     nonisolated let placeholders = StreamPlaceholders()
 
+    /// The digest of the set that runs, computed when it is first asked for.
+    var runningSet: (generation: Int, digest: String?)?
+
     /// The set of rules that was prepared last, accepted or refused. If the watcher finds it again, nothing happens.
     nonisolated let lastTried: Mutex<[RuleLayer]>
     private var watcher: RuleWatcher<[RuleLayer]>?

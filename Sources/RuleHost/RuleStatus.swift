@@ -89,6 +89,9 @@ public struct RuleStatus: Codable, Sendable, Equatable {
 
     /// The generation that runs; 0 if no set runs and the built-in defaults decide.
     public var generation: Int
+    /// The SHA-256 of the set that runs, the same for the same rules on every machine. Nil if no set runs, and where the program
+    /// that shows the status does not compute it.
+    public var set: String?
     public var files: [File]
     /// The modules that `require` can load, in the same form as ``files``.
     public var modules: [File]
@@ -109,6 +112,9 @@ extension RuleHost {
             generation: generation, files: files(modules: false), modules: files(modules: true), rejected: problems,
             rejectedAt: refused?.moment, decisions: decisionCount, lua: Self.luaRelease)
     }
+
+    /// The files that run, each with the name of its layer, in the order of the layers; nil if no set runs.
+    package var runningTexts: [(layer: String, text: RuleText)]? { texts?.entries.map { ($0.layer, $0.text) } }
 
     /// The files that run, then the files that are only in the refused set.
     private func files(modules: Bool) -> [RuleStatus.File] {

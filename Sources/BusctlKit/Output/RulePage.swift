@@ -9,6 +9,7 @@ enum RulePage {
             status.generation == 0
                 ? "no rules are loaded: the built-in answers decide"
                 : "generation \(status.generation), \(status.decisions) decisions, \(status.lua)"
+                    + (status.set.map { ", set \($0.prefix(12))" } ?? "")
         ]
         lines += files(status, style)
         return lines + rejected(status, style)

@@ -1,0 +1,62 @@
+import CMessageDigest
+import RuleHost
+
+/// The SHA-256 of a set of rules, as 64 hexadecimal digits: hosts with equal digests decide by the same rules. Where the folders
+/// are does not matter.
+///
+/// For each file, sorted by layer and then by path, these bytes are hashed: the number of the layer among those that have files,
+/// from 0; the path inside the layer (`toast.lua`, `lib/list.lua`); and the size in bytes, each followed by a line feed; then the
+/// file itself. Tests are not part of a set.
+public enum RuleSetDigest {
+    /// - Parameter layers: the lowest first.
+    public static func of(_ layers: [RuleLayer]) -> String {
+        of(layers.map { ($0.name, $0.files + $0.modules.values) })
+    }
+
+    /// The digest of the set that runs; nil if no set does.
+    static func ofRunningRules(in host: RuleHost) -> String? {
+        guard let texts = host.runningTexts else { return nil }
+        var layers: [Layer] = []
+        for (layer, text) in texts {
+            if layers.last?.name != layer { layers.append((layer, [])) }
+            layers[layers.count - 1].texts.append(text)
+        }
+        return of(layers)
+    }
+
+    private typealias Layer = (name: String, texts: [RuleText])
+
+    private static func of(_ layers: [Layer]) -> String {
+        var hash = SHA256()
+        for (number, (name, texts)) in layers.filter({ !$0.texts.isEmpty }).enumerated() {
+            let files = texts.map { text in
+                (
+                    path: text.path.hasPrefix(name + "/")
+                        ? String(text.path.dropFirst(name.utf8.count + 1)) : text.path, text: text
+                )
+            }
+            for (path, text) in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+                hash.add(Array("\(number)\n\(path)\n\(text.source.count)\n".utf8))
+                hash.add(text.source)
+            }
+        }
+        return hash.digits()
+    }
+}
+
+/// SHA-256 by libmd.
+private struct SHA256 {
+    private var context = SHA2_CTX()
+
+    init() { SHA256Init(&context) }
+
+    mutating func add(_ bytes: [UInt8]) { SHA256Update(&context, bytes, bytes.count) }
+
+    /// Ends the hash.
+    mutating func digits() -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * Int(SHA256_DIGEST_LENGTH) + 1) { text in
+            SHA256End(&context, text.baseAddress)
+            return String(cString: text.baseAddress!)
+        }
+    }
+}
