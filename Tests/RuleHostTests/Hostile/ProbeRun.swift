@@ -10,8 +10,9 @@ struct ProbeResult: Decodable, Sendable {
     var faults: [String] = []
     var digest: UInt64 = 0
 
-    /// A script that takes this many seconds hangs, however slow the build and busy the machine is.
-    private static let patience = 60.0
+    /// A script that takes this many seconds hangs, however slow the build and busy the machine is. The longest script takes
+    /// four seconds, and with the address sanitizer on a busy machine more than a minute.
+    private static let patience = 600.0
 
     private static let library = HostileScript.own.appending(path: "lib").path
 
