@@ -60,13 +60,10 @@ public struct Decision: Sendable {
         /// An answer that a script returned, or a word of Swift code.
         case value(Value)
         /// Another answer of Swift code, as its Swift value.
-        case kept(any Encodable & Sendable, isSame: Comparer?)
+        case kept(any Encodable & Sendable, AnswerComparer?)
         case none
     }
     let reply: Reply
-
-    /// Compares two answers of one type that is `Equatable`.
-    typealias Comparer = @Sendable (any Encodable & Sendable, any Encodable & Sendable) -> Bool
 
     /// The answer as plain data; nil if the rule failed. An answer of Swift code is encoded each time this is read.
     public var answer: Value? {
@@ -86,9 +83,20 @@ public struct Decision: Sendable {
     /// Whether another decision about the same query has the same answer. Answers of Swift code whose type is `Equatable` are
     /// not encoded for that.
     package func hasSameAnswer(as other: Decision) -> Bool {
-        if case .kept(let own, let isSame?) = reply, case .kept(let others, _) = other.reply {
-            return isSame(own, others)
+        if case .kept(let own, let comparer?) = reply, case .kept(let others, _) = other.reply {
+            return comparer.isSame(own, others)
         }
         return answer == other.answer
     }
+}
+
+/// Compares the answers of Swift code to one query.
+class AnswerComparer: @unchecked Sendable {
+    // Unchecked Sendable because a class that is inherited from cannot be checked. Neither class has properties.
+    func isSame(_ one: any Encodable, _ other: any Encodable) -> Bool { preconditionFailure("abstract") }
+}
+
+/// Compares answers whose type is `Equatable`.
+final class EquatableAnswers<Answer: Equatable>: AnswerComparer, @unchecked Sendable {
+    override func isSame(_ one: any Encodable, _ other: any Encodable) -> Bool { one as? Answer == other as? Answer }
 }

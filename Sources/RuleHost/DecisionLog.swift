@@ -31,12 +31,12 @@ final class DecisionLog {
             func word<W: Word>(_ type: W.Type) -> (Int) -> Decision.Reply {
                 { .value(.string((answers[$0] as! W).rawValue)) }
             }
-            func comparer<E: Equatable>(_ type: E.Type) -> Decision.Comparer { { ($0 as? E) == ($1 as? E) } }
+            func comparer<E: Equatable>(_ type: E.Type) -> AnswerComparer { EquatableAnswers<E>() }
             if Answer.self == String.self { return { .value(.string(answers[$0] as! String)) } }
             if Answer.self == Bool.self { return { .value(.bool(answers[$0] as! Bool)) } }
             if let type = Answer.self as? any Word.Type { return word(type) }
-            let isSame = (Answer.self as? any Equatable.Type).map { comparer($0) }
-            return { .kept(answers[$0], isSame: isSame) }
+            let comparer = (Answer.self as? any Equatable.Type).map { comparer($0) }
+            return { .kept(answers[$0], comparer) }
         }
 
         fileprivate func site(_ defaultName: (TopicName) -> String?) -> RuleSite {
