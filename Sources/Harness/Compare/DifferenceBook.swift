@@ -7,7 +7,7 @@ import RuleHost
 /// runs take no memory.
 struct DifferenceBook {
     /// The inputs that may still have effects, by number.
-    private var open: [Int: DifferenceEntry] = [:]
+    private var open: [Int: OpenDifference] = [:]
     /// The numbers of the open inputs, in the order in which they were opened.
     private var order: Deque<Int> = []
     /// The highest number of an input that is closed.
@@ -31,11 +31,10 @@ struct DifferenceBook {
 
     /// Compares what both sides did in one step.
     /// - Parameter cause: returns the input with a number.
-    mutating func note(_ old: Effects, _ new: Effects, cause: (Int) -> Difference.Cause) {
+    mutating func note(_ old: Effects, _ new: Effects, cause: (Int) -> RecentCauses.Source) {
         let facts = Self.unequal(old.facts, new.facts)
         Self.inTurn(facts.old, facts.new) { isOld, fact in
-            guard let outcome = fact.item.outcome else { return }
-            edit(fact.root, cause) { $0.note(outcome, isOld: isOld) }
+            edit(fact.root, cause) { $0.note(fact.item, isOld: isOld) }
         }
         let queries = Self.otherwise(old.choices, new.choices)
         if !queries.isEmpty {
@@ -57,11 +56,12 @@ struct DifferenceBook {
 
     // MARK: Entries
 
-    private mutating func edit(_ root: Int, _ cause: (Int) -> Difference.Cause, _ body: (inout DifferenceEntry) -> Void)
-    {
+    private mutating func edit(
+        _ root: Int, _ cause: (Int) -> RecentCauses.Source, _ body: (inout OpenDifference) -> Void
+    ) {
         if open[root] == nil {
             guard root == 0 || root > closed else { return }
-            open[root] = DifferenceEntry(cause: cause(root))
+            open[root] = OpenDifference(cause: cause(root))
             // The entry for effects without an input stays open until the run ends.
             if root > 0 { order.append(root) }
         }
@@ -70,7 +70,9 @@ struct DifferenceBook {
 
     private mutating func close(_ number: Int) {
         closed = max(closed, number)
-        guard let entry = open.removeValue(forKey: number) else { return }
+        guard let closing = open.removeValue(forKey: number) else { return }
+        if isFull(before: closing.earliest), closing.hasOtherFacts { return count += 1 }
+        let entry = closing.entry
         let (lost, gained) = (entry.lost, entry.gained)
         let changed = Self.changes(entry.oldChoices, entry.newChoices)
         let decided = changed.compactMap { ($0.old ?? $0.new)?.decision.time }.map { Duration(nanoseconds: $0) }
@@ -83,6 +85,12 @@ struct DifferenceBook {
             differences[settled...].firstIndex { (since, number) < ($0.since, $0.cause.number) } ?? differences.count
         differences.insert(difference, at: place)
         if differences.count > limit { differences.removeLast() }
+    }
+
+    /// Whether a difference that does not begin before this time is only counted.
+    private func isFull(before time: Duration?) -> Bool {
+        guard differences.count >= limit, let time else { return false }
+        return settled >= limit || differences.last.map { $0.since < time } ?? true
     }
 
     // MARK: Equality

@@ -9,12 +9,20 @@ struct RecentCauses {
     /// Inputs larger than this, in bytes, are not kept as a whole.
     private static let largest = 1024
 
-    private enum Entry {
-        case input(RecordedInput)
+    /// From what a cause is made.
+    enum Source {
+        case input(RecordedInput, number: Int)
         case cause(Difference.Cause)
+
+        var cause: Difference.Cause {
+            switch self {
+            case .input(let input, let number): RecentCauses.cause(input, number: number)
+            case .cause(let cause): cause
+            }
+        }
     }
 
-    private var entries: Deque<Entry> = []
+    private var entries: Deque<Source> = []
     /// The number of the first input that is kept.
     private var first = 1
 
@@ -24,24 +32,22 @@ struct RecentCauses {
             entries.removeFirst()
             first += 1
         }
+        let number = first + entries.count
         if case .event(let event) = input.kind, event.size > Self.largest {
-            entries.append(.cause(Self.cause(input, number: first + entries.count)))
+            entries.append(.cause(Self.cause(input, number: number)))
         } else {
-            entries.append(.input(input))
+            entries.append(.input(input, number: number))
         }
     }
 
     /// The input with a number. Its topic is empty if the input is no longer kept, or if the number is 0 because no
     /// input was the cause.
-    subscript(number: Int) -> Difference.Cause {
+    subscript(number: Int) -> Source {
         let index = number - first
         guard entries.indices.contains(index) else {
-            return .init(number: number, line: 0, time: .zero, topic: "", id: nil)
+            return .cause(.init(number: number, line: 0, time: .zero, topic: "", id: nil))
         }
-        return switch entries[index] {
-        case .input(let input): Self.cause(input, number: number)
-        case .cause(let cause): cause
-        }
+        return entries[index]
     }
 
     private static func cause(_ input: RecordedInput, number: Int) -> Difference.Cause {

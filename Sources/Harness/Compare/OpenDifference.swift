@@ -1,0 +1,67 @@
+import EventBus
+import Host
+import RuleHost
+
+/// What one input has caused so far on one side and, as it seems, not on the other.
+///
+/// Only the first differences are reported in full. Of the rest it only counts whether there is one, so nothing is encoded, and
+/// no question is looked into, before that is needed.
+struct OpenDifference {
+    private enum Item {
+        case fact(PublishedFact, isOld: Bool)
+        case decision(Decision, isOld: Bool)
+    }
+
+    private let cause: RecentCauses.Source
+    private var items: [Item] = []
+    /// What is left of the items before those in ``items``, if there were many.
+    private var sorted: DifferenceEntry?
+    /// No effect is earlier than this.
+    private(set) var earliest: Duration?
+
+    /// With more items, those that are equal are removed, so that they take no memory.
+    private static let most = 64
+
+    init(cause: RecentCauses.Source) { self.cause = cause }
+
+    mutating func note(_ fact: PublishedFact, isOld: Bool) { add(.fact(fact, isOld: isOld), at: fact.time) }
+
+    mutating func note(_ decision: Decision, isOld: Bool) {
+        add(.decision(decision, isOld: isOld), at: .init(nanoseconds: decision.time))
+    }
+
+    private mutating func add(_ item: Item, at time: Duration) {
+        earliest = min(earliest ?? time, time)
+        items.append(item)
+        guard items.count > Self.most else { return }
+        sorted = entry
+        items = []
+    }
+
+    /// Everything that one side has and the other one has not.
+    var entry: DifferenceEntry {
+        var entry = sorted ?? DifferenceEntry(cause: cause.cause)
+        for item in items {
+            switch item {
+            case .fact(let fact, let isOld): if let outcome = fact.outcome { entry.note(outcome, isOld: isOld) }
+            case .decision(let decision, let isOld): entry.note(decision, isOld: isOld)
+            }
+        }
+        return entry
+    }
+
+    /// Whether a fact of one side has no equal one on the other. False also if that is not known without ``entry``.
+    var hasOtherFacts: Bool {
+        guard sorted == nil else { return false }
+        var (old, new): ([PublishedFact], [PublishedFact]) = ([], [])
+        for case .fact(let fact, let isOld) in items {
+            if isOld { old.append(fact) } else { new.append(fact) }
+        }
+        guard old.count == new.count else { return true }
+        for fact in old {
+            guard let equal = new.firstIndex(where: { $0.isSame(as: fact) }) else { return true }
+            new.remove(at: equal)
+        }
+        return false
+    }
+}
