@@ -88,10 +88,8 @@ extension RuleHost {
     private var spenders: [(amount: UInt64, rule: any Spender)] {
         let input = bus.input
         // order: sorted
-        return ranked(
-            (chains.values.flatMap { $0.policies as [any Spender] } + reactions).map {
-                ($0.expense.units(in: input), $0)
-            })
+        let policies = chains.values.flatMap { $0.policies as [any Spender] }
+        return ranked((policies + reactions).map { ($0.expense.units(in: input), $0) })
     }
 
     /// The reactions of the running input, with how many events each published, the busiest first.
