@@ -110,7 +110,7 @@ let package = Package(
         target("TestSupport", [], path: "Tests/TestSupport"),
         .testTarget(name: "CLuaTests", dependencies: ["CLua", "TestSupport"], swiftSettings: settings),
         tests(of: "EventBus", []),
-        tests(of: "Chrome", ["EventBus"]),
+        tests(of: "Chrome", ["EventBus"], exclude: ["Plurals/samples.tsv"]),
         tests(of: "Rendering", ["Chrome", "EventBus"], exclude: ["poses.jsonl"]),
         // Runs one hostile script in a process of its own.
         .executableTarget(
