@@ -89,13 +89,13 @@ extension RuleHost {
         let input = bus.input
         // order: sorted
         let policies = chains.values.flatMap { $0.policies as [any Spender] }
-        return ranked((policies + reactions).map { ($0.expense.units(in: input), $0) })
+        return ranked((policies + allReactions).map { ($0.expense.units(in: input), $0) })
     }
 
     /// The reactions of the running input, with how many events each published, the busiest first.
     private var busiest: [(amount: UInt64, rule: any Spender)] {
         let input = bus.input
-        return ranked(reactions.map { (UInt64($0.expense.published(in: input)), $0) })
+        return ranked(allReactions.map { (UInt64($0.expense.published(in: input)), $0) })
     }
 
     private func ranked(_ rules: [(amount: UInt64, rule: any Spender)]) -> [(amount: UInt64, rule: any Spender)] {

@@ -19,6 +19,12 @@ extension RuleHost {
         modulesInLua.values.map(\.declaration.language)
     }
 
+    /// The reactions of rule files, and the handlers of the running modules in Lua.
+    var allReactions: [Reaction] {
+        // order: a caller sorts them by what each did, and by place
+        reactions + modulesInLua.values.flatMap(\.handlers.values)
+    }
+
     /// Starts the modules of a set that do not run, and stops those that it does not have. A module whose declarations
     /// have changed stops and starts again; its timers are kept where they fit the new ones.
     /// - Returns: what could not be kept.

@@ -166,7 +166,9 @@ extension RuleHost {
 
     private func reactions(of file: RuleFile) -> [RuleStatus.Policy] {
         file.reactions.map { topic, _, line in
-            let running = reactions.first { $0.site.query == topic && $0.namespace == file.text.namespace }
+            let running =
+                reactions.first { $0.site.query == topic && $0.namespace == file.text.namespace }
+                ?? modulesInLua[file.text.namespace]?.handlers[topic]
             guard let running, running.site.file == file.text.path else {
                 return RuleStatus.Policy(
                     topic.text, line: line, overriddenBy: running?.site.position, statistics: nil, breaker: nil)

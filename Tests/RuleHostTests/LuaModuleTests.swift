@@ -141,6 +141,27 @@ struct LuaModuleTests {
         }
     }
 
+    @Test("the status of a module's file has the calls of its handlers, and a handler that goes round is named")
+    func handlersAreCounted() throws {
+        let stage = try Stage([
+            "echo": """
+            return { module = "echo", api = 1, requests = { ping = { id = "string" }, pong = { id = "string" } }, on = {
+              ["echo.ping"] = function(event, bus) if event.id == "round" then bus.publish("echo.pong", event) end end,
+              ["echo.pong"] = function(event, bus) bus.publish("echo.ping", event) end,
+            } }
+            """
+        ])
+        try stage.send("echo.ping", ["id": "once"])
+        let file = try #require(stage.world.rules.status.files.first { $0.path.hasSuffix("echo.lua") })
+        #expect(file.reactions.map { "\($0.name) \($0.calls)" } == ["echo.ping 1", "echo.pong 0"])
+
+        var stopped: [BusCascadeStopped] = []
+        stage.world.bus.subscribe(to: BusCascadeStopped.self) { stopped.append($0) }
+        try stage.send("echo.ping", ["id": "round"])
+        let places = stopped.first?.places ?? []
+        #expect(places.count == 2 && places.allSatisfy { $0.contains("echo.lua:") }, "\(stopped)")
+    }
+
     @Test("a reload keeps the memory and the timers of a module, and lets its new functions decide")
     func reload() throws {
         let stage = try Stage(["badge": Self.badge])
