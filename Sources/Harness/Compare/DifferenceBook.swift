@@ -71,7 +71,7 @@ struct DifferenceBook {
     private mutating func close(_ number: Int) {
         closed = max(closed, number)
         guard let closing = open.removeValue(forKey: number) else { return }
-        if isFull(before: closing.earliest), closing.hasOtherFacts { return count += 1 }
+        if isFull(before: closing.earliest), closing.isCertain { return count += 1 }
         let entry = closing.entry
         let (lost, gained) = (entry.lost, entry.gained)
         let changed = Self.changes(entry.oldChoices, entry.newChoices)

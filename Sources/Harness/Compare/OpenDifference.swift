@@ -50,9 +50,25 @@ struct OpenDifference {
         return entry
     }
 
-    /// Whether a fact of one side has no equal one on the other. False also if that is not known without ``entry``.
-    var hasOtherFacts: Bool {
-        guard sorted == nil else { return false }
+    /// Whether it is certain that the sides differ. False also if that is not known without ``entry``.
+    var isCertain: Bool { sorted == nil && (hasOtherFacts || hasOtherDecisions) }
+
+    /// Whether a rule of one side gave an answer that nothing on the other side gave to the same query: then it decided otherwise,
+    /// or where the other side did not decide.
+    private var hasOtherDecisions: Bool {
+        var (old, new): ([Decision], [Decision]) = ([], [])
+        for case .decision(let decision, let isOld) in items {
+            if isOld { old.append(decision) } else { new.append(decision) }
+        }
+        func isAlone(_ decision: Decision, among others: [Decision]) -> Bool {
+            decision.site.isRule
+                && !others.contains { $0.site.query == decision.site.query && $0.hasSameAnswer(as: decision) }
+        }
+        return old.contains { isAlone($0, among: new) } || new.contains { isAlone($0, among: old) }
+    }
+
+    /// Whether a fact of one side has no equal one on the other.
+    private var hasOtherFacts: Bool {
         var (old, new): ([PublishedFact], [PublishedFact]) = ([], [])
         for case .fact(let fact, let isOld) in items {
             if isOld { old.append(fact) } else { new.append(fact) }
