@@ -60,7 +60,7 @@ public struct Decision: Sendable {
         /// An answer that a script returned, or a word of Swift code.
         case value(Value)
         /// Another answer of Swift code, as its Swift value.
-        case kept(any Encodable & Sendable, AnswerComparer?)
+        case kept(any Encodable & Sendable, (any AnswerComparer)?)
         case none
     }
     let reply: Reply
@@ -91,12 +91,11 @@ public struct Decision: Sendable {
 }
 
 /// Compares the answers of Swift code to one query.
-class AnswerComparer: @unchecked Sendable {
-    // Unchecked Sendable because a class that is inherited from cannot be checked. Neither class has properties.
-    func isSame(_ one: any Encodable, _ other: any Encodable) -> Bool { preconditionFailure("abstract") }
+protocol AnswerComparer: Sendable {
+    func isSame(_ one: any Encodable, _ other: any Encodable) -> Bool
 }
 
 /// Compares answers whose type is `Equatable`.
-final class EquatableAnswers<Answer: Equatable>: AnswerComparer, @unchecked Sendable {
-    override func isSame(_ one: any Encodable, _ other: any Encodable) -> Bool { one as? Answer == other as? Answer }
+struct EquatableAnswers<Answer: Equatable>: AnswerComparer {
+    func isSame(_ one: any Encodable, _ other: any Encodable) -> Bool { one as? Answer == other as? Answer }
 }

@@ -31,7 +31,7 @@ final class DecisionLog {
             func word<W: Word>(_ type: W.Type) -> (Int) -> Decision.Reply {
                 { .value(.string((answers[$0] as! W).rawValue)) }
             }
-            func comparer<E: Equatable>(_ type: E.Type) -> AnswerComparer { EquatableAnswers<E>() }
+            func comparer<E: Equatable>(_ type: E.Type) -> any AnswerComparer { EquatableAnswers<E>() }
             if Answer.self == String.self { return { .value(.string(answers[$0] as! String)) } }
             if Answer.self == Bool.self { return { .value(.bool(answers[$0] as! Bool)) } }
             if let type = Answer.self as? any Word.Type { return word(type) }
