@@ -23,7 +23,7 @@ actor EventFollower {
     func open(after id: String?) async throws {
         var query = patterns.map { "topic=" + PercentCoding.encode($0) }
         if let id { query.append("after=" + PercentCoding.encode(id)) }
-        if !withText { query.append("private=placeholder") }
+        if !withText { query.append(PrivateTexts.placeholders) }
         let path = "/v1/events" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         let inbox = EventInbox()
         let channel = try await connect(to: socketPath, readsByItself: false) { channel in

@@ -18,15 +18,13 @@ struct EventOutput: Sendable {
     /// How many events a batch has if the request has no `limit`, and how many it may ask for.
     static let usualBatch = 100
     static let largestBatch = 1000
-    /// The name of the parameter that says what stands in the place of private texts.
-    static let privateTexts = "private"
 
     /// The batch or the stream: a request with a `limit` means a batch, unless it accepts the stream alone.
     func events(_ call: Call) async throws -> Reply {
         let patterns = try patterns(call)
         let after = try position(call)
         let limit = try call.number("limit", in: 1...Self.largestBatch)
-        let withText = try call.word(Self.privateTexts, of: ["placeholder"]) == nil
+        let withText = try call.word(PrivateTexts.parameter, of: [PrivateTexts.placeholder]) == nil
         // Who asks for a number of events, and likes both types, means the batch.
         let offers = [MediaType.batch, MediaType.eventStream]
         let wanted = limit == nil ? call.wanted : MediaType.preferred(call.headers[values: .accept], offers)
@@ -38,7 +36,7 @@ struct EventOutput: Sendable {
         if page.hasMore, let last = page.events.last?.envelope.id {
             var query = call.values(of: "topic").map { "topic=" + PercentCoding.encode($0) }
             query += ["limit=\(limited)", "after=\(EventPosition(last, of: host.instance))"]
-            if !withText { query.append("\(Self.privateTexts)=placeholder") }
+            if !withText { query.append(PrivateTexts.placeholders) }
             headers[.init("Link")!] = "</v1/events?\(query.joined(separator: "&"))>; rel=\"next\""
         }
         let texts = try page.events.map { try $0.value.json }

@@ -12,8 +12,8 @@ extension Routes {
             Route(
                 method: .get, path: "/v1/rules", operation: "readRules",
                 summary: "Answers which rules run, and which were refused.",
-                details:
-                    "`set` is the SHA-256 of the set that runs, the same for the same rules on every machine. Each of `files` and `modules` (helpers) has `since` which generation and `loaded` when "
+                details: "`set` is the SHA-256 of the set that runs, the same for the same rules on every machine. "
+                    + "Each of `files` and `modules` (helpers) has `since` which generation and `loaded` when "
                     + "it runs, with a `digest` of the text that runs (0 and none: it does not run). Policies "
                     + "and reactions have their lines, calls, median and longest microseconds, failures, who "
                     + "decides `instead`, and what of a layer below it `overrides` (of a reaction that does not "

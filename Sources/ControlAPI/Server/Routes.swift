@@ -77,10 +77,9 @@ package enum Routes {
                         schema: ["type": "integer", "minimum": 1, "maximum": .int(EventOutput.largestBatch)],
                         summary: "how many events a batch has at most"),
                     .init(
-                        name: EventOutput.privateTexts, schema: ["enum": ["placeholder"]],
-                        summary:
-                            "placeholder: text-1, text-2 and so on stand in the place of private texts, the same one "
-                            + "for equal texts of one run"),
+                        name: PrivateTexts.parameter, schema: ["enum": [.string(PrivateTexts.placeholder)]],
+                        summary: "\(PrivateTexts.placeholder): text-1, text-2 and so on stand in the place of private "
+                            + "texts, the same one for equal texts of one run"),
                 ],
                 answers: [
                     .init(
