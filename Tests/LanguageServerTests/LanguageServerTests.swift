@@ -167,6 +167,11 @@ import Testing
         try tell(text.replacing("strin'", with: "string'"), "textDocument/didChange")
         let words = try ask("textDocument/completion", at(0, 24))["items"]?.arrayValue ?? []
         #expect(words.contains { $0["label"]?.stringValue?.contains("note.write") ?? false })
+        // A topic that the module declares since the last check.
+        _ = server.publish()
+        try tell(text.replacing("write = { id = 'strin' }", with: "wipe = {}"), "textDocument/didChange")
+        let newer = try ask("textDocument/completion", at(0, 24))["items"]?.arrayValue ?? []
+        #expect(newer.compactMap { $0["label"]?.stringValue }.filter { $0.contains("note.w") } == ["note.wipe"])
     }
 
     @Test("the diagnostics of a mistake are the findings of busctl rules check", arguments: cases)
