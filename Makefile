@@ -71,7 +71,7 @@ mutants:
 	Tests/Mutants/run
 
 # The Swift files of the repository. Each package has a .build folder, with sources of others.
-SWIFT_FILES = find Package.swift Sources Tests Benchmarks Examples -name '*.swift' \
+SWIFT_FILES = find Package.swift Sources Tests Benchmarks Examples Fleet -name '*.swift' \
   -not -path 'Tests/Conformance/*' -not -path '*/.build/*' -print0
 
 format:

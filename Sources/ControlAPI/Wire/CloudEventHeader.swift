@@ -1,9 +1,9 @@
-/// The value of a CloudEvents attribute in an HTTP header.
+/// The value of a CloudEvents attribute in a header, of HTTP or of a broker.
 ///
 /// Follows the CloudEvents HTTP protocol binding 1.0.2, section 3.1.3.2.
-enum CloudEventHeader {
+public enum CloudEventHeader {
     /// Percent-encodes what a header cannot have: spaces, quotes, percent signs, and all but printable ASCII.
-    static func encode(_ value: String) -> String {
+    public static func encode(_ value: String) -> String {
         PercentCoding.encode(value) {
             (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "%")
         }
@@ -11,7 +11,7 @@ enum CloudEventHeader {
 
     /// Removes quotes, if there are any, and then decodes percent-encoding once.
     /// - Returns: nil if the result is not UTF-8, or if a quote at the beginning is not closed at the end.
-    static func decode(_ value: String) -> String? {
+    public static func decode(_ value: String) -> String? {
         guard value.first == "\"" else { return PercentCoding.decode(value) }
         var text = ""
         var (isEscaped, isClosed) = (false, false)

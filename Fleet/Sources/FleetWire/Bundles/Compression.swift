@@ -1,0 +1,28 @@
+import CZlib
+
+/// Deflate with a zlib header, by zlib.
+public enum Compression {
+    public static func compress(_ bytes: [UInt8]) -> [UInt8] {
+        var size = compressBound(UInt(bytes.count))
+        return [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
+            let result = compress2(buffer.baseAddress, &size, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
+            precondition(result == Z_OK, "the buffer has the size that zlib asked for")
+            count = Int(size)
+        }
+    }
+
+    /// - Parameter limit: the most bytes that the result may have, so that a small message cannot fill the memory.
+    public static func expand(_ bytes: [UInt8], atMost limit: Int) throws(BundleProblem) -> [UInt8] {
+        var size = UInt(limit)
+        var result = Z_OK
+        let expanded = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            result = uncompress(buffer.baseAddress, &size, bytes, UInt(bytes.count))
+            count = result == Z_OK ? Int(size) : 0
+        }
+        switch result {
+        case Z_OK: return expanded
+        case Z_BUF_ERROR: throw BundleProblem("it is cut off, or has more than \(limit) bytes when it is expanded")
+        default: throw BundleProblem("it cannot be expanded: its bytes were changed")
+        }
+    }
+}

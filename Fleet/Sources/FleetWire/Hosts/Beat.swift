@@ -1,0 +1,75 @@
+import EventBus
+
+/// The sign of life of a host. Only the last one of each host is kept.
+public struct Beat: Codable, Hashable, Sendable {
+    public var v = 1
+    public var host: Token
+    /// The run of the host's sidecar, which no other has.
+    public var sidecar: String
+    /// The run of the host (`businstance`); nil while the host does not answer.
+    public var run: String?
+    /// The version of GlassBus on the host; nil while the host does not answer.
+    public var version: String?
+    /// The SHA-256 of the rules that the host says it runs.
+    public var set: String?
+    /// The bundle that the sidecar has put in use; nil for the rules that the host had before it joined.
+    public var bundle: Digest?
+    public var channel: Token
+    /// The highest serial that the host ever took.
+    public var serial: Int
+    /// The sidecar's wall clock, in seconds since 1970.
+    public var seen: Double
+    public var outbox: Outbox
+    public var counts: DecisionCounts
+    /// How many seconds pass between two beats.
+    public var interval: Double
+    public var labels: [String]
+    /// What an operator should know.
+    public var notes: [Note]
+
+    public struct Outbox: Codable, Hashable, Sendable {
+        /// Events that the broker has not acknowledged.
+        public var events: Int
+        public var bytes: Int
+        /// Events that were left out since the sidecar started.
+        public var lost: Int
+
+        public init(events: Int = 0, bytes: Int = 0, lost: Int = 0) {
+            self.events = events
+            self.bytes = bytes
+            self.lost = lost
+        }
+    }
+
+    public enum Note: String, Codable, Sendable, CaseIterable {
+        /// The stream of events takes no more.
+        case full
+        /// The outbox cannot be written.
+        case disk
+        /// Another sidecar says that it is this host.
+        case duplicate
+        /// Events are forwarded with private texts.
+        case text
+    }
+
+    public init(
+        host: Token, sidecar: String, run: String?, version: String?, set: String?, bundle: Digest?, channel: Token,
+        serial: Int, seen: Double, outbox: Outbox, counts: DecisionCounts, interval: Double, labels: [String],
+        notes: [Note]
+    ) {
+        self.host = host
+        self.sidecar = sidecar
+        self.run = run
+        self.version = version
+        self.set = set
+        self.bundle = bundle
+        self.channel = channel
+        self.serial = serial
+        self.seen = seen
+        self.outbox = outbox
+        self.counts = counts
+        self.interval = interval
+        self.labels = labels
+        self.notes = notes
+    }
+}

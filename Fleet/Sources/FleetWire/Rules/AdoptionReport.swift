@@ -1,0 +1,67 @@
+import EventBus
+
+/// What became of a pointer on one host.
+public struct AdoptionReport: Codable, Hashable, Sendable {
+    public var v = 1
+    public var host: Token
+    /// The run of the host's sidecar, which no other has.
+    public var run: String
+    public var serial: Int
+    /// What the host runs after it; nil for the rules that it had before it joined.
+    public var bundle: Digest?
+    public var verdict: Verdict
+    /// At most 10, each with file, line and column where it has one.
+    public var problems: [String]
+    /// What the host decided while it was watched.
+    public var counts: DecisionCounts
+    /// The version of GlassBus on the host.
+    public var version: String
+
+    public enum Verdict: String, Codable, Sendable, CaseIterable {
+        /// The host runs the bundle, and it went well while it was watched.
+        case adopted
+        /// The host has the bundle in use, and watches it.
+        case watching
+        /// The bundle was never in use: a digest, a check or a test failed.
+        case refused
+        /// The bundle was in use, and the host went back.
+        case failed
+        /// The host is too old for the bundle, and keeps what it has.
+        case skipped
+    }
+
+    public init(
+        host: Token, run: String, serial: Int, bundle: Digest?, verdict: Verdict, problems: [String],
+        counts: DecisionCounts, version: String
+    ) {
+        self.host = host
+        self.run = run
+        self.serial = serial
+        self.bundle = bundle
+        self.verdict = verdict
+        self.problems = Array(problems.prefix(10))
+        self.counts = counts
+        self.version = version
+    }
+}
+
+/// How many decisions of rules there were, and how many of them failed.
+public struct DecisionCounts: Codable, Hashable, Sendable {
+    public var decisions: Int
+    public var failures: Int
+
+    public init(decisions: Int = 0, failures: Int = 0) {
+        self.decisions = decisions
+        self.failures = failures
+    }
+
+    /// What was added since an earlier count. A host that was started again counts from 0.
+    public func since(_ earlier: DecisionCounts) -> DecisionCounts {
+        decisions >= earlier.decisions && failures >= earlier.failures
+            ? DecisionCounts(decisions: decisions - earlier.decisions, failures: failures - earlier.failures) : self
+    }
+
+    public static func + (a: DecisionCounts, b: DecisionCounts) -> DecisionCounts {
+        DecisionCounts(decisions: a.decisions + b.decisions, failures: a.failures + b.failures)
+    }
+}

@@ -1,0 +1,112 @@
+import EventBus
+
+/// Which bundle the hosts of a channel run, and which of them: a signed document. A rollout is a row of pointers, one for each
+/// stage, and one that takes all back; the operator signs all of them at its beginning.
+public struct Pointer: SignedContent {
+    public static let kind = "pointer"
+
+    /// The protocol of the fleet. This version understands 1.
+    public var v = 1
+    public var fleet: Token
+    public var channel: Token
+    /// Rises with every pointer. A host takes none that is not above the highest that it ever took.
+    public var serial: Int
+    /// What the hosts of the stage run.
+    public var bundle: Digest
+    /// What all other hosts run; nil for the rules that a host had before it joined.
+    public var previous: Digest?
+    /// Of the serials of this rollout, the first: it decides which hosts come first.
+    public var salt: Int
+    public var stages: [Stage]
+    /// The number of the stage that this pointer begins, from 0.
+    public var stage: Int
+    public var halt = HaltLimits()
+    /// Before this time, in seconds since 1970, no host takes the pointer. A broker that has all pointers of a rollout cannot
+    /// begin a stage early.
+    public var notBefore: Double
+    /// After this time, in seconds since 1970, no host takes the pointer.
+    public var expires: Double
+
+    public init(
+        fleet: Token, channel: Token, serial: Int, bundle: Digest, previous: Digest?, salt: Int, stages: [Stage],
+        stage: Int, halt: HaltLimits = .init(), notBefore: Double, expires: Double
+    ) {
+        self.fleet = fleet
+        self.channel = channel
+        self.serial = serial
+        self.bundle = bundle
+        self.previous = previous
+        self.salt = salt
+        self.stages = stages
+        self.stage = stage
+        self.halt = halt
+        self.notBefore = notBefore
+        self.expires = expires
+    }
+
+    /// The bundle that a host is to run.
+    public func bundle(for host: Token, labels: Set<String> = []) -> Digest? {
+        isInStage(host, labels: labels) ? bundle : previous
+    }
+
+    /// Whether a host belongs to the stage of this pointer or to an earlier one.
+    public func isInStage(_ host: Token, labels: Set<String> = []) -> Bool {
+        let cohort = cohort(of: host)
+        return stages.prefix(stage + 1).contains { $0.includes(cohort: cohort, labels: labels) }
+    }
+
+    /// The number of a host, from 0 to 9,999, by which it belongs to a stage. Another rollout gives it another one.
+    public func cohort(of host: Token) -> Int { Cohort.number(of: host, in: fleet, salt: salt) }
+}
+
+/// A part of the hosts, which takes a bundle before the others.
+public struct Stage: Codable, Hashable, Sendable {
+    /// The percentage of the hosts, above 0 to 100, counted with those of the stages before.
+    public var percent: Double
+    /// How long the hosts are watched before the next stage, in seconds.
+    public var soak: Double
+    /// Only hosts that have one of these labels; empty for all.
+    public var labels: [String]
+
+    public init(percent: Double, soak: Double = 15 * 60, labels: [String] = []) {
+        self.percent = percent
+        self.soak = soak
+        self.labels = labels
+    }
+
+    /// 1 %, 10 %, 50 % and all hosts, each watched for 15 minutes.
+    public static let standard = [1.0, 10, 50, 100].map { Stage(percent: $0) }
+
+    func includes(cohort: Int, labels own: Set<String>) -> Bool {
+        Double(cohort) < percent * 100 && (labels.isEmpty || !own.isDisjoint(with: labels))
+    }
+}
+
+/// What stops a rollout.
+public struct HaltLimits: Codable, Hashable, Sendable {
+    /// The fewest hosts that must refuse a bundle or fail with it.
+    public var hosts = 2
+    /// The share of the stage that must refuse a bundle or fail with it, from 0 to 1. Hosts that are silent after they took it
+    /// count if their share is this much above that of the other hosts.
+    public var share = 0.02
+    /// How many times as often as elsewhere decisions must fail.
+    public var failureRatio = 2.0
+    /// How improbable that must be by chance.
+    public var probability = 0.01
+    /// The share of the live hosts of a stage that must have reported before the next one begins, from 0 to 1.
+    public var quorum = 0.95
+
+    public init() {}
+}
+
+/// Which hosts come first in a rollout: a number that each host computes for itself, so that nobody keeps a list.
+public enum Cohort {
+    public static let count = 10_000
+
+    /// The first 8 bytes of the SHA-256 of salt, fleet and host, separated by zero bytes, modulo ``count``.
+    public static func number(of host: Token, in fleet: Token, salt: Int) -> Int {
+        let text = Array("\(salt)\0\(fleet)\0\(host)".utf8)
+        let first = Digest(of: text).bytes.prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        return Int(first % UInt64(count))
+    }
+}
