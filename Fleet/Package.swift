@@ -32,6 +32,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         target("FleetWire", ["CSodium", "CZlib", glassBus("EventBus"), glassBus("Host"), glassBus("ControlAPI")]),
+        target("FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
 
         tests(of: "FleetWire", [glassBus("EventBus"), glassBus("Host")]),
+        tests(of: "FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
     ])

@@ -73,3 +73,15 @@ public struct Beat: Codable, Hashable, Sendable {
         self.notes = notes
     }
 }
+
+extension Beat {
+    /// - Throws: ``FieldError`` if the bytes are no beat.
+    public init(json: [UInt8]) throws { self = try FleetJSON.decode(Beat.self, json) }
+    public var json: [UInt8] { FleetJSON.encode(self) }
+}
+
+extension AdoptionReport {
+    /// - Throws: ``FieldError`` if the bytes are no report.
+    public init(json: [UInt8]) throws { self = try FleetJSON.decode(AdoptionReport.self, json) }
+    public var json: [UInt8] { FleetJSON.encode(self) }
+}

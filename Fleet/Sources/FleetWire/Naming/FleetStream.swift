@@ -42,7 +42,7 @@ public enum FleetStream: String, Sendable, CaseIterable {
             keep(subjects.allInjections, seconds: 3600)
             fields["retention"] = "workqueue"
         case .rules:
-            keep(subjects.allChannels, eachSubject: 64)
+            keep(subjects.allRules, eachSubject: 64)
             fields["deny_delete"] = true
             fields["deny_purge"] = true
             fields["republish"] = [

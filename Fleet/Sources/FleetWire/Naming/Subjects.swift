@@ -39,6 +39,12 @@ public struct Subjects: Hashable, Sendable {
     /// The pointer of a channel: which bundle its hosts run.
     public func channel(_ name: Token) -> String { "\(root).rules.channel.\(name)" }
 
+    /// All pointers of the rollout of a channel, for whoever controls it.
+    public func plan(_ channel: Token) -> String { "\(root).rules.plan.\(channel)" }
+
+    /// The document that changes which keys the hosts believe.
+    public var keys: String { "\(root).rules.keys" }
+
     /// Where each new pointer of a channel is told to all hosts at once.
     public func announcement(of channel: Token) -> String { "\(root).announce.\(channel)" }
 
@@ -61,6 +67,7 @@ public struct Subjects: Hashable, Sendable {
     public var allBeats: String { "\(root).host.*.beat" }
     public var allAdopted: String { "\(root).host.*.adopted" }
     public var allChannels: String { "\(root).rules.channel.*" }
+    public var allRules: String { "\(root).rules.>" }
     public var allBundles: String { "\(root).bundle.*.*" }
     public var allRecordings: String { "\(root).recording.*.*.*" }
     public var allJobs: String { "\(root).job.*" }

@@ -1,0 +1,26 @@
+import FleetWire
+
+/// How a host is, at one moment.
+public struct HostHealth: Hashable, Sendable {
+    /// The run of the host (`businstance`).
+    public var run: String
+    public var version: String
+    /// The SHA-256 of the rules that run.
+    public var set: String?
+    public var counts: DecisionCounts
+    /// The policies that the host has put aside because they failed too often, such as `rules/toast.lua: interrupt`.
+    public var benched: [String]
+    /// Why the host refused the rules that were saved last; empty if it runs them.
+    public var rejected: [String]
+
+    public init(
+        run: String, version: String, set: String?, counts: DecisionCounts, benched: [String], rejected: [String]
+    ) {
+        self.run = run
+        self.version = version
+        self.set = set
+        self.counts = counts
+        self.benched = benched
+        self.rejected = rejected
+    }
+}

@@ -1,0 +1,69 @@
+import FleetWire
+
+/// Judges a host while it runs a new bundle.
+struct SoakWatch: Sendable {
+    /// When the watch ends, in seconds since the start.
+    let end: Double
+    /// The policies that were benched before.
+    private let benchedBefore: Set<String>
+    /// The share of decisions that failed before.
+    private let shareBefore: Double
+    private var run: String?
+    private var last: DecisionCounts?
+    private var deaths = 0
+    private var answered: Double
+    /// What the host decided while it was watched.
+    private(set) var counts = DecisionCounts()
+
+    /// From so many failures on, they are not taken for chance.
+    static let fewestFailures = 3
+    /// From this share of all decisions on, failures count.
+    static let share = 0.01
+    /// Failures must be so many times as frequent as before.
+    static let ratio = 2.0
+    /// A host that was started anew so often has died of its rules.
+    static let mostDeaths = 2
+    /// A host that does not answer for so many seconds is dead.
+    static let longestSilence = 30.0
+
+    /// - Parameters:
+    ///   - before: the host before it got the bundle; nil if it did not answer.
+    ///   - now: seconds since the start.
+    init(until end: Double, before: HostHealth?, now: Double) {
+        self.end = end
+        benchedBefore = Set(before?.benched ?? [])
+        let counts = before?.counts ?? DecisionCounts()
+        shareBefore = counts.decisions == 0 ? 0 : Double(counts.failures) / Double(counts.decisions)
+        run = before?.run
+        answered = now
+    }
+
+    /// Takes how the host is.
+    /// - Parameter health: nil if it does not answer.
+    /// - Returns: why the host must go back; empty if it need not.
+    mutating func take(_ health: HostHealth?, now: Double) -> [String] {
+        guard let health else {
+            return now - answered > Self.longestSilence
+                ? ["the host has not answered for \(Int(now - answered)) seconds"] : []
+        }
+        answered = now
+        if let run, run != health.run {
+            deaths += 1
+            last = nil
+        }
+        run = health.run
+        // The first look after the change begins the count: a host counts anew when rules are loaded.
+        counts =
+            counts + (last.map { health.counts.since($0) } ?? (last == nil && deaths == 0 ? .init() : health.counts))
+        last = health.counts
+        if deaths >= Self.mostDeaths { return ["the host was started anew \(deaths) times"] }
+        if !health.rejected.isEmpty { return health.rejected }
+        let benched = health.benched.filter { !benchedBefore.contains($0) }
+        if !benched.isEmpty { return benched.map { "\($0) failed so often that the host does not ask it any more" } }
+        let share = counts.decisions == 0 ? 0 : Double(counts.failures) / Double(counts.decisions)
+        guard counts.failures >= Self.fewestFailures, share >= Self.share, share > Self.ratio * shareBefore else {
+            return []
+        }
+        return ["\(counts.failures) of \(counts.decisions) decisions failed"]
+    }
+}

@@ -1,0 +1,23 @@
+/// How long to wait before something is tried again: twice as long each time, within bounds.
+struct Backoff: Sendable {
+    let first: Double
+    let longest: Double
+    private var next: Double
+
+    /// - Parameters:
+    ///   - first: the first pause in seconds.
+    ///   - longest: the longest pause in seconds.
+    init(first: Double, longest: Double) {
+        self.first = first
+        self.longest = longest
+        next = first
+    }
+
+    /// The pause before the next attempt, in seconds.
+    mutating func pause() -> Double {
+        defer { next = min(longest, next * 2) }
+        return next
+    }
+
+    mutating func reset() { next = first }
+}

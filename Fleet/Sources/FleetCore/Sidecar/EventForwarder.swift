@@ -1,0 +1,174 @@
+import EventBus
+import FleetWire
+
+/// Carries the events of a host to the fleet, each at least once and in order.
+///
+/// An event goes from the host's stream into the outbox on the disk; from there it is published, and leaves the outbox when the
+/// broker has acknowledged it. One event is under way at a time: a broker that takes the second of two, and loses the first,
+/// would put them into the wrong order.
+///
+/// What is lost is said to be lost: a gap goes the same way as an event.
+public struct EventForwarder: Sendable {
+    /// What the driver is to do.
+    public enum Command: Hashable, Sendable {
+        /// Put this into the outbox, and tell ``Input/stored(through:)`` when it is on the disk.
+        /// - Parameter position: the id in the host's stream of events up to which the outbox has everything then; nil if it
+        ///   does not change.
+        case append(OutboxRecord, position: String?)
+        /// Read records of the outbox, and tell ``Input/loaded(_:)``.
+        case load(from: UInt64, count: Int)
+        /// Publish, and tell ``Input/published(_:)``.
+        case publish(Outgoing, id: String)
+        /// The broker has all records up to this number.
+        case acknowledge(through: UInt64)
+    }
+
+    public enum Input: Sendable {
+        /// An event of the host's stream.
+        case event(Value, position: String)
+        /// The host's stream has a gap.
+        case hostGap(from: Int?, to: Int?, count: Int, position: String?)
+        /// The outbox has lost records.
+        case lost(FleetGap)
+        /// All records up to this number are on the disk.
+        case stored(through: UInt64)
+        /// What ``Command/load(from:count:)`` asked for. A number that is missing is lost.
+        case loaded([(number: UInt64, record: OutboxRecord)])
+        case published(Result<Ack, LinkProblem>)
+        case link(LinkState)
+        /// What the host runs now.
+        case ruleSet(Digest?)
+        case tick
+    }
+
+    private let host: Token
+    private let subjects: Subjects
+    private var budget: EventBudget
+    private var ruleSet: Digest?
+
+    private var isConnected = false
+    private var isLoading = false
+    private var isPublishing = false
+    /// Records that were read and are not acknowledged yet, in order.
+    private var waiting: ArraySlice<(number: UInt64, record: OutboxRecord)> = []
+    /// The number of the record that is read next.
+    private var next: UInt64
+    private var stored: UInt64
+    private var backoff = Backoff(first: 1, longest: 60)
+    private var pausedUntil: Double?
+    /// Whether the stream of events takes no more.
+    public private(set) var isFull = false
+    /// How many events were left out since the start.
+    public private(set) var lost = 0
+
+    /// How many records are read from the disk at a time.
+    private static let portion = 256
+
+    /// - Parameters:
+    ///   - outbox: the numbers of the records that the outbox has on the disk from an earlier run.
+    public init(
+        host: Token, subjects: Subjects, budget: EventBudget, outbox: Range<UInt64>, ruleSet: Digest?
+    ) {
+        self.host = host
+        self.subjects = subjects
+        self.budget = budget
+        self.ruleSet = ruleSet
+        next = outbox.lowerBound
+        stored = outbox.upperBound == 0 ? 0 : outbox.upperBound - 1
+    }
+
+    /// How many records wait for the broker.
+    public var backlog: Int { Int(stored + 1 - min(stored + 1, next)) + waiting.count }
+
+    /// When ``handle(_:at:)`` is to be called with ``Input/tick``, in seconds since the start; nil if only other inputs matter.
+    public var deadline: Double? {
+        let resumption = isConnected && !isPublishing && !isLoading ? pausedUntil : nil
+        return [resumption, budget.deadline].compactMap { $0 }.min()
+    }
+
+    public mutating func handle(_ input: Input, at now: Moment) -> [Command] {
+        var commands: [Command] = []
+        switch input {
+        case .event(let event, let position):
+            commands += gapOfBudget(at: now, isOver: false)
+            if budget.takes(number: Self.number(of: event), at: now.elapsed) {
+                commands.append(
+                    .append(OutboxRecord(event: event, seen: now.wall, ruleSet: ruleSet), position: position))
+            } else {
+                lost += 1
+            }
+        case .hostGap(let from, let to, let count, let position):
+            commands += gap(FleetGap(from: from, to: to, count: count, reason: .host), position, at: now)
+        case .lost(let gap): commands += self.gap(gap, nil, at: now)
+        case .stored(let number): stored = max(stored, number)
+        case .loaded(let records):
+            isLoading = false
+            waiting = records[...]
+            next = records.last.map { $0.number + 1 } ?? stored + 1
+        case .published(let result): commands += published(result, at: now)
+        case .link(let state):
+            switch state {
+            case .connected: isConnected = true
+            case .away: isConnected = false
+            case .refused: break
+            }
+            if isConnected { pausedUntil = nil }
+        case .ruleSet(let set): ruleSet = set
+        case .tick: commands += gapOfBudget(at: now, isOver: true)
+        }
+        return commands + proceed(at: now)
+    }
+
+    private static func number(of event: Value) -> Int? { event["busid"]?.stringValue.flatMap { Int($0) } }
+
+    private mutating func gap(_ gap: FleetGap, _ position: String?, at now: Moment) -> [Command] {
+        lost += gap.count
+        return [.append(OutboxRecord(gap: gap, seen: now.wall), position: position)]
+    }
+
+    /// Tells what the budget has left out, once it takes events again or has taken none for a while.
+    private mutating func gapOfBudget(at now: Moment, isOver: Bool) -> [Command] {
+        guard let gap = budget.takeGap(at: now.elapsed, isOver: isOver) else { return [] }
+        return [.append(OutboxRecord(gap: gap, seen: now.wall), position: nil)]
+    }
+
+    private mutating func published(_ result: Result<Ack, LinkProblem>, at now: Moment) -> [Command] {
+        isPublishing = false
+        switch result {
+        case .success:
+            isFull = false
+            backoff.reset()
+            guard let (number, _) = waiting.popFirst() else { return [] }
+            return [.acknowledge(through: number)]
+        case .failure(let problem):
+            isFull = problem.isFull
+            // A message that no server can take, such as one that is too large, must not hold up all that follow.
+            if case .malformed = problem, let (number, record) = waiting.popFirst() {
+                lost += 1
+                let gap = FleetGap(from: record.number, to: record.number, count: 1, reason: .damage)
+                return [.append(OutboxRecord(gap: gap, seen: now.wall), position: nil), .acknowledge(through: number)]
+            }
+            pausedUntil = now.elapsed + backoff.pause()
+            return []
+        }
+    }
+
+    /// Publishes or reads what is next.
+    private mutating func proceed(at now: Moment) -> [Command] {
+        guard isConnected, !isPublishing, !isLoading else { return [] }
+        if let time = pausedUntil {
+            guard now.elapsed >= time else { return [] }
+            pausedUntil = nil
+        }
+        while let (number, record) = waiting.first {
+            if let (message, id) = record.message(number: number, of: host, in: subjects) {
+                isPublishing = true
+                return [.publish(message, id: id)]
+            }
+            waiting.removeFirst()
+        }
+        guard next <= stored else { return [] }
+        isLoading = true
+        return [.load(from: next, count: Self.portion)]
+    }
+}

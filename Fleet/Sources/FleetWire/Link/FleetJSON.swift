@@ -1,0 +1,14 @@
+import EventBus
+import Host
+
+/// The JSON in the bodies of messages.
+enum FleetJSON {
+    static func encode(_ value: some Encodable) -> [UInt8] {
+        // What is encoded here has texts and numbers only.
+        Array(try! ValueEncoder().encode(value).json.utf8)
+    }
+
+    static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8]) throws -> T {
+        try ValueDecoder().decode(type, from: JSONText.decode(Value.self, from: bytes))
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+/// `SEEDS=1000` tries so many; `SEED=17` tries one.
+@Suite struct FleetSimulationTests {
+    static let seeds: [UInt64] = {
+        let environment = ProcessInfo.processInfo.environment
+        if let one = environment["SEED"].flatMap(UInt64.init) { return [one] }
+        return Array(0..<(environment["SEEDS"].flatMap(UInt64.init) ?? 100))
+    }()
+
+    @Test(arguments: seeds) func aFleetKeepsItsPromisesWhateverFails(seed: UInt64) {
+        let problems = FleetSimulation(seed: seed).problems()
+        #expect(problems.isEmpty, "SEED=\(seed): \(problems.joined(separator: "; "))")
+    }
+}

@@ -1,0 +1,102 @@
+import FleetWire
+
+/// Streams as JetStream keeps them, in memory.
+final class SimulatedBroker {
+    private struct Queued {
+        var message: Incoming
+        var visibleFrom: Double
+        var deliveries = 0
+    }
+
+    private let world: World
+    private var sequence: UInt64 = 0
+    /// All messages by subject, in order.
+    private(set) var messages: [String: [Incoming]] = [:]
+    private var known: [String: (time: Double, sequence: UInt64)] = [:]
+    private var queue: [Queued] = []
+    /// Injections that were acknowledged as done.
+    private(set) var settled = 0
+    var isFull = false
+    /// Rises when the broker loses all it has. What was on its way then never arrives.
+    private(set) var life = 0
+    /// The identities of all events that ever came, each once, by host.
+    private(set) var arrived: [Token: [String]] = [:]
+    private var hasArrived: Set<String> = []
+    /// Who hears announcements.
+    var announce: () -> Void = {}
+
+    private let subjects: Subjects
+
+    init(_ world: World, _ subjects: Subjects) {
+        self.world = world
+        self.subjects = subjects
+    }
+
+    func publish(_ message: Outgoing, id: String) -> Result<Ack, LinkProblem> {
+        if isFull, message.subject.contains(".event.") {
+            return .failure(.refused(code: 10077, "maximum bytes exceeded"))
+        }
+        if let (time, number) = known[id], world.now - time < 120 {
+            return .success(Ack(sequence: number, isDuplicate: true))
+        }
+        if let expected = message.headers["Nats-Expected-Last-Subject-Sequence"] {
+            guard String(messages[message.subject]?.last?.sequence ?? 0) == expected else {
+                return .failure(.refused(code: 10071, "wrong last sequence"))
+            }
+        }
+        sequence += 1
+        known[id] = (world.now, sequence)
+        let copy = Incoming(message.subject, headers: message.headers, body: message.body, sequence: sequence)
+        messages[message.subject, default: []].append(copy)
+        if message.subject.contains(".rules.channel.") { announce() }
+        if let host = subjects.host(in: message.subject), message.subject.contains(".event."),
+            let event = try? EventBinding.event(in: copy)
+        {
+            let identity = EventBinding.identity(of: event)
+            if hasArrived.insert(identity).inserted { arrived[host, default: []].append(identity) }
+        }
+        if message.subject.contains(".inject.") { queue.append(Queued(message: copy, visibleFrom: world.now)) }
+        return .success(Ack(sequence: sequence, isDuplicate: false))
+    }
+
+    func last(_ subject: String) -> Incoming? { messages[subject]?.last }
+
+    func fetch(_ count: Int, _ prefix: String) -> [Incoming] {
+        var taken: [Incoming] = []
+        for index in queue.indices where taken.count < count {
+            guard queue[index].message.subject.hasPrefix(prefix), queue[index].visibleFrom <= world.now else {
+                continue
+            }
+            queue[index].deliveries += 1
+            queue[index].visibleFrom = world.now + 30
+            queue[index].message.deliveries = queue[index].deliveries
+            taken.append(queue[index].message)
+        }
+        return taken
+    }
+
+    func settle(_ message: Incoming, _ end: Settlement) {
+        guard let index = queue.firstIndex(where: { $0.message.sequence == message.sequence }) else { return }
+        switch end {
+        case .done:
+            settled += 1
+            queue.remove(at: index)
+        case .never: queue.remove(at: index)
+        case .again(let pause): queue[index].visibleFrom = world.now + Double(pause.components.seconds)
+        }
+    }
+
+    /// All is lost but the connections.
+    func lose() {
+        life += 1
+        messages = [:]
+        known = [:]
+    }
+
+    /// What a broker in foreign hands does: it puts a message where none was published.
+    func forge(_ subject: String, _ body: [UInt8]) {
+        sequence += 1
+        messages[subject, default: []].append(Incoming(subject, body: body, sequence: sequence))
+        announce()
+    }
+}
