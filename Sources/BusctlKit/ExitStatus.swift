@@ -19,7 +19,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
         case .usage: "wrong usage"
         case .badData: "an event, rule or other input cannot be used, or a name is unknown"
         case .missing: "a file or folder is missing"
-        case .noHost: "no host is running"
+        case .noHost: "no host is running, or the program of a command is not installed"
         case .ourFault: "internal error"
         case .inputOutput: "input or output failed, or the connection to the host ended"
         case .timedOut: "the time ran out before the requested events came, or the host was busy"

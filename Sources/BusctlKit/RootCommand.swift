@@ -28,6 +28,7 @@ struct RootCommand: AsyncParsableCommand {
             Topics.self,
             State.self, SettingsCommand.self, Rules.self, LSPCommand.self,
             TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self, Doctor.self,
+            FleetCommand.self,
             Manual.self,
         ])
 }

@@ -57,7 +57,7 @@ import Testing
                 "serve", "studio", "inject", "tap", "wait", "ask", "explain", "topics", "state", "settings", "rules",
                 "lsp", "test", "scenario",
                 "replay",
-                "compare", "render", "doctor",
+                "compare", "render", "doctor", "fleet",
             ])
         #expect(Invocation.hiddenVerbs == ["manual"])
         #expect(Invocation.ruleVerbs == ["check", "explain", "list", "reload", "new", "types", "reference"])
