@@ -1,0 +1,204 @@
+import FleetWire
+
+/// Controls the rollout of one channel: begins each stage when the one before has gone well, and takes the rollout back when
+/// hosts are worse off with it.
+///
+/// It has no clock and no connection. Whoever drives it tells it what happens by ``handle(_:at:)`` and carries out
+/// ``commands(at:)``. Several controllers may run: each publishes only in place of the message that it has read, so one of them
+/// wins, and the others read on. A controller that begins later watches the stage anew for its whole time.
+///
+/// It holds no key. All that it can publish are the pointers that an operator signed when the rollout began.
+public struct RolloutController: Sendable {
+    public let channel: Token
+    private var plan: RolloutPlan?
+    private var current: ChannelPointer?
+    private var hosts: RolloutHosts
+    private var clock = BrokerClock()
+    private var decisions = DecisionTally()
+    /// Whether the channel's pointer is of the plan.
+    private var isOfPlan = false
+    /// When this controller first saw the pointers of the plan, by their serials.
+    private var times: [Int: StageTime] = [:]
+    /// Why this controller has halted the plan. That stands, even if the hosts recover or another controller has gone on.
+    private var halt: [String]?
+    private var isDone = false
+    private var turns: Turns
+
+    /// - Parameter now: seconds by a clock that never goes back, as at all other calls.
+    public init(channel: Token, at now: Double) {
+        self.channel = channel
+        hosts = RolloutHosts(channel: channel)
+        turns = Turns(at: now)
+    }
+
+    // MARK: Inputs
+
+    public mutating func handle(_ input: RolloutInput, at now: Double) {
+        switch input {
+        case .plan(let plan): follow(plan, at: now)
+        case .channel(let pointer):
+            turns.hasRead(at: now)
+            see(pointer, at: now)
+        case .beat(let beat, let stamped): hear(beat, stamped: stamped, at: now)
+        case .report(let report): hosts.take(report)
+        case .published(let sequence):
+            guard let pointer = turns.published() else { return }
+            // The channel has gone on since, or lost what it had.
+            if let current, sequence < current.sequence { return turns.wasOutdated(at: now) }
+            see(ChannelPointer(sequence: sequence, pointer: pointer), at: now)
+        case .outdated: turns.wasOutdated(at: now)
+        case .unpublished(let why): turns.hasFailed(why, at: now)
+        case .link(let isConnected):
+            guard let start = turns.link(isConnected, at: now) else { return }
+            // order: each time for itself
+            for serial in times.keys { times[serial]!.wasAway(from: start, to: now) }
+        case .brokerTime(let time): clock.hear(time, at: now)
+        }
+    }
+
+    private mutating func follow(_ plan: RolloutPlan?, at now: Double) {
+        guard plan != self.plan else { return }
+        self.plan = plan
+        halt = nil
+        isDone = false
+        decisions = DecisionTally()
+        times = [:]
+        begin(at: now)
+    }
+
+    private mutating func see(_ pointer: ChannelPointer?, at now: Double) {
+        if pointer?.pointer != current?.pointer {
+            isDone = false
+            turns.forgetFailure()
+        }
+        current = pointer
+        hosts.follow(pointer?.pointer.content)
+        begin(at: now)
+    }
+
+    /// Notes the time at which a pointer of the plan is first seen.
+    private mutating func begin(at now: Double) {
+        guard let pointer = current?.pointer.content, plan?.contains(pointer) == true else {
+            isOfPlan = false
+            return
+        }
+        isOfPlan = true
+        if times[pointer.serial] == nil { times[pointer.serial] = StageTime(began: now) }
+    }
+
+    private mutating func hear(_ beat: Beat, stamped: Double, at now: Double) {
+        clock.hear(stamped, at: now)
+        guard let (before, after) = hosts.hear(beat, stamped: stamped, at: now), let plan else { return }
+        decisions.note(before, after, bundle: plan.bundle)
+    }
+
+    // MARK: Commands
+
+    /// What is to be done now. It looks at all hosts, so with thousands of them, ask once a second rather than after each beat.
+    public mutating func commands(at now: Double) -> [RolloutCommand] {
+        guard turns.canAct else { return [.wait(until: nil)] }
+        var commands: [RolloutCommand] = turns.shallRead(at: now) ? [.read] : []
+        var deadlines = [turns.nextRead]
+        // What was read last is not what the channel has, if somebody else was faster.
+        if let stage, let sequence = current?.sequence, !turns.mustRead {
+            if let next = decide(stage, at: now) {
+                if now >= turns.retry {
+                    turns.begin(next)
+                    return commands + [.publish(next, expecting: sequence), .wait(until: nil)]
+                }
+                deadlines.append(turns.retry)
+            }
+            deadlines += [stage.soakEnd, stage.limit]
+            // Hosts that fall silent give no other cause to look.
+            deadlines += hosts.shortestInterval.map { [now + $0] } ?? []
+        }
+        commands.append(.wait(until: deadlines.filter { $0 > now }.min()))
+        return commands
+    }
+
+    /// The stage in progress; nil if the channel has no pointer of the plan, or one that takes the rollout back.
+    private var stage: StageInProgress? {
+        guard isOfPlan, let pointer = current?.pointer.content, let stage = pointer.currentStage,
+            let time = times[pointer.serial]
+        else { return nil }
+        return StageInProgress(pointer: pointer, soak: max(0, stage.soak), time: time)
+    }
+
+    /// - Returns: the pointer that is to come next; nil if the stage goes on, or the rollout has ended.
+    private mutating func decide(_ stage: StageInProgress, at now: Double) -> Signed<Pointer>? {
+        guard let plan, !isDone else { return nil }
+        if halt == nil {
+            let count = count(stage.pointer, at: now)
+            let reasons = HaltReason.all(count, decisions, in: stage, at: now)
+            if reasons.isEmpty {
+                guard now >= stage.soakEnd, count.hasQuorum(stage.pointer.halt.quorum) else { return nil }
+                let next = plan.pointer(after: stage.pointer.serial)
+                isDone = next == nil
+                return next
+            }
+            halt = reasons.map(\.description)
+        }
+        return plan.rollback
+    }
+
+    private func count(_ pointer: Pointer, at now: Double) -> StageCount {
+        let broker = clock.time(at: now) ?? 0
+        let age = now - (isOfPlan ? times[pointer.serial]?.began ?? now : now)
+        return StageCount(
+            hosts, serials: serials(upTo: pointer), bundle: pointer.wanted,
+            at: .init(now: now, connected: turns.connected, broker: broker, began: broker - age))
+    }
+
+    /// A report of an earlier stage counts until the host reports of this one.
+    private func serials(upTo pointer: Pointer) -> ClosedRange<Int> {
+        guard isOfPlan, pointer.currentStage != nil, let first = plan?.stages.first?.content.serial,
+            first <= pointer.serial
+        else { return pointer.serial...pointer.serial }
+        return first...pointer.serial
+    }
+
+    // MARK: Status
+
+    public func status(at now: Double) -> RolloutStatus {
+        guard let pointer = current?.pointer.content else { return RolloutStatus(channel: channel) }
+        let count = count(pointer, at: now)
+        var status = RolloutStatus(
+            channel: channel, phase: phase(pointer, count), pointer: pointer, count,
+            reasons: reasons(pointer, count))
+        if let stage, status.phase == .running || status.phase == .soaking {
+            status.secondsLeft = max(0, stage.soakEnd - now)
+        }
+        return status
+    }
+
+    private func phase(_ pointer: Pointer, _ count: StageCount) -> RolloutStatus.Phase {
+        if pointer == plan?.rollback.content { return .rolledBack }
+        guard stage != nil else { return .foreign }
+        if halt != nil { return .halted }
+        if isDone { return .done }
+        return count.hasQuorum(pointer.halt.quorum) ? .soaking : .running
+    }
+
+    private func reasons(_ pointer: Pointer, _ count: StageCount) -> [String] {
+        var reasons = halt ?? []
+        if stage != nil, halt == nil, !isDone { reasons += waiting(pointer, count) }
+        if let failure = turns.failure { reasons.append("the pointer could not be published: \(failure)") }
+        return reasons
+    }
+
+    private func waiting(_ pointer: Pointer, _ count: StageCount) -> [String] {
+        var reasons: [String] = []
+        let needed = count.needed(pointer.halt.quorum)
+        if count.liveInChannel == 0 {
+            reasons.append("no host of the channel is live")
+        } else if count.voters == 0, count.hasAudience {
+            reasons.append("all hosts of the stage have fallen silent")
+        } else if count.votes < needed {
+            reasons.append("\(count.votes) of \(count.voters) live hosts have adopted the bundle; \(needed) are needed")
+        }
+        if !count.duplicates.isEmpty {
+            reasons.append("another host has the same name: \(HaltReason.list(count.duplicates))")
+        }
+        return reasons
+    }
+}

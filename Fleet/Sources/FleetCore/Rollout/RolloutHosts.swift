@@ -1,0 +1,122 @@
+import FleetWire
+
+/// What a controller knows of the hosts of its channel.
+struct RolloutHosts: Sendable {
+    let channel: Token
+    private(set) var all: [Token: RolloutHost] = [:]
+    /// Reports of all hosts, also of those whose beat has not come yet.
+    private var reports: [Token: ReportLog] = [:]
+    private var pointer: Pointer?
+
+    init(channel: Token) { self.channel = channel }
+
+    /// Decides anew which hosts are in the stage.
+    mutating func follow(_ pointer: Pointer?) {
+        guard pointer != self.pointer else { return }
+        self.pointer = pointer
+        // order: each host for itself
+        for host in all.keys { all[host]!.isInStage = isInStage(all[host]!.beat) }
+    }
+
+    /// - Returns: what the host said before and now; nil if the beat is old or of another channel.
+    mutating func hear(_ beat: Beat, stamped: Double, at now: Double) -> (before: RolloutHost?, after: RolloutHost)? {
+        let before = all[beat.host]
+        guard stamped.isFinite, stamped >= before?.stamped ?? -.infinity else { return nil }
+        guard beat.channel == channel else {
+            all[beat.host] = nil
+            return nil
+        }
+        let isKnown = before.map { Set($0.beat.labels) == Set(beat.labels) } ?? false
+        let after = RolloutHost(
+            beat: beat, stamped: stamped, arrived: now, isInStage: isKnown ? before!.isInStage : isInStage(beat))
+        all[beat.host] = after
+        return (before, after)
+    }
+
+    mutating func take(_ report: AdoptionReport) { reports[report.host, default: ReportLog()].take(report) }
+
+    func reports(of host: Token) -> ReportLog { reports[host] ?? ReportLog() }
+
+    /// The shortest time between two beats of a host, in seconds; nil if there are no hosts.
+    var shortestInterval: Double? { all.values.lazy.map(\.beat.boundedInterval).min() }  // order: a minimum
+
+    /// After a pointer that takes a rollout back, which has no stages, all hosts count.
+    private func isInStage(_ beat: Beat) -> Bool {
+        guard let pointer else { return false }
+        if pointer.stages.isEmpty { return true }
+        // Nobody has checked who signed the channel's pointer, so it may name a stage that it does not have.
+        return pointer.currentStage != nil && pointer.isInStage(beat.host, labels: Set(beat.labels))
+    }
+}
+
+/// One host, as its last beat described it.
+struct RolloutHost: Sendable {
+    let beat: Beat
+    /// When the broker had the beat, in its seconds since 1970.
+    let stamped: Double
+    /// When the controller had it, by its own clock.
+    let arrived: Double
+    var isInStage: Bool
+
+    /// Another sidecar has the name of this host, so it is not known which of them said what.
+    var isDuplicate: Bool { beat.notes.contains(.duplicate) }
+    /// Whether the host had given a sign of life shortly before a time of the broker, or has since.
+    func wasLive(at brokerTime: Double) -> Bool { brokerTime - stamped <= beat.patience }
+}
+
+/// What a host reported of each pointer.
+///
+/// Reports that come twice or in another order lead to the same result: of one serial, the verdict stands that a host comes to
+/// last. A refusal is the least of them: a host may fetch a bundle again that it refused because a part was wrong, and it also
+/// refuses to go back to a pointer that it has left.
+struct ReportLog: Sendable {
+    private(set) var entries: [Entry] = []
+
+    struct Entry: Sendable {
+        let serial: Int
+        var verdict: AdoptionReport.Verdict
+        var bundle: Digest?
+    }
+
+    /// As many as the stream keeps for a host.
+    private static let most = 16
+
+    mutating func take(_ report: AdoptionReport) {
+        let entry = Entry(serial: report.serial, verdict: report.verdict, bundle: report.bundle)
+        guard let place = entries.firstIndex(where: { $0.serial >= report.serial }) else {
+            entries.append(entry)
+            if entries.count > Self.most { entries.removeFirst() }
+            return
+        }
+        if entries[place].serial == report.serial {
+            if entry.verdict.rank > entries[place].verdict.rank { entries[place] = entry }
+        } else if entries.count < Self.most {
+            entries.insert(entry, at: place)
+        }
+    }
+
+    /// What the host reported last of a rollout; nil if nothing.
+    /// - Parameters:
+    ///   - serials: those of the rollout so far.
+    ///   - bundle: what the host is to run. A host that adopted something else has not reported.
+    func verdict(on serials: ClosedRange<Int>, for bundle: Digest?) -> AdoptionReport.Verdict? {
+        guard let last = entries.last(where: { serials.contains($0.serial) }) else { return nil }
+        switch last.verdict {
+        case .adopted, .watching: return last.bundle == bundle ? last.verdict : nil
+        case .refused, .failed, .skipped: return last.verdict
+        }
+    }
+}
+
+extension AdoptionReport.Verdict {
+    /// Of two verdicts of one host on one serial, the one of the higher rank stands.
+    fileprivate var rank: Int {
+        switch self {
+        case .refused: 0
+        case .skipped: 1
+        case .watching: 2
+        case .adopted: 3
+        case .failed: 4
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import EventBus
+import FleetWire
+
+/// How a channel's rollout is doing: what `busctl fleet rollout status --json` prints.
+public struct RolloutStatus: Codable, Hashable, Sendable {
+    public var channel: Token
+    public var phase: Phase
+    /// The serial of the channel's pointer; nil if the channel has none.
+    public var serial: Int?
+    /// The number of the stage, from 1; nil without a pointer, and after a rollback, which is for all hosts at once.
+    public var stage: Int?
+    /// How many stages the rollout has.
+    public var stages: Int
+    /// The percentage of the hosts that the stage has.
+    public var percent: Double?
+
+    /// Known hosts of the stage, all of the channel after a rollback.
+    public var hosts: Int
+    /// Those of them that gave a sign of life within three of their intervals.
+    public var live: Int
+    /// Those of them that did not.
+    public var silent: Int
+    /// Hosts by what they reported last. A host that shares its name with another one is in neither of the first two.
+    public var adopted: Int
+    public var watching: Int
+    public var refused: Int
+    public var failed: Int
+    public var skipped: Int
+
+    /// The SHA-256 of the bundle that the hosts of the stage are to run; ``ownRules`` for the rules that they had before they
+    /// joined; nil without a pointer.
+    public var want: String?
+    /// What all live hosts of the stage run, in the same words; nil if they run different bundles, or none of them is live.
+    public var set: String?
+
+    /// Why the rollout is halted; before that, what the stage waits for.
+    public var reasons: [String]
+    /// How many seconds the hosts of the stage are still watched; nil if no stage is in progress.
+    public var secondsLeft: Double?
+
+    public enum Phase: String, Codable, Sendable, CaseIterable {
+        /// The channel has no pointer.
+        case none
+        /// The channel's pointer is of no plan, or of another one than the controller has.
+        case foreign
+        /// Too few hosts of the stage have adopted the bundle so far.
+        case running
+        /// Enough hosts of the stage have adopted the bundle, and they are watched.
+        case soaking
+        /// The rollout is to be taken back, and the channel does not say so yet.
+        case halted
+        /// The channel's pointer takes the rollout back.
+        case rolledBack
+        /// The last stage has ended well.
+        case done
+    }
+
+    /// What ``want`` and ``set`` say for the rules that a host had before it joined.
+    public static let ownRules = "own"
+
+    static func name(of bundle: Digest?) -> String { bundle?.description ?? ownRules }
+
+    /// A channel without a pointer.
+    init(channel: Token) {
+        self.channel = channel
+        phase = .none
+        stages = 0
+        (hosts, live, silent) = (0, 0, 0)
+        (adopted, watching, refused, failed, skipped) = (0, 0, 0, 0, 0)
+        reasons = []
+    }
+
+    init(channel: Token, phase: Phase, pointer: Pointer, _ count: StageCount, reasons: [String]) {
+        self.init(channel: channel)
+        self.phase = phase
+        self.reasons = reasons
+        serial = pointer.serial
+        stages = pointer.stages.count
+        if let current = pointer.currentStage {
+            stage = pointer.stage + 1
+            percent = current.percent
+        }
+        hosts = count.hosts
+        live = count.live
+        silent = count.silent
+        adopted = count.adopted
+        watching = count.watching
+        refused = count.refused
+        failed = count.failed
+        skipped = count.skipped
+        want = Self.name(of: pointer.wanted)
+        set = count.bundles.count == 1 ? Self.name(of: count.bundles.first!) : nil  // order: there is one
+    }
+}
+
+extension Pointer {
+    /// The stage that the pointer begins; nil if it takes a rollout back.
+    var currentStage: Stage? { stages.indices.contains(stage) ? stages[stage] : nil }
+
+    /// What the hosts of the stage are to run: after a rollback, all hosts what they had before.
+    var wanted: Digest? { stages.isEmpty ? previous : bundle }
+}

@@ -1,0 +1,31 @@
+import FleetWire
+
+/// How long a stage has lasted. Time without a connection to the broker does not count, because nobody could report then.
+struct StageTime: Sendable {
+    /// When this controller first saw the pointer of the stage, by its own clock in seconds.
+    let began: Double
+    /// How many of the seconds since then there was no connection.
+    private(set) var away = 0.0
+
+    init(began: Double) { self.began = began }
+
+    mutating func wasAway(from start: Double, to end: Double) { away += max(0, end - max(start, began)) }
+
+    /// When so many seconds will have elapsed, if the connection lasts.
+    func when(_ elapsed: Double) -> Double { began + away + elapsed }
+}
+
+/// The stage that the channel's pointer has begun.
+struct StageInProgress {
+    let pointer: Pointer
+    /// How long the hosts of the stage are watched, in seconds.
+    let soak: Double
+    let time: StageTime
+
+    /// When the hosts have been watched long enough.
+    var soakEnd: Double { time.when(soak) }
+
+    /// When enough hosts must have reported: after three times as long as they are watched. But hosts fetch a bundle over half
+    /// a minute, and test it first, however short they are watched.
+    var limit: Double { time.when(max(3 * soak, 60)) }
+}
