@@ -31,9 +31,14 @@ let package = Package(
         // A bundle of rules is a sixth of its size when it is compressed.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+        // The connection to a broker. The NATS project keeps it, and distributions have it.
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+
         target("FleetWire", ["CSodium", "CZlib", glassBus("EventBus"), glassBus("Host"), glassBus("ControlAPI")]),
         target("FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
+        target("NATSLink", ["CNATS", "CSodium", "FleetWire", glassBus("EventBus")]),
 
         tests(of: "FleetWire", [glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
+        tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
     ])

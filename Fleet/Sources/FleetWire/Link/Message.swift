@@ -50,6 +50,9 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields = elements.map { Field(name: $0, value: $1) }
     }
 
+    /// Adds a field behind those that are there, also behind one of the same name.
+    public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+
     public subscript(_ name: String) -> String? {
         get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
         set {

@@ -1,0 +1,42 @@
+import FleetWire
+
+/// Where the answers of all calls of a link come in: one subscription, with the number of the call as the last word.
+final class Answers: Receiver {
+    /// The words before the number. The last of them is random, so that two links do not get each other's answers.
+    let prefix: String
+    var subject: String { "\(prefix).*" }
+    private let waits: Waits
+
+    init(_ inbox: String, waits: Waits) {
+        prefix = "\(inbox).\(Self.randomWord())"
+        self.waits = waits
+    }
+
+    static func randomWord() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
+
+    func address(of number: UInt64) -> String { "\(prefix).\(number)" }
+
+    private func number(in subject: String) -> UInt64? {
+        guard subject.hasPrefix(prefix), let dot = subject.lastIndex(of: ".") else { return nil }
+        return UInt64(subject[subject.index(after: dot)...])
+    }
+
+    func receive(_ message: Incoming) {
+        if let number = number(in: message.subject) { waits.answer(number, message) }
+    }
+
+    /// A call whose answer was dropped ends by its deadline.
+    func overran() {}
+
+    func lost() { waits.lost() }
+
+    func refused(_ refusal: Refusal) {
+        if refusal.concerns(subject) {
+            waits.deaf(subject)
+        } else if let number = number(in: refusal.subject) {
+            waits.end(number, .failure(.forbidden(refusal.subject)))
+        } else {
+            waits.refused(refusal)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import FleetWire
+
+/// The form that subjects and headers must have. libnats does not look at it, and a line break in one would be a command to the
+/// server.
+enum Form {
+    /// - Parameter wildcards: whether `*` and `>` may be words.
+    static func check(subject: String, wildcards: Bool = false) throws(LinkProblem) {
+        var isWordEmpty = true
+        for byte in subject.utf8 {
+            switch byte {
+            case UInt8(ascii: "."):
+                if isWordEmpty { throw .malformed("'\(subject)' is not a subject: a word is empty") }
+                isWordEmpty = true
+            case 0...32, 127: throw .malformed("'\(subject)' is not a subject: it has a space or a control character")
+            case UInt8(ascii: "*") where !wildcards, UInt8(ascii: ">") where !wildcards:
+                throw .malformed("'\(subject)' has a wildcard, so nothing can be sent to it")
+            default: isWordEmpty = false
+            }
+        }
+        if isWordEmpty { throw .malformed("'\(subject)' is not a subject: a word is empty") }
+    }
+
+    static func check(_ headers: Headers) throws(LinkProblem) {
+        for field in headers.fields {
+            guard !field.name.isEmpty,
+                field.name.utf8.allSatisfy({ (33...126).contains($0) && $0 != UInt8(ascii: ":") })
+            else { throw .malformed("'\(field.name)' is not the name of a header field") }
+            guard field.value.utf8.allSatisfy({ $0 != 0 && $0 != 10 && $0 != 13 }) else {
+                throw .malformed("the header field \(field.name) has a line break or a zero byte")
+            }
+        }
+    }
+}

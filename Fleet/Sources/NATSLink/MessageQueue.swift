@@ -1,0 +1,95 @@
+import FleetWire
+import Synchronization
+
+/// The messages of a subscription that wait to be taken.
+final class MessageQueue: Subscription, Receiver {
+    let subject: String
+    private let limit: Int
+    private let waits: Waits
+    /// Where the one question goes whose answers come here; nil for a subscription that outlives connections.
+    private let question: String?
+    private let leave: @Sendable (MessageQueue) -> Void
+    private let state = Mutex(State())
+
+    private struct State {
+        var messages = Fifo<Incoming>()
+        /// The numbers of the calls that wait for a message.
+        var readers = Fifo<UInt64>()
+        var dropped = 0
+        var problem: LinkProblem?
+
+        mutating func take() -> Waits.Outcome? {
+            messages.take().map { .success($0) } ?? problem.map { .failure($0) }
+        }
+    }
+
+    init(
+        _ subject: String, limit: Int, waits: Waits, question: String? = nil,
+        leave: @escaping @Sendable (MessageQueue) -> Void
+    ) {
+        self.subject = subject
+        self.limit = limit
+        self.waits = waits
+        self.question = question
+        self.leave = leave
+    }
+
+    var dropped: Int { state.withLock { $0.dropped } }
+
+    func next(within limit: Duration) async -> Incoming? { try? await take(until: .now + limit).get() }
+
+    /// Waits for the next message, or for the problem because of which none can come.
+    func take(until deadline: ContinuousClock.Instant) async -> Waits.Outcome {
+        if let ready = takeNow() { return ready }
+        var reader: UInt64 = 0
+        let outcome = await waits.wait(until: deadline) { number in
+            reader = number
+            let ready = state.withLock { state in
+                let ready = state.take()
+                if ready == nil { state.readers.append(number) }
+                return ready
+            }
+            guard let ready, !waits.end(number, ready), case .success(let message) = ready else { return }
+            // The call ended between the two, so the message is for the next one.
+            state.withLock { $0.messages.putBack(message) }
+        }
+        if case .failure = outcome { state.withLock { $0.readers.removeAll { $0 == reader } } }
+        return outcome
+    }
+
+    private func takeNow() -> Waits.Outcome? { state.withLock { $0.take() } }
+
+    func receive(_ message: Incoming) {
+        while true {
+            let reader = state.withLock { state -> UInt64? in
+                if let reader = state.readers.take() { return reader }
+                if state.messages.count < limit { state.messages.append(message) } else { state.dropped += 1 }
+                return nil
+            }
+            guard let reader, !waits.end(reader, .success(message)) else { return }
+        }
+    }
+
+    func overran() { state.withLock { $0.dropped += 1 } }
+
+    func lost() { if question != nil { fail(.timedOut) } }
+
+    func refused(_ refusal: Refusal) {
+        guard let question, refusal.concerns(subject) || refusal.concerns(question) else { return }
+        fail(.forbidden(refusal.subject))
+    }
+
+    func end() {
+        fail(.away("the subscription has ended"))
+        leave(self)
+    }
+
+    /// Ends the calls that wait. Later ones get what is there already, then the problem.
+    private func fail(_ problem: LinkProblem) {
+        let readers = state.withLock { state in
+            state.problem = state.problem ?? problem
+            return state.readers.takeAll()
+        }
+        for reader in readers { waits.end(reader, .failure(problem)) }
+    }
+}

@@ -1,0 +1,58 @@
+import EventBus
+import FleetWire
+
+/// What a stream keeps, read by requests to JetStream.
+extension NATSLink {
+    public func last(_ stream: String, _ subject: String) async throws(LinkProblem) -> Incoming? {
+        try await stored(in: stream, ["last_by_subj": .string(subject)])
+    }
+
+    public func next(
+        _ stream: String, _ subject: String, after sequence: UInt64
+    ) async throws(LinkProblem) -> Incoming? {
+        guard let first = Int(exactly: sequence)?.advanced(by: 1) else { return nil }
+        return try await stored(in: stream, ["seq": .int(first), "next_by_subj": .string(subject)])
+    }
+
+    private func stored(in stream: String, _ query: Value) async throws(LinkProblem) -> Incoming? {
+        let question = Outgoing("$JS.API.DIRECT.GET.\(stream)", body: Array(query.json.utf8))
+        var answer = try await request(question, within: options.answerLimit)
+        if let subject = answer.headers["Nats-Subject"],
+            let sequence = answer.headers["Nats-Sequence"].flatMap(UInt64.init)
+        {
+            answer.subject = subject
+            answer.sequence = sequence
+            return answer
+        }
+        if answer.status == 404 { return nil }
+        throw answer.refusal
+    }
+
+    public func fetch(
+        _ stream: String, _ consumer: String, _ count: Int, waiting wait: Duration
+    ) async throws(LinkProblem) -> [Incoming] {
+        let fetch = try Fetch(self, "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)", count)
+        defer { fetch.end() }
+        return try await fetch.messages(waiting: wait)
+    }
+
+    public func settle(_ message: Incoming, _ end: Settlement) throws(LinkProblem) {
+        guard let reply = message.reply, reply.hasPrefix("$JS.ACK.") else {
+            throw .malformed("the message at \(message.subject) came from no consumer of a stream")
+        }
+        let text =
+            switch end {
+            case .done: "+ACK"
+            case .again(let wait): #"-NAK {"delay": \#(max(0, wait.wholeNanoseconds))}"#
+            case .never: "+TERM"
+            }
+        try send(Outgoing(reply, body: Array(text.utf8)), replyTo: nil)
+    }
+}
+
+extension Incoming {
+    /// An answer that is a number with words in place of a message.
+    var refusal: LinkProblem {
+        .refused(code: status ?? 0, headers["Description"] ?? "the answer is no message of a stream")
+    }
+}

@@ -1,0 +1,81 @@
+import FleetWire
+
+/// A link to a broker that is NATS with JetStream, by libnats.
+///
+/// It connects by itself and as often as needed, from its start until ``close()``; a link that nobody holds is closed. A call while there is no connection fails at
+/// once; nothing is kept to be sent later. Calls that wait when the connection is lost throw ``LinkProblem/timedOut``: what they
+/// asked may have been done.
+public final class NATSLink: Link {
+    let options: Options
+    let waits = Waits()
+    let connection: Connection
+    private let board = StateBoard()
+
+    /// Starts to connect, and does not wait for it: ``states`` tells what comes of it.
+    /// - Throws: if the options cannot lead to a connection.
+    public init(_ options: Options) throws(SetupProblem) {
+        try options.check()
+        self.options = options
+        let answers = Answers(options.inbox, waits: waits)
+        connection = Connection(options, board: board, waits: waits, answers: answers)
+        // An empty backlog takes everything.
+        try? connection.order(.listen(answers))
+        connection.post { $0.connect() }
+    }
+
+    deinit { close() }
+
+    public var states: AsyncStream<LinkState> { board.states }
+
+    public func close() {
+        board.close()
+        waits.close()
+        // What has no size is always taken.
+        try? connection.order(.close)
+    }
+
+    public func publish(_ message: Outgoing, id: String) async throws(LinkProblem) -> Ack {
+        var message = message
+        message.headers["Nats-Msg-Id"] = id
+        let answer = try await request(message, within: options.answerLimit)
+        return try Ack(answer: answer.body)
+    }
+
+    public func send(_ message: Outgoing, replyTo: String?) throws(LinkProblem) {
+        try check(message)
+        if let replyTo { try Form.check(subject: replyTo) }
+        try connection.order(.write(message, replyTo: replyTo, call: nil))
+    }
+
+    public func request(_ message: Outgoing, within limit: Duration) async throws(LinkProblem) -> Incoming {
+        try check(message)
+        let outcome = await waits.wait(for: message.subject, until: .now + limit) { number in
+            do throws(LinkProblem) {
+                try connection.order(.write(message, replyTo: nil, call: number))
+            } catch {
+                waits.end(number, .failure(error))
+            }
+        }
+        return try outcome.get()
+    }
+
+    private func check(_ message: Outgoing) throws(LinkProblem) {
+        try Form.check(subject: message.subject)
+        try Form.check(message.headers)
+        try board.check(message.size)
+    }
+
+    public func subscribe(_ subject: String, limit: Int) throws(LinkProblem) -> any Subscription {
+        try Form.check(subject: subject, wildcards: true)
+        return try listen(to: subject, limit: limit)
+    }
+
+    /// - Parameter question: where the one question goes whose answers come to the subject.
+    func listen(to subject: String, limit: Int, question: String? = nil) throws(LinkProblem) -> MessageQueue {
+        let queue = MessageQueue(subject, limit: limit, waits: waits, question: question) { [connection] queue in
+            try? connection.order(.leave(queue))
+        }
+        try connection.order(.listen(queue))
+        return queue
+    }
+}

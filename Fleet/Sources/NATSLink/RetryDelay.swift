@@ -1,0 +1,25 @@
+/// How long a link waits before it tries to connect again.
+///
+/// Each wait is a random part of a span, so that hosts which lost the broker together do not come back together. The span is short
+/// at first: a server that restarts is joined again in seconds. It doubles with each attempt that fails, as attempts do when a
+/// broker is gone for long, or when too many hosts come at once: then they spread out by themselves.
+public struct RetryDelay: Sendable {
+    /// The span of the first attempt after a connection was lost. A fleet of thousands of hosts on TLS spares its servers by
+    /// a longer one.
+    public var first = Duration.seconds(2)
+    /// The longest span.
+    public var longest = Duration.seconds(30)
+    /// A connection that was lost within this time counts as a failed attempt, so that a broker which drops its clients at
+    /// once is not asked in a tight loop.
+    public var stable = Duration.seconds(10)
+
+    public init() {}
+
+    /// - Parameter failures: how many attempts failed since the last stable connection.
+    /// - Returns: a random time from zero up to the span of this attempt.
+    func next(after failures: Int) -> Duration {
+        var span = first
+        for _ in 0..<failures where span < longest { span *= 2 }
+        return min(span, longest) * Double.random(in: 0..<1)
+    }
+}

@@ -1,0 +1,154 @@
+import Dispatch
+import FleetWire
+import Synchronization
+
+/// The calls that wait for a message, by number. Each ends in time: by a message, by a problem, or by its deadline.
+final class Waits: Sendable {
+    typealias Outcome = Result<Incoming, LinkProblem>
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "glassbus.link.deadlines")
+
+    private struct State {
+        var last: UInt64 = 0
+        var waits: [UInt64: Wait] = [:]
+        /// When deadlines are looked at next.
+        var sweep: ContinuousClock.Instant?
+        /// Where answers would come in, if the broker does not let them; nil if it does.
+        var deafInbox: String?
+        var isClosed = false
+    }
+
+    private struct Wait {
+        /// Where the question goes; empty if there is none.
+        let subject: String
+        let deadline: ContinuousClock.Instant
+        let continuation: CheckedContinuation<Outcome, Never>
+        var isSent = false
+    }
+
+    /// Waits until ``end(_:_:)`` or ``answer(_:_:)`` is called with the number. The end of the task ends it, too.
+    /// - Parameters:
+    ///   - subject: where the question goes, so that a refusal of the subject ends the wait.
+    ///   - begin: does what makes the message come.
+    func wait(
+        for subject: String = "", until deadline: ContinuousClock.Instant, _ begin: (_ number: UInt64) -> Void
+    ) async -> Outcome {
+        let number = state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let wait = Wait(subject: subject, deadline: deadline, continuation: continuation)
+                guard add(wait, number) else {
+                    return continuation.resume(returning: .failure(.away("the link is closed")))
+                }
+                begin(number)
+                // The task may have ended before the wait was there to be ended.
+                if Task.isCancelled { end(number, .failure(.timedOut)) }
+            }
+        } onCancel: {
+            end(number, .failure(.timedOut))
+        }
+    }
+
+    private func add(_ wait: Wait, _ number: UInt64) -> Bool {
+        state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.waits[number] = wait
+            if state.sweep.map({ wait.deadline < $0 }) ?? true { plan(wait.deadline, &state) }
+            return true
+        }
+    }
+
+    // MARK: Ends
+
+    /// - Returns: whether the call was still waiting.
+    @discardableResult
+    func end(_ number: UInt64, _ outcome: Outcome) -> Bool {
+        guard let wait = state.withLock({ $0.waits.removeValue(forKey: number) }) else { return false }
+        wait.continuation.resume(returning: outcome)
+        return true
+    }
+
+    /// Ends a call by the answer that came.
+    func answer(_ number: UInt64, _ message: Incoming) {
+        guard let wait = state.withLock({ $0.waits.removeValue(forKey: number) }) else { return }
+        wait.continuation.resume(returning: message.isUnheard ? .failure(.nobody(wait.subject)) : .success(message))
+    }
+
+    /// Notes that the question of a call goes out now.
+    /// - Returns: false if the call does not wait any more, so that nothing may be sent for it.
+    func send(_ number: UInt64) -> Bool {
+        let (isWaiting, deafInbox) = state.withLock { state in
+            state.waits[number]?.isSent = true
+            return (state.waits[number] != nil, state.deafInbox)
+        }
+        guard let deafInbox else { return isWaiting }
+        end(number, .failure(.forbidden(deafInbox)))
+        return false
+    }
+
+    /// Ends all calls whose answer cannot come any more, since the connection is gone. What they asked may have been done.
+    func lost() {
+        state.withLock { $0.deafInbox = nil }
+        endAll(.timedOut) { $0.isSent }
+    }
+
+    /// Ends the calls that asked at a subject which is refused.
+    func refused(_ refusal: Refusal) { endAll(.forbidden(refusal.subject)) { refusal.concerns($0.subject) } }
+
+    /// Ends the calls that asked, and those that will, because no answer may come in by this connection.
+    func deaf(_ inbox: String) {
+        state.withLock { $0.deafInbox = inbox }
+        endAll(.forbidden(inbox)) { $0.isSent }
+    }
+
+    /// Ends all calls, also those to come.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        endAll(.away("the link is closed")) { _ in true }
+    }
+
+    private func endAll(_ problem: LinkProblem, _ concerns: (Wait) -> Bool) {
+        let ended = state.withLock { state in
+            let ended = state.waits.filter { concerns($0.value) }
+            for number in ended.keys { state.waits[number] = nil }
+            return ended
+        }
+        for wait in ended.values { wait.continuation.resume(returning: .failure(problem)) }
+    }
+
+    // MARK: Deadlines
+
+    private func plan(_ instant: ContinuousClock.Instant, _ state: inout State) {
+        state.sweep = instant
+        let wait = max(.zero, ContinuousClock.now.duration(to: instant))
+        queue.asyncAfter(deadline: .now() + .nanoseconds(wait.wholeNanoseconds)) { [weak self] in self?.sweep(instant) }
+    }
+
+    /// Ends what is overdue. One look serves all calls of the time between two deadlines.
+    private func sweep(_ instant: ContinuousClock.Instant) {
+        let due = state.withLock { state -> [Wait] in
+            // An earlier look was planned since.
+            guard state.sweep == instant else { return [] }
+            let now = ContinuousClock.now
+            let due = state.waits.filter { $0.value.deadline <= now }
+            for number in due.keys { state.waits[number] = nil }
+            state.sweep = nil
+            if let next = state.waits.values.map(\.deadline).min() { plan(next, &state) }
+            return Array(due.values)
+        }
+        for wait in due { wait.continuation.resume(returning: .failure(.timedOut)) }
+    }
+}
+
+extension Duration {
+    /// Nanoseconds, as JetStream counts time.
+    var wholeNanoseconds: Int {
+        let (seconds, attoseconds) = components
+        let (product, isTooLarge) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        return isTooLarge ? (seconds < 0 ? .min : .max) : product &+ Int(attoseconds / 1_000_000_000)
+    }
+}

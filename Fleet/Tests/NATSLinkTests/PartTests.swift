@@ -1,0 +1,61 @@
+import Testing
+
+@testable import NATSLink
+
+/// The parts of the link that need no broker.
+@Suite struct PartTests {
+    @Test func waitsAreSpreadOverSpansThatGrow() {
+        let delay = RetryDelay()
+        for (failures, span) in [(0, 2), (1, 4), (2, 8), (3, 16), (4, 30), (16, 30)] {
+            let waits = (0..<1000).map { _ in delay.next(after: failures) }
+            #expect(waits.allSatisfy { $0 >= .zero && $0 <= .seconds(span) })
+            // In each quarter of the span there is about a quarter of them.
+            for quarter in 0..<4 {
+                let part = Duration.seconds(span) / 4
+                let count = waits.count { $0 >= part * quarter && $0 < part * (quarter + 1) }
+                #expect((150...350).contains(count))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("$JS.ACK.S.C.2.17.5.1700000000000000000.3", 17 as UInt64, 2),
+        ("$JS.ACK._.hash.S.C.3.18.5.1700000000000000000.3.x", 18, 3),
+        ("$JS.ACK.hub.hash.S.C.4.19.5.1700000000000000000.3", 19, 4),
+    ]) func theReplySubjectTellsWhereAMessageComesFrom(_ reply: String, _ sequence: UInt64, _ deliveries: Int) {
+        let origin = StreamOrigin(reply)
+        #expect(origin?.sequence == sequence)
+        #expect(origin?.deliveries == deliveries)
+    }
+
+    @Test(arguments: ["_INBOX.a.1", "$JS.ACK.S.C.x.17.5.1.3", "$JS.ACK.S.C.2.17.5.1"])
+    func anotherReplySubjectTellsNothing(_ reply: String) { #expect(StreamOrigin(reply) == nil) }
+
+    @Test func aRefusalNamesItsSubjectAlsoIfItsEndIsMissing() throws {
+        let whole = try #require(Refusal(#"Permissions Violation for Publish to "a.b""#))
+        #expect(whole.subject == "a.b")
+        #expect(whole.concerns("a.b"))
+        #expect(!whole.concerns("a.b.c"))
+        let cut = try #require(Refusal(#"Permissions Violation for Publish to "a.b.c"#))
+        #expect(cut.concerns("a.b.cde"))
+        #expect(Refusal("Stale Connection") == nil)
+    }
+
+    @Test func aFifoGivesBackWhatItGotInOrder() {
+        var fifo = Fifo<Int>()
+        var next = 0
+        for number in 0..<1000 {
+            fifo.append(number)
+            if number % 3 == 0, let taken = fifo.take() {
+                #expect(taken == next)
+                next += 1
+            }
+        }
+        #expect(fifo.count == 1000 - next)
+        fifo.putBack(-1)
+        #expect(fifo.take() == -1)
+        fifo.removeAll { $0 % 2 == 0 }
+        #expect(fifo.takeAll() == Array(next..<1000).filter { $0 % 2 == 1 })
+        #expect(fifo.take() == nil)
+    }
+}
