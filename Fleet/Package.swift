@@ -38,7 +38,9 @@ let package = Package(
         target("FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
         target("NATSLink", ["CNATS", "CSodium", "FleetWire", glassBus("EventBus")]),
 
-        tests(of: "FleetWire", [glassBus("EventBus"), glassBus("Host")]),
+        // Folders that end with a test, and random numbers that come again.
+        .target(name: "FleetTestSupport", path: "Tests/FleetTestSupport", swiftSettings: settings),
+        tests(of: "FleetWire", ["FleetTestSupport", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
     ])

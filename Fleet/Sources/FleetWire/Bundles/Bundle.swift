@@ -38,6 +38,10 @@ public struct Bundle: Hashable, Sendable {
         }
         manifest = try Self.manifest(head)
         try manifest.check()
+        // Otherwise the bundle would have one name for those who read it, and another one for those who make it again.
+        guard manifest.bytes == head else {
+            throw BundleProblem("its manifest has members that this version does not know, or is not in canonical form")
+        }
         var contents: [[UInt8]] = []
         var rest = bytes[(end + 1)...]
         for file in manifest.files {

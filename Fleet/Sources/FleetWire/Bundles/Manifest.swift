@@ -38,11 +38,15 @@ public struct Manifest: Codable, Hashable, Sendable {
     public func runs(on version: String) -> Bool {
         guard let minVersion, let least = Self.numbers(minVersion) else { return minVersion == nil }
         guard let own = Self.numbers(version) else { return false }
-        return !own.lexicographicallyPrecedes(least)
+        // 1.2 is 1.2.0.
+        let length = max(own.count, least.count)
+        func filled(_ numbers: [Int]) -> [Int] { numbers + Array(repeating: 0, count: length - numbers.count) }
+        return !filled(own).lexicographicallyPrecedes(filled(least))
     }
 
     private static func numbers(_ version: String) -> [Int]? {
-        let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+            .map { $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? Int($0) : nil }
         return parts.contains(nil) ? nil : parts.map { $0! }
     }
 
@@ -86,7 +90,9 @@ public struct Manifest: Codable, Hashable, Sendable {
             throw BundleProblem(file: String(path.prefix(80)), "a path has 1 to 255 bytes")
         }
         guard path.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
-            throw BundleProblem(file: path, "a path has printable ASCII characters only, and no backslash")
+            // Quoted, because the path may come from another machine, and go to a terminal.
+            throw BundleProblem(
+                file: Value.string(path).json, "a path has printable ASCII characters only, and no backslash")
         }
         guard !words.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else {
             throw BundleProblem(

@@ -17,7 +17,7 @@ public enum EventBinding {
         _ event: Value, of host: Token, in subjects: Subjects, seen: Double, ruleSet: Digest?
     ) -> (message: Outgoing, id: String)? {
         guard let type = event["type"]?.stringValue, let topic = TopicName(type),
-            let number = event["busid"]?.stringValue,
+            let number = event["busid"]?.stringValue, isNumber(number),
             let run = event["businstance"]?.stringValue
         else { return nil }
         let source = event["source"]?.stringValue ?? ""
@@ -29,7 +29,7 @@ public enum EventBinding {
         ]
         if let ruleSet { headers["ce-ruleset"] = ruleSet.description }
         let members = event.objectValue ?? [:]
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) where isForwarded(name) {
             headers["ce-" + name] = CloudEventHeader.encode(text(of: value))
         }
         // The identity that the publisher gave. One that the host made says no more than `ce-id` and `ce-source` do.
@@ -42,17 +42,36 @@ public enum EventBinding {
         return (Outgoing(subjects.event(topic, of: host), headers: headers, body: body), id)
     }
 
-    private static let known: Set = ["specversion", "id", "source", "type", "data", "busid", "businstance"]
+    /// Members that become something else, and names of what the sidecar says: no publisher says it in its place.
+    private static let reserved: Set = [
+        "specversion", "id", "source", "type", "data", "busid", "businstance", "seen", "ruleset", "originid", "v",
+    ]
+
+    /// Whether a member of the host's event is passed on as an attribute. Other names than those of attributes could end the
+    /// line of a header.
+    private static func isForwarded(_ name: String) -> Bool {
+        !reserved.contains(name) && !name.isEmpty
+            && name.utf8.allSatisfy {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || isDigit($0)
+            }
+    }
+
+    private static func isNumber(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isDigit) }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func text(of value: Value) -> String { value.stringValue ?? value.json }
 
     /// The CloudEvent in a message, binary or structured.
     /// - Throws: ``FieldError`` that says which header is wrong.
     public static func event(in message: Incoming) throws(FieldError) -> Value {
-        if message.headers["content-type"]?.hasPrefix("application/cloudevents+json") == true {
+        if isStructured(message.headers["content-type"] ?? "") {
             let event = try json(message.body, at: "the body")
             guard event.objectValue != nil else {
                 throw FieldError(path: "the body", expected: "a CloudEvent as an object", found: event.typeName)
+            }
+            for name in required where event[name]?.stringValue == nil {
+                throw FieldError(path: name, message: "missing (a CloudEvent has this attribute, a string)")
             }
             return event
         }
@@ -61,13 +80,22 @@ public enum EventBinding {
             guard let value = CloudEventHeader.decode(field.value) else {
                 throw FieldError(path: field.name, message: "is not percent-encoded UTF-8")
             }
-            members[String(field.name.dropFirst(3)).lowercased()] = .string(value)
+            // Of two, one reader could take the first, and another one the last.
+            guard members.updateValue(.string(value), forKey: String(field.name.dropFirst(3)).lowercased()) == nil
+            else { throw FieldError(path: field.name, message: "is there twice") }
         }
-        for name in ["specversion", "id", "source", "type"] where members[name] == nil {
+        for name in required where members[name] == nil {
             throw FieldError(path: "ce-" + name, message: "missing (a CloudEvent has this attribute)")
         }
         members["data"] = message.body.isEmpty ? .object([:]) : try json(message.body, at: "the body")
         return .object(members)
+    }
+
+    private static let required = ["specversion", "id", "source", "type"]
+
+    /// Whether a message has a whole CloudEvent as its body, by its media type.
+    private static func isStructured(_ type: String) -> Bool {
+        type.prefix { $0 != ";" }.lowercased().split(separator: " ") == ["application/cloudevents+json"]
     }
 
     private static func json(_ bytes: [UInt8], at path: String) throws(FieldError) -> Value {
@@ -81,7 +109,12 @@ public enum EventBinding {
     }
 
     /// The identity of an event, by which readers find what came twice: source and id.
+    ///
+    /// `#` and `%` of an id are percent-encoded, so that the last `#` is always the one between the two, and no event has the
+    /// identity of another one.
     public static func identity(of event: Value) -> String {
-        "\(event["source"]?.stringValue ?? "")#\(event["id"]?.stringValue ?? "")"
+        let id = (event["id"]?.stringValue ?? "").unicodeScalars
+            .map { $0 == "#" ? "%23" : $0 == "%" ? "%25" : String($0) }.joined()
+        return "\(event["source"]?.stringValue ?? "")#\(id)"
     }
 }

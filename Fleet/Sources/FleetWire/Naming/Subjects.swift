@@ -27,7 +27,8 @@ public struct Subjects: Hashable, Sendable {
     public func command(_ name: HostCommand, to host: Token) -> String { "\(root).host.\(host).cmd.\(name.rawValue)" }
 
     /// One part of a recording of a host.
-    public func recording(of host: Token, run: String, part: Int) -> String {
+    /// - Parameter run: the run of the host, whose name has the form of a token.
+    public func recording(of host: Token, run: Token, part: Int) -> String {
         "\(root).recording.\(host).\(run).\(part)"
     }
 

@@ -55,13 +55,30 @@ public struct DecisionCounts: Codable, Hashable, Sendable {
         self.failures = failures
     }
 
+    /// Another host wrote them, so that the numbers can be any: what is below 0 counts as 0.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            decisions: max(0, try fields.decode(Int.self, forKey: .decisions)),
+            failures: max(0, try fields.decode(Int.self, forKey: .failures)))
+    }
+
+    private enum CodingKeys: String, CodingKey { case decisions, failures }
+
     /// What was added since an earlier count. A host that was started again counts from 0.
     public func since(_ earlier: DecisionCounts) -> DecisionCounts {
         decisions >= earlier.decisions && failures >= earlier.failures
             ? DecisionCounts(decisions: decisions - earlier.decisions, failures: failures - earlier.failures) : self
     }
 
+    /// The sum of both, at most the largest number there is.
     public static func + (a: DecisionCounts, b: DecisionCounts) -> DecisionCounts {
-        DecisionCounts(decisions: a.decisions + b.decisions, failures: a.failures + b.failures)
+        DecisionCounts(
+            decisions: sum(a.decisions, b.decisions), failures: sum(a.failures, b.failures))
+    }
+
+    private static func sum(_ a: Int, _ b: Int) -> Int {
+        let (sum, isTooLarge) = a.addingReportingOverflow(b)
+        return isTooLarge ? .max : sum
     }
 }

@@ -52,7 +52,9 @@ public struct Pointer: SignedContent {
     /// Whether a host belongs to the stage of this pointer or to an earlier one.
     public func isInStage(_ host: Token, labels: Set<String> = []) -> Bool {
         let cohort = cohort(of: host)
-        return stages.prefix(stage + 1).contains { $0.includes(cohort: cohort, labels: labels) }
+        return stages.enumerated().contains { number, stage in
+            number <= self.stage && stage.includes(cohort: cohort, labels: labels)
+        }
     }
 
     /// The number of a host, from 0 to 9,999, by which it belongs to a stage. Another rollout gives it another one.

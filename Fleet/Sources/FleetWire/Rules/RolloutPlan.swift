@@ -13,7 +13,9 @@ public struct RolloutPlan: Sendable, Hashable {
     /// - Parameters:
     ///   - first: the pointer of the first stage.
     ///   - key: the key of an operator.
+    /// - Throws: ``FieldError`` if a stage is not larger than the one before with the same labels, or is no part of the hosts.
     public init(_ first: Pointer, by key: SigningKey) throws {
+        try Self.check(first)
         var start = first.notBefore
         var stages: [Signed<Pointer>] = []
         for (number, stage) in first.stages.enumerated() {
@@ -33,6 +35,29 @@ public struct RolloutPlan: Sendable, Hashable {
         rollback = try Signed(back, by: key)
     }
 
+    private static func check(_ first: Pointer) throws(FieldError) {
+        guard !first.stages.isEmpty else { throw FieldError(path: "stages", expected: "at least one", found: "none") }
+        guard first.stage == 0 else { throw FieldError(path: "stage", expected: "0", found: "\(first.stage)") }
+        guard first.serial > 0, first.serial < .max - first.stages.count else {
+            throw FieldError(path: "serial", expected: "a number above 0", found: "\(first.serial)")
+        }
+        for (number, stage) in first.stages.enumerated() {
+            // Two stages with different labels are of different hosts.
+            let before = number > 0 ? first.stages[number - 1] : Stage(percent: 0, labels: stage.labels)
+            let least = before.labels == stage.labels ? before.percent : 0
+            guard stage.percent > least, stage.percent <= 100 else {
+                throw FieldError(
+                    path: "stages[\(number)].percent",
+                    expected: "a number above \(Value.double(least).json), up to 100",
+                    found: "\(stage.percent)")
+            }
+            guard stage.soak >= 0, stage.soak.isFinite else {
+                throw FieldError(
+                    path: "stages[\(number)].soak", expected: "a number of seconds", found: "\(stage.soak)")
+            }
+        }
+    }
+
     public var channel: Token { rollback.content.channel }
     public var bundle: Digest { rollback.content.bundle }
 
@@ -50,6 +75,8 @@ public struct RolloutPlan: Sendable, Hashable {
 
     // MARK: JSON
 
+    /// Reads a plan, without a look at its signatures.
+    /// - Throws: ``FieldError`` if it cannot be read, or its pointers are not those of one rollout.
     public init(_ bytes: [UInt8]) throws(FieldError) {
         let json: Value
         do { json = try JSONText.decode(Value.self, from: bytes) } catch { throw FieldError(message: "\(error)") }
@@ -60,6 +87,23 @@ public struct RolloutPlan: Sendable, Hashable {
         for item in items { stages.append(try Signed(Array(item.json.utf8))) }
         self.stages = stages
         rollback = try Signed(Array(back.json.utf8))
+        try checkUnity()
+    }
+
+    /// Checks that all pointers are of one rollout, with rising serials.
+    private func checkUnity() throws(FieldError) {
+        let all = (stages + [rollback]).map(\.content)
+        for (number, pointer) in all.enumerated() {
+            let path = number < stages.count ? "stages[\(number)]" : "rollback"
+            guard pointer.fleet == all[0].fleet, pointer.channel == all[0].channel, pointer.bundle == all[0].bundle,
+                pointer.previous == all[0].previous, pointer.salt == all[0].salt
+            else { throw FieldError(path: path, message: "is of another rollout than the first stage") }
+            guard number == 0 || pointer.serial > all[number - 1].serial else {
+                throw FieldError(
+                    path: path + ".serial", expected: "a number above \(all[number - 1].serial)",
+                    found: "\(pointer.serial)")
+            }
+        }
     }
 
     public var bytes: [UInt8] {

@@ -40,8 +40,8 @@ public struct Signed<Content: SignedContent>: Sendable, Hashable {
         }
     }
 
-    /// The name of the key that signed.
-    public var key: String { json["key"]?.stringValue ?? "" }
+    /// The name of the key that signed; empty if the document has none. Anybody may have written it.
+    public var key: String { json["key"]?.stringValue.flatMap { Token(ifValid: $0) }?.text ?? "" }
 
     /// Whether the owner of a key signed exactly this document.
     public func isSigned(by key: PublicKey) -> Bool {

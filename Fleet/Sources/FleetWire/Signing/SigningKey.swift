@@ -41,15 +41,21 @@ public struct SigningKey: Sendable {
     }
 }
 
+/// Neither a message nor a dump shows the secret.
+extension SigningKey: CustomStringConvertible, CustomReflectable {
+    public var description: String { "the key '\(name)'" }
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
+
 /// The file of a key: one object with its name and 64 hexadecimal digits.
 extension SigningKey: Codable {
     private enum Keys: String, CodingKey { case name, seed }
 
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Keys.self)
-        guard let seed = Hexadecimal.decode(try fields.decode(String.self, forKey: .seed)) else {
-            throw FieldError(path: "seed", expected: "64 hexadecimal digits", found: "something else")
-        }
+        guard let seed = Hexadecimal.decode(try fields.decode(String.self, forKey: .seed)),
+            seed.count == Int(crypto_sign_SEEDBYTES)
+        else { throw FieldError(path: "seed", expected: "64 hexadecimal digits", found: "something else") }
         try self.init(name: fields.decode(Token.self, forKey: .name), seed: seed)
     }
 
