@@ -37,10 +37,12 @@ let package = Package(
         target("FleetWire", ["CSodium", "CZlib", glassBus("EventBus"), glassBus("Host"), glassBus("ControlAPI")]),
         target("FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
         target("NATSLink", ["CNATS", "CSodium", "FleetWire", glassBus("EventBus")]),
+        target("FleetStore", ["FleetWire", "CZlib", glassBus("EventBus"), glassBus("Host")]),
 
         // Folders that end with a test, and random numbers that come again.
         .target(name: "FleetTestSupport", path: "Tests/FleetTestSupport", swiftSettings: settings),
         tests(of: "FleetWire", ["FleetTestSupport", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
+        tests(of: "FleetStore", ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
     ])

@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Writes files so that a kill or a power cut leaves the old file or the new one, and never a part of one.
+package struct Disk {
+    /// Writes like write(2): returns how many bytes were taken, or -1 with `errno`. Tests put a full disk here.
+    package var write: (Int32, UnsafeRawBufferPointer) -> Int
+
+    package init(write: @escaping (Int32, UnsafeRawBufferPointer) -> Int) { self.write = write }
+
+    package static var system: Disk { Disk { writeBytes($0, $1.baseAddress, $1.count) } }
+
+    /// Makes a file that does not exist yet, with exactly this mode whatever the umask is.
+    /// - Returns: a descriptor for writing at the end.
+    func create(_ path: String, mode: mode_t) throws(StoreProblem) -> Int32 {
+        let flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let descriptor = open(path, flags, mode)
+        guard descriptor >= 0 else { throw StoreProblem(path, failed: "cannot be made") }
+        guard fchmod(descriptor, mode) == 0 else {
+            let problem = StoreProblem(path, failed: "its permissions cannot be set")
+            close(descriptor)
+            unlink(path)
+            throw problem
+        }
+        return descriptor
+    }
+
+    /// Writes as many bytes as the disk takes.
+    /// - Returns: their number. If it is not that of all, `errno` says why.
+    func put(_ bytes: [UInt8], to descriptor: Int32) -> Int {
+        bytes.withUnsafeBytes { all in
+            var done = 0
+            while done < all.count {
+                let count = write(descriptor, UnsafeRawBufferPointer(rebasing: all[done...]))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { break }
+                done += count
+            }
+            return done
+        }
+    }
+
+    /// Makes a file with these bytes, and waits until they are on the disk.
+    func make(_ path: String, with bytes: [UInt8], mode: mode_t) throws(StoreProblem) {
+        let descriptor = try create(path, mode: mode)
+        var problem: StoreProblem?
+        if put(bytes, to: descriptor) < bytes.count || fsync(descriptor) != 0 {
+            problem = StoreProblem(path, failed: "cannot be written")
+        }
+        close(descriptor)
+        if let problem {
+            unlink(path)
+            throw problem
+        }
+    }
+
+    /// Writes a file, or replaces it as a whole. When this returns, the file and its name are on the disk.
+    func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(StoreProblem) {
+        let draft = path + ".new"
+        unlink(draft)
+        try make(draft, with: bytes, mode: mode)
+        try Disk.rename(draft, to: path)
+        try Folder.sync(Folder.parent(of: path))
+    }
+
+    /// Renames, and replaces what has the new name.
+    static func rename(_ path: String, to new: String) throws(StoreProblem) {
+        guard move(path, new) == 0 else {
+            let problem = StoreProblem(new, failed: "cannot be replaced by '\(path)'")
+            unlink(path)
+            throw problem
+        }
+    }
+
+    /// Reads a whole file.
+    /// - Parameter limit: the most bytes that it may have.
+    /// - Returns: nil if there is no such file.
+    static func read(_ path: String, atMost limit: Int) throws(StoreProblem) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw StoreProblem(path, failed: "cannot be read")
+        }
+        defer { close(descriptor) }
+        return try read(descriptor, path, atMost: limit)
+    }
+
+    /// Reads an open file from where it stands to its end.
+    static func read(_ descriptor: Int32, _ path: String, atMost limit: Int) throws(StoreProblem) -> [UInt8] {
+        var info = stat()
+        guard fstat(descriptor, &info) == 0 else { throw StoreProblem(path, failed: "cannot be read") }
+        guard info.st_mode & S_IFMT == S_IFREG else { throw StoreProblem(path, "is not a file") }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(Int(info.st_size), limit))
+        var part = [UInt8](repeating: 0, count: max(512, min(Int(info.st_size) + 1, 1 << 16)))
+        while true {
+            let count = readBytes(descriptor, &part, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw StoreProblem(path, failed: "cannot be read") }
+            if count == 0 { return bytes }
+            guard bytes.count + count <= limit else {
+                throw StoreProblem(path, "has more than \(limit) bytes, which is the most that is read")
+            }
+            bytes += part[..<count]
+        }
+    }
+}
+
+// Methods with these names hide the functions of the system.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}
+
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, bytes, count)
+}
+
+private func move(_ old: String, _ new: String) -> Int32 { rename(old, new) }

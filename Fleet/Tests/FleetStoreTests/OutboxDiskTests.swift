@@ -1,0 +1,130 @@
+import FleetStore
+import FleetTestSupport
+import FleetWire
+import Host
+import Testing
+
+/// A full disk.
+@Suite struct OutboxDiskTests {
+    private let folder = try! TemporaryFolder()
+    private let small = SmallDisk()
+
+    private func outbox(_ disk: Disk? = nil) throws -> Outbox {
+        try Outbox(folder.path("outbox"), limit: 1 << 20, segmentSize: 512, disk: disk ?? small.disk)
+    }
+
+    @Test("events that a full disk does not take are lost and counted, and it works again when there is room")
+    func full() throws {
+        let outbox = try outbox()
+        outbox.append(events(1...3))
+        small.room = 0
+        outbox.append(events(4...8))
+        outbox.append([event(9)])
+        #expect(outbox.trouble?.isFull == true)
+        #expect(outbox.trouble?.description.contains("the disk is full") == true)
+        #expect(try content(outbox) == "1 2 3 lost 4-9 (disk)")
+        #expect(outbox.losses.map(\.last) == [EventPosition(9, of: run)])
+        small.room = .max
+        outbox.append([event(10)])
+        #expect(outbox.trouble == nil)
+        #expect(try content(outbox) == "1 2 3 lost 4-9 (disk) 10")
+        #expect(try content(self.outbox()) == "1 2 3 lost 4-9 (disk) 10")
+    }
+
+    @Test("of a batch that fits in part, whole events are kept, and no part of one", arguments: 0...150)
+    func part(_ room: Int) throws {
+        let outbox = try outbox()
+        outbox.append([event(1)])
+        small.room = room
+        outbox.append(events(2...4))
+        let size = 16 + 1 + 18 + 20
+        let kept = min(3, UInt64(room / size))
+        small.room = .max
+        outbox.append([event(5)])
+        let lost = kept == 3 ? "" : "lost \(2 + kept)-4 (disk) "
+        let expected = (1...1 + kept).map { "\($0) " }.joined() + lost + "5"
+        #expect(try content(outbox) == expected)
+        let again = try self.outbox()
+        #expect(try content(again) == expected)
+        #expect(again.notes.isEmpty)
+    }
+
+    @Test("a kill while the disk is full loses no word: the host is asked again from the last event that was kept")
+    func killWhileFull() throws {
+        do {
+            let outbox = try outbox()
+            outbox.append(events(1...3))
+            small.room = 0
+            outbox.append(events(4...8))
+            #expect(throws: StoreProblem.self) { try outbox.sync() }
+        }
+        let again = try outbox(.system)
+        #expect(again.position == EventPosition(3, of: run))
+        #expect(again.append(events(4...8)) == 4...8)
+        #expect(try content(again) == "1 2 3 4 5 6 7 8")
+    }
+
+    @Test("losses that were synced stay after a kill, with their reason, at the end too")
+    func synced() throws {
+        do {
+            let outbox = try outbox()
+            outbox.append(events(1...3))
+            small.room = 0
+            outbox.append(events(4...8))
+            small.room = .max
+            try outbox.sync()
+        }
+        let again = try outbox()
+        #expect(try content(again) == "1 2 3 lost 4-8 (disk)")
+        #expect(again.position == EventPosition(8, of: run))
+        #expect(again.losses[0].first == EventPosition(4, of: run))
+        #expect(again.append([event(9)]) == 9...9)
+    }
+
+    @Test("a disk that is full to the last byte gets room from acknowledged segments, which do not come back")
+    func makesRoom() throws {
+        do {
+            let outbox = try outbox()
+            outbox.append(events(1...50))
+            outbox.acknowledge(through: 40)
+            small.room = 0
+            #expect(throws: StoreProblem.self) { try outbox.sync() }
+            #expect(outbox.bytes < 1200)
+            #expect(try content(outbox) == (41...50).map { "\($0)" }.joined(separator: " "))
+        }
+        // Killed before the cursor could be written. The emptied segments say what was acknowledged.
+        let again = try outbox(.system)
+        #expect(again.losses.isEmpty)
+        let text = try content(again)
+        #expect(text.hasSuffix("41 42 43 44 45 46 47 48 49 50"))
+        #expect(again.count <= 20)
+        try again.sync()
+        #expect(try folder.names(in: "outbox").count == 3)
+    }
+
+    @Test("a segment that never got an event does not say that events were acknowledged")
+    func empty() throws {
+        do {
+            let outbox = try outbox()
+            outbox.append(events(1...9))
+            small.room = 0
+            // More than two segments.
+            outbox.append(events(10...40))
+        }
+        let again = try outbox()
+        #expect(again.acknowledged == 0)
+        #expect(try content(again) == "1 2 3 4 5 6 7 8 9")
+    }
+
+    @Test("a segment cannot be made, and events are lost; it can, and they are kept")
+    func create() throws {
+        let outbox = try outbox()
+        // A folder has the name of the segment that is to be made.
+        let name = "outbox/" + String(repeating: "0", count: 19) + "1.events"
+        try folder.write("", to: name + "/x")
+        outbox.append([event(1)])
+        #expect(try content(outbox) == "lost 1-1 (disk)")
+        outbox.append([event(2)])
+        #expect(try content(outbox) == "lost 1-1 (disk) 2")
+    }
+}
