@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Reads files that decide whom a host believes: only if nobody but this user and root can change them.
+enum TrustedFile {
+    /// - Parameters:
+    ///   - limit: the most bytes that the file may have.
+    ///   - isSecret: whether others may not read the file either.
+    /// - Throws: ``StoreProblem`` that says the mode and how to mend it.
+    static func read(_ path: String, atMost limit: Int, isSecret: Bool) throws(StoreProblem) -> [UInt8] {
+        try TrustedPath.check(path)
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StoreProblem(path, failed: "cannot be read") }
+        defer { close(descriptor) }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0 else { throw StoreProblem(path, failed: "cannot be read") }
+        try TrustedPath.check(owner: info, "file", path)
+        let mode = "(mode \(String(info.st_mode & 0o777, radix: 8)))"
+        guard info.st_mode & 0o022 == 0 else {
+            throw StoreProblem(path, "other users can change it \(mode)", hint: "`chmod go-w` prevents that")
+        }
+        guard !isSecret || info.st_mode & 0o077 == 0 else {
+            throw StoreProblem(
+                path, "other users can read it \(mode)",
+                hint: "`chmod 600` prevents that; if somebody may have read the secret, make a new one")
+        }
+        return try Disk.read(descriptor, path, atMost: limit)
+    }
+}

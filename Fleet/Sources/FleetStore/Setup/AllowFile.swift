@@ -1,0 +1,22 @@
+import EventBus
+
+/// The file `allow.json` of a host: what others may do there.
+public struct AllowFile: Hashable, Sendable {
+    /// The topics whose events others may publish on the bus of the host. There are none unless the operator chooses some.
+    public var inject: [TopicPattern]
+
+    public init(inject: [TopicPattern] = []) { self.inject = inject }
+
+    /// Reads the file. Without one, nothing is allowed.
+    /// - Throws: ``StoreProblem`` if it is wrong, or another user can change it.
+    public static func read(_ path: String) throws(StoreProblem) -> AllowFile {
+        guard Folder.exists(path) else { return AllowFile() }
+        return try SetupFile.read(path) { json throws(FieldError) in
+            let fields = try FieldReader(json, "allow.json", names: ["inject"])
+            return AllowFile(inject: try fields.patterns("inject") ?? [])
+        }
+    }
+
+    /// Whether others may publish an event of this topic.
+    public func allowsInjection(of topic: TopicName) -> Bool { inject.contains { $0.matches(topic) } }
+}

@@ -1,0 +1,82 @@
+import EventBus
+import Host
+
+/// Reads the members of an object that a person wrote. Every member that is not known is an error, with the nearest name.
+struct FieldReader {
+    private let members: [String: Value]
+
+    /// - Parameters:
+    ///   - what: the object in words, such as "the configuration of a sidecar".
+    ///   - names: the names that it may have.
+    init(_ value: Value, _ what: String, names: [String]) throws(FieldError) {
+        guard let members = value.objectValue else {
+            throw FieldError(expected: "\(what) as an object", found: value.kind)
+        }
+        for name in members.keys.sorted() where !names.contains(name) {
+            throw FieldError(
+                path: name, message: "is no field of \(what)",
+                hint: nearest(name, among: names).map { "did you mean '\($0)'?" }
+                    ?? "it has \(names.joined(separator: ", "))")
+        }
+        self.members = members
+    }
+
+    func required<T: Decodable>(_ name: String, as type: T.Type = T.self) throws(FieldError) -> T {
+        guard let value = try optional(name, as: type) else {
+            throw FieldError(path: name, message: "missing", hint: "it is required")
+        }
+        return value
+    }
+
+    /// - Returns: nil for a member that is not there, or null.
+    func optional<T: Decodable>(_ name: String, as type: T.Type = T.self) throws(FieldError) -> T? {
+        guard let value = members[name], value != .null else { return nil }
+        do {
+            return try ValueDecoder(tellsEmptyApart: true).decode(T.self, from: value)
+        } catch let error as DecodingError {
+            throw FieldError(error).inside(name)
+        } catch let error as FieldError {
+            throw error.inside(name)
+        } catch {
+            throw FieldError(path: name, message: "\(error)")
+        }
+    }
+
+    /// A number within a range.
+    func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String) throws(FieldError) -> Double? {
+        guard let number = try optional(name, as: Double.self) else { return nil }
+        guard range.contains(number) else {
+            throw FieldError(
+                path: name,
+                expected: "\(Value.double(range.lowerBound).json) to \(Value.double(range.upperBound).json) \(unit)",
+                found: Value.double(number).json)
+        }
+        return number
+    }
+
+    /// A list of patterns of topics.
+    func patterns(_ name: String) throws(FieldError) -> [TopicPattern]? {
+        guard let texts = try optional(name, as: [String].self) else { return nil }
+        var patterns: [TopicPattern] = []
+        for (index, text) in texts.enumerated() {
+            guard let pattern = TopicPattern(text) else {
+                throw FieldError(
+                    path: "\(name)[\(index)]", expected: "a pattern of topics such as 'toast.*'", found: "'\(text)'")
+            }
+            patterns.append(pattern)
+        }
+        return patterns
+    }
+}
+
+extension Value {
+    /// The kind of value in words, such as "a list".
+    fileprivate var kind: String {
+        switch self {
+        case .null: "null"
+        case .array: "a list"
+        case .object: "an object"
+        default: "a \(typeName)"
+        }
+    }
+}

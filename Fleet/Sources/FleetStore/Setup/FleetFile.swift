@@ -1,0 +1,128 @@
+import EventBus
+import FleetWire
+
+/// The file `fleet.json`: how the sidecar of a host takes part in a fleet.
+public struct FleetFile: Codable, Hashable, Sendable {
+    public var fleet: Token
+    public var host: Token
+    /// The channel whose rules the host runs.
+    public var channel: Token = Self.stable
+    /// The brokers, such as `tls://broker.example:4222`; any of them will do.
+    public var servers: [String]
+    /// The path of the credential that the broker gave the host; nil for none.
+    public var credentials: String?
+    /// The path of the certificates by which the host recognizes the broker; nil for those of the system.
+    public var ca: String?
+    /// The topics whose events leave the host. There are none unless the operator chooses some.
+    public var topics: [TopicPattern] = []
+    /// Words by which stages of a rollout choose hosts, such as `lab`.
+    public var labels: [String] = []
+    public var budget = Budget()
+    /// The most bytes of events that wait for the broker.
+    public var outboxBytes = 64 << 20
+    /// How many seconds pass between two signs of life.
+    public var beat = 30.0
+    /// Whether private texts leave the host in clear.
+    public var forwardText = false
+
+    /// How many events leave the host.
+    public struct Budget: Codable, Hashable, Sendable {
+        /// Events a second in the long run.
+        public var perSecond = 0.1
+        /// Events that may go at once after a quiet time.
+        public var burst = 100.0
+
+        public init(perSecond: Double = 0.1, burst: Double = 100) {
+            self.perSecond = perSecond
+            self.burst = burst
+        }
+    }
+
+    private static let stable = Token(ifValid: "stable")!
+
+    public init(fleet: Token, host: Token, servers: [String]) {
+        self.fleet = fleet
+        self.host = host
+        self.servers = servers
+    }
+
+    /// Reads the file. Paths in it count from its folder.
+    /// - Throws: ``StoreProblem`` with the path of the field that is wrong; also if another user can change the file.
+    public static func read(_ path: String) throws(StoreProblem) -> FleetFile {
+        var file = try SetupFile.read(path) { json throws(FieldError) in try FleetFile(json) }
+        let folder = Folder.parent(of: path)
+        func placed(_ inner: String) -> String { inner.hasPrefix("/") ? inner : folder + "/" + inner }
+        file.credentials = file.credentials.map(placed)
+        file.ca = file.ca.map(placed)
+        return file
+    }
+}
+
+// MARK: - JSON
+
+extension FleetFile {
+    private enum Keys: String, CodingKey, CaseIterable {
+        case fleet, host, channel, servers, credentials, ca, topics, labels, budget, outboxBytes, beat, forwardText
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(Value(from: decoder)) }
+
+    init(_ json: Value) throws(FieldError) {
+        let fields = try FieldReader(json, "fleet.json", names: Keys.allCases.map(\.rawValue))
+        self.init(
+            fleet: try fields.required("fleet"), host: try fields.required("host"),
+            servers: try fields.required("servers"))
+        try Self.check(servers)
+        channel = try fields.optional("channel") ?? channel
+        credentials = try fields.optional("credentials")
+        ca = try fields.optional("ca")
+        topics = try fields.patterns("topics") ?? []
+        // Of the form of a name, so that a label with a slip is found here and not at a rollout.
+        labels = try fields.optional("labels", as: [Token].self)?.map(\.text) ?? []
+        budget = try fields.optional("budget") ?? budget
+        if let size = try fields.number("outboxBytes", Double(4 << 20)...Double(64 << 30), "bytes") {
+            outboxBytes = Int(size)
+        }
+        beat = try fields.number("beat", 1...3600, "seconds") ?? beat
+        forwardText = try fields.optional("forwardText") ?? false
+    }
+
+    private static func check(_ servers: [String]) throws(FieldError) {
+        guard !servers.isEmpty else { throw FieldError(path: "servers", expected: "at least one", found: "none") }
+        for (index, server) in servers.enumerated() {
+            let parts = server.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, ["nats", "tls"].contains(parts[0]), !parts[1].isEmpty,
+                parts[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+            else {
+                throw FieldError(
+                    path: "servers[\(index)]", expected: "an address such as 'tls://broker.example:4222'",
+                    found: "'\(server)'")
+            }
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Keys.self)
+        try fields.encode(fleet, forKey: .fleet)
+        try fields.encode(host, forKey: .host)
+        try fields.encode(channel, forKey: .channel)
+        try fields.encode(servers, forKey: .servers)
+        try fields.encodeIfPresent(credentials, forKey: .credentials)
+        try fields.encodeIfPresent(ca, forKey: .ca)
+        try fields.encode(topics.map(\.text), forKey: .topics)
+        try fields.encode(labels, forKey: .labels)
+        try fields.encode(budget, forKey: .budget)
+        try fields.encode(outboxBytes, forKey: .outboxBytes)
+        try fields.encode(beat, forKey: .beat)
+        try fields.encode(forwardText, forKey: .forwardText)
+    }
+}
+
+extension FleetFile.Budget {
+    public init(from decoder: any Decoder) throws {
+        let fields = try FieldReader(Value(from: decoder), "the budget", names: ["perSecond", "burst"])
+        self.init()
+        perSecond = try fields.number("perSecond", 0...10_000, "events a second") ?? perSecond
+        burst = try fields.number("burst", 1...1_000_000, "events") ?? burst
+    }
+}

@@ -1,0 +1,85 @@
+import EventBus
+import FleetWire
+
+/// What a host must not forget: which pointers it took, so that nobody can take it back to an older one.
+public struct FleetMemory: Hashable, Sendable {
+    /// The highest serial that the host ever took; 0 before the first.
+    public var serial = 0
+    /// The pointer of that serial, as its signer wrote it.
+    public var pointer: Signed<Pointer>?
+    /// The bundle that the host took for good; nil for the rules that it had before.
+    public var adopted: Digest?
+    /// A number by chance that this host always has. It spreads over time what all hosts do.
+    public let seed: Int
+
+    public init(seed: Int) { self.seed = seed }
+}
+
+extension FleetMemory: Codable {
+    private enum Keys: String, CodingKey { case v, serial, pointer, adopted, seed }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Keys.self)
+        seed = try fields.decode(Int.self, forKey: .seed)
+        serial = try fields.decode(Int.self, forKey: .serial)
+        adopted = try fields.decodeIfPresent(Digest.self, forKey: .adopted)
+        if let json = try fields.decodeIfPresent(Value.self, forKey: .pointer) {
+            pointer = try Signed(Array(json.json.utf8))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Keys.self)
+        try fields.encode(1, forKey: .v)
+        try fields.encode(seed, forKey: .seed)
+        try fields.encode(serial, forKey: .serial)
+        try fields.encodeIfPresent(adopted, forKey: .adopted)
+        try fields.encodeIfPresent(pointer?.json, forKey: .pointer)
+    }
+}
+
+/// The file of the ``FleetMemory``.
+public struct MemoryFile {
+    public private(set) var memory: FleetMemory
+    private let file: SealedFile<FleetMemory>
+    private let disk: Disk
+
+    /// Reads the file, or makes it.
+    /// - Parameters:
+    ///   - isFirst: whether the host was in no fleet before. Only then the file may be missing.
+    ///   - seed: the number by chance for a new file.
+    /// - Throws: ``StoreProblem`` if the file is damaged or lost. It is never made anew then, because an old pointer could be
+    ///   taken again.
+    public init(_ path: String, isFirst: Bool, seed: Int) throws(StoreProblem) {
+        try self.init(path, isFirst: isFirst, seed: seed, disk: .system)
+    }
+
+    package init(_ path: String, isFirst: Bool, seed: Int, disk: Disk) throws(StoreProblem) {
+        let folder = Folder.parent(of: path)
+        let hint =
+            "it says which signed rules the host took last, and without it older ones could come back. Restore the file from a "
+            + "copy; without one, remove the folder '\(folder)', and the host joins the fleet as a new one"
+        file = SealedFile(path: path, hint: hint)
+        self.disk = disk
+        if let memory = try file.read() {
+            self.memory = memory
+        } else {
+            guard isFirst else { throw StoreProblem(path, "is missing", hint: hint) }
+            memory = FleetMemory(seed: seed)
+            try file.write(memory, to: disk)
+        }
+    }
+
+    /// Changes the memory. When this returns, the change is on the disk; when it throws, there is none.
+    /// - Throws: ``StoreProblem`` if it cannot be written, or the serial would fall.
+    public mutating func update(_ change: (inout FleetMemory) -> Void) throws(StoreProblem) {
+        var new = memory
+        change(&new)
+        guard new != memory else { return }
+        guard new.serial >= memory.serial else {
+            throw StoreProblem(file.path, "the serial cannot fall from \(memory.serial) to \(new.serial)")
+        }
+        try file.write(new, to: disk)
+        memory = new
+    }
+}
