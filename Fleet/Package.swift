@@ -23,7 +23,7 @@ let package = Package(
     name: "Fleet",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "GlassBus", path: "..")
+        .package(name: "GlassBus", path: ".."),
     ],
     targets: [
         // Signatures by Ed25519, and SHA-256.
@@ -37,12 +37,13 @@ let package = Package(
         target("FleetWire", ["CSodium", "CZlib", glassBus("EventBus"), glassBus("Host"), glassBus("ControlAPI")]),
         target("FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
         target("NATSLink", ["CNATS", "CSodium", "FleetWire", glassBus("EventBus")]),
-        target("FleetStore", ["FleetWire", "CZlib", glassBus("EventBus"), glassBus("Host")]),
+        target("FleetStore", ["FleetWire", "FleetCore", "CZlib", glassBus("EventBus"), glassBus("Host")]),
 
         // Folders that end with a test, and random numbers that come again.
         .target(name: "FleetTestSupport", path: "Tests/FleetTestSupport", swiftSettings: settings),
         tests(of: "FleetWire", ["FleetTestSupport", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
-        tests(of: "FleetStore", ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
+        tests(
+            of: "FleetStore", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
     ])

@@ -1,4 +1,5 @@
 import EventBus
+import FleetCore
 import FleetStore
 import FleetTestSupport
 import FleetWire
@@ -25,24 +26,24 @@ import Testing
         #expect(file.memory == FleetMemory(seed: 77))
         let pointer = try pointer(12)
         try file.update {
-            $0.serial = 12
-            $0.pointer = pointer
-            $0.adopted = pointer.content.bundle
+            $0.adoption.highest = 12
+            $0.adoption.pointer = pointer.json.json
+            $0.adoption.running = pointer.content.bundle
         }
         let again = try MemoryFile(folder.path("memory.json"), isFirst: false, seed: 99)
         #expect(again.memory == file.memory)
         #expect(again.memory.seed == 77)
-        #expect(again.memory.pointer?.bytes == pointer.bytes)
+        #expect(again.memory.adoption.pointer == pointer.json.json)
         #expect(mode(folder.path("memory.json")) == 0o600)
     }
 
     @Test("the serial never falls")
     func falls() throws {
         var file = try file(isFirst: true)
-        try file.update { $0.serial = 12 }
-        #expect(refusal { try file.update { $0.serial = 11 } }?.contains("cannot fall from 12 to 11") == true)
-        #expect(file.memory.serial == 12)
-        #expect(try self.file().memory.serial == 12)
+        try file.update { $0.adoption.highest = 12 }
+        #expect(refusal { try file.update { $0.adoption.highest = 11 } }?.contains("cannot fall from 12 to 11") == true)
+        #expect(file.memory.adoption.highest == 12)
+        #expect(try self.file().memory.adoption.highest == 12)
     }
 
     @Test("a missing file is an error that says what to do, unless the host joins")
@@ -54,7 +55,7 @@ import Testing
     @Test("a file that is changed or cut at any byte is an error with its path, and never a serial of 0")
     func damaged() throws {
         var file = try file(isFirst: true)
-        try file.update { $0.serial = 12 }
+        try file.update { $0.adoption.highest = 12 }
         let bytes = try folder.bytes(of: "memory.json")
         for index in bytes.indices.dropLast() {
             for other in [Array(bytes.prefix(index)), bytes[..<index] + [bytes[index] ^ 1] + bytes[(index + 1)...]] {
@@ -67,7 +68,7 @@ import Testing
             }
         }
         try folder.write(bytes, to: "memory.json")
-        #expect(try self.file().memory.serial == 12)
+        #expect(try self.file().memory.adoption.highest == 12)
     }
 
     @Test("a form that this version does not know is refused, not read as far as it goes")
@@ -82,15 +83,15 @@ import Testing
     func full() throws {
         let small = SmallDisk()
         var file = try file(isFirst: true, disk: small.disk)
-        try file.update { $0.serial = 3 }
+        try file.update { $0.adoption.highest = 3 }
         for room in [0, 1, 50] {
             small.room = room
-            #expect(throws: StoreProblem.self) { try file.update { $0.serial = 4 } }
-            #expect(file.memory.serial == 3)
-            #expect(try self.file().memory.serial == 3)
+            #expect(throws: StoreProblem.self) { try file.update { $0.adoption.highest = 4 } }
+            #expect(file.memory.adoption.highest == 3)
+            #expect(try self.file().memory.adoption.highest == 3)
         }
         small.room = .max
-        try file.update { $0.serial = 4 }
-        #expect(try self.file().memory.serial == 4)
+        try file.update { $0.adoption.highest = 4 }
+        #expect(try self.file().memory.adoption.highest == 4)
     }
 }

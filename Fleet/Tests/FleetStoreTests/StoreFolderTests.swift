@@ -1,3 +1,4 @@
+import FleetCore
 import FleetStore
 import FleetTestSupport
 import FleetWire
@@ -41,10 +42,10 @@ import Musl
     func memory() throws {
         do {
             let store = try open(seed: 5)
-            try store.memory.update { $0.serial = 9 }
+            try store.memory.update { $0.adoption.highest = 9 }
         }
         #expect(try open(seed: 6).memory.memory.seed == 5)
-        #expect(try open(seed: 6).memory.memory.serial == 9)
+        #expect(try open(seed: 6).memory.memory.adoption.highest == 9)
         try folder.remove("var/h/memory.json")
         #expect(refusal { _ = try open() }?.contains("memory.json: is missing") == true)
     }

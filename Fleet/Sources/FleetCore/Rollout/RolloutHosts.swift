@@ -33,7 +33,11 @@ struct RolloutHosts: Sendable {
         return (before, after)
     }
 
-    mutating func take(_ report: AdoptionReport) { reports[report.host, default: ReportLog()].take(report) }
+    mutating func take(_ report: AdoptionReport) {
+        // Not of the rollout: whoever has the broker could halt it otherwise.
+        guard report.verdict != .distrusted else { return }
+        reports[report.host, default: ReportLog()].take(report)
+    }
 
     func reports(of host: Token) -> ReportLog { reports[host] ?? ReportLog() }
 
@@ -104,6 +108,7 @@ struct ReportLog: Sendable {
         switch last.verdict {
         case .adopted, .watching: return last.bundle == bundle ? last.verdict : nil
         case .refused, .failed, .skipped: return last.verdict
+        case .distrusted: return nil
         }
     }
 }
@@ -112,6 +117,7 @@ extension AdoptionReport.Verdict {
     /// Of two verdicts of one host on one serial, the one of the higher rank stands.
     fileprivate var rank: Int {
         switch self {
+        case .distrusted: -1
         case .refused: 0
         case .skipped: 1
         case .watching: 2

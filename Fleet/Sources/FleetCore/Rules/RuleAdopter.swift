@@ -242,11 +242,14 @@ public struct RuleAdopter: Sendable {
     }
 
     /// Reports a document that is refused, once.
-    private mutating func object(_ words: String, to bytes: [UInt8], serial: Int, _ commands: inout [Command]) {
+    private mutating func object(
+        _ words: String, to bytes: [UInt8], serial: Int, as verdict: AdoptionReport.Verdict = .distrusted,
+        _ commands: inout [Command]
+    ) {
         if objected.count >= Self.mostReports { objected.removeAll() }
         guard objected.insert(Digest(of: bytes)).inserted else { return }
         commands.append(.say(words))
-        report(.refused, serial: serial, problems: [words], counts: .init())
+        report(verdict, serial: serial, problems: [words], counts: .init())
     }
 
     private mutating func changeKeys(
@@ -350,9 +353,8 @@ public struct RuleAdopter: Sendable {
         attempts = 0
         job.step = .pausing(
             until: now.elapsed + setup.poll * Double.random(in: 0.5...1.5, using: &random), then: .fetch)
-        object(
-            words, to: Array("\(job.pointer.content.serial) \(words)".utf8), serial: job.pointer.content.serial,
-            &commands)
+        let serial = job.pointer.content.serial
+        object(words, to: Array("\(serial) \(words)".utf8), serial: serial, as: .refused, &commands)
     }
 
     private mutating func checked(_ problems: [String], _ commands: inout [Command]) {

@@ -27,12 +27,10 @@ public struct EventForwarder: Sendable {
         /// An event of the host's stream.
         case event(Value, position: String)
         /// The host's stream has a gap.
-        case hostGap(from: Int?, to: Int?, count: Int, position: String?)
-        /// The outbox has lost records.
-        case lost(FleetGap)
+        case hostGap(FleetGap, position: String?)
         /// All records up to this number are on the disk.
         case stored(through: UInt64)
-        /// What ``Command/load(from:count:)`` asked for. A number that is missing is lost.
+        /// What ``Command/load(from:count:)`` asked for. What the outbox has lost is a gap in its place.
         case loaded([(number: UInt64, record: OutboxRecord)])
         case published(Result<Ack, LinkProblem>)
         case link(LinkState)
@@ -97,9 +95,9 @@ public struct EventForwarder: Sendable {
             } else {
                 lost += 1
             }
-        case .hostGap(let from, let to, let count, let position):
-            commands += gap(FleetGap(from: from, to: to, count: count, reason: .host), position, at: now)
-        case .lost(let gap): commands += self.gap(gap, nil, at: now)
+        case .hostGap(let gap, let position):
+            lost += gap.count
+            commands.append(.append(OutboxRecord(gap: gap, seen: now.wall), position: position))
         case .stored(let number): stored = max(stored, number)
         case .loaded(let records):
             isLoading = false
@@ -120,11 +118,6 @@ public struct EventForwarder: Sendable {
     }
 
     private static func number(of event: Value) -> Int? { event["busid"]?.stringValue.flatMap { Int($0) } }
-
-    private mutating func gap(_ gap: FleetGap, _ position: String?, at now: Moment) -> [Command] {
-        lost += gap.count
-        return [.append(OutboxRecord(gap: gap, seen: now.wall), position: position)]
-    }
 
     /// Tells what the budget has left out, once it takes events again or has taken none for a while.
     private mutating func gapOfBudget(at now: Moment, isOver: Bool) -> [Command] {

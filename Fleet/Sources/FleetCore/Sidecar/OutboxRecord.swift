@@ -15,13 +15,13 @@ public struct OutboxRecord: Hashable, Sendable {
         case gap(FleetGap)
     }
 
-    init(event: Value, seen: Double, ruleSet: Digest?) {
+    public init(event: Value, seen: Double, ruleSet: Digest?) {
         content = .event(event)
         self.seen = seen
         self.ruleSet = ruleSet
     }
 
-    init(gap: FleetGap, seen: Double) {
+    public init(gap: FleetGap, seen: Double) {
         content = .gap(gap)
         self.seen = seen
         ruleSet = nil
@@ -36,17 +36,17 @@ public struct OutboxRecord: Hashable, Sendable {
     /// The message that tells the fleet.
     /// - Parameter number: the number of the record in the outbox, which makes the identity of a gap.
     /// - Returns: nil for an event without topic or number, which no host sends.
-    func message(number: UInt64, of host: Token, in subjects: Subjects) -> (message: Outgoing, id: String)? {
+    public func message(number: UInt64, of host: Token, in subjects: Subjects) -> (message: Outgoing, id: String)? {
         switch content {
         case .event(let event):
             return EventBinding.message(event, of: host, in: subjects, seen: seen, ruleSet: ruleSet)
         case .gap(let gap):
             // A gap is an event of the sidecar. The outbox numbers its records; the time tells it from another outbox, which
             // an operator may have put into the place of a lost one.
-            let identity = "\(number)-\(Int(seen * 1000))"
+            let run = "outbox-\(Int(seen * 1000))"
             let event: Value = [
-                "type": .string(FleetGap.topic.text), "busid": .string(identity), "businstance": "outbox",
-                "source": "/fleet", "id": .string("outbox." + identity),
+                "type": .string(FleetGap.topic.text), "busid": .string(String(number)), "businstance": .string(run),
+                "source": "/fleet", "id": .string("\(run).\(number)"),
                 "data": (try? ValueEncoder().encode(gap)) ?? .null,
             ]
             return EventBinding.message(event, of: host, in: subjects, seen: seen, ruleSet: nil)

@@ -24,6 +24,12 @@ public struct FleetFile: Codable, Hashable, Sendable {
     public var beat = 30.0
     /// Whether private texts leave the host in clear.
     public var forwardText = false
+    /// Within so many seconds the hosts of a stage fetch a bundle, each at another time.
+    public var fetchWithin = 30.0
+    /// How many seconds pass on average between two looks at the pointer of the channel.
+    public var poll = 300.0
+    /// The path of the host's recording, which operators may ask for; nil for none.
+    public var recording: String?
 
     /// How many events leave the host.
     public struct Budget: Codable, Hashable, Sendable {
@@ -54,6 +60,7 @@ public struct FleetFile: Codable, Hashable, Sendable {
         func placed(_ inner: String) -> String { inner.hasPrefix("/") ? inner : folder + "/" + inner }
         file.credentials = file.credentials.map(placed)
         file.ca = file.ca.map(placed)
+        file.recording = file.recording.map(placed)
         return file
     }
 }
@@ -62,7 +69,8 @@ public struct FleetFile: Codable, Hashable, Sendable {
 
 extension FleetFile {
     private enum Keys: String, CodingKey, CaseIterable {
-        case fleet, host, channel, servers, credentials, ca, topics, labels, budget, outboxBytes, beat, forwardText
+        case fleet, host, channel, servers, credentials, ca, topics, labels, budget, outboxBytes, beat, forwardText,
+            fetchWithin, poll, recording
     }
 
     public init(from decoder: any Decoder) throws { try self.init(Value(from: decoder)) }
@@ -85,6 +93,9 @@ extension FleetFile {
         }
         beat = try fields.number("beat", 1...3600, "seconds") ?? beat
         forwardText = try fields.optional("forwardText") ?? false
+        fetchWithin = try fields.number("fetchWithin", 0...3600, "seconds") ?? fetchWithin
+        poll = try fields.number("poll", 1...86400, "seconds") ?? poll
+        recording = try fields.optional("recording")
     }
 
     private static func check(_ servers: [String]) throws(FieldError) {
@@ -115,6 +126,9 @@ extension FleetFile {
         try fields.encode(outboxBytes, forKey: .outboxBytes)
         try fields.encode(beat, forKey: .beat)
         try fields.encode(forwardText, forKey: .forwardText)
+        try fields.encode(fetchWithin, forKey: .fetchWithin)
+        try fields.encode(poll, forKey: .poll)
+        try fields.encodeIfPresent(recording, forKey: .recording)
     }
 }
 

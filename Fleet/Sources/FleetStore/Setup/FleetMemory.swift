@@ -1,14 +1,11 @@
 import EventBus
+import FleetCore
 import FleetWire
 
 /// What a host must not forget: which pointers it took, so that nobody can take it back to an older one.
 public struct FleetMemory: Hashable, Sendable {
-    /// The highest serial that the host ever took; 0 before the first.
-    public var serial = 0
-    /// The pointer of that serial, as its signer wrote it.
-    public var pointer: Signed<Pointer>?
-    /// The bundle that the host took for good; nil for the rules that it had before.
-    public var adopted: Digest?
+    /// What the host runs, and the highest serial that it ever took.
+    public var adoption = AdoptionMemory()
     /// A number by chance that this host always has. It spreads over time what all hosts do.
     public let seed: Int
 
@@ -16,25 +13,19 @@ public struct FleetMemory: Hashable, Sendable {
 }
 
 extension FleetMemory: Codable {
-    private enum Keys: String, CodingKey { case v, serial, pointer, adopted, seed }
+    private enum Keys: String, CodingKey { case v, adoption, seed }
 
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Keys.self)
         seed = try fields.decode(Int.self, forKey: .seed)
-        serial = try fields.decode(Int.self, forKey: .serial)
-        adopted = try fields.decodeIfPresent(Digest.self, forKey: .adopted)
-        if let json = try fields.decodeIfPresent(Value.self, forKey: .pointer) {
-            pointer = try Signed(Array(json.json.utf8))
-        }
+        adoption = try fields.decode(AdoptionMemory.self, forKey: .adoption)
     }
 
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Keys.self)
         try fields.encode(1, forKey: .v)
         try fields.encode(seed, forKey: .seed)
-        try fields.encode(serial, forKey: .serial)
-        try fields.encodeIfPresent(adopted, forKey: .adopted)
-        try fields.encodeIfPresent(pointer?.json, forKey: .pointer)
+        try fields.encode(adoption, forKey: .adoption)
     }
 }
 
@@ -76,8 +67,9 @@ public struct MemoryFile {
         var new = memory
         change(&new)
         guard new != memory else { return }
-        guard new.serial >= memory.serial else {
-            throw StoreProblem(file.path, "the serial cannot fall from \(memory.serial) to \(new.serial)")
+        let (before, after) = (memory.adoption.highest, new.adoption.highest)
+        guard after >= before else {
+            throw StoreProblem(file.path, "the serial cannot fall from \(before) to \(after)")
         }
         try file.write(new, to: disk)
         memory = new

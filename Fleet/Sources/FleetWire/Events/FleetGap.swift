@@ -9,6 +9,7 @@ public struct FleetGap: Codable, Hashable, Sendable {
     public var from: Int?
     /// The number of the last one.
     public var to: Int?
+    /// How many events were lost; 0 if that is not known.
     public var count: Int
     public var reason: Reason
 
@@ -32,5 +33,19 @@ public struct FleetGap: Codable, Hashable, Sendable {
         self.to = to
         self.count = count
         self.reason = reason
+    }
+}
+
+extension FleetGap {
+    /// The gap in a host's own stream of events.
+    /// - Parameter message: the data of its message, with `from`, `to` and `reason`.
+    public init(ofStream message: Value) {
+        let (from, to) = (message["from"]?.intValue, message["to"]?.intValue)
+        guard message["reason"]?.stringValue != "restart", let from, let to else {
+            // All that the new run of the host keeps follows. How much of the old run was missed is not known.
+            self.init(from: nil, to: nil, count: 0, reason: .absence)
+            return
+        }
+        self.init(from: from, to: to, count: max(0, to - from + 1), reason: .host)
     }
 }

@@ -22,6 +22,8 @@ public struct AdoptionReport: Codable, Hashable, Sendable {
         case adopted
         /// The host has the bundle in use, and watches it.
         case watching
+        /// The broker had a pointer, or a change of keys, that the host does not believe.
+        case distrusted
         /// The bundle was never in use: a digest, a check or a test failed.
         case refused
         /// The bundle was in use, and the host went back.
