@@ -14,16 +14,25 @@ func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
 func tests(of name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies, swiftSettings: settings)
 }
+
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
     name: "Fleet",
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "GlassBus", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
         // Signatures by Ed25519, and SHA-256.
@@ -38,6 +47,22 @@ let package = Package(
         target("FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
         target("NATSLink", ["CNATS", "CSodium", "FleetWire", glassBus("EventBus")]),
         target("FleetStore", ["FleetWire", "FleetCore", "CZlib", glassBus("EventBus"), glassBus("Host")]),
+        // What the two programs share.
+        target(
+            "FleetOperator",
+            ["FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, glassBus("EventBus"), glassBus("Host")]),
+        program(
+            "glassbus-fleet",
+            [
+                "FleetOperator", "FleetWire", "FleetCore", "FleetStore", arguments, logging, glassBus("EventBus"),
+                glassBus("Host"), glassBus("ControlAPI"),
+            ]),
+        program(
+            "busctl-fleet",
+            [
+                "FleetOperator", "FleetWire", "FleetCore", "FleetStore", arguments, glassBus("EventBus"),
+                glassBus("Host"), glassBus("ControlAPI"),
+            ]),
 
         // Folders that end with a test, and random numbers that come again.
         .target(name: "FleetTestSupport", path: "Tests/FleetTestSupport", swiftSettings: settings),

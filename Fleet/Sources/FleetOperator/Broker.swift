@@ -1,0 +1,59 @@
+import FleetStore
+import FleetWire
+import NATSLink
+
+/// How a program finds the broker of its fleet.
+public struct BrokerAddress: Sendable {
+    public var servers: [String]
+    /// The path of a credential: a file `.creds`, or the seed of an nkey; nil for none, or for one in the address.
+    public var credentials: String?
+    public var authorities: String?
+    /// Whether TLS may be used with a libnats that is too old for it.
+    public var insecureLibrary: Bool
+
+    public init(servers: [String], credentials: String?, authorities: String?, insecureLibrary: Bool = false) {
+        self.servers = servers
+        self.credentials = credentials
+        self.authorities = authorities
+        self.insecureLibrary = insecureLibrary
+    }
+
+    /// Begins to connect.
+    /// - Parameter name: what the broker's lists call the connection.
+    public func link(named name: String) throws -> any Link {
+        let credential = credentials.map { path -> NATSLink.Credential in
+            path.hasSuffix(".creds") ? .credentialFile(path) : .seedFile(path)
+        }
+        var options = NATSLink.Options(
+            servers: servers, credential: credential ?? .none, authorities: authorities, name: name)
+        options.insecureLibrary = insecureLibrary
+        return try NATSLink(options)
+    }
+}
+
+extension Link {
+    /// Waits until there is a connection.
+    /// - Throws: ``LinkProblem/away(_:)`` with the reason if there is none in time.
+    public func connected(within limit: Duration) async throws {
+        let states = states
+        try await withThrowingTaskGroup(of: String?.self) { group in
+            group.addTask {
+                var reason = "no server has answered"
+                for await state in states {
+                    switch state {
+                    case .connected: return nil
+                    case .away(let why): reason = why
+                    case .refused(let subject): reason = "the credential may not use \(subject)"
+                    }
+                }
+                return reason
+            }
+            group.addTask {
+                try await Task.sleep(for: limit)
+                return "no server has answered within \(limit)"
+            }
+            defer { group.cancelAll() }
+            if let reason = try await group.next() ?? nil { throw LinkProblem.away(reason) }
+        }
+    }
+}

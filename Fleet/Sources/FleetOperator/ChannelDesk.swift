@@ -1,0 +1,93 @@
+import EventBus
+import FleetCore
+import FleetWire
+
+/// What operators do with a channel: sign, push, begin, take back.
+public struct ChannelDesk: Sendable {
+    public let link: any Link
+    public let subjects: Subjects
+    public let channel: Token
+
+    public init(_ link: any Link, _ fleet: Token, channel: Token) {
+        self.link = link
+        subjects = Subjects(fleet: fleet)
+        self.channel = channel
+    }
+
+    private func last(_ subject: String) async throws -> Incoming? {
+        try await link.last(FleetStream.rules.name(in: subjects.fleet), subject)
+    }
+
+    /// The pointer of the channel; nil if there is none.
+    public func pointer() async throws -> ChannelPointer? {
+        guard let message = try await last(subjects.channel(channel)) else { return nil }
+        return ChannelPointer(sequence: message.sequence, pointer: try Signed<Pointer>(message.body))
+    }
+
+    /// The plan of the rollout that was pushed last; nil if there is none.
+    public func plan() async throws -> RolloutPlan? {
+        try await last(subjects.plan(channel)).map { message in try RolloutPlan(message.body) }
+    }
+
+    /// What the next rollout follows.
+    public struct Ground: Sendable, Hashable {
+        /// The serial of the first pointer of the next rollout.
+        public var serial: Int
+        /// What the hosts run that are in no stage of it; nil for the rules that they had before they joined.
+        public var previous: Digest?
+
+        public init(serial: Int, previous: Digest?) {
+            self.serial = serial
+            self.previous = previous
+        }
+
+        /// - Parameters:
+        ///   - current: the pointer that the channel has.
+        ///   - plan: the plan that was pushed last, which may have higher serials.
+        public init(after current: Pointer?, plan: RolloutPlan?) {
+            let highest = max(current?.serial ?? 0, plan?.rollback.content.serial ?? 0)
+            serial = highest + 1
+            // A rollout that has reached its last stage is what all run; another one may still be taken back.
+            let isWhole = current.map { !$0.stages.isEmpty && $0.stage == $0.stages.count - 1 } ?? false
+            previous = isWhole ? current?.bundle : current?.previous
+        }
+    }
+
+    public func ground() async throws -> Ground {
+        Ground(after: try await pointer()?.pointer.content, plan: try await plan())
+    }
+
+    /// Sends the parts of a bundle, and reads each back.
+    /// - Parameter progress: called with the number of parts that are there, and of all.
+    public func push(_ bundle: Bundle, progress: (Int, Int) -> Void = { _, _ in }) async throws {
+        let messages = bundle.messages(in: subjects)
+        let stream = FleetStream.bundles.name(in: subjects.fleet)
+        for (part, message) in messages.enumerated() {
+            // A broker that has lost its data has forgotten the parts, but maybe not their ids.
+            if try await link.last(stream, message.subject)?.body != message.body {
+                _ = try await link.publish(message, id: "bundle/\(message.subject)/\(Digest(of: message.body).short)")
+                guard try await link.last(stream, message.subject)?.body == message.body else {
+                    throw LinkProblem.malformed("the broker does not keep part \(part) of the bundle")
+                }
+            }
+            progress(part + 1, messages.count)
+        }
+    }
+
+    /// Makes a plan known to controllers. Nothing begins by that.
+    public func push(_ plan: RolloutPlan) async throws {
+        _ = try await link.publish(
+            Outgoing(subjects.plan(channel), body: plan.bytes),
+            id: "plan/\(subjects.fleet)/\(Digest(of: plan.bytes).short)")
+    }
+
+    /// Puts a pointer in place of the one that the channel has.
+    /// - Parameter expecting: the number of that message; 0 for none.
+    /// - Throws: ``LinkProblem``, of which ``LinkProblem/isOutdated`` says that another pointer came before.
+    public func publish(_ pointer: Signed<Pointer>, expecting sequence: UInt64) async throws -> UInt64 {
+        var message = Outgoing(subjects.channel(channel), body: pointer.bytes)
+        message.headers["Nats-Expected-Last-Subject-Sequence"] = String(sequence)
+        let id = "pointer/\(subjects.fleet)/\(channel)/\(Digest(of: pointer.bytes).short)"
+        return try await link.publish(message, id: id).sequence
+    }
+}

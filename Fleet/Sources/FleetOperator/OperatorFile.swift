@@ -1,0 +1,44 @@
+import EventBus
+import FleetStore
+import FleetWire
+import FoundationEssentials
+import Host
+
+/// The file of an operator: which fleet, where its broker is, and how rollouts usually go. The `fleet.json` of a host will do, too.
+public struct OperatorFile: Codable, Sendable {
+    public var fleet: Token
+    public var servers: [String]
+    public var credentials: String?
+    public var ca: String?
+    /// The stages of a rollout; nil for 1 %, 10 %, 50 % and 100 %, each watched for 15 minutes.
+    public var stages: [Stage]?
+
+    /// Where the file is, if none is named.
+    public static func usualPath(_ environment: [String: String]) -> String {
+        if let path = environment["GLASSBUS_FLEET_CONFIG"], !path.isEmpty { return path }
+        let home = environment["XDG_CONFIG_HOME"] ?? (environment["HOME"] ?? "") + "/.config"
+        return home + "/glassbus/fleet.json"
+    }
+
+    /// - Throws: ``StoreProblem`` that says which file and field is wrong.
+    public init(path: String) throws(StoreProblem) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw StoreProblem(
+                path, "cannot be read",
+                hint: "it has \"fleet\" and \"servers\"; --config or $GLASSBUS_FLEET_CONFIG name another one")
+        }
+        do {
+            self = try ValueDecoder().decode(OperatorFile.self, from: JSONText.decode(Value.self, from: data))
+        } catch let error as DecodingError {
+            throw StoreProblem(path, "\(FieldError(error))")
+        } catch {
+            throw StoreProblem(path, "\(error)")
+        }
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        func placed(_ inner: String) -> String { inner.hasPrefix("/") || folder.isEmpty ? inner : folder + "/" + inner }
+        credentials = credentials.map(placed)
+        ca = ca.map(placed)
+    }
+
+    public var address: BrokerAddress { BrokerAddress(servers: servers, credentials: credentials, authorities: ca) }
+}

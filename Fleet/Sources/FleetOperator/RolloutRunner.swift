@@ -1,0 +1,87 @@
+import EventBus
+import FleetCore
+import FleetWire
+import FoundationEssentials
+
+/// Drives a ``RolloutController`` with what a broker says.
+public actor RolloutRunner {
+    private let desk: ChannelDesk
+    private var controller: RolloutController
+    private var beats: StreamFollower
+    private var reports: StreamFollower
+    private let start = ContinuousClock.now
+    private let log: @Sendable (String) -> Void
+
+    /// - Parameter log: called with a message about what it does.
+    public init(_ desk: ChannelDesk, log: @escaping @Sendable (String) -> Void) {
+        self.desk = desk
+        self.log = log
+        let (link, subjects) = (desk.link, desk.subjects)
+        controller = RolloutController(channel: desk.channel, at: 0)
+        beats = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
+        reports = StreamFollower(link, .adopted, of: subjects.fleet, subject: subjects.allAdopted)
+    }
+
+    private var now: Double { start.duration(to: .now) / .seconds(1) }
+
+    /// Reads what has come since the last time.
+    public func read() async throws {
+        controller.handle(.brokerTime(Date().timeIntervalSince1970), at: now)
+        let plan = try await desk.plan()
+        controller.handle(.plan(plan), at: now)
+        let pointer = try await desk.pointer()
+        controller.handle(.channel(pointer), at: now)
+        var (heard, reported) = (beats, reports)
+        for message in try await heard.all() {
+            guard let beat = try? Beat(json: message.body), let stamped = message.stamped else { continue }
+            controller.handle(.beat(beat, stamped: stamped), at: now)
+        }
+        for message in try await reported.all() {
+            if let report = try? AdoptionReport(json: message.body) { controller.handle(.report(report), at: now) }
+        }
+        (beats, reports) = (heard, reported)
+    }
+
+    public var status: RolloutStatus { controller.status(at: now) }
+
+    /// Reads and acts until the task is cancelled. With nobody who controls, no stage begins.
+    public func run() async {
+        var last: RolloutStatus?
+        while !Task.isCancelled {
+            do {
+                try await read()
+                controller.handle(.link(isConnected: true), at: now)
+            } catch {
+                controller.handle(.link(isConnected: false), at: now)
+                log("\(error)")
+            }
+            for command in controller.commands(at: now) {
+                if case .publish(let pointer, let sequence) = command { await publish(pointer, sequence) }
+            }
+            let status = self.status
+            if status.phase != last?.phase || status.serial != last?.serial || status.reasons != last?.reasons {
+                log(Self.words(status))
+                last = status
+            }
+            try? await Task.sleep(for: .seconds(1))
+        }
+    }
+
+    private func publish(_ pointer: Signed<Pointer>, _ sequence: UInt64) async {
+        do {
+            let number = try await desk.publish(pointer, expecting: sequence)
+            controller.handle(.published(number), at: now)
+        } catch let problem as LinkProblem where problem.isOutdated {
+            controller.handle(.outdated, at: now)
+        } catch {
+            controller.handle(.unpublished("\(error)"), at: now)
+        }
+    }
+
+    private static func words(_ status: RolloutStatus) -> String {
+        let stage = status.stage.map { ", stage \($0) of \(status.stages)" } ?? ""
+        let serial = status.serial.map { ", serial \($0)" } ?? ""
+        let reasons = status.reasons.isEmpty ? "" : ": " + status.reasons.joined(separator: "; ")
+        return "channel \(status.channel): \(status.phase.rawValue)\(serial)\(stage)\(reasons)"
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import EventBus
+import FleetCore
+import FleetOperator
+import FleetWire
+import Foundation
+import Host
+
+struct HostsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hosts",
+        abstract: "List the hosts by their last signs of life.",
+        discussion: """
+            EXAMPLES:
+              busctl fleet hosts
+              busctl fleet hosts --json | jq -r '.[] | select(.isLive | not) | .host'
+              busctl fleet hosts --for 60
+
+            LAG is the time since the last sign of life, OFFSET by how much the clock of a host
+            is ahead. A host is as young as its last beat, 30 seconds by default. Two machines
+            with the same name show up with --for, or by the note 'duplicate'.
+            """)
+
+    @OptionGroup var options: OperatorOptions
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Listen for so many seconds before the list is printed.", valueName: "seconds"))
+    var seconds = 0.0
+
+    @Flag(help: "Print one JSON array.")
+    var json = false
+
+    func run() async throws {
+        let (file, link) = try await options.connect(named: "hosts")
+        defer { link.close() }
+        var follower = StreamFollower(link, .hosts, of: file.fleet, subject: Subjects(fleet: file.fleet).allBeats)
+        var table = HostTable()
+        let end = ContinuousClock.now + .seconds(seconds)
+        repeat {
+            for message in try await follower.all() {
+                if let beat = try? Beat(json: message.body), let stamped = message.stamped {
+                    table.receive(beat, stamped: stamped)
+                }
+            }
+            if ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(500)) }
+        } while ContinuousClock.now < end
+        // The broker runs on a machine whose clock may differ from this one; a beat is never younger than its stamp.
+        let rows = table.rows(at: Date().timeIntervalSince1970)
+        guard !json else { return Terminal.print(try JSONText.string(rows)) }
+        var text = Table(["HOST", "RUN", "VERSION", "BUNDLE", "SERIAL", "LAG", "OUTBOX", "OFFSET", "NOTES"])
+        for row in rows {
+            let notes = row.notes.map(\.rawValue) + (row.isLive ? [] : ["silent"])
+            text.add([
+                row.host.text, row.run ?? "-", row.version ?? "-", row.bundle?.short ?? "own", String(row.serial),
+                "\(Int(row.lag)) s", String(row.outbox.events), String(format: "%+.1f s", row.offset),
+                notes.joined(separator: ", "),
+            ])
+        }
+        Terminal.print(text.text)
+        Terminal.say("\(rows.count) host\(rows.count == 1 ? "" : "s"), \(rows.filter(\.isLive).count) of them live")
+    }
+}

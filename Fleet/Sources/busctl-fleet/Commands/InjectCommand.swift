@@ -1,0 +1,60 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FleetOperator
+import FleetWire
+import Foundation
+import Host
+
+struct InjectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inject",
+        abstract: "Publish an event on the bus of a host, with one effect.",
+        discussion: """
+            EXAMPLES:
+              busctl fleet inject kiosk-7 toast.show '{"message": "Back in five minutes"}'
+              busctl fleet inject kiosk-7 toast.dismissAll --expires 60
+
+            The broker keeps the event until the host has taken it, for an hour at most. A host
+            takes only topics that its allow.json names. With --id, a command that is
+            repeated has its effect once.
+            """)
+
+    @OptionGroup var options: OperatorOptions
+    @Argument(help: "The host.") var host: String
+    @Argument(help: "The topic, such as toast.show.") var topic: String
+    @Argument(help: "The data as JSON.") var data = "{}"
+
+    @Option(help: ArgumentHelp("After so many seconds the host must not take it any more.", valueName: "seconds"))
+    var expires = 3600.0
+
+    @Option(help: ArgumentHelp("The identity of the event. Default: a new one.", valueName: "id"))
+    var id: String?
+
+    @Option(help: ArgumentHelp("Who sends it, as a URI reference.", valueName: "source"))
+    var source = "/fleet/operator"
+
+    func run() async throws {
+        guard let name = TopicName(topic) else { throw ValidationError("'\(topic)' is not a topic such as toast.show") }
+        let json: Value
+        do { json = try JSONText.decode(Value.self, from: Data(data.utf8)) } catch {
+            throw Failure(65, "the data: \(error)")
+        }
+        let (file, link) = try await options.connect(named: "inject")
+        defer { link.close() }
+        let identity = id ?? UUID().uuidString.lowercased()
+        let message = Outgoing(
+            Subjects(fleet: file.fleet).injection(name, into: try Token(host)),
+            headers: [
+                "ce-specversion": "1.0", "ce-id": CloudEventHeader.encode(identity),
+                "ce-source": CloudEventHeader.encode(source), "ce-type": topic,
+                "ce-expires": Value.double(Date().timeIntervalSince1970 + expires).json,
+                "content-type": "application/json",
+            ], body: Array(json.json.utf8))
+        let ack = try await link.publish(message, id: "inject/\(host)/\(source)#\(identity)")
+        Terminal.say(
+            ack.isDuplicate
+                ? "the broker has the event \(identity) already"
+                : "the broker keeps the event \(identity) for the host '\(host)'")
+    }
+}

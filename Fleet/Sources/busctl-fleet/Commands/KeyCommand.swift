@@ -1,0 +1,104 @@
+import ArgumentParser
+import EventBus
+import FleetOperator
+import FleetStore
+import FleetWire
+import Foundation
+import Host
+
+struct KeyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key",
+        abstract: "Make keys that sign rules, and change which keys the hosts believe.",
+        subcommands: [New.self, Trust.self, Change.self])
+
+    struct New: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a key.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet key new ops --out ops.key
+                  busctl fleet key trust lab ops.key > trust.json
+
+                Only its owner can read the file. Keep it off the hosts and off the broker:
+                whoever has it decides what all hosts run.
+                """)
+
+        @Argument(help: "The name of the key, such as 'ops'.")
+        var name: String
+
+        @Option(help: ArgumentHelp("Where the key is written.", valueName: "file"), completion: .file())
+        var out: String
+
+        func run() async throws {
+            try KeyFile(out).write(SigningKey(name: Token(name)))
+            Terminal.say("the key '\(name)' is in \(out); trust.json of the hosts: busctl fleet key trust FLEET \(out)")
+        }
+    }
+
+    struct Trust: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print trust.json for hosts that are to believe some keys.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet key trust lab ops.key > trust.json
+                  busctl fleet key trust lab ops.key spare.key > trust.json
+                """)
+
+        @Argument(help: "The fleet.")
+        var fleet: String
+
+        @Argument(help: "Files of keys.", completion: .file())
+        var keys: [String]
+
+        func run() async throws {
+            let signers = try keys.map { try KeyFile($0).read() }
+            let trust = FleetWire.Trust(
+                fleet: try Token(fleet), keys: Dictionary(signers.map { ($0.name.text, $0.publicKey) }) { $1 })
+            Terminal.print(try JSONText.string(trust))
+        }
+    }
+
+    struct Change: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change which keys the hosts believe, signed by one that they believe now.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet key change --key old.key --believe old.key --believe new.key
+                  busctl fleet key change --key new.key --believe new.key
+
+                Replace a key in two steps, as above: hosts that were away for the first one
+                still take the second, if they have both keys by then.
+                """)
+
+        @OptionGroup var options: OperatorOptions
+
+        @Option(help: ArgumentHelp("The key that signs.", valueName: "file"), completion: .file())
+        var key: String
+
+        @Option(
+            parsing: .singleValue, help: ArgumentHelp("A key that counts from now on. Repeat it.", valueName: "file"),
+            completion: .file())
+        var believe: [String]
+
+        func run() async throws {
+            let signer = try KeyFile(key).read()
+            let believed = try believe.map { try KeyFile($0).read() }
+            let (file, link) = try await options.connect(named: "key")
+            defer { link.close() }
+            let subjects = Subjects(fleet: file.fleet)
+            let last = try await link.last(FleetStream.rules.name(in: file.fleet), subjects.keys)
+            let serial = try last.map { try Signed<KeyChange>($0.body).content.serial } ?? 0
+            let change = KeyChange(
+                fleet: file.fleet, serial: serial + 1,
+                keys: Dictionary(believed.map { ($0.name.text, $0.publicKey) }) { $1 },
+                expires: Date().timeIntervalSince1970 + 365 * 24 * 3600)
+            let signed = try Signed(change, by: signer)
+            _ = try await link.publish(
+                Outgoing(subjects.keys, body: signed.bytes), id: "keys/\(Digest(of: signed.bytes).short)")
+            Terminal.say(
+                "the hosts that believe '\(signer.name)' believe from now on: \(believed.map(\.name.text).joined(separator: ", "))"
+            )
+        }
+    }
+}

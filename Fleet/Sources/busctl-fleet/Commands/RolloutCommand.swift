@@ -1,0 +1,211 @@
+import ArgumentParser
+import EventBus
+import FleetCore
+import FleetOperator
+import FleetStore
+import FleetWire
+import Foundation
+import Host
+
+struct RolloutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rollout",
+        abstract: "Begin a rollout, watch it, take it back, or go on with it.",
+        discussion: """
+            EXAMPLES:
+              busctl fleet rollout start stable
+              busctl fleet rollout status stable --watch
+              busctl fleet rollout halt stable
+
+            The stages after the first one are begun by glassbus-fleet control.
+            """,
+        subcommands: [Start.self, Status.self, Halt.self, Resume.self])
+
+    struct ChannelOptions: ParsableArguments {
+        @OptionGroup var options: OperatorOptions
+        @Argument(help: "The channel.")
+        var channel: String
+
+        func open() async throws -> (OperatorFile, ChannelDesk) {
+            let name = try Token(channel)
+            let (file, link) = try await options.connect(named: "rollout")
+            return (file, ChannelDesk(link, file.fleet, channel: name))
+        }
+    }
+
+    /// Publishes a pointer in place of the one that was read.
+    static func publish(_ pointer: Signed<Pointer>, _ desk: ChannelDesk, after current: ChannelPointer?) async throws {
+        do {
+            _ = try await desk.publish(pointer, expecting: current?.sequence ?? 0)
+        } catch let problem as LinkProblem where problem.isOutdated {
+            throw Failure(
+                75, "the channel '\(desk.channel)' was changed at the same time; look at its status, and try again")
+        }
+    }
+
+    struct Start: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Begin the first stage of the plan that was pushed last.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet rollout start stable
+                  busctl fleet rollout start beta
+                """)
+
+        @OptionGroup var channel: ChannelOptions
+
+        func run() async throws {
+            let (_, desk) = try await channel.open()
+            defer { desk.link.close() }
+            guard let plan = try await desk.plan(), let first = plan.stages.first else {
+                throw Failure(
+                    65, "no rollout is signed for '\(channel.channel)': busctl fleet rules push DIR --key FILE")
+            }
+            let current = try await desk.pointer()
+            if let current, current.pointer.content.serial >= first.content.serial {
+                throw Failure(
+                    65,
+                    "the channel has the serial \(current.pointer.content.serial) already, and the plan begins at \(first.content.serial); sign another one: busctl fleet rules push DIR --key FILE"
+                )
+            }
+            try await RolloutCommand.publish(first, desk, after: current)
+            Terminal.say("the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
+        }
+    }
+
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show how a rollout goes.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet rollout status stable
+                  busctl fleet rollout status stable --json | jq '.adopted'
+
+                Exit status 1: the rollout is halted or was taken back.
+                """)
+
+        @OptionGroup var channel: ChannelOptions
+
+        @Flag(help: "Stay, and show each change.")
+        var watch = false
+
+        @Flag(help: "Print JSON, one object on each line.")
+        var json = false
+
+        func run() async throws {
+            let (_, desk) = try await channel.open()
+            defer { desk.link.close() }
+            let runner = RolloutRunner(desk) { _ in }
+            var last: RolloutStatus?
+            while true {
+                try await runner.read()
+                let status = await runner.status
+                if status.text != last?.text { Terminal.print(json ? try JSONText.string(status) : status.text) }
+                last = status
+                guard watch, status.phase != .done, status.phase != .rolledBack else {
+                    if status.phase == .halted || status.phase == .rolledBack { throw ExitCode(1) }
+                    return
+                }
+                try await Task.sleep(for: .seconds(1))
+            }
+        }
+    }
+
+    struct Halt: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a rollout back: all hosts return to the bundle before.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet rollout halt stable
+                  busctl fleet rollout halt beta
+
+                It needs no key: the way back was signed with the rollout.
+                """)
+
+        @OptionGroup var channel: ChannelOptions
+
+        func run() async throws {
+            let (_, desk) = try await channel.open()
+            defer { desk.link.close() }
+            guard let plan = try await desk.plan() else {
+                throw Failure(65, "no rollout is signed for '\(channel.channel)'")
+            }
+            let current = try await desk.pointer()
+            guard let current, plan.contains(current.pointer.content) else {
+                throw Failure(
+                    65, "the channel does not run the plan that was pushed last, so that it cannot be taken back")
+            }
+            if current.pointer == plan.rollback { return Terminal.say("the rollout was taken back already") }
+            try await RolloutCommand.publish(plan.rollback, desk, after: current)
+            Terminal.say("the rollout is taken back: serial \(plan.rollback.content.serial)")
+        }
+    }
+
+    struct Resume: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Go on with a rollout that was taken back, from its last stage.",
+            discussion: """
+                EXAMPLES:
+                  busctl fleet rollout resume stable --key ops.key
+                  busctl fleet rollout resume stable --key ops.key --from-first
+
+                The pointers of a rollout that was taken back are void, so new ones are signed.
+                """)
+
+        @OptionGroup var channel: ChannelOptions
+
+        @Option(help: ArgumentHelp("The key that signs.", valueName: "file"), completion: .file())
+        var key: String
+
+        @Flag(help: "Begin with the first stage again.")
+        var fromFirst = false
+
+        func run() async throws {
+            let signer = try KeyFile(key).read()
+            let (_, desk) = try await channel.open()
+            defer { desk.link.close() }
+            guard let plan = try await desk.plan(), let current = try await desk.pointer(),
+                current.pointer == plan.rollback,
+                var first = plan.stages.first?.content
+            else { throw Failure(65, "the rollout of '\(channel.channel)' was not taken back") }
+            let ground = try await desk.ground()
+            let now = Date().timeIntervalSince1970
+            let reached = fromFirst ? 0 : try await stage(plan, desk)
+            first.stages = Array(first.stages.dropFirst(reached))
+            first.expires += now - first.notBefore
+            (first.serial, first.salt, first.previous, first.notBefore) = (
+                ground.serial, ground.serial, ground.previous, now
+            )
+            let next = try RolloutPlan(first, by: signer)
+            try await desk.push(next)
+            try await RolloutCommand.publish(next.stages[0], desk, after: current)
+            Terminal.say("the rollout goes on: serial \(first.serial)")
+        }
+
+        /// The number of the last stage that the channel had before it was taken back.
+        private func stage(_ plan: RolloutPlan, _ desk: ChannelDesk) async throws -> Int {
+            var follower = StreamFollower(
+                desk.link, .rules, of: desk.subjects.fleet, subject: desk.subjects.channel(desk.channel))
+            var stage = 0
+            for message in try await follower.all() {
+                guard let pointer = try? Signed<Pointer>(message.body), plan.stages.contains(pointer) else { continue }
+                stage = max(stage, pointer.content.stage)
+            }
+            return stage
+        }
+    }
+}
+
+extension RolloutStatus {
+    var text: String {
+        var lines = ["channel \(channel): \(phase.rawValue)"]
+        if let serial { lines[0] += ", serial \(serial)" }
+        if let stage, let percent { lines[0] += ", stage \(stage) of \(stages) (\(percent) %)" }
+        if let secondsLeft { lines[0] += ", \(Int(secondsLeft)) s left" }
+        lines.append(
+            "hosts \(hosts) (\(live) live): \(adopted) adopted, \(watching) watching, \(refused) refused, \(failed) failed, \(skipped) skipped"
+        )
+        if let want { lines.append("want \(want), run \(set ?? "different ones")") }
+        return (lines + reasons).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,165 @@
+import ArgumentParser
+import EventBus
+import FleetCore
+import FleetOperator
+import FleetWire
+import Foundation
+import Host
+
+struct TapCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tap",
+        abstract: "Show the events of many hosts as they happen, merged.",
+        discussion: """
+            EXAMPLES:
+              busctl fleet tap 'toast.*'
+              busctl fleet tap 'toast.*' --host kiosk-7 --host kiosk-8 --for 60
+              busctl fleet tap --json | jq -r '.type'
+
+            The events are in the order in which the hosts saw them, two seconds late. One that
+            comes even later is marked. At most 500 a second are shown, and the rest is
+            counted. Private texts are placeholders such as text-1, made by the hosts.
+            """)
+
+    @OptionGroup var options: OperatorOptions
+
+    @Argument(help: "Topics, or patterns such as 'toast.*'. Default: all.")
+    var patterns: [String] = []
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Only this host. Repeat it for several. Default: all that live.", valueName: "host"))
+    var host: [String] = []
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("End after so many seconds.", valueName: "seconds"))
+    var seconds: Double?
+
+    @Flag(help: "Print CloudEvents in JSON, one on each line.")
+    var json = false
+
+    /// For so long a host is asked at a time, in seconds.
+    private static let turn = 60.0
+
+    func run() async throws {
+        for pattern in patterns where TopicPattern(pattern) == nil {
+            throw ValidationError("'\(pattern)' is not a pattern such as 'toast.*'")
+        }
+        let (file, link) = try await options.connect(named: "tap")
+        defer { link.close() }
+        let desk = HostDesk(link, file.fleet)
+        let inbox = "_INBOX.glassbus.tap.\(UUID().uuidString.lowercased())"
+        let subscription = try link.subscribe(inbox, limit: 8192)
+        defer { subscription.end() }
+        let chosen = try host.map { try Token($0) }
+        let hosts = chosen.isEmpty ? try await liveHosts(link, file.fleet) : chosen
+        guard !hosts.isEmpty else { throw Failure(69, "no host of the fleet '\(file.fleet)' lives") }
+        let asking = Task { [patterns] in await Self.keepAsking(desk, hosts, patterns, inbox) }
+        defer { asking.cancel() }
+        let printer = TapPrinter(isJSON: json)
+        var merger = TapMerger()
+        var dropped = 0
+        let end = seconds.map { Date().timeIntervalSince1970 + $0 }
+        var now = Date().timeIntervalSince1970
+        while end.map({ now < $0 }) ?? true {
+            let wait = min(merger.nextDeadline.map { max(0.001, $0 - now) } ?? 0.5, 0.5)
+            let message = await subscription.next(within: .seconds(wait))
+            now = max(now, Date().timeIntervalSince1970)
+            if let message, let input = Self.input(message) {
+                printer.show(merger.receive(input, at: now))
+            } else {
+                printer.show(merger.advance(to: now))
+            }
+            if subscription.dropped > dropped {
+                printer.showGap(subscription.dropped - dropped)
+                dropped = subscription.dropped
+            }
+        }
+        printer.show(merger.finish())
+    }
+
+    private static func input(_ message: Incoming) -> TapInput? {
+        guard let event = try? EventBinding.event(in: message) else { return nil }
+        // /glassbus/<fleet>/<host>/<run>/…
+        let words = (event["source"]?.stringValue ?? "").split(separator: "/")
+        guard words.count >= 4, words[0] == "glassbus", let host = Token(ifValid: words[2]) else { return nil }
+        return TapInput(
+            host: host, seen: event["seen"]?.stringValue.flatMap { Double($0) } ?? 0,
+            sequence: event["id"]?.stringValue.flatMap { Int($0) } ?? 0, payload: event)
+    }
+
+    private func liveHosts(_ link: any Link, _ fleet: Token) async throws -> [Token] {
+        var follower = StreamFollower(link, .hosts, of: fleet, subject: Subjects(fleet: fleet).allBeats)
+        var table = HostTable()
+        for message in try await follower.all() {
+            if let beat = try? Beat(json: message.body), let stamped = message.stamped {
+                table.receive(beat, stamped: stamped)
+            }
+        }
+        return Set(table.rows(at: Date().timeIntervalSince1970).filter(\.isLive).map(\.host)).sorted()
+    }
+
+    /// Asks all hosts, again and again: a reader that dies is forgotten within a minute.
+    private static func keepAsking(
+        _ desk: HostDesk, _ hosts: [Token], _ patterns: [String], _ inbox: String
+    ) async {
+        let question: Value = [
+            "inbox": .string(inbox), "seconds": .double(turn), "patterns": .array(patterns.map { .string($0) }),
+        ]
+        await withTaskGroup(of: Void.self) { group in
+            for host in hosts {
+                group.addTask {
+                    while !Task.isCancelled {
+                        var pause = turn
+                        do {
+                            _ = try await desk.ask(host, .tap, question)
+                        } catch {
+                            Terminal.say("\((error as? Failure)?.message ?? "\(host): \(error)")")
+                            pause = 5
+                        }
+                        try? await Task.sleep(for: .seconds(pause))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Prints what a tap has.
+private struct TapPrinter {
+    let isJSON: Bool
+
+    func show(_ outputs: [TapOutput]) {
+        for output in outputs {
+            switch output {
+            case .event(let event): Terminal.print(isJSON ? json(event) : text(event))
+            case .gap(let gap): showGap(gap.count)
+            }
+        }
+    }
+
+    func showGap(_ count: Int) {
+        if isJSON {
+            Terminal.print(Value.object(["gap": .int(count)]).json)
+        } else {
+            Terminal.print("… \(count) events are left out")
+        }
+    }
+
+    private func json(_ event: TapEvent) -> String {
+        var members = event.payload.objectValue ?? [:]
+        members["host"] = .string(event.host.text)
+        if event.isLate { members["late"] = true }
+        if let offset = event.offset { members["offset"] = .double(offset) }
+        return Value.object(members).json
+    }
+
+    private func text(_ event: TapEvent) -> String {
+        let time = Date(timeIntervalSince1970: event.seen)
+            .formatted(.iso8601.time(includingFractionalSeconds: true).timeZone(separator: .omitted))
+        let marks =
+            (event.isLate ? " late" : "") + (event.offset.map { String(format: " (clock %+.0f s)", $0) } ?? "")
+        let number = event.payload["id"]?.stringValue ?? ""
+        let topic = event.payload["type"]?.stringValue ?? ""
+        return "\(time)  \(event.host) \(number)  \(topic) \((event.payload["data"] ?? .null).json)\(marks)"
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import FleetOperator
+import FleetWire
+import Foundation
+import Logging
+
+/// Leads the rollouts of a channel until it is told to end.
+struct ControlCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "control",
+        abstract: "Lead the rollouts of a channel from stage to stage, and take bad ones back.",
+        discussion: """
+            EXAMPLES:
+              glassbus-fleet control stable
+              glassbus-fleet control stable --config operator.json
+
+            It may run on several machines at once: one of them acts, and the others watch.
+            It has no key, and publishes only what an operator has signed. While none runs,
+            no stage begins, and the hosts keep what they have.
+            """)
+
+    @Argument(help: "The channel.")
+    var channel: String
+
+    @OptionGroup var options: OperatorOptions
+
+    func run() async throws {
+        let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
+        let (file, link) = try options.open(named: "control")
+        let desk = ChannelDesk(link, file.fleet, channel: try Token(channel))
+        let runner = RolloutRunner(desk) { logger.notice("\($0)") }
+        let running = Task { await runner.run() }
+        logger.notice("the rollouts of the channel '\(channel)' are led")
+        await Signals.end()
+        running.cancel()
+        link.close()
+    }
+}

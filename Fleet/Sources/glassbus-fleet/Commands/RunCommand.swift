@@ -1,0 +1,77 @@
+import ArgumentParser
+import ControlAPI
+import FleetOperator
+import FleetStore
+import Foundation
+import Logging
+
+/// Runs the sidecar of a host until it is told to end.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run beside a host, and connect it to its fleet.",
+        discussion: """
+            EXAMPLES:
+              glassbus-fleet run --folder /var/lib/glassbus --config fleet.json
+              glassbus-fleet run --folder h --socket h/control.sock
+
+            The host serves the rules of the folder: busctl serve --rules h/current. In the
+            folder are the bundles, what the host must remember, and the events that the
+            broker does not have yet. fleet.json says which fleet, host and broker it is,
+            trust.json whose signatures count, and allow.json what may be injected; all are
+            in the folder of --config.
+
+            Exit status 65: a file cannot be used. 77: another user could change a file.
+            """)
+
+    @Option(
+        help: ArgumentHelp("Folder of the rules and of what is remembered.", valueName: "dir"), completion: .directory)
+    var folder: String
+
+    @Option(help: ArgumentHelp("The file fleet.json. Default: in the folder.", valueName: "file"), completion: .file())
+    var config: String?
+
+    @Option(help: ArgumentHelp("The socket of the host. Default: as busctl finds it.", valueName: "path"))
+    var socket: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The program that checks rules. Default: busctl beside this program, or in PATH.", valueName: "path"))
+    var busctl: String?
+
+    @Flag(help: "Forward private texts in clear. It is written to the log and to every beat.")
+    var forwardText = false
+
+    @Flag(name: .customLong("insecure-libnats"), help: "Use TLS even with a libnats below 3.11.0.")
+    var insecureLibrary = false
+
+    func run() async throws {
+        let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
+        let path = config ?? folder + "/fleet.json"
+        let beside = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let near = beside.isEmpty ? "." : beside
+        do {
+            var file = try FleetFile.read(path)
+            if forwardText { file.forwardText = true }
+            if file.forwardText { logger.warning("events are forwarded with private texts in clear") }
+            let allowPath = near + "/allow.json"
+            let allow = FileManager.default.fileExists(atPath: allowPath) ? try AllowFile.read(allowPath) : AllowFile()
+            let address = BrokerAddress(
+                servers: file.servers, credentials: file.credentials, authorities: file.ca,
+                insecureLibrary: insecureLibrary)
+            let link = try address.link(named: "\(file.fleet)/\(file.host)")
+            let setup = SidecarDriver.Setup(
+                file: file, allow: allow, trustPath: near + "/trust.json", folder: folder,
+                socket: ControlSocket.path(explicit: socket, environment: ProcessInfo.processInfo.environment),
+                busctl: try busctl ?? Programs.path(of: "busctl"))
+            let driver = try SidecarDriver(setup, link: link, logger: logger)
+            await driver.begin()
+            logger.notice("the sidecar of the host '\(file.host)' in the fleet '\(file.fleet)' runs")
+            await Signals.end()
+            await driver.stop()
+        } catch let problem as StoreProblem {
+            logger.error("\(problem)")
+            throw ExitCode(65)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import ControlAPI
+import EventBus
+import FleetCore
+import FleetWire
+import FoundationEssentials
+import Host
+
+/// The host of this sidecar, by its HTTP interface.
+struct HostClient: Sendable {
+    let client: ControlClient
+
+    init(socket: String) { client = ControlClient(socketPath: socket) }
+
+    /// How the host is; nil if it does not answer.
+    func health() async -> HostHealth? {
+        guard let health = await get("/v1/health"), let rules = await get("/v1/rules"),
+            let run = health["instance"]?.stringValue, let version = health["version"]?.stringValue
+        else { return nil }
+        var counts = DecisionCounts()
+        var benched: [String] = []
+        for file in (rules["files"]?.arrayValue ?? []) + (rules["modules"]?.arrayValue ?? []) {
+            let path = file["path"]?.stringValue ?? "a rule"
+            for part in (file["policies"]?.arrayValue ?? []) + (file["reactions"]?.arrayValue ?? []) {
+                counts.decisions += part["calls"]?.intValue ?? 0
+                counts.failures += part["failures"]?.intValue ?? 0
+                if part["benched"]?.boolValue == true {
+                    benched.append("\(path): '\(part["name"]?.stringValue ?? "")'")
+                }
+            }
+        }
+        return HostHealth(
+            run: run, version: version, set: rules["set"]?.stringValue, counts: counts, benched: benched,
+            rejected: Self.problems(rules["rejected"]))
+    }
+
+    private func get(_ path: String) async -> Value? {
+        guard let response = try? await client.get(path), response.status == 200 || response.status == 503 else {
+            return nil
+        }
+        return try? JSONText.decode(Value.self, from: response.body)
+    }
+
+    /// Lets the host read its rules again.
+    func reload() async -> RuleAdopter.SwitchResult {
+        do {
+            let response = try await client.post("/v1/rules/reload", contentType: "application/json", body: Data())
+            if response.status == 200 { return .running }
+            let json = try? JSONText.decode(Value.self, from: response.body)
+            let problems = Self.problems(json?["problems"] ?? json?["errors"] ?? json?["rejected"])
+            return .refused(problems.isEmpty ? [Self.words(json) ?? "the host refused the rules"] : problems)
+        } catch {
+            return .hostAway
+        }
+    }
+
+    /// Publishes a CloudEvent on the bus of the host.
+    func post(_ event: Value) async -> InjectionReceiver.PostResult {
+        do {
+            let response = try await client.post(
+                "/v1/events", contentType: "application/cloudevents+json", body: Data(event.json.utf8))
+            let json = try? JSONText.decode(Value.self, from: response.body)
+            switch response.status {
+            case 200..<300:
+                // A full queue is no refusal for ever.
+                if let outcome = json?["events"]?[0]?["outcome"]?.stringValue, outcome == "dropped" {
+                    return .notNow(json?["events"]?[0]?["reason"]?.stringValue ?? "the host dropped the event")
+                }
+                return .taken
+            case 408, 429, 500...: return .notNow(Self.words(json) ?? "the host answered \(response.status)")
+            default: return .refused(Self.words(json) ?? "the host answered \(response.status)")
+            }
+        } catch {
+            return .notNow("\(error)")
+        }
+    }
+
+    /// `file:line:column: message` of each problem.
+    private static func problems(_ list: Value?) -> [String] {
+        (list?.arrayValue ?? []).map { problem in
+            let place = ["file", "line", "column"].compactMap { problem[$0] }.map { $0.stringValue ?? $0.json }
+            return (place + [problem["message"]?.stringValue ?? problem.json]).joined(separator: ":")
+        }
+    }
+
+    private static func words(_ problem: Value?) -> String? {
+        let first = problem?["errors"]?[0]
+        let parts = [first?["path"]?.stringValue, first?["message"]?.stringValue].compactMap { $0 }
+        guard parts.isEmpty else { return parts.joined(separator: ": ") }
+        return problem?["detail"]?.stringValue ?? problem?["title"]?.stringValue
+    }
+}

@@ -1,0 +1,48 @@
+import EventBus
+import FleetStore
+import FleetWire
+import FoundationEssentials
+import Host
+
+/// Sends the recording of a host to the stream of recordings, in parts, so that workers can compare rules on it.
+struct RecordingSender: Sendable {
+    let link: any Link
+    let subjects: Subjects
+    let host: Token
+
+    /// The largest recording that is sent, in bytes.
+    static let largest = 256 << 20
+
+    /// - Parameters:
+    ///   - run: the run that the recording is of; nil if the host does not answer.
+    ///   - withText: whether a recording with private texts may leave the host.
+    /// - Returns: what was sent: `run`, `parts`, `bytes` and `sha256`.
+    func send(_ path: String, run: String?, withText: Bool) async throws -> Value {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe))
+        guard bytes.count <= Self.largest else {
+            throw FieldError(message: "\(path) has \(bytes.count) bytes, and at most \(Self.largest) are sent")
+        }
+        let head = try JSONText.decode(Value.self, from: Data(bytes.prefix { $0 != UInt8(ascii: "\n") }))
+        guard withText || head["holdsText"]?.boolValue == false else {
+            throw FieldError(
+                message:
+                    "the recording has private texts, and fleet.json of this host does not say \"forwardText\": true")
+        }
+        let archive = Compression.compress(bytes)
+        let digest = Digest(of: bytes)
+        let name = run.flatMap { Token(ifValid: $0) } ?? Token(ifValid: digest.short)!
+        let starts = Array(stride(from: 0, to: max(1, archive.count), by: FleetWire.Bundle.partSize))
+        for (part, start) in starts.enumerated() {
+            var message = Outgoing(
+                subjects.recording(of: host, run: name, part: part),
+                body: Array(archive[start..<min(archive.count, start + FleetWire.Bundle.partSize)]))
+            message.headers[FleetWire.Bundle.partCount] = String(starts.count)
+            message.headers["Glassbus-Sha256"] = digest.description
+            _ = try await link.publish(message, id: "recording/\(host)/\(name)/\(digest.short)/\(part)")
+        }
+        return [
+            "run": .string(name.text), "parts": .int(starts.count), "bytes": .int(bytes.count),
+            "sha256": .string(digest.description),
+        ]
+    }
+}

@@ -1,0 +1,72 @@
+import EventBus
+import FleetStore
+import FleetWire
+import Foundation
+import Host
+
+/// Tries the rules of a bundle before a host gets them: `busctl rules check` finds what is wrong in their texts, and
+/// `busctl test` runs their tests. Both run in processes of their own, with bounds on time and memory.
+struct RuleTrial: Sendable {
+    /// The path of `busctl`.
+    let busctl: String
+    /// Where the files of the bundle are laid for the trial.
+    let folder: String
+    /// Compares the rules with those that run, by a recording; nil to compare nothing.
+    var recording: String?
+    /// The most seconds that one of the processes may take.
+    var limit = 60
+
+    /// What is wrong with the rules; empty if nothing is.
+    func problems(of bundle: FleetWire.Bundle) async -> [String] {
+        do {
+            try? FileManager.default.removeItem(atPath: folder)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            for (file, content) in zip(bundle.manifest.files, bundle.contents) {
+                let path = URL(filePath: folder + "/" + file.path)
+                try FileManager.default.createDirectory(
+                    at: path.deletingLastPathComponent(), withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o755])
+                try Data(content).write(to: path)
+            }
+            let checked = try await run(["rules", "check", "--json", folder])
+            if checked.status != 0 { return findings(in: checked, of: "rules check") }
+            let tested = try await run(["test", "--json", folder])
+            // A set of rules may be without tests.
+            if tested.status != 0, tested.status != 66 { return findings(in: tested, of: "test") }
+            return []
+        } catch {
+            return ["the rules cannot be tried: \(error)"]
+        }
+    }
+
+    /// The first findings as text, with paths inside the bundle.
+    private func findings(in outcome: BoundedProcess.Outcome, of command: String) -> [String] {
+        if outcome.isTooLong { return ["busctl \(command) did not end within \(limit) seconds"] }
+        var problems: [String] = []
+        for line in outcome.output.split(separator: "\n") {
+            guard let json = try? JSONText.decode(Value.self, from: Data(line.utf8)) else { continue }
+            if let severity = json["severity"]?.stringValue {
+                guard severity == "error" else { continue }
+                let place = ["file", "line", "column"].compactMap { json[$0] }.map { $0.stringValue ?? $0.json }
+                problems.append((place + [json["message"]?.stringValue ?? ""]).joined(separator: ":"))
+            } else if json["passed"]?.boolValue == false || json["failures"]?.arrayValue?.isEmpty == false {
+                problems.append("the test '\(json["name"]?.stringValue ?? "")' fails: " + Self.reason(json))
+            }
+        }
+        if problems.isEmpty {
+            let words = (outcome.errors + "\n" + outcome.output).split(separator: "\n").prefix(5).joined(
+                separator: "; ")
+            problems = ["busctl \(command) ended with status \(outcome.status): \(words)"]
+        }
+        return problems.prefix(10).map { $0.replacingOccurrences(of: folder + "/", with: "") }
+    }
+
+    private static func reason(_ json: Value) -> String {
+        (json["failures"]?[0] ?? json["error"] ?? json["message"]).map { $0.stringValue ?? $0.json }
+            ?? "no reason is given"
+    }
+
+    private func run(_ arguments: [String]) async throws -> BoundedProcess.Outcome {
+        try await BoundedProcess(program: busctl, arguments: arguments, limit: limit).run()
+    }
+}

@@ -1,0 +1,123 @@
+import ControlAPI
+import EventBus
+import FleetCore
+import FleetStore
+import FleetWire
+import FoundationEssentials
+import Host
+import Logging
+
+extension SidecarDriver {
+    /// Follows the host's stream of events from where the outbox ends, over restarts of the host.
+    func followHost() async {
+        let patterns = setup.file.topics.map(\.text)
+        // Without a topic, the host would send all.
+        guard !patterns.isEmpty else { return }
+        while !Task.isCancelled {
+            do {
+                let events = try await host.client.events(
+                    patterns: patterns, after: outbox.position?.description, withText: setup.file.forwardText)
+                for try await event in events { take(event) }
+            } catch is HostNotRunning {
+                // The look at the host's health tells it.
+            } catch is HostLost {
+            } catch {
+                logger.warning("the events of the host cannot be read: \(error)")
+            }
+            try? await Task.sleep(for: .seconds(1))
+        }
+    }
+
+    private func take(_ message: ServerSentEvent) {
+        guard let json = try? JSONText.decode(Value.self, from: Data(message.data.utf8)) else { return }
+        switch message.event {
+        case "gap": forward(.hostGap(FleetGap(ofStream: json), position: message.id))
+        default: forward(.event(json, position: message.id ?? ""))
+        }
+    }
+
+    func forward(_ input: EventForwarder.Input) {
+        let commands = forwarder.handle(input, at: moment)
+        arm(.events, forwarder.deadline)
+        for command in commands {
+            switch command {
+            case .append(let record, let position):
+                outbox.append([OutboxEvent(record.bytes, at: position.flatMap { EventPosition($0) })])
+                unsynced += 1
+                scheduleSync()
+            case .load(let first, let count): load(first, count)
+            case .publish(let message, let id):
+                Task {
+                    let result = await self.attempt { () throws(LinkProblem) in
+                        try await self.link.publish(message, id: id)
+                    }
+                    self.forward(.published(result))
+                }
+            case .acknowledge(let number):
+                outbox.acknowledge(through: number)
+                scheduleSync()
+            }
+        }
+    }
+
+    /// The disk has what was written after a tenth of a second, or at once if that is much.
+    private func scheduleSync() {
+        guard !isSyncScheduled else { return }
+        isSyncScheduled = true
+        let pause = unsynced >= 256 ? Duration.zero : .milliseconds(100)
+        Task {
+            try? await Task.sleep(for: pause)
+            self.sync()
+        }
+    }
+
+    private func sync() {
+        isSyncScheduled = false
+        do {
+            try outbox.sync()
+            unsynced = 0
+            forward(.stored(through: outbox.last))
+        } catch {
+            logger.error("the outbox: \(error)")
+            isSyncScheduled = true
+            Task {
+                try? await Task.sleep(for: .seconds(1))
+                self.sync()
+            }
+        }
+    }
+
+    private func load(_ first: UInt64, _ count: Int) {
+        var records: [(number: UInt64, record: OutboxRecord)] = []
+        do {
+            for item in try outbox.read(from: first, count: count) {
+                switch item {
+                case .event(let number, let event):
+                    if let record = try? OutboxRecord(event.payload) { records.append((number, record)) }
+                case .loss(let loss):
+                    lostByOutbox += loss.count
+                    logger.warning("\(loss.count) events did not leave the host, because of \(loss.reason.rawValue)")
+                    let gap = FleetGap(
+                        from: loss.first.map { Int(clamping: $0.id) }, to: loss.last.map { Int(clamping: $0.id) },
+                        count: loss.count,
+                        reason: loss.reason)
+                    records.append((item.number, OutboxRecord(gap: gap, seen: moment.wall)))
+                }
+            }
+        } catch {
+            logger.error("the outbox: \(error)")
+        }
+        forward(.loaded(records))
+    }
+
+    /// What a call of the link came to.
+    func attempt<T: Sendable>(
+        _ body: () async throws(LinkProblem) -> T
+    ) async -> Result<T, LinkProblem> {
+        do throws(LinkProblem) {
+            return .success(try await body())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import FleetCore
+import FleetStore
+import FleetWire
+import Host
+import Logging
+
+extension SidecarDriver {
+    func adopt(_ input: RuleAdopter.Input) {
+        let commands = adopter.handle(input, at: moment)
+        arm(.rules, adopter.deadline)
+        for command in commands { carryOut(command) }
+    }
+
+    private func carryOut(_ command: RuleAdopter.Command) {
+        switch command {
+        case .readPointer: read(.rules, subjects.channel(setup.file.channel)) { .pointer($0) }
+        case .readKeys: read(.rules, subjects.keys) { .keys($0) }
+        case .readPart(let digest, let part): read(.bundles, subjects.bundle(digest, part: part)) { .part($0) }
+        case .check(let bundle):
+            let trial = RuleTrial(busctl: setup.busctl, folder: setup.folder + "/trial")
+            Task {
+                let problems = await trial.problems(of: bundle)
+                self.adopt(.checked(problems))
+            }
+        case .store(let bundle):
+            do {
+                try store.rules.store(bundle)
+                later { $0.adopt(.stored(nil)) }
+            } catch {
+                later { $0.adopt(.stored("\(error)")) }
+            }
+        case .switchTo(let bundle):
+            do {
+                try store.rules.flip(to: bundle)
+            } catch {
+                logger.error("\(error)")
+                return later { $0.adopt(.switched(.refused(["\(error)"]))) }
+            }
+            Task {
+                let result = await self.host.reload()
+                self.adopt(.switched(result))
+                await self.look()
+            }
+        case .remember(let adoption):
+            do {
+                try store.memory.update { $0.adoption = adoption }
+                try store.rules.prune(keeping: Set([adoption.running, adoption.good].compactMap { $0 }))
+            } catch {
+                // The host must not take what it could not remember: the next pointer would be judged by an old serial.
+                logger.critical("\(error)")
+            }
+            forward(.ruleSet(adoption.running))
+        case .trust(let believed):
+            do { try trust.write(believed) } catch { logger.error("\(error)") }
+        case .watch(let flag): isWatching = flag
+        case .report(let report, let id):
+            let message = Outgoing(subjects.adopted(by: setup.file.host), body: report.json)
+            Task {
+                let result = await self.attempt { () throws(LinkProblem) in try await self.link.publish(message, id: id)
+                }
+                self.adopt(.reported(result))
+            }
+        case .say(let words): logger.notice("\(words)")
+        }
+    }
+
+    /// What a command answers comes after all commands of the same input were carried out.
+    private func later(_ action: @escaping @Sendable (isolated SidecarDriver) -> Void) {
+        Task { action(self) }
+    }
+
+    private func read(
+        _ stream: FleetStream, _ subject: String,
+        _ input: @escaping @Sendable (Result<Incoming?, LinkProblem>) -> RuleAdopter.Input
+    ) {
+        let name = stream.name(in: subjects.fleet)
+        Task {
+            let result = await self.attempt { () throws(LinkProblem) in try await self.link.last(name, subject) }
+            self.adopt(input(result))
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import EventBus
+import FleetCore
+import FleetStore
+import FleetWire
+import FoundationEssentials
+import Host
+import Logging
+
+/// Connects a host to its fleet: carries out what the parts of FleetCore decide, with a real clock, disk, host and broker.
+///
+/// The host does not know it. If it dies or hangs, the host goes on as before.
+actor SidecarDriver {
+    struct Setup: Sendable {
+        var file: FleetFile
+        var allow: AllowFile
+        var trustPath: String
+        var folder: String
+        var socket: String
+        var busctl: String
+    }
+
+    let setup: Setup
+    let link: any Link
+    let host: HostClient
+    let logger: Logger
+    let subjects: Subjects
+    /// The run of this sidecar, which no other has.
+    let sidecar = SidecarDriver.newRun()
+
+    let store: StoreFolder
+    let outbox: Outbox
+    let trust: TrustFile
+
+    var forwarder: EventForwarder
+    var receiver: InjectionReceiver
+    var adopter: RuleAdopter
+    var heartbeat: Heartbeat
+
+    /// How the host was when it was asked last; nil if it did not answer.
+    var health: HostHealth?
+    var isWatching = false
+    var isSyncScheduled = false
+    /// How many records were written since the disk had all.
+    var unsynced = 0
+    /// The losses of the outbox that were told, in events.
+    var lostByOutbox = 0
+    var openTaps = 0
+    private let start = ContinuousClock.now
+    private var alarms: [Part: (time: Double, task: Task<Void, Never>)] = [:]
+    private var tasks: [Task<Void, Never>] = []
+
+    /// 16 letters and digits by chance.
+    private static func newRun() -> String {
+        String((0..<16).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement()! })
+    }
+
+    enum Part: Hashable, Sendable { case events, injections, rules, beats }
+
+    /// - Throws: ``StoreProblem`` if the folder or a file in it cannot be used.
+    init(_ setup: Setup, link: any Link, logger: Logger) throws {
+        self.setup = setup
+        self.link = link
+        self.logger = logger
+        host = HostClient(socket: setup.socket)
+        let file = setup.file
+        subjects = Subjects(fleet: file.fleet)
+        store = try StoreFolder(setup.folder, seed: Int.random(in: 0...Int.max))
+        outbox = try store.outbox(limit: file.outboxBytes)
+        let adoption = store.memory.memory.adoption
+        trust = TrustFile(setup.trustPath)
+        let believed = try trust.read()
+        guard believed.fleet == file.fleet else {
+            throw StoreProblem(
+                setup.trustPath, "is for the fleet '\(believed.fleet)', and this host is in '\(file.fleet)'")
+        }
+        for note in store.notes + outbox.notes { logger.warning("\(note)") }
+        forwarder = EventForwarder(
+            host: file.host, subjects: subjects,
+            budget: EventBudget(rate: file.budget.perSecond, burst: file.budget.burst),
+            outbox: outbox.acknowledged + 1..<outbox.last + 1, ruleSet: adoption.running)
+        receiver = InjectionReceiver(host: file.host, subjects: subjects, allowed: setup.allow.inject)
+        var adopting = RuleAdopter.Setup(
+            host: file.host, channel: file.channel, labels: Set(file.labels), sidecar: sidecar, trust: believed,
+            version: LiveHost.version)
+        adopting.fetchWithin = file.fetchWithin
+        adopting.poll = file.poll
+        let stored = Set([adoption.running, adoption.good].compactMap { $0 })
+            .filter(store.rules.has)
+        adopter = RuleAdopter(
+            adopting, memory: adoption, bundles: stored, seed: UInt64.random(in: .min ... .max))
+        heartbeat = Heartbeat(sidecar: sidecar, interval: file.beat)
+    }
+
+    // MARK: Running
+
+    /// Begins to work. It ends with ``stop()``.
+    func begin() {
+        tasks = [
+            Task { await self.followLink() }, Task { await self.followHost() }, Task { await self.watchHost() },
+            Task { await self.listenToAnnouncements() }, Task { await self.answerCommands() },
+        ]
+        adopt(.tick)
+    }
+
+    /// Ends in order: what is in memory goes to the disk.
+    func stop() {
+        for task in tasks { task.cancel() }
+        // order: each alarm is ended on its own
+        for alarm in alarms.values { alarm.task.cancel() }
+        do { try outbox.sync() } catch { logger.error("\(error)") }
+        link.close()
+    }
+
+    var moment: Moment {
+        let elapsed = start.duration(to: .now) / .seconds(1)
+        return Moment(elapsed: elapsed, wall: Date().timeIntervalSince1970)
+    }
+
+    /// Sees to it that a part gets a tick at its deadline.
+    func arm(_ part: Part, _ deadline: Double?) {
+        guard alarms[part]?.time != deadline else { return }
+        alarms[part]?.task.cancel()
+        alarms[part] = nil
+        guard let deadline else { return }
+        let pause = max(0.001, deadline - moment.elapsed)
+        let task = Task {
+            guard (try? await Task.sleep(for: .seconds(pause))) != nil else { return }
+            self.tick(part)
+        }
+        alarms[part] = (deadline, task)
+    }
+
+    private func tick(_ part: Part) {
+        alarms[part] = nil
+        switch part {
+        case .events: forward(.tick)
+        case .injections: receive(.tick)
+        case .rules: adopt(.tick)
+        case .beats: beat(.tick)
+        }
+    }
+
+    // MARK: The broker
+
+    private func followLink() async {
+        for await state in link.states {
+            switch state {
+            case .connected:
+                logger.notice("connected to the broker")
+                await makeConsumer()
+            case .away(let why): logger.warning("no connection to the broker: \(why)")
+            case .refused(let subject): logger.error("the broker does not let this host use '\(subject)'")
+            }
+            forward(.link(state))
+            receive(.link(state))
+            adopt(.link(state))
+            beat(.link(state))
+        }
+    }
+
+    /// The broker remembers for each host which injections it has taken.
+    private func makeConsumer() async {
+        let stream = FleetStream.injections.name(in: subjects.fleet)
+        let consumer = FleetStream.consumer(
+            Self.consumerName(setup.file.host), of: subjects.injections(into: setup.file.host), wait: 30,
+            // One more, so that the sidecar sees the last one and can bury the event.
+            deliveries: InjectionReceiver.mostDeliveries + 1)
+        do {
+            try await link.makeConsumer(stream, consumer)
+        } catch {
+            logger.error("events from the fleet cannot be taken: \(error)")
+        }
+    }
+
+    static func consumerName(_ host: Token) -> String { "host-\(host)" }
+
+    private func listenToAnnouncements() async {
+        await listen(to: subjects.announcement(of: setup.file.channel), limit: 16) { _ in self.adopt(.announced) }
+    }
+
+    /// Takes the messages of a subject, one after the other, for as long as the sidecar runs.
+    func listen(to subject: String, limit: Int, _ take: (Incoming) async -> Void) async {
+        while !Task.isCancelled {
+            guard let subscription = try? link.subscribe(subject, limit: limit) else {
+                try? await Task.sleep(for: .seconds(1))
+                continue
+            }
+            defer { subscription.end() }
+            while !Task.isCancelled {
+                if let message = await subscription.next(within: .seconds(3600)) { await take(message) }
+            }
+        }
+    }
+
+    // MARK: The host
+
+    /// Looks regularly how the host is.
+    private func watchHost() async {
+        while !Task.isCancelled {
+            await look()
+            try? await Task.sleep(for: .seconds(isWatching ? 1 : 5))
+        }
+    }
+
+    func look() async {
+        let now = await host.health()
+        if (now == nil) != (health == nil) {
+            logger.notice("\(now.map { "the host answers (run \($0.run))" } ?? "the host does not answer")")
+        }
+        health = now
+        adopt(.health(now))
+    }
+}

@@ -1,0 +1,26 @@
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The signals by which a program is asked to end.
+enum Signals {
+    /// Waits for the first of them.
+    static func end() async {
+        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            return DispatchSource.makeSignalSource(signal: number, queue: .global())
+        }
+        signal(SIGPIPE, SIG_IGN)
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        for source in sources {
+            source.setEventHandler { continuation.yield() }
+            source.resume()
+        }
+        for await _ in stream { break }
+        for source in sources { source.cancel() }
+    }
+}
