@@ -19,14 +19,17 @@ public struct BrokerAddress: Sendable {
     }
 
     /// Begins to connect.
-    /// - Parameter name: what the broker's lists call the connection.
-    public func link(named name: String) throws -> any Link {
+    /// - Parameters:
+    ///   - name: what the broker's lists call the connection.
+    ///   - role: who connects, which decides where answers come in.
+    public func link(named name: String, as role: Permissions.Role) throws -> any Link {
         let credential = credentials.map { path -> NATSLink.Credential in
             path.hasSuffix(".creds") ? .credentialFile(path) : .seedFile(path)
         }
         var options = NATSLink.Options(
             servers: servers, credential: credential ?? .none, authorities: authorities, name: name)
         options.insecureLibrary = insecureLibrary
+        options.inbox = Permissions.inbox(of: role)
         return try NATSLink(options)
     }
 }

@@ -20,12 +20,16 @@ public struct OperatorOptions: ParsableArguments {
     }
 
     /// Begins to connect.
-    /// - Parameter name: what the broker's lists call the connection.
-    public func open(named name: String) throws -> (file: OperatorFile, link: any Link) {
+    /// - Parameters:
+    ///   - name: what the broker's lists call the connection.
+    ///   - role: who connects.
+    public func open(named name: String, as role: Permissions.Role = .operator) throws -> (
+        file: OperatorFile, link: any Link
+    ) {
         let file = try file()
         var address = file.address
         address.insecureLibrary = insecureLibrary
-        return (file, try address.link(named: "\(file.fleet)/\(name)"))
+        return (file, try address.link(named: "\(file.fleet)/\(name)", as: role))
     }
 
     /// Connects.

@@ -51,7 +51,7 @@ public struct InjectionReceiver: Sendable {
     private var pausedUntil: Double?
 
     /// After so many deliveries an event is buried.
-    public static let mostDeliveries = 5
+    public static let mostDeliveries = FleetStream.mostAttempts
     private static let portion = 16
 
     public init(host: Token, subjects: Subjects, allowed: [TopicPattern]) {

@@ -32,6 +32,14 @@ extension Link {
             "CONSUMER.DURABLE.CREATE.\(stream).\(name)", ["stream_name": .string(stream), "config": configuration])
     }
 
+    /// Makes the consumer by which a host takes its injections.
+    public func makeInjectionConsumer(of host: Token, in fleet: Token) async throws(LinkProblem) {
+        let consumer = FleetStream.consumer(
+            FleetStream.consumerName(of: host), of: Subjects(fleet: fleet).injections(into: host), wait: 30,
+            deliveries: FleetStream.injectionDeliveries)
+        try await makeConsumer(FleetStream.injections.name(in: fleet), consumer)
+    }
+
     private func askJetStream(_ subject: String, _ body: Value) async throws(LinkProblem) {
         // A cluster chooses servers and a leader before it answers.
         let answer = try await request(

@@ -46,7 +46,7 @@ public enum FleetStream: String, Sendable, CaseIterable {
             fields["deny_delete"] = true
             fields["deny_purge"] = true
             fields["republish"] = [
-                "src": .string(subjects.allChannels), "dest": .string("glassbus.\(fleet).announce.{{wildcard(1)}}"),
+                "src": .string(subjects.allChannels), "dest": .string("\(subjects.root).announce.{{wildcard(1)}}"),
             ]
         case .bundles:
             keep(subjects.allBundles, bytes: 1 << 30)
@@ -62,6 +62,19 @@ public enum FleetStream: String, Sendable, CaseIterable {
         }
         return .object(fields)
     }
+
+    /// The name of the consumer by which a host takes its injections.
+    public static func consumerName(of host: Token) -> String { "host-\(host)" }
+
+    /// How often an injection is delivered at most: once more than a sidecar tries, so that it sees the last one and can bury
+    /// the event.
+    static let injectionDeliveries = mostAttempts + 1
+
+    /// How often a sidecar tries to deliver an injection.
+    public static let mostAttempts = 5
+
+    /// The name of the consumer by which all workers take jobs.
+    public static let workers = "workers"
 
     /// The durable consumer by which a host takes its injections, or workers their jobs.
     /// - Parameters:

@@ -10,7 +10,8 @@ public struct Subjects: Hashable, Sendable {
 
     public init(fleet: Token) { self.fleet = fleet }
 
-    private var root: String { "glassbus.\(fleet)" }
+    /// With what all subjects of the fleet begin.
+    var root: String { "glassbus.\(fleet)" }
 
     // MARK: What a host says
 
@@ -69,6 +70,7 @@ public struct Subjects: Hashable, Sendable {
     public var allAdopted: String { "\(root).host.*.adopted" }
     public var allChannels: String { "\(root).rules.channel.*" }
     public var allRules: String { "\(root).rules.>" }
+    public var allAnnouncements: String { "\(root).announce.*" }
     public var allBundles: String { "\(root).bundle.*.*" }
     public var allRecordings: String { "\(root).recording.*.*.*" }
     public var allJobs: String { "\(root).job.*" }

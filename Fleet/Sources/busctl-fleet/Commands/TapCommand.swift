@@ -47,7 +47,7 @@ struct TapCommand: AsyncParsableCommand {
         let (file, link) = try await options.connect(named: "tap")
         defer { link.close() }
         let desk = HostDesk(link, file.fleet)
-        let inbox = "_INBOX.glassbus.tap.\(UUID().uuidString.lowercased())"
+        let inbox = "\(Permissions.inbox(of: .operator)).tap.\(UUID().uuidString.lowercased())"
         let subscription = try link.subscribe(inbox, limit: 8192)
         defer { subscription.end() }
         let chosen = try host.map { try Token($0) }

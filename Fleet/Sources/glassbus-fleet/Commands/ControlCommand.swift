@@ -26,7 +26,7 @@ struct ControlCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
-        let (file, link) = try options.open(named: "control")
+        let (file, link) = try options.open(named: "control", as: .controller)
         let desk = ChannelDesk(link, file.fleet, channel: try Token(channel))
         let runner = RolloutRunner(desk) { logger.notice("\($0)") }
         let running = Task { await runner.run() }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import FleetOperator
 import FleetStore
+import FleetWire
 import Foundation
 import Logging
 
@@ -59,7 +60,7 @@ struct RunCommand: AsyncParsableCommand {
             let address = BrokerAddress(
                 servers: file.servers, credentials: file.credentials, authorities: file.ca,
                 insecureLibrary: insecureLibrary)
-            let link = try address.link(named: "\(file.fleet)/\(file.host)")
+            let link = try address.link(named: "\(file.fleet)/\(file.host)", as: .host(file.host))
             let setup = SidecarDriver.Setup(
                 file: file, allow: allow, trustPath: near + "/trust.json", folder: folder,
                 socket: ControlSocket.path(explicit: socket, environment: ProcessInfo.processInfo.environment),

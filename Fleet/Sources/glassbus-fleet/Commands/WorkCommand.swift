@@ -31,7 +31,7 @@ struct WorkCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
-        let (file, link) = try options.open(named: "work")
+        let (file, link) = try options.open(named: "work", as: .worker)
         let worker = try CompareWorker(
             link: link, fleet: file.fleet, busctl: busctl ?? Programs.path(of: "busctl"), limit: limit, logger: logger)
         let working = Task { await worker.run() }

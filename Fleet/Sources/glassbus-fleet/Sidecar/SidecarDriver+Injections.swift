@@ -11,7 +11,7 @@ extension SidecarDriver {
             switch command {
             case .fetch(let count):
                 let stream = FleetStream.injections.name(in: subjects.fleet)
-                let consumer = Self.consumerName(setup.file.host)
+                let consumer = FleetStream.consumerName(of: setup.file.host)
                 Task {
                     let result = await self.attempt { () throws(LinkProblem) in
                         try await self.link.fetch(stream, consumer, count, waiting: .seconds(30))

@@ -149,6 +149,7 @@ actor SidecarDriver {
                 logger.notice("connected to the broker")
                 await makeConsumer()
             case .away(let why): logger.warning("no connection to the broker: \(why)")
+            case .refused(let subject) where subject.hasPrefix("$JS.API.CONSUMER.DURABLE.CREATE."): break
             case .refused(let subject): logger.error("the broker does not let this host use '\(subject)'")
             }
             forward(.link(state))
@@ -158,21 +159,17 @@ actor SidecarDriver {
         }
     }
 
-    /// The broker remembers for each host which injections it has taken.
+    /// The broker remembers for each host which injections it has taken. Where a host may not make its consumer, an operator
+    /// has made it.
     private func makeConsumer() async {
-        let stream = FleetStream.injections.name(in: subjects.fleet)
-        let consumer = FleetStream.consumer(
-            Self.consumerName(setup.file.host), of: subjects.injections(into: setup.file.host), wait: 30,
-            // One more, so that the sidecar sees the last one and can bury the event.
-            deliveries: InjectionReceiver.mostDeliveries + 1)
         do {
-            try await link.makeConsumer(stream, consumer)
+            try await link.makeInjectionConsumer(of: setup.file.host, in: subjects.fleet)
+        } catch .forbidden {
+            logger.debug("an operator makes the consumer of this host: busctl fleet permissions host")
         } catch {
             logger.error("events from the fleet cannot be taken: \(error)")
         }
     }
-
-    static func consumerName(_ host: Token) -> String { "host-\(host)" }
 
     private func listenToAnnouncements() async {
         await listen(to: subjects.announcement(of: setup.file.channel), limit: 16) { _ in self.adopt(.announced) }

@@ -15,7 +15,6 @@ struct CompareWorker: Sendable {
     let logger: Logger
 
     private var subjects: Subjects { Subjects(fleet: fleet) }
-    private static let consumer = "workers"
     private static let largest = 1 << 30
 
     func run() async {
@@ -26,12 +25,12 @@ struct CompareWorker: Sendable {
                 if !isReady {
                     // A job whose worker has died comes again when its time is over.
                     let consumer = FleetStream.consumer(
-                        Self.consumer, of: subjects.allJobs, wait: limit + 60,
+                        FleetStream.workers, of: subjects.allJobs, wait: limit + 60,
                         deliveries: CompareJobMessage.mostAttempts)
                     try await link.makeConsumer(stream, consumer)
                     isReady = true
                 }
-                for message in try await link.fetch(stream, Self.consumer, 1, waiting: .seconds(10)) {
+                for message in try await link.fetch(stream, FleetStream.workers, 1, waiting: .seconds(10)) {
                     await work(message)
                 }
             } catch {
