@@ -12,6 +12,9 @@ CODEMIRROR := /usr/share/javascript/codemirror/lib/codemirror.js
 LIBRARIES := liblua5.4-dev libmd-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
+# What make check looks for with tests built anew: wrong accesses to memory, and data races.
+SANITIZERS ?= address thread
+
 .PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install deb clean libraries python
 
 help:
@@ -33,6 +36,7 @@ help:
 	@echo 'make docs                write the documentation of all libraries to .build/docs, by DocC'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and manual pages'
 	@echo 'make deb                 build a Debian package of the same, with the shipped rules and a systemd unit, into .build/deb'
+	@echo 'make -C Fleet help       what there is for many hosts at once'
 	@echo 'make clean               remove what was built'
 
 # Without the optimizer: a fresh clone has a host in less than half the time, and `make test` uses what was built. For a host
@@ -51,8 +55,7 @@ check: libraries python lint
 	Tests/clients
 	Tests/commands
 	Tests/Studio/run
-	Tests/Sanitized/run --unless-passed address
-	Tests/Sanitized/run --unless-passed thread
+	for sanitizer in $(SANITIZERS); do Tests/Sanitized/run --unless-passed $$sanitizer || exit 1; done
 	Tests/examples
 	Tests/installed
 	Tests/deb
@@ -123,7 +126,7 @@ deb: libraries
 	packaging/build-deb .build/deb
 
 clean:
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Fleet/.build
 
 # The headers and libraries that a Debian with Swift may lack, and the editor of the studio's page.
 libraries:

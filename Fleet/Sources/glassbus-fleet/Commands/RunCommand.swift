@@ -37,7 +37,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The program that checks rules. Default: busctl beside this program, or in PATH.", valueName: "path"))
+            "The program that checks rules. Default: beside this program, or glassbusctl in PATH.", valueName: "path"))
     var busctl: String?
 
     @Flag(help: "Forward private texts in clear. It is written to the log and to every beat.")
@@ -64,7 +64,7 @@ struct RunCommand: AsyncParsableCommand {
             let setup = SidecarDriver.Setup(
                 file: file, allow: allow, trustPath: near + "/trust.json", folder: folder,
                 socket: ControlSocket.path(explicit: socket, environment: ProcessInfo.processInfo.environment),
-                busctl: try busctl ?? Programs.path(of: "busctl"))
+                busctl: try busctl ?? Programs.busctl())
             let driver = try SidecarDriver(setup, link: link, logger: logger)
             await driver.begin()
             logger.notice("the sidecar of the host '\(file.host)' in the fleet '\(file.fleet)' runs")

@@ -26,14 +26,14 @@ struct WorkCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The program that compares. Default: busctl beside this program, or in PATH.", valueName: "path"))
+            "The program that compares. Default: beside this program, or glassbusctl in PATH.", valueName: "path"))
     var busctl: String?
 
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
         let (file, link) = try options.open(named: "work", as: .worker)
         let worker = try CompareWorker(
-            link: link, fleet: file.fleet, busctl: busctl ?? Programs.path(of: "busctl"), limit: limit, logger: logger)
+            link: link, fleet: file.fleet, busctl: busctl ?? Programs.busctl(), limit: limit, logger: logger)
         let working = Task { await worker.run() }
         logger.notice("waiting for jobs of the fleet '\(file.fleet)'")
         await Signals.end()
