@@ -1,0 +1,34 @@
+#!/bin/sh
+# Does to a real fleet on this machine what can happen to one, and prints what held, one line a promise.
+#
+#   Fleet/tests/faults.sh all        all faults
+#   Fleet/tests/faults.sh smoke      some of them, in less than a minute
+#   Fleet/tests/faults.sh 2 13       faults by their numbers
+#
+#   BIN=DIR   where busctl, busctl-fleet and glassbus-fleet are; .build/debug without it
+#
+# Exit status 1: something did not hold, and the folder with the logs is named. Times and numbers of hosts are smaller than in
+# a real fleet; the lines say which ones they are.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+bin=${BIN:-$root/.build/debug}
+venv=$root/.build/fleet-python
+packages='nats-py==2.16.0 pynacl==1.6.2'
+
+for program in busctl busctl-fleet glassbus-fleet; do
+    [ -x "$bin/$program" ] || { echo "there is no $bin/$program; build it: make build, make -C Fleet build" >&2; exit 69; }
+done
+command -v nats-server > /dev/null || "$root/Tests/packages" nats-server 'the broker of the tests' || exit 69
+if [ "$(cat "$venv/packages" 2> /dev/null)" != "$packages" ]; then
+    rm -rf "$venv"
+    python3 -m venv "$venv" 2> /dev/null ||
+        { "$root/Tests/packages" python3-venv 'what separates packages of Python' && python3 -m venv "$venv"; } || exit 69
+    # Word by word: each is a package.
+    # shellcheck disable=SC2086
+    "$venv/bin/pip" install -q --disable-pip-version-check $packages || { echo 'PyPI gave no packages' >&2; exit 69; }
+    echo "$packages" > "$venv/packages"
+fi
+cd "$here" || exit 70
+# Nothing that Python makes stays in the source tree.
+PYTHONDONTWRITEBYTECODE=1 exec "$venv/bin/python" -m lab "$bin" "$@"

@@ -1,0 +1,1 @@
+"""The faults, in files by what breaks."""

@@ -1,0 +1,76 @@
+"""The short test of a fleet: what must work, and some of the faults."""
+import asyncio
+
+from lab import rules
+from lab.checks import fault, until
+from lab.reader import identity
+
+
+@fault("smoke")
+async def smoke(lab, report):
+    await lab.open(soak=1)
+    one, two = await lab.machines_named("one", "two")
+    report.promise("two hosts join", True)
+
+    digest = await lab.operator.push(rules.make(f"{lab.folder}/good", "smoke"))
+    await lab.operator.begin()
+
+    async def adopted():
+        status = await lab.operator.status()
+        return status.get("adopted") == 2 and status["set"] == status["want"] == digest
+
+    await until("both hosts adopt the bundle", adopted, within=60)
+    report.promise("both adopt what was pushed", one.current == two.current == f"bundles/{digest}")
+
+    tap = await lab.command("tap", "tap", "toast.*", "--for", "4", "--json")
+    await asyncio.sleep(1)
+    await one.show("s3cret")
+    await until("the tap ends", lambda: not tap.runs)
+    text = tap.text()
+    report.promise("a tap shows the event, and not its text", "toast.show" in text and "s3cret" not in text)
+
+    await lab.operator.inject("two", {"id": "once", "message": "Back in five minutes"}, "--id", "once")
+    await lab.operator.inject("two", {"id": "once", "message": "Back in five minutes"}, "--id", "once")
+
+    def effects():
+        return [event for event in two.inputs() if event["type"] == "toast.show" and event["data"].get("id") == "once"]
+
+    await until("the injected event is there", effects)
+
+    async def settled():
+        return await lab.reader.count("INJECT") == 0
+
+    await until("the injection is settled", settled)
+    report.promise("an event that is injected twice has one effect", len(effects()) == 1)
+
+    await lab.broker.kill()
+    for number in range(20):
+        await one.show(f"{number}a", f"{number}b")
+    await lab.broker.start()
+
+    async def forwarded():
+        events = await lab.reader.all("EVENTS", lab.reader.subject("host.one.event.toast.show"))
+        return events if len(events) >= 41 else None
+
+    events = await until("all events are at the broker", forwarded)
+    names = [identity(event) for event in events]
+    report.promise(
+        f"kill -9 the broker: {len(set(names))} events received of 41 sent, each once", len(set(names)) == len(names) == 41)
+
+    before = await one.interface.generation()
+    bad = await lab.operator.push(rules.make(f"{lab.folder}/bad", toast="local toast = {\nreturn toast\n"))
+    await lab.operator.begin()
+
+    async def refused():
+        return [item for item in await lab.reader.reports() if item["verdict"] == "refused"]
+
+    reports = await until("the poison bundle is refused", lambda: refused())
+    await until("both refuse it", lambda: both(refused))
+    reason = " ".join(reports[0]["problems"])
+    report.promise(
+        f"a poison bundle is refused with its reason ({reason[:60]}), and is never in use",
+        "toast.lua" in reason and bad not in one.bundles and await one.interface.generation() == before)
+
+
+async def both(refused):
+    return {item["host"] for item in await refused()} == {"one", "two"}

@@ -1,0 +1,93 @@
+"""A machine of the fleet: a host, and the sidecar beside it."""
+import json
+import os
+
+from . import rules
+from .checks import until
+from .host import HostInterface, Tap
+from .processes import Process
+
+
+class Machine:
+    def __init__(self, lab, name, servers, host=None, labels=(), topics=("toast.*",), inject=("toast.*",), **fleet):
+        self.lab, self.name, self.host_name = lab, name, host or name
+        self.folder = f"{lab.folder}/{name}"
+        os.makedirs(self.folder, mode=0o755)
+        self.socket = f"{self.folder}/socket"
+        # Where the sidecar finds the host: another path if something stands between them.
+        self.sidecar_socket = self.socket
+        self.interface = HostInterface(self.socket)
+        self.host = self.sidecar = None
+        self.settings = {
+            "fleet": lab.fleet, "host": self.host_name, "servers": list(servers), "topics": list(topics),
+            "labels": list(labels), "beat": 1, "poll": 3, "fetchWithin": 0.5,
+            "budget": {"perSecond": 10000, "burst": 1000000}, "recording": f"{self.folder}/day.jsonl", **fleet}
+        self.allow = {"inject": list(inject)}
+        rules.make(f"{self.folder}/first", "from before the fleet")
+        os.symlink("first", f"{self.folder}/current")
+
+    def _write(self):
+        with open(f"{self.folder}/fleet.json", "w") as file:
+            json.dump(self.settings, file)
+        with open(f"{self.folder}/allow.json", "w") as file:
+            json.dump(self.allow, file)
+        if not os.path.exists(f"{self.folder}/trust.json"):
+            with open(f"{self.folder}/trust.json", "w") as file:
+                file.write(self.lab.operator.trust)
+
+    async def start(self):
+        await self.start_host()
+        await self.start_sidecar()
+        return self
+
+    async def start_host(self):
+        self.host = await Process(
+            f"{self.folder}/host.log", self.lab.busctl, "serve", "--rules", f"{self.folder}/current", "--socket",
+            self.socket, "--state", f"{self.folder}/state", "--record", f"{self.folder}/day.jsonl").start()
+
+        async def answers():
+            try:
+                return await self.interface.get("/v1/health")
+            except (OSError, ValueError):
+                return None
+
+        await until(f"the host {self.name} answers", answers, within=60)
+
+    async def start_sidecar(self):
+        self._write()
+        self.sidecar = await Process(
+            f"{self.folder}/sidecar.log", self.lab.sidecar, "run", "--folder", self.folder, "--socket",
+            self.sidecar_socket, "--busctl", self.lab.busctl).start()
+
+    async def stop(self):
+        for process in (self.sidecar, self.host):
+            if process:
+                await process.stop()
+
+    def tap(self, pattern="toast.show"):
+        return Tap(self.socket, pattern)
+
+    async def show(self, *messages):
+        await self.interface.publish([("toast.show", {"message": message}) for message in messages])
+
+    @property
+    def current(self):
+        """What the link of the rules names, such as `bundles/…`."""
+        return os.readlink(f"{self.folder}/current")
+
+    @property
+    def bundles(self):
+        """The digests of the bundles that the host keeps."""
+        try:
+            return sorted(os.listdir(f"{self.folder}/bundles"))
+        except FileNotFoundError:
+            return []
+
+    @property
+    def log(self):
+        return self.sidecar.text() if self.sidecar else ""
+
+    def inputs(self):
+        """What was published on the bus, as the host's recording has it."""
+        with open(f"{self.folder}/day.jsonl") as file:
+            return [json.loads(line) for line in file if line.endswith("\n")][1:]

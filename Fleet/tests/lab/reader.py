@@ -1,0 +1,82 @@
+"""Reads the streams of a fleet, and publishes what no program of ours would."""
+import json
+import urllib.parse
+
+import nats
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
+from nats.js.errors import NotFoundError
+
+
+class Reader:
+    def __init__(self, fleet):
+        self.fleet = fleet
+        self.client = self.streams = None
+
+    async def connect(self, *servers):
+        async def quiet(_):
+            pass
+
+        self.client = await nats.connect(
+            servers=list(servers), max_reconnect_attempts=-1, reconnect_time_wait=0.2, error_cb=quiet)
+        self.streams = self.client.jetstream(timeout=10)
+        return self
+
+    async def close(self):
+        if self.client and not self.client.is_closed:
+            await self.client.close()
+
+    def stream(self, name):
+        return f"GB_{self.fleet}_{name}"
+
+    def subject(self, rest):
+        return f"glassbus.{self.fleet}.{rest}"
+
+    async def info(self, name):
+        return await self.streams.stream_info(self.stream(name))
+
+    async def count(self, name):
+        return (await self.info(name)).state.messages
+
+    async def all(self, name, subject=None):
+        """All messages of a stream, in order."""
+        total = await self.count(name)
+        if total == 0:
+            return []
+        follower = await self.streams.pull_subscribe(
+            subject or self.subject(">"), stream=self.stream(name),
+            config=ConsumerConfig(
+                ack_policy=AckPolicy.NONE, deliver_policy=DeliverPolicy.ALL, inactive_threshold=30))
+        messages = []
+        try:
+            pending = (await follower.consumer_info()).num_pending
+            while len(messages) < pending:
+                messages += await follower.fetch(min(500, pending - len(messages)), timeout=10)
+        finally:
+            await follower.unsubscribe()
+        return messages
+
+    async def last(self, name, subject):
+        """The body of the last message of a subject as JSON; None if there is none."""
+        try:
+            return json.loads((await self.streams.get_last_msg(self.stream(name), self.subject(subject))).data)
+        except NotFoundError:
+            return None
+
+    async def reports(self, host=None):
+        """What hosts have said of their rules, in order."""
+        subject = self.subject(f"host.{host or '*'}.adopted")
+        return [json.loads(message.data) for message in await self.all("ADOPTED", subject)]
+
+    async def publish(self, subject, body, **headers):
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return await self.streams.publish(self.subject(subject), data, headers=headers or None)
+
+
+def identity(message):
+    """`source#id` of an event: no other event has it."""
+    return f"{urllib.parse.unquote(message.headers['ce-source'])}#{message.headers['ce-id']}"
+
+
+def gaps(messages):
+    """What events say that others were lost."""
+    return [json.loads(message.data) for message in messages if message.headers["ce-type"] == "fleet.gap"]

@@ -1,0 +1,33 @@
+"""Folders of rules: a small good set, and what is wrong in the others."""
+import os
+
+GOOD = '''local toast = {}
+
+-- {tag}
+function toast.interrupt(incoming, current, elapsed, ctx)
+  return "no"
+end
+
+return toast
+'''
+
+TEST = '''local test = {}
+
+test["a toast appears"] = function(t)
+  t.inject("toast.show", { id = "a", message = "Saved" })
+  t.expectCount("toast.presented", 1)
+end
+
+return test
+'''
+
+
+def make(folder, tag="good", **files):
+    """Writes the small set. `files` are contents by name, such as `toast=…`; None leaves one out."""
+    contents = {"toast": GOOD.replace("{tag}", tag), "toast_test": TEST, **files}
+    os.makedirs(folder, exist_ok=True)
+    for name, content in contents.items():
+        if content is not None:
+            with open(f"{folder}/{name}.lua", "w") as file:
+                file.write(content)
+    return folder
