@@ -1,6 +1,7 @@
 import FleetStore
 import FleetWire
 import NATSLink
+import Synchronization
 
 /// How a program finds the broker of its fleet.
 public struct BrokerAddress: Sendable {
@@ -39,24 +40,36 @@ extension Link {
     /// - Throws: ``LinkProblem/away(_:)`` with the reason if there is none in time.
     public func connected(within limit: Duration) async throws {
         let states = states
-        try await withThrowingTaskGroup(of: String?.self) { group in
+        let reason = LastReason()
+        let isConnected = try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
-                var reason = "no server has answered"
                 for await state in states {
                     switch state {
-                    case .connected: return nil
-                    case .away(let why): reason = why
-                    case .refused(let subject): reason = "the credential may not use \(subject)"
+                    case .connected: return true
+                    case .away(let why): reason.set(why)
+                    case .refused(let subject): reason.set("the credential may not use \(subject)")
                     }
                 }
-                return reason
+                return false
             }
             group.addTask {
                 try await Task.sleep(for: limit)
-                return "no server has answered within \(limit)"
+                return false
             }
             defer { group.cancelAll() }
-            if let reason = try await group.next() ?? nil { throw LinkProblem.away(reason) }
+            return try await group.next() ?? false
         }
+        guard !isConnected else { return }
+        let seconds = Int(limit / .seconds(1))
+        throw LinkProblem.away("\(reason.text) (tried for \(seconds) seconds)")
     }
+}
+
+/// Why there is no connection, as far as it is known.
+private final class LastReason: Sendable {
+    private let words = Mutex("no server has answered")
+
+    var text: String { words.withLock { $0 } }
+
+    func set(_ text: String) { words.withLock { $0 = text } }
 }

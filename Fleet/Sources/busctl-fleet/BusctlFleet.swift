@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import EventBus
 import FleetOperator
 import FleetStore
 import FleetWire
@@ -42,6 +43,7 @@ struct BusctlFleet: AsyncParsableCommand {
 
     static func main() async {
         do {
+            try checkCommand(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot(nil)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -59,6 +61,22 @@ struct BusctlFleet: AsyncParsableCommand {
             Foundation.exit(65)
         } catch {
             exit(withError: error)
+        }
+    }
+
+    /// The parser says of an unknown command only that it is unexpected.
+    private static func checkCommand(_ arguments: [String]) throws {
+        var known = configuration.subcommands
+        var path = ""
+        for word in arguments.prefix(while: { !$0.hasPrefix("-") }) where !known.isEmpty {
+            if word == "help" { return }
+            let names = known.map { $0._commandName }
+            guard let command = known.first(where: { $0._commandName == word }) else {
+                let hint = nearest(word, among: names).map { "did you mean '\($0)'? " } ?? ""
+                throw Failure(64, "no command is called '\(path)\(word)'; \(hint)There are: \(names.joined(separator: ", "))")
+            }
+            known = command.configuration.subcommands
+            path += word + " "
         }
     }
 }

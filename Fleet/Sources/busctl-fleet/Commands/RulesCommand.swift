@@ -90,8 +90,9 @@ struct RulesCommand: AsyncParsableCommand {
                   busctl fleet rules push rules --key ops.key --stages 5 100 --soak 600
                   busctl fleet rules push rules --plan plan.json
 
-                Nothing begins by that: busctl fleet rollout start does. Without a key and a plan,
-                only the rules are sent. It may be repeated, and heals a broker that has lost them.
+                Nothing begins by that: busctl fleet rollout start does. Without a key and a
+                plan, only the rules are sent. It may be repeated, and heals a broker that has
+                lost them.
                 """)
 
         @OptionGroup var options: OperatorOptions
