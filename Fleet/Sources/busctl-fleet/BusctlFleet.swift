@@ -73,7 +73,8 @@ struct BusctlFleet: AsyncParsableCommand {
             let names = known.map { $0._commandName }
             guard let command = known.first(where: { $0._commandName == word }) else {
                 let hint = nearest(word, among: names).map { "did you mean '\($0)'? " } ?? ""
-                throw Failure(64, "no command is called '\(path)\(word)'; \(hint)There are: \(names.joined(separator: ", "))")
+                throw Failure(
+                    64, "no command is called '\(path)\(word)'; \(hint)There are: \(names.joined(separator: ", "))")
             }
             known = command.configuration.subcommands
             path += word + " "

@@ -29,7 +29,8 @@ import Testing
         let file = try read(
             #"""
             ,"channel":"canary","credentials":"host.creds","ca":"/etc/ca.pem","topics":["toast.*"],"labels":["lab"],
-            "budget":{"perSecond":2},"outboxBytes":8388608,"beat":5,"forwardText":true
+            "budget":{"perSecond":2},"outboxBytes":8388608,"beat":5,"forwardText":true,
+            "fetchWithin":0,"poll":60,"recording":"day.jsonl","mostDifferences":3
             """#)
         #expect(file.channel.text == "canary")
         #expect(file.credentials == folder.path("host.creds"))
@@ -38,6 +39,8 @@ import Testing
         #expect(file.labels == ["lab"])
         #expect((file.budget.perSecond, file.budget.burst) == (2, 100))
         #expect((file.outboxBytes, file.beat, file.forwardText) == (8 << 20, 5, true))
+        #expect((file.fetchWithin, file.poll, file.mostDifferences) == (0, 60, 3))
+        #expect(file.recording == folder.path("day.jsonl"))
         #expect(try JSONText.decode(FleetFile.self, from: JSONText.encode(file)) == file)
     }
 
@@ -52,6 +55,7 @@ import Testing
             (#","beet":5"#, "beet: is no field of fleet.json (did you mean 'beat'?)"),
             (#","zzz":5"#, "zzz: is no field of fleet.json (it has fleet, host"),
             (#","beat":0"#, "beat: expected 1 to 3600 seconds, found 0"),
+            (#","mostDifferences":3"#, "mostDifferences: needs 'recording', the file to compare with"),
             (#","beat":"5""#, "beat: expected a number, found a string"),
             (
                 #","topics":["toast.*","**.x"]"#,

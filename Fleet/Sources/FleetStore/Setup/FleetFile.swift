@@ -30,6 +30,9 @@ public struct FleetFile: Codable, Hashable, Sendable {
     public var poll = 300.0
     /// The path of the host's recording, which operators may ask for; nil for none.
     public var recording: String?
+    /// How many inputs of the recording may have other effects under new rules, before the host refuses these; nil to compare
+    /// nothing. Needs `recording`.
+    public var mostDifferences: Int?
 
     /// How many events leave the host.
     public struct Budget: Codable, Hashable, Sendable {
@@ -70,7 +73,7 @@ public struct FleetFile: Codable, Hashable, Sendable {
 extension FleetFile {
     private enum Keys: String, CodingKey, CaseIterable {
         case fleet, host, channel, servers, credentials, ca, topics, labels, budget, outboxBytes, beat, forwardText,
-            fetchWithin, poll, recording
+            fetchWithin, poll, recording, mostDifferences
     }
 
     public init(from decoder: any Decoder) throws { try self.init(Value(from: decoder)) }
@@ -96,6 +99,12 @@ extension FleetFile {
         fetchWithin = try fields.number("fetchWithin", 0...3600, "seconds") ?? fetchWithin
         poll = try fields.number("poll", 1...86400, "seconds") ?? poll
         recording = try fields.optional("recording")
+        if let most = try fields.number("mostDifferences", 0...1e9, "inputs") {
+            guard recording != nil else {
+                throw FieldError(path: "mostDifferences", message: "needs 'recording', the file to compare with")
+            }
+            mostDifferences = Int(most)
+        }
     }
 
     private static func check(_ servers: [String]) throws(FieldError) {
@@ -129,6 +138,7 @@ extension FleetFile {
         try fields.encode(fetchWithin, forKey: .fetchWithin)
         try fields.encode(poll, forKey: .poll)
         try fields.encodeIfPresent(recording, forKey: .recording)
+        try fields.encodeIfPresent(mostDifferences, forKey: .mostDifferences)
     }
 }
 

@@ -11,8 +11,9 @@ struct RuleTrial: Sendable {
     let busctl: String
     /// Where the files of the bundle are laid for the trial.
     let folder: String
-    /// Compares the rules with those that run, by a recording; nil to compare nothing.
-    var recording: String?
+    /// The recording on which the rules are compared with those that it has, and how many of its inputs may have other effects;
+    /// nil to compare nothing.
+    var comparison: (recording: String, most: Int)?
     /// The most seconds that one of the processes may take.
     var limit = 60
 
@@ -33,10 +34,29 @@ struct RuleTrial: Sendable {
             let tested = try await run(["test", "--json", folder])
             // A set of rules may be without tests.
             if tested.status != 0, tested.status != 66 { return findings(in: tested, of: "test") }
-            return []
+            guard let comparison else { return [] }
+            return try await differences(comparison.recording, most: comparison.most)
         } catch {
             return ["the rules cannot be tried: \(error)"]
         }
+    }
+
+    /// Whether too many inputs of the recording have other effects.
+    private func differences(_ recording: String, most: Int) async throws -> [String] {
+        // A new host has recorded nothing yet.
+        guard FileManager.default.fileExists(atPath: recording) else { return [] }
+        // The host writes to the file, so its last line may not be whole.
+        let compared = try await run(
+            ["compare", recording, "--new", folder, "--limit", "1", "--skip-bad-lines", "--json"])
+        guard !compared.isTooLong, compared.status == 0 || compared.status == 1,
+            let last = compared.output.split(separator: "\n").last,
+            let summary = try? JSONText.decode(Value.self, from: Data(last.utf8)),
+            let different = summary["different"]?.intValue, let inputs = summary["inputs"]?.intValue
+        else { return findings(in: compared, of: "compare") }
+        guard different > most else { return [] }
+        return [
+            "\(different) of \(inputs) inputs of the host's recording have other effects, and at most \(most) may have"
+        ]
     }
 
     /// The first findings as text, with paths inside the bundle.

@@ -17,8 +17,11 @@ extension SidecarDriver {
         case .readKeys: read(.rules, subjects.keys) { .keys($0) }
         case .readPart(let digest, let part): read(.bundles, subjects.bundle(digest, part: part)) { .part($0) }
         case .check(let bundle):
-            let trial = RuleTrial(busctl: setup.busctl, folder: setup.folder + "/trial")
-            Task {
+            var trial = RuleTrial(busctl: setup.busctl, folder: setup.folder + "/trial")
+            if let recording = setup.file.recording, let most = setup.file.mostDifferences {
+                trial.comparison = (recording, most)
+            }
+            Task { [trial] in
                 let problems = await trial.problems(of: bundle)
                 self.adopt(.checked(problems))
             }
