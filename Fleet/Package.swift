@@ -66,7 +66,7 @@ let package = Package(
 
         // Folders that end with a test, and random numbers that come again.
         .target(name: "FleetTestSupport", path: "Tests/FleetTestSupport", swiftSettings: settings),
-        tests(of: "FleetWire", ["FleetTestSupport", glassBus("EventBus"), glassBus("Host")]),
+        tests(of: "FleetWire", ["FleetTestSupport", "FleetCore", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
         tests(

@@ -57,12 +57,9 @@ public struct CompareResultMessage: Sendable {
         var fields: [String: Value] = ["attempt": .int(attempt), "lines": .array(lines)]
         if let failure { fields["failure"] = .string(failure) }
         let archive = Compression.compress(Array(Value.object(fields).json.utf8))
-        let starts = Array(stride(from: 0, to: archive.count, by: Bundle.partSize))
-        for (part, start) in starts.enumerated() {
-            var message = Outgoing(
-                subjects.result(of: job, part: attempt * 10_000 + part),
-                body: Array(archive[start..<min(archive.count, start + Bundle.partSize)]))
-            message.headers[Bundle.partCount] = String(starts.count)
+        let messages = Parts.messages(archive) { subjects.result(of: job, part: attempt * 10_000 + $0) }
+        for (part, original) in messages.enumerated() {
+            var message = original
             message.headers[Self.attempt] = String(attempt)
             _ = try await link.publish(
                 message, id: "result/\(job)/\(attempt)/\(part)/\(Digest(of: message.body).short)")
@@ -79,7 +76,7 @@ public struct CompareResultMessage: Sendable {
         public mutating func take(_ message: Incoming) -> CompareResultMessage? {
             let words = message.subject.split(separator: ".")
             guard words.count == 5, let job = Token(ifValid: words[3]), let number = Int(words[4]),
-                let count = message.headers[Bundle.partCount].flatMap({ Int($0) }),
+                let count = message.headers[Parts.count].flatMap({ Int($0) }),
                 let attempt = message.headers[CompareResultMessage.attempt].flatMap({ Int($0) })
             else { return nil }
             let key = "\(job)/\(attempt)"

@@ -31,7 +31,7 @@ public struct Recordings: Sendable {
         while let message = try await follower.next() {
             let words = message.subject.split(separator: ".")
             guard words.count == 6, let host = Token(ifValid: words[3]), let run = Token(ifValid: words[4]),
-                let parts = message.headers[Bundle.partCount].flatMap({ Int($0) }),
+                let parts = message.headers[Parts.count].flatMap({ Int($0) }),
                 let digest = message.headers["Glassbus-Sha256"].flatMap({ Digest($0) })
             else { continue }
             // The last one of a run is the longest.

@@ -1,3 +1,4 @@
+import FleetCore
 import FleetStore
 import FleetTestSupport
 import FleetWire
@@ -148,7 +149,7 @@ import Testing
     @Test("a segment of nothing but noise is a loss, whatever the noise is", arguments: 0..<20)
     func noise(_ seed: UInt64) throws {
         try write(1...20, sync: true)
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let name = try segments()[1]
         let noise = try folder.bytes(of: name).map { _ in seed == 0 ? 0 : UInt8.random(in: 0...255, using: &random) }
         try folder.write(noise, to: name)

@@ -1,3 +1,4 @@
+import FleetCore
 import FleetStore
 import FleetTestSupport
 import FleetWire
@@ -15,7 +16,7 @@ import Testing
 }
 
 private struct OutboxModel {
-    private var random: SeededGenerator
+    private var random: SeededNumbers
     private let folder: TemporaryFolder
     private let small = SmallDisk()
     private let limit: Int
@@ -28,7 +29,7 @@ private struct OutboxModel {
     private var lost: Set<UInt64> = []
 
     init(seed: UInt64) throws {
-        random = SeededGenerator(seed: seed)
+        random = SeededNumbers(seed: seed)
         folder = try TemporaryFolder()
         limit = seed.isMultiple(of: 3) ? 2048 : 1 << 20
         outbox = try Outbox(folder.path("o"), limit: limit, segmentSize: 512, disk: small.disk)

@@ -1,4 +1,5 @@
 import EventBus
+import FleetCore
 import FleetTestSupport
 import FleetWire
 import Testing
@@ -82,14 +83,14 @@ import Testing
 
     @Test("a large bundle comes back from its parts, each below the largest message")
     func parts() throws {
-        var random = SeededGenerator(seed: 1)
+        var random = SeededNumbers(seed: 1)
         let noise = (0..<(3 << 20) / 8).flatMap { _ in
             withUnsafeBytes(of: random.next()) { Array($0) }
         }
         let bundle = try Bundle(files: ["noise.json": noise], created: "x")
         let messages = bundle.messages(in: Subjects(fleet: lab))
         #expect(messages.count == 25)
-        #expect(messages.allSatisfy { $0.body.count <= Bundle.partSize && $0.body.count > 0 })
+        #expect(messages.allSatisfy { $0.body.count <= Parts.size && $0.body.count > 0 })
         #expect(Set(messages.map(\.subject)).count == messages.count)
         let first = Incoming(messages[0].subject, headers: messages[0].headers, body: messages[0].body)
         #expect(try Bundle.parts(in: first) == 25)
@@ -99,7 +100,7 @@ import Testing
     @Test("a number of parts that no bundle has is refused", arguments: [nil, "", "0", "-1", "99", "1e9", "x"])
     func partCount(_ text: String?) {
         var headers: Headers = [:]
-        headers[Bundle.partCount] = text
+        headers[Parts.count] = text
         #expect(throws: BundleProblem.self) { try Bundle.parts(in: Incoming("x", headers: headers, body: [])) }
     }
 }

@@ -75,29 +75,18 @@ public struct Bundle: Hashable, Sendable {
 }
 
 extension Bundle {
-    /// The size of a part in bytes, so that one is well below the largest message of a broker, which is 1 MiB by default.
-    public static let partSize = 128 << 10
-
     /// The messages that carry the bundle.
     public func messages(in subjects: Subjects) -> [Outgoing] {
-        let archive = archive
-        let starts = Array(stride(from: 0, to: archive.count, by: Self.partSize))
-        return starts.enumerated().map { number, start in
-            Outgoing(
-                subjects.bundle(digest, part: number), headers: [Self.partCount: String(starts.count)],
-                body: Array(archive[start..<min(archive.count, start + Self.partSize)]))
-        }
+        Parts.messages(archive) { subjects.bundle(digest, part: $0) }
     }
-
-    /// The field of a header that says of how many parts a bundle or a recording consists.
-    public static let partCount = "Glassbus-Parts"
 
     /// How many parts a bundle has, as its first part says.
     /// - Throws: ``BundleProblem`` if there are more parts than the largest bundle has, or the number is none.
     public static func parts(in first: Incoming) throws(BundleProblem) -> Int {
-        let most = largestArchive / partSize + 1
-        guard let text = first.headers[partCount], let count = Int(text), (1...most).contains(count) else {
-            throw BundleProblem("its first part says '\(first.headers[partCount] ?? "nothing")' as the number of parts")
+        let most = largestArchive / Parts.size + 1
+        guard let text = first.headers[Parts.count], let count = Int(text), (1...most).contains(count) else {
+            throw BundleProblem(
+                "its first part says '\(first.headers[Parts.count] ?? "nothing")' as the number of parts")
         }
         return count
     }

@@ -31,17 +31,14 @@ struct RecordingSender: Sendable {
         let archive = Compression.compress(bytes)
         let digest = Digest(of: bytes)
         let name = run.flatMap { Token(ifValid: $0) } ?? Token(ifValid: digest.short)!
-        let starts = Array(stride(from: 0, to: max(1, archive.count), by: FleetWire.Bundle.partSize))
-        for (part, start) in starts.enumerated() {
-            var message = Outgoing(
-                subjects.recording(of: host, run: name, part: part),
-                body: Array(archive[start..<min(archive.count, start + FleetWire.Bundle.partSize)]))
-            message.headers[FleetWire.Bundle.partCount] = String(starts.count)
+        let messages = Parts.messages(archive) { subjects.recording(of: host, run: name, part: $0) }
+        for (part, original) in messages.enumerated() {
+            var message = original
             message.headers["Glassbus-Sha256"] = digest.description
             _ = try await link.publish(message, id: "recording/\(host)/\(name)/\(digest.short)/\(part)")
         }
         return [
-            "run": .string(name.text), "parts": .int(starts.count), "bytes": .int(bytes.count),
+            "run": .string(name.text), "parts": .int(messages.count), "bytes": .int(bytes.count),
             "sha256": .string(digest.description),
         ]
     }
