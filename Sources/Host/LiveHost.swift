@@ -258,42 +258,4 @@ public actor LiveHost {
         settle()
         return deliveries
     }
-
-    // MARK: Looking
-
-    /// All topics and queries, sorted by name.
-    public nonisolated func topics() async -> [TopicInfo] {
-        // Deriving the schemas of types takes long, so it is done here, off the bus's thread.
-        catalogue.describeAll()
-        // order: each description is made on its own
-        for type in queries.values { catalogue.describe(type) }
-        return await topicsNow()
-    }
-
-    private func topicsNow() -> [TopicInfo] {
-        activity.set(.look("topics"))
-        return system.bus.topics
-    }
-
-    /// The description of one topic or query; nil if none has this name.
-    public func topic(_ name: String) -> TopicInfo? {
-        activity.set(.look("a topic"))
-        return TopicName(name).flatMap { system.bus.info(of: $0) }
-    }
-
-    /// The states of all modules, by module name. Returns when everything that they show and that must be stored is on
-    /// the disk.
-    /// - Throws: whatever the encoding of a state throws.
-    public func state() async throws -> Value {
-        let state = try snapshot()
-        _ = await isKept()
-        return state
-    }
-
-    func snapshot() throws -> Value {
-        activity.set(.look("state"))
-        moveTime()
-        defer { settle() }
-        return try system.bus.state()
-    }
 }
