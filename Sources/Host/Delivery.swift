@@ -4,12 +4,13 @@ import EventBus
 public struct Delivery: Sendable, Equatable {
     public let outcome: Admitted
     /// Whether the event is a CloudEvent that came before, with the same source and the same id. It has no effect, and
-    /// `outcome` has the number of the first delivery; 0 if that did not happen at once.
+    /// `outcome` has the number of the first delivery; 0 if that did not happen at once, or in an earlier run of the
+    /// host.
     public let isDuplicate: Bool
     /// The reason why a module refused the event, or that the host has stopped; nil if nothing refused it.
     public let refusal: String?
-    /// Whether everything that must be kept of the event is on the disk: the state that it changed, and its
-    /// recording. False if the disk does not answer or is full; ``LiveHost/health`` says which.
+    /// Whether everything that must be kept of the event is on the disk: the state that it changed, its identity, and
+    /// its recording. False if the disk does not answer or is full; ``LiveHost/health`` says which.
     public let isKept: Bool
 
     init(outcome: Admitted, refusal: String?, isDuplicate: Bool = false, isKept: Bool = true) {
@@ -25,6 +26,9 @@ public struct Delivery: Sendable, Equatable {
     /// The result for an event that comes after the host has stopped.
     static let refusedByStoppedHost = Delivery(
         outcome: .dropped("the host has stopped"), refusal: "the host has stopped")
+
+    /// The result for a CloudEvent that an earlier run of the host has taken.
+    static let ofEarlierRun = Delivery(outcome: .delivered(0), refusal: nil, isDuplicate: true)
 
     /// The id of the delivery; 0 if it was not delivered, or not yet.
     public var id: UInt64 { outcome.id }

@@ -12,6 +12,15 @@ package final class Intake {
         refusals.watch(bus)
     }
 
+    /// Remembers events that earlier runs of the host have taken, the oldest first. Called before the first event.
+    func restore(_ identities: [EventIdentity]) { delivered.restore(identities) }
+
+    /// Whether an event with this identity was taken, in this run or in an earlier one, and is remembered.
+    func hasTaken(_ identity: EventIdentity) -> Bool { delivered.delivery(of: .init(identity)) != nil }
+
+    /// Whether an event with this identity was taken in an earlier run, and is remembered.
+    func hasTakenInEarlierRun(_ identity: EventIdentity) -> Bool { delivered.isOfEarlierRun(.init(identity)) }
+
     /// Admits an event (``EventBus/admit(_:source:attributes:)``), unless it is a CloudEvent that was delivered before, or
     /// waits. What was refused or dropped may come again.
     /// - Parameters:
@@ -19,7 +28,7 @@ package final class Intake {
     ///   - source: the source that the envelope shows instead; nil for that of the event.
     package func admit(_ event: IncomingEvent, defaultSource: String, showing source: String? = nil) -> Delivery {
         let origin = event.source ?? defaultSource
-        let identity = event.attributes?.id.map { DeliveredIdentities.Identity(source: origin, id: $0) }
+        let identity = EventIdentity(event, defaultSource: defaultSource).map { DeliveredIdentities.Identity($0) }
         if let identity, let first = delivered.delivery(of: identity) {
             return Delivery(outcome: .delivered(first), refusal: nil, isDuplicate: true)
         }

@@ -9,9 +9,12 @@ extension LiveHost {
     ///
     /// Call it before telling anybody outside of the process what the bus has done. Otherwise a client could learn
     /// of something that is lost when the process is killed. It waits no longer than the disk queue's patience.
-    nonisolated func isKept() async -> Bool {
+    /// - Parameter withIdentities: whether it also waits until the identities of events are on the disk itself.
+    nonisolated func isKept(withIdentities: Bool = false) async -> Bool {
         guard let disk else { return true }
         guard await disk.isDone(disk.ticket) else { return false }
+        // Only now, because the disk's thread asks another one to do this.
+        if withIdentities, let identities { guard await identities.isSynced() else { return false } }
         return !health.all.contains { $0.severity == .fail }
     }
 

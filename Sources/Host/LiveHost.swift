@@ -53,7 +53,9 @@ public actor LiveHost {
     let stores: ModuleStores?
     let ring: EventRing
     let counters: HostCounters
-    private let intake: Intake
+    let intake: Intake
+    /// Keeps the identities of the events that the host takes; nil if they are forgotten with the process.
+    nonisolated let identities: IdentityFile?
     let audience: Audience
     /// Stand in for private texts where a reader may not see them.
     nonisolated let placeholders = StreamPlaceholders()
@@ -81,8 +83,10 @@ public actor LiveHost {
     ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
     ///   - inputs: where the inputs are recorded, so that the run can be replayed; nil to record nothing.
     ///   - state: where the documents of a ``StoringModule`` are kept for the next start; nil to keep none.
-    ///   - disk: the thread that writes for `inputs` and `state`. Before the host answers a caller, it waits until
-    ///     this thread has written what belongs to the answer. Nil if there is nothing to write.
+    ///   - identities: where the identities of CloudEvents are kept for the next start, so that an event that comes
+    ///     again after it has no effect; nil to keep none.
+    ///   - disk: the thread that writes for `inputs`, `state` and `identities`. Before the host answers a caller, it
+    ///     waits until this thread has written what belongs to the answer. Nil if there is nothing to write.
     ///   - health: where the host reports problems, and where parts that were made before it do so too.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice;
     ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together; what a module throws when it starts;
@@ -90,8 +94,8 @@ public actor LiveHost {
     public init(
         rules folders: [String], modules: [any Module] = .shipped, configuration: ChromeSystem.Configuration,
         logger: Logger,
-        inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, disk: DiskQueue? = nil,
-        health: HealthNotes = HealthNotes()
+        inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, identities: IdentityFile? = nil,
+        disk: DiskQueue? = nil, health: HealthNotes = HealthNotes()
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
         let preparing = try BusExecutor()
@@ -126,12 +130,17 @@ public actor LiveHost {
             return (system, stores, ring, audience, counters)
         }
         self.inputs = inputs
+        self.identities = identities
         self.disk = disk
         self.health = health
         healthLog = HealthLog(health, logger)
         self.modules = system.modules.reduce(into: [:]) { $0[type(of: $1).name] = $1 }
         types = Mutex(HostTypes(of: system, keepsData: inputs != nil))
         intake = Intake(to: system.bus)
+        if let identities {
+            intake.restore(identities.load())
+            inputs?.beforeWriting { identities.writeNow() }
+        }
         lastTried = Mutex(layers)
         self.folders = folders
         self.logger = logger
@@ -223,7 +232,8 @@ public actor LiveHost {
     // MARK: Input
 
     /// Admits events from outside, in order and at one moment of bus time (see ``EventBus/admit(_:source:attributes:)``).
-    /// A CloudEvent that comes again is not delivered again (``Delivery/isDuplicate``).
+    /// A CloudEvent that comes again is not delivered again (``Delivery/isDuplicate``), also if it came to an earlier
+    /// run that kept the identities of its events in the same place.
     ///
     /// Returns when everything that they cause has been delivered, and what must be stored of it is on the disk;
     /// ``Delivery/isKept`` is false if the disk did not take it. Events that wait for admission are delivered later.
@@ -234,28 +244,31 @@ public actor LiveHost {
     public func publish(_ events: [IncomingEvent], defaultSource: String) async -> [Delivery] {
         guard !isStopped else { return events.map { _ in .refusedByStoppedHost } }
         let deliveries = deliver(events, defaultSource)
-        guard await !isKept() else { return deliveries }
+        guard await !isKept(withIdentities: Self.haveIdentities(events)) else { return deliveries }
         return deliveries.map(\.notKept)
     }
 
     func deliver(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
         moveTime()
-        if let inputs, !events.isEmpty {
-            inputs.note(events.map { LoggedInput($0, defaultSource) }, at: system.bus.now)
-        }
+        let arrivals = takeIdentities(of: events, defaultSource)
+        if let inputs { note(events, without: arrivals.earlier, defaultSource, in: inputs) }
+        // Behind the recording, which writes them itself if it can, and in front of all that the events change.
+        if !arrivals.new.isEmpty { identities?.writeSoon() }
         var deliveries: [Delivery] = []
         deliveries.reserveCapacity(events.count)
         let start = MonotonicClock.now
-        for event in events {
+        for (index, event) in events.enumerated() {
             let before = system.bus.lastID
             ring.inputSize = event.size
             activity.set(.input(type(of: event.event).topic, source: event.source ?? defaultSource))
-            deliveries.append(intake.admit(event, defaultSource: defaultSource))
+            deliveries.append(
+                arrivals.earlier.contains(index) ? .ofEarlierRun : intake.admit(event, defaultSource: defaultSource))
             counters.caused(system.bus.lastID - before)
         }
         ring.inputSize = 0
         counters.took(MonotonicClock.now - start, inputs: events.count)
         settle()
+        concludeIdentities(of: arrivals)
         return deliveries
     }
 }

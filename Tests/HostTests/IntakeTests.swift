@@ -84,7 +84,9 @@ import Toast
     @Test("the identities of the last 65,536 events are remembered, and of no more")
     func bounded() {
         var identities = DeliveredIdentities()
-        func identity(_ number: Int) -> DeliveredIdentities.Identity { .init(source: "/a", id: "\(number)") }
+        func identity(_ number: Int) -> DeliveredIdentities.Identity {
+            .init(EventIdentity(source: "/a", id: "\(number)"))
+        }
         for number in 0..<65_536 { identities.note(identity(number), delivery: UInt64(number + 1)) }
         #expect(identities.delivery(of: identity(0)) == 1)
         identities.note(identity(65_536), delivery: 65_537)

@@ -195,10 +195,29 @@ struct Checkup {
                     hint: "a host sets them aside at its start, and goes on without them")
             ]
         }
+        if let (file, line) = unreadableIdentity(in: state) {
+            return [
+                .warning(
+                    "state", "in \(name), line \(line) of \(file) is no JSON",
+                    hint: "a host leaves it out, and goes on with the others")
+            ]
+        }
         if let space = Self.freeSpace(state), space < Self.littleSpace {
             return [.warning("state", "\(name) has only \(space >> 20) MiB left")]
         }
         return [.ok("state", state.printable)]
+    }
+
+    /// The first line of a file of identities that is no JSON. A line without an end does not count: a host may be
+    /// writing it.
+    private func unreadableIdentity(in folder: String) -> (file: String, line: Int)? {
+        for file in ["identities-earlier.jsonl", "identities.jsonl"] {
+            let lines = (FileManager.default.contents(atPath: folder + "/" + file) ?? Data())
+                .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+            guard let index = lines.firstIndex(where: { JSONText.syntaxError(in: $0) != nil }) else { continue }
+            return (file, index + 1)
+        }
+        return nil
     }
 
     private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }

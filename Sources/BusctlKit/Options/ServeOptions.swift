@@ -32,7 +32,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Folder in which modules save data for the next start. Without this option, the data ends with the host.",
+            "Folder in which modules save data for the next start, and the host which CloudEvents it has taken. Without this option, the data ends with the host.",
             valueName: "dir"),
         completion: .directory)
     var state: String?

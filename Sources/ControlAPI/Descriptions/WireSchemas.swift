@@ -66,7 +66,7 @@ enum WireSchemas {
           "duplicates": {"type": "integer"}, "echoes": {"type": "integer"},
           "kept": {"const": false, "description": "the disk did not take what must be kept; /v1/health says why"},
           "events": {"type": "array", "items": {"type": "object", "properties": {
-           "id": {"type": "string", "description": "the busid of the delivery"},
+           "id": {"type": "string", "description": "the busid of the delivery in this run"},
            "outcome": {"enum": ["waits", "merged", "duplicate", "dropped", "echo", "rejected"]},
            "reason": {"type": "string"}, "line": {"type": "integer"}, "count": {"type": "integer"},
            "error": {"type": "object", "required": ["path", "message"], "properties": {

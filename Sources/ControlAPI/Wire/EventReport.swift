@@ -19,7 +19,8 @@ struct EventReport {
     enum Outcome: Sendable {
         case accepted(UInt64)
         case waits, merged
-        /// The number of the first delivery; 0 if the first event waits, or waited.
+        /// The number of the first delivery; 0 if the first event waits, or waited, or came to an earlier run of the
+        /// host.
         case duplicate(UInt64)
         case dropped(reason: String, line: Int)
         /// A fact that was copied from a tap.

@@ -101,6 +101,10 @@ public final class Recorder: InputLog {
         if isMissed { health.change { $0.isBehind = true } }
     }
 
+    public func beforeWriting(_ body: @escaping @Sendable () -> Void) {
+        writer.withLock { $0.beforeWriting = body }
+    }
+
     public func close() {
         waiting.withLock { waiting in
             guard !waiting.isClosed else { return }

@@ -22,6 +22,9 @@ struct RecordingWriter {
     private let now: @Sendable () -> Int64
     private var lines: RecordingLines
 
+    /// Called when lines are ready, immediately before they are written.
+    var beforeWriting: @Sendable () -> Void = {}
+
     /// Whether the header of the run is in the file.
     private var isBegun = false
     /// The number of the last line in the file.
@@ -163,6 +166,7 @@ struct RecordingWriter {
     private mutating func flush(_ draft: inout RecordingDraft) {
         guard !draft.bytes.isEmpty else { return }
         defer { draft = RecordingDraft() }
+        beforeWriting()
         let (written, failure) = draft.bytes.withUnsafeBytes { sink.append($0) }
         let whole = draft.lines.prefix { $0.end <= written }
         for line in whole { keep(line) }

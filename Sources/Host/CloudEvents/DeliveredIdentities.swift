@@ -9,10 +9,10 @@ struct DeliveredIdentities {
     struct Identity: Hashable {
         private let hash: Int
 
-        init(source: String, id: String) {
+        init(_ identity: EventIdentity) {
             var hasher = Hasher()
-            Self.add(source, to: &hasher)
-            Self.add(id, to: &hasher)
+            Self.add(identity.source, to: &hasher)
+            Self.add(identity.id, to: &hasher)
             hash = hasher.finalize()
         }
 
@@ -31,8 +31,22 @@ struct DeliveredIdentities {
     private var order: [Identity] = []
     private var oldest = 0
 
-    /// The number of the delivery with this identity, 0 if it was not delivered at once; nil if it is not remembered.
-    func delivery(of identity: Identity) -> UInt64? { deliveries[identity] }
+    /// Stands for the number of a delivery in an earlier run of the host, whose numbers mean nothing in this one.
+    private static let inEarlierRun = UInt64.max
+
+    /// The number of the delivery with this identity, 0 if it was not delivered at once, or in an earlier run of the
+    /// host; nil if it is not remembered.
+    func delivery(of identity: Identity) -> UInt64? {
+        deliveries[identity].map { $0 == Self.inEarlierRun ? 0 : $0 }
+    }
+
+    func isOfEarlierRun(_ identity: Identity) -> Bool { deliveries[identity] == Self.inEarlierRun }
+
+    /// Remembers identities of earlier runs of the host, the oldest first. They are forgotten before all identities of
+    /// this run.
+    mutating func restore(_ identities: [EventIdentity]) {
+        for identity in identities { note(Identity(identity), delivery: Self.inEarlierRun) }
+    }
 
     mutating func note(_ identity: Identity, delivery: UInt64) {
         // All at once: to grow step by step would hold up single events.

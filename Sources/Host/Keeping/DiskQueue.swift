@@ -18,7 +18,7 @@ public final class DiskQueue: Sendable {
     ///   - capacity: the number of bytes that may wait; see ``submit(size:_:)``. 16 MiB by default.
     ///   - patience: how long one piece of work may make others wait.
     /// - Throws: ``SystemFailure`` if no thread can be made.
-    public init(capacity: Int = 16 << 20, patience: Duration = .seconds(1)) throws {
+    public init(capacity: Int = 16 << 20, patience: Duration = .seconds(1)) throws(SystemFailure) {
         self.capacity = capacity
         progress = Progress(patience)
         executor = try BusExecutor()

@@ -13,6 +13,11 @@ public protocol InputLog: Sendable {
     ///   - time: the bus time; never less than in the call before.
     func note(_ inputs: [LoggedInput], at time: Duration)
 
+    /// Sets a closure that the log calls on the thread that writes, immediately before it writes inputs. What the
+    /// closure writes is in its file before these inputs are in theirs, and there is hardly a moment in between in
+    /// which the host may be killed.
+    func beforeWriting(_ body: @escaping @Sendable () -> Void)
+
     /// Called once, after the last input.
     func close()
 }

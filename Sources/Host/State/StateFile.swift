@@ -140,14 +140,15 @@ enum StateFile {
     }
 
     /// Synchronizes a folder to the disk, so that new names in it survive a power cut.
-    private static func sync(folderOf path: String) throws(StateFileFailure) {
+    static func sync(folderOf path: String) throws(StateFileFailure) {
         let folder = PrivateFolder.parent(of: path)
         let code = PrivateFolder.sync(folder)
         guard code == 0 else { throw .system(folder, code: code) }
     }
 }
 
-private func move(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+/// Renames a file. (A method of the same name hides the system's function.)
+func move(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)

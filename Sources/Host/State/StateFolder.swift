@@ -6,13 +6,15 @@ import Glibc
 import Musl
 #endif
 
-/// The folder in which a host keeps the documents of its modules between runs. One host uses it at a time, and only
-/// its user can read it.
+/// The folder in which a host keeps the documents of its modules, and the identities of the events that it took,
+/// between runs. One host uses it at a time, and only its user can read it.
 ///
 /// The host holds a lock on the file `lock` in this folder until ``close()``. Files are written on the disk's thread.
 public final class StateFolder: Sendable {
     /// The path of the folder.
     public let path: String
+    /// Keeps the identities of the CloudEvents that the host takes.
+    public let identities: IdentityFile
     let writer: StateWriter
     let report: @Sendable (String) -> Void
     /// The paths of the files that this host has written. They are valid, so they are never set aside.
@@ -41,11 +43,13 @@ public final class StateFolder: Sendable {
         self.path = path
         self.report = report
         writer = StateWriter(disk: disk, health: health, report: report)
+        identities = try IdentityFile(in: path, disk: disk, writer: writer, report: report)
     }
 
-    /// Writes the documents that wait, and unlocks the folder.
+    /// Writes what waits, and unlocks the folder.
     public func close() {
         writer.close()
+        identities.settle()
         lock.release()
     }
 

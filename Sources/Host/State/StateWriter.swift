@@ -11,7 +11,13 @@ final class StateWriter: Sendable {
     private struct Item {
         /// The first part of the error message, such as "the state of the module 'badge' is not kept".
         let complaint: String
+        let isFirst: Bool
         let write: Write
+
+        /// The order in which items are written.
+        static func precedes(_ left: (key: String, value: Item), _ right: (key: String, value: Item)) -> Bool {
+            left.value.isFirst == right.value.isFirst ? left.key < right.key : left.value.isFirst
+        }
     }
 
     private struct State {
@@ -45,11 +51,14 @@ final class StateWriter: Sendable {
     /// writes it.
     /// - Parameters:
     ///   - file: the path of the file. This write replaces an earlier one of the same file that still waits.
+    ///   - isFirst: whether it is written before the other files that wait at the same time.
     ///   - complaint: the first part of the message if the write fails; the reason follows.
     ///   - write: called on the disk's thread.
-    func submit(_ file: String, orSay complaint: String, _ write: @escaping Write) {
+    func submit(
+        _ file: String, beforeOthers isFirst: Bool = false, orSay complaint: String, _ write: @escaping Write
+    ) {
         state.withLock { state in
-            state.waiting[file] = Item(complaint: complaint, write: write)
+            state.waiting[file] = Item(complaint: complaint, isFirst: isFirst, write: write)
             queue(&state)
         }
     }
@@ -86,7 +95,7 @@ final class StateWriter: Sendable {
             (state.writing, state.waiting) = (state.waiting, [:])
             return state.writing
         }
-        for (file, item) in items.sorted(by: { $0.key < $1.key }) {
+        for (file, item) in items.sorted(by: Item.precedes) {
             do throws(StateFileFailure) {
                 try item.write()
                 state.withLock { _ = $0.failing.removeValue(forKey: file) }

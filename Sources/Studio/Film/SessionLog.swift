@@ -49,6 +49,11 @@ public final class SessionLog: InputLog {
         if fits { recorder.note(inputs, at: time) }
     }
 
+    public func beforeWriting(_ body: @escaping @Sendable () -> Void) {
+        other?.beforeWriting(body)
+        recorder.beforeWriting(body)
+    }
+
     public func close() {
         other?.close()
         recorder.close()

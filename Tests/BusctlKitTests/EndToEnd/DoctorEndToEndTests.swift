@@ -52,6 +52,13 @@ import Testing
         #expect(try lines("--state", folder.path).lines["state"]?.hasPrefix("ok: ") ?? false)
         try "{".write(to: folder.appending(path: "toast.json"), atomically: true, encoding: .utf8)
         #expect(try lines("--state", folder.path).lines["state"]?.contains("toast.json") ?? false)
+        try "{}".write(to: folder.appending(path: "toast.json"), atomically: true, encoding: .utf8)
+        // A host may be writing a line without an end.
+        for (text, problem) in [("{}\n{", nil), ("{}\n{\n{}\n", "line 2 of identities.jsonl is no JSON")] {
+            try text.write(to: folder.appending(path: "identities.jsonl"), atomically: true, encoding: .utf8)
+            let told = try lines("--state", folder.path).lines["state"]
+            #expect(told?.contains(problem ?? "ok: ") ?? false, "\(told ?? "")")
+        }
         #expect(try lines("--state", rules.path).lines["state"]?.hasPrefix("failure: ") ?? false)
     }
 }

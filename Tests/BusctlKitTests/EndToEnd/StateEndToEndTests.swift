@@ -74,6 +74,73 @@ import Testing
         }
     }
 
+    private func event(_ id: String, _ data: String = #"{"message":"m"}"#) -> String {
+        #"{"specversion":"1.0","id":"\#(id)","source":"/queue","type":"toast.show","data":\#(data)}"#
+    }
+
+    private func post(_ event: String) throws -> String {
+        try busctl.answer(to: "POST /v1/events", type: "application/cloudevents+json", event)
+    }
+
+    private func killed(_ host: Process) {
+        kill(host.processIdentifier, SIGKILL)
+        host.waitUntilExit()
+    }
+
+    @Test(
+        "after kill -9 the next host knows the events that were taken, and takes those that were refused",
+        .timeLimit(.minutes(10)))
+    func eventsOnce() throws {
+        for run in 1...2 {
+            let (host, _, talk) = try start(["serve", "--state", "state", "--record", "day.jsonl"])
+            defer { if host.isRunning { host.terminate() } }
+            _ = try line(containing: "rules list", from: talk)
+            let taken = try post(event("taken"))
+            #expect(
+                taken.contains(run == 1 ? #""events":[{"id":""# : #""events":[{"outcome":"duplicate"}]"#), "\(taken)")
+            let refused = try post(event("refused", run == 1 ? #"{"message":""}"# : #"{"message":"m"}"#))
+            #expect(refused.contains(run == 1 ? "HTTP/1.1 422" : #""events":[{"id":""#), "\(refused)")
+            killed(host)
+        }
+        let shown = try run("replay", "day.jsonl", "toast.show", "--json").output.split(separator: "\n")
+        #expect(shown.count { $0.contains(#""id":"taken""#) } == 1)
+        #expect(shown.count { $0.contains(#""id":"refused""#) } == 2)
+    }
+
+    @Test(
+        "an event that is repeated until there is an answer has no second effect when the host is killed before it answers",
+        .timeLimit(.minutes(20)))
+    func killedBeforeTheAnswer() throws {
+        let names = ["state/identities.jsonl", "day.jsonl"]
+        func text(_ name: String) -> String {
+            (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+        }
+        for number in 1...6 {
+            let (host, _, talk) = try start(["serve", "--state", "state", "--record", "day.jsonl"])
+            _ = try line(containing: "rules list", from: talk)
+            let descriptor = try #require(UnixClient.connect(to: busctl.socket))
+            let connection = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            let body = event("e\(number)")
+            let head = "host: x\r\ncontent-type: application/cloudevents+json\r\ncontent-length: \(body.utf8.count)"
+            try connection.write(contentsOf: Data("POST /v1/events HTTP/1.1\r\n\(head)\r\n\r\n\(body)".utf8))
+            // The host dies as soon as the event is in one of the files.
+            while !text(names[number % 2]).contains(#""id":"e\#(number)""#) {}
+            killed(host)
+
+            let (next, _, said) = try start(["serve", "--state", "state", "--record", "day.jsonl"])
+            _ = try line(containing: "rules list", from: said)
+            let answer = try post(body)
+            #expect(answer.contains(#""outcome":"duplicate""#), "\(answer)")
+            killed(next)
+        }
+        let lines = text("day.jsonl").split(separator: "\n")
+        for number in 1...6 {
+            let count = lines.count { $0.contains(#""id":"e\#(number)""#) }
+            // Between the identity and the recording is a moment in which the host may die, too.
+            #expect(number % 2 == 1 ? count == 1 : count <= 1, "event \(number): \(count)")
+        }
+    }
+
     @Test("a folder that cannot be used is an error, and the host does not start")
     func unusable() throws {
         try busctl.files.write("x", to: "file")

@@ -25,6 +25,7 @@ import Toast
             }
         }
 
+        func beforeWriting(_ body: @escaping @Sendable () -> Void) {}
         func close() {}
     }
 

@@ -79,6 +79,7 @@ import Testing
                     told.add("\(topic) \(String(decoding: data, as: UTF8.self)) \(source)")
                 }
             }
+            func beforeWriting(_ body: @escaping @Sendable () -> Void) {}
             func close() {}
         }
         try await run(host(), [BadgeSet(count: 5)])

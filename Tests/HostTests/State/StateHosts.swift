@@ -16,14 +16,15 @@ protocol RunsHostsOnState {
 extension RunsHostsOnState {
     func host(
         _ modules: [any Module] = [Badge()], without: Set<ModuleName> = [], inputs: (any InputLog)? = nil,
-        rules: [String] = []
+        rules: [String] = [], keepsIdentities: Bool = true
     ) throws -> LiveHost {
         var configuration = ChromeSystem.Configuration()
         configuration.without = without
+        let state = try fixture.open()
         return try LiveHost(
             rules: rules, modules: modules, configuration: configuration,
-            logger: Logger(label: "test") { [log] _ in Log(told: log) }, inputs: inputs, state: fixture.open(),
-            disk: fixture.disk)
+            logger: Logger(label: "test") { [log] _ in Log(told: log) }, inputs: inputs, state: state,
+            identities: keepsIdentities ? state.identities : nil, disk: fixture.disk, health: fixture.health)
     }
 
     /// One host, from its start to its end.

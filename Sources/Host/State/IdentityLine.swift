@@ -1,0 +1,42 @@
+import EventBus
+import FoundationEssentials
+
+/// A line in a file of identities: an event was taken, or a taken event was refused after all and may come again.
+///
+/// For example, `{"id":"4","source":"/shell"}` or `{"id":"4","refused":true,"source":"/shell"}`. The first line of a
+/// file has the version of this form: `{"version":1}`.
+enum IdentityLine: Sendable {
+    case version(Int)
+    case taken(EventIdentity)
+    case refused(EventIdentity)
+
+    /// The version of the form that this program writes.
+    static let version = 1
+
+    /// The JSON of the line, with its end.
+    var text: String {
+        switch self {
+        case .version(let number): #"{"version":\#(number)}"# + "\n"
+        case .taken(let identity):
+            #"{"id":\#(Value.string(identity.id).json),"source":\#(Value.string(identity.source).json)}"# + "\n"
+        case .refused(let identity):
+            #"{"id":\#(Value.string(identity.id).json),"refused":true,"source":\#(Value.string(identity.source).json)}"#
+                + "\n"
+        }
+    }
+
+    /// Reads a line.
+    /// - Parameter json: the line without its end.
+    /// - Returns: nil if it is none.
+    init?(_ json: ArraySlice<UInt8>) {
+        guard let value = try? JSONText.decode(Value.self, from: json) else { return nil }
+        if let id = value["id"]?.stringValue, let source = value["source"]?.stringValue {
+            let identity = EventIdentity(source: source, id: id)
+            self = value["refused"] == true ? .refused(identity) : .taken(identity)
+        } else if let version = value["version"]?.intValue {
+            self = .version(version)
+        } else {
+            return nil
+        }
+    }
+}
