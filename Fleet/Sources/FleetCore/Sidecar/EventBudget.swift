@@ -6,7 +6,7 @@ import FleetWire
 public struct EventBudget: Sendable {
     /// Events per second.
     public let rate: Double
-    /// Events at once.
+    /// Events at once, at least 2.
     public let burst: Double
     private var tokens: Double
     private var filled: Double?
@@ -18,8 +18,9 @@ public struct EventBudget: Sendable {
 
     public init(rate: Double, burst: Double) {
         self.rate = rate
-        self.burst = burst
-        tokens = burst
+        // After a gap, there must be room for the gap and for an event.
+        self.burst = max(2, burst)
+        tokens = self.burst
     }
 
     /// When a gap is told at the latest, in seconds since the start; nil if there is none.
@@ -27,8 +28,7 @@ public struct EventBudget: Sendable {
 
     /// Whether one more event may be forwarded.
     mutating func takes(number: Int?, at now: Double) -> Bool {
-        tokens = min(burst, tokens + (now - (filled ?? now)) * rate)
-        filled = now
+        fill(at: now)
         if tokens >= 1, gap == nil {
             tokens -= 1
             return true
@@ -42,13 +42,24 @@ public struct EventBudget: Sendable {
     /// Takes the gap, if it can be told now.
     /// - Parameter isOver: whether no event follows at the moment.
     mutating func takeGap(at now: Double, isOver: Bool) -> FleetGap? {
-        guard let told = gap else { return nil }
-        tokens = min(burst, tokens + (now - (filled ?? now)) * rate)
-        filled = now
-        // The gap itself is an event.
+        guard gap != nil else { return nil }
+        fill(at: now)
         guard tokens >= 2 || (isOver && now - gapBegan >= Self.longestGap) else { return nil }
+        return endGap(at: now)
+    }
+
+    /// Takes the gap, whatever the budget has.
+    mutating func endGap(at now: Double) -> FleetGap? {
+        guard let told = gap else { return nil }
+        fill(at: now)
+        // The gap itself is an event.
         tokens = max(0, tokens - 1)
         gap = nil
         return told
+    }
+
+    private mutating func fill(at now: Double) {
+        tokens = min(burst, tokens + (now - (filled ?? now)) * rate)
+        filled = now
     }
 }

@@ -32,6 +32,8 @@ public struct EventForwarder: Sendable {
         case stored(through: UInt64)
         /// What ``Command/load(from:count:)`` asked for. What the outbox has lost is a gap in its place.
         case loaded([(number: UInt64, record: OutboxRecord)])
+        /// The outbox could not be read at the moment. What was asked for is there still.
+        case unreadable
         case published(Result<Ack, LinkProblem>)
         case link(LinkState)
         /// What the host runs now.
@@ -97,20 +99,28 @@ public struct EventForwarder: Sendable {
             }
         case .hostGap(let gap, let position):
             lost += gap.count
+            // What the budget has left out came before, and nobody tells it again once the position is behind it.
+            if let earlier = budget.endGap(at: now.elapsed) {
+                commands.append(.append(OutboxRecord(gap: earlier, seen: now.wall), position: nil))
+            }
             commands.append(.append(OutboxRecord(gap: gap, seen: now.wall), position: position))
         case .stored(let number): stored = max(stored, number)
         case .loaded(let records):
             isLoading = false
             waiting = records[...]
             next = records.last.map { $0.number + 1 } ?? stored + 1
+        case .unreadable:
+            isLoading = false
+            pausedUntil = now.elapsed + backoff.pause()
         case .published(let result): commands += published(result, at: now)
         case .link(let state):
             switch state {
-            case .connected: isConnected = true
+            case .connected:
+                isConnected = true
+                pausedUntil = nil
             case .away: isConnected = false
             case .refused: break
             }
-            if isConnected { pausedUntil = nil }
         case .ruleSet(let set): ruleSet = set
         case .tick: commands += gapOfBudget(at: now, isOver: true)
         }
@@ -136,7 +146,9 @@ public struct EventForwarder: Sendable {
         case .failure(let problem):
             isFull = problem.isFull
             // A message that no server can take, such as one that is too large, must not hold up all that follow.
-            if case .malformed = problem, let (number, record) = waiting.popFirst() {
+            // A gap is small: if it is refused, the fault is not in it, and one more gap would not help.
+            if case .malformed = problem, let (number, record) = waiting.first, !record.isGap {
+                waiting.removeFirst()
                 lost += 1
                 let gap = FleetGap(from: record.number, to: record.number, count: 1, reason: .damage)
                 return [.append(OutboxRecord(gap: gap, seen: now.wall), position: nil), .acknowledge(through: number)]

@@ -27,6 +27,8 @@ public struct OutboxRecord: Hashable, Sendable {
         ruleSet = nil
     }
 
+    var isGap: Bool { if case .gap = content { true } else { false } }
+
     /// The number of the event in its run; nil for a gap.
     var number: Int? {
         guard case .event(let event) = content else { return nil }

@@ -104,10 +104,11 @@ extension SidecarDriver {
                     records.append((item.number, OutboxRecord(gap: gap, seen: moment.wall)))
                 }
             }
+            forward(.loaded(records))
         } catch {
             logger.error("the outbox: \(error)")
+            forward(.unreadable)
         }
-        forward(.loaded(records))
     }
 
     /// What a call of the link came to.
