@@ -12,8 +12,9 @@ public struct InjectionReceiver: Sendable {
         /// Publish this CloudEvent on the host's bus, and tell ``Input/posted(_:)``.
         case post(Value)
         case settle(Incoming, Settlement)
-        /// Keep what can never be delivered, with the reason, where operators find it.
-        case bury(Outgoing, id: String)
+        /// Keep what can never be delivered, with the reason, where operators find it. Only then the injection is settled as
+        /// ``Settlement/never``; until then it comes again.
+        case bury(Outgoing, id: String, Incoming)
         /// Write to the log.
         case say(String)
     }
@@ -105,8 +106,7 @@ public struct InjectionReceiver: Sendable {
         copy.headers["Glassbus-Reason"] = CloudEventText.header(reason)
         let id = "dead/\(host)/\(message.sequence)"
         copy.headers["Nats-Msg-Id"] = id
-        commands.append(.bury(copy, id: id))
-        commands.append(.settle(message, .never))
+        commands.append(.bury(copy, id: id, message))
         return commands
     }
 

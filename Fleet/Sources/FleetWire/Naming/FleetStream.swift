@@ -66,9 +66,9 @@ public enum FleetStream: String, Sendable, CaseIterable {
     /// The name of the consumer by which a host takes its injections.
     public static func consumerName(of host: Token) -> String { "host-\(host)" }
 
-    /// How often an injection is delivered at most: once more than a sidecar tries, so that it sees the last one and can bury
-    /// the event.
-    static let injectionDeliveries = mostAttempts + 1
+    /// How often an injection is delivered at most: as often as it takes. The sidecar sees how often it has come, and buries it;
+    /// the broker would let it vanish.
+    static let injectionDeliveries = -1
 
     /// How often a sidecar tries to deliver an injection.
     public static let mostAttempts = 5

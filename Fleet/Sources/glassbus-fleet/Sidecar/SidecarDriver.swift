@@ -39,12 +39,18 @@ actor SidecarDriver {
     /// How the host was when it was asked last; nil if it did not answer.
     var health: HostHealth?
     var isWatching = false
+    /// Whether the disk did not take what was to be remembered of the rules.
+    var isMemoryOld = false
     var isSyncScheduled = false
     /// How many records were written since the disk had all.
     var unsynced = 0
     /// The losses of the outbox that were told, in events.
     var lostByOutbox = 0
     var openTaps = 0
+    /// Whether the broker has the consumer of this host's injections, as far as is known.
+    var hasConsumer = false
+    /// Whether the log says that no injections can be taken.
+    var isWithoutInjections = false
     private let start = ContinuousClock.now
     private var alarms: [Part: (time: Double, task: Task<Void, Never>)] = [:]
     private var tasks: [Task<Void, Never>] = []
@@ -84,7 +90,7 @@ actor SidecarDriver {
             version: LiveHost.version)
         adopting.fetchWithin = file.fetchWithin
         adopting.poll = file.poll
-        let stored = Set([adoption.running, adoption.good].compactMap { $0 })
+        let stored = Set([adoption.running, adoption.good, store.rules.current].compactMap { $0 })
             .filter(store.rules.has)
         adopter = RuleAdopter(
             adopting, memory: adoption, bundles: stored, seed: UInt64.random(in: .min ... .max))
@@ -125,12 +131,14 @@ actor SidecarDriver {
         let pause = max(0.001, deadline - moment.elapsed)
         let task = Task {
             guard (try? await Task.sleep(for: .seconds(pause))) != nil else { return }
-            self.tick(part)
+            self.tick(part, at: deadline)
         }
         alarms[part] = (deadline, task)
     }
 
-    private func tick(_ part: Part) {
+    private func tick(_ part: Part, at deadline: Double) {
+        // Another alarm may have taken its place while this one waited for its turn.
+        guard alarms[part]?.time == deadline else { return }
         alarms[part] = nil
         switch part {
         case .events: forward(.tick)
@@ -147,7 +155,7 @@ actor SidecarDriver {
             switch state {
             case .connected:
                 logger.notice("connected to the broker")
-                await makeConsumer()
+                hasConsumer = false
             case .away(let why): logger.warning("no connection to the broker: \(why)")
             case .refused(let subject) where subject.hasPrefix("$JS.API.CONSUMER.DURABLE.CREATE."): break
             case .refused(let subject): logger.error("the broker does not let this host use '\(subject)'")
@@ -156,18 +164,6 @@ actor SidecarDriver {
             receive(.link(state))
             adopt(.link(state))
             beat(.link(state))
-        }
-    }
-
-    /// The broker remembers for each host which injections it has taken. Where a host may not make its consumer, an operator
-    /// has made it.
-    private func makeConsumer() async {
-        do {
-            try await link.makeInjectionConsumer(of: setup.file.host, in: subjects.fleet)
-        } catch .forbidden {
-            logger.debug("an operator makes the consumer of this host: busctl fleet permissions host")
-        } catch {
-            logger.error("events from the fleet cannot be taken: \(error)")
         }
     }
 

@@ -232,10 +232,15 @@ final class SimulatedSidecar {
                     .success($0.settle(message, end))
                 } then: { (_: Result<Void, LinkProblem>) in
                 }
-            case .bury(let message, let id):
+            case .bury(let copy, let id, let message):
                 call {
-                    $0.publish(message, id: id)
-                } then: { _ in
+                    $0.publish(copy, id: id)
+                } then: { [self] result in
+                    guard case .success = result else { return }
+                    call {
+                        .success($0.settle(message, .never))
+                    } then: { (_: Result<Void, LinkProblem>) in
+                    }
                 }
             case .say(let words): said.append(words)
             }
