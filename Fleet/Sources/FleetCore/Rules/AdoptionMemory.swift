@@ -12,6 +12,10 @@ public struct AdoptionMemory: Codable, Hashable, Sendable {
     public var running: Digest?
     /// What the host ran last without a problem over the whole watch; nil for the rules that it had before it joined.
     public var good: Digest?
+    /// Set while the host changes from what it runs to something else, so that it may run either.
+    public var switching: Bool?
+    /// How the host was with the rules that went well, before it got others; nil if it did not answer.
+    public var before: Baseline?
     /// What became of the pointer; nil if that is not decided yet.
     public var verdict: AdoptionReport.Verdict?
     /// Bundles that were refused or failed, with the rollout in which that was.
@@ -24,10 +28,22 @@ public struct AdoptionMemory: Codable, Hashable, Sendable {
         public var problems: [String]
     }
 
+    /// What new rules are measured by.
+    public struct Baseline: Codable, Hashable, Sendable {
+        /// The policies that the host had put aside.
+        public var benched: [String]
+        public var counts: DecisionCounts
+
+        public init(benched: [String], counts: DecisionCounts) {
+            self.benched = benched
+            self.counts = counts
+        }
+    }
+
     public init() {}
 
-    /// Whether what runs was watched without a problem.
-    var isGood: Bool { running == good }
+    /// Whether the host is known to run what was watched without a problem.
+    var isGood: Bool { running == good && switching == nil }
 
     /// How many rejections are remembered. Each is of another rollout.
     static let mostRejections = 16

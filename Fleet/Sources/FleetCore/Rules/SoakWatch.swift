@@ -27,14 +27,15 @@ struct SoakWatch: Sendable {
     static let longestSilence = 30.0
 
     /// - Parameters:
-    ///   - before: the host before it got the bundle; nil if it did not answer.
+    ///   - before: the host with the rules that went well; nil if that is not known.
+    ///   - run: the run of the host that got the bundle; nil if that is not known.
     ///   - now: seconds since the start.
-    init(until end: Double, before: HostHealth?, now: Double) {
+    init(until end: Double, before: AdoptionMemory.Baseline?, run: String?, now: Double) {
         self.end = end
         benchedBefore = Set(before?.benched ?? [])
         let counts = before?.counts ?? DecisionCounts()
         shareBefore = counts.decisions == 0 ? 0 : Double(counts.failures) / Double(counts.decisions)
-        run = before?.run
+        self.run = run
         answered = now
     }
 

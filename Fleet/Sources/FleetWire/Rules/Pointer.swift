@@ -61,6 +61,14 @@ public struct Pointer: SignedContent {
     public func cohort(of host: Token) -> Int { Cohort.number(of: host, in: fleet, salt: salt) }
 }
 
+/// What pointers of all versions of the protocol have.
+public struct PointerVersion: SignedContent {
+    public static let kind = Pointer.kind
+
+    public var v: Int
+    public var serial: Int
+}
+
 /// A part of the hosts, which takes a bundle before the others.
 public struct Stage: Codable, Hashable, Sendable {
     /// The percentage of the hosts, above 0 to 100, counted with those of the stages before.

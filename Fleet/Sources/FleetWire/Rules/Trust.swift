@@ -44,6 +44,13 @@ public struct Trust: Codable, Hashable, Sendable {
         return nil
     }
 
+    /// Judges a pointer of which this version understands no more than its version.
+    /// - Returns: nil if it is of this version, and something else must be wrong with it.
+    public func objection(toVersionOf pointer: Signed<PointerVersion>) -> Objection? {
+        guard pointer.content.v != 1 else { return nil }
+        return objection(toKeyOf: pointer) ?? .version(pointer.content.v)
+    }
+
     /// The trust after a document that changes the keys.
     /// - Throws: ``Objection`` if the document is not signed by a key of this trust, or is old.
     public func changed(by document: Signed<KeyChange>, now: Double) throws(Objection) -> Trust {

@@ -32,27 +32,8 @@ extension SidecarDriver {
             } catch {
                 later { $0.adopt(.stored("\(error)")) }
             }
-        case .switchTo(let bundle):
-            do {
-                try store.rules.flip(to: bundle)
-            } catch {
-                logger.error("\(error)")
-                return later { $0.adopt(.switched(.refused(["\(error)"]))) }
-            }
-            Task {
-                let result = await self.host.reload()
-                self.adopt(.switched(result))
-                await self.look()
-            }
-        case .remember(let adoption):
-            do {
-                try store.memory.update { $0.adoption = adoption }
-                try store.rules.prune(keeping: Set([adoption.running, adoption.good].compactMap { $0 }))
-            } catch {
-                // The host must not take what it could not remember: the next pointer would be judged by an old serial.
-                logger.critical("\(error)")
-            }
-            forward(.ruleSet(adoption.running))
+        case .switchTo(let bundle): change(to: bundle)
+        case .remember(let adoption): remember(adoption)
         case .trust(let believed):
             do { try trust.write(believed) } catch { logger.error("\(error)") }
         case .watch(let flag): isWatching = flag
@@ -64,6 +45,43 @@ extension SidecarDriver {
                 self.adopt(.reported(result))
             }
         case .say(let words): logger.notice("\(words)")
+        }
+    }
+
+    private func change(to bundle: Digest?) {
+        // What could not be remembered is not taken: the next pointer would be judged by an old serial. The way back is open.
+        guard !isMemoryOld || bundle == adopter.memory.good else { return later { $0.adopt(.switched(.notYet)) } }
+        // Only the newest bundles are kept.
+        if let bundle, bundle != adopter.memory.good, !store.rules.has(bundle) {
+            return later { $0.adopt(.switched(.missing)) }
+        }
+        do {
+            try store.rules.flip(to: bundle)
+        } catch {
+            logger.error("\(error)")
+            return later { $0.adopt(.switched(.refused(["\(error)"]))) }
+        }
+        Task {
+            let result = await self.host.reload()
+            self.adopt(.switched(result))
+            await self.look()
+        }
+    }
+
+    private func remember(_ adoption: AdoptionMemory) {
+        forward(.ruleSet(adoption.running))
+        do {
+            try store.memory.update { $0.adoption = adoption }
+            isMemoryOld = false
+        } catch {
+            logger.critical("\(error)")
+            isMemoryOld = true
+            return
+        }
+        do {
+            try store.rules.prune(keeping: Set([adoption.running, adoption.good].compactMap { $0 }))
+        } catch {
+            logger.warning("\(error)")
         }
     }
 
