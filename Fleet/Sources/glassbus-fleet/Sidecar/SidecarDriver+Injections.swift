@@ -41,6 +41,7 @@ extension SidecarDriver {
             }
         }
     }
+
     /// Makes what remembers for this host which injections it has taken, unless it is there. Where a host may not make its
     /// consumer, an operator has made it.
     private func makeConsumer() async throws(LinkProblem) {

@@ -80,7 +80,7 @@ final class FleetSimulation {
         world.after(world.number(2...30)) { [self] in
             guard isTrouble else { return }
             let (host, sidecar) = (world.pick(hosts), world.pick(sidecars))
-            switch Int(world.number(0...10.99)) {
+            switch Int(world.number(0...11.99)) {
             case 0, 1:
                 sidecar.link.set(connected: false)
                 world.after(world.number(1...200)) { sidecar.link.set(connected: true) }
@@ -96,6 +96,9 @@ final class FleetSimulation {
                 broker.isFull = true
                 world.after(world.number(1...60)) { [self] in broker.isFull = false }
             case 9: attack()
+            case 10:
+                sidecar.canRemember = false
+                world.after(world.number(1...100)) { sidecar.canRemember = true }
             default: sidecar.clockOffset = world.pick([0, 3600, -3600, 120])
             }
             misfortune()
@@ -163,6 +166,7 @@ final class FleetSimulation {
     private func heal() {
         broker.isFull = false
         for sidecar in sidecars {
+            sidecar.canRemember = true
             sidecar.begin()
             sidecar.link.set(connected: true)
             sidecar.clockOffset = 0

@@ -9,6 +9,12 @@ import Testing
         return Array(0..<(environment["SEEDS"].flatMap(UInt64.init) ?? 100))
     }()
 
+    @Test(arguments: seeds) func aRolloutKeepsItsPromisesWhateverFails(seed: UInt64) {
+        let simulation = RolloutSimulation(seed: seed)
+        let problems = simulation.problems()
+        #expect(problems.isEmpty, "SEED=\(seed), \(simulation.kind): \(problems.joined(separator: "; "))")
+    }
+
     @Test(arguments: seeds) func aFleetKeepsItsPromisesWhateverFails(seed: UInt64) {
         let problems = FleetSimulation(seed: seed).problems()
         #expect(problems.isEmpty, "SEED=\(seed): \(problems.joined(separator: "; "))")

@@ -19,6 +19,10 @@ final class SimulatedBroker {
     var isFull = false
     /// Rises when the broker loses all it has. What was on its way then never arrives.
     private(set) var life = 0
+    /// When each message came, by its number.
+    private var stamps: [UInt64: Double] = [:]
+    /// The wall clock when the virtual one is at 0.
+    static let epoch = 1_790_000_000.0
     /// The identities of all events that ever came, each once, by host.
     private(set) var arrived: [Token: [String]] = [:]
     private var hasArrived: Set<String> = []
@@ -47,6 +51,7 @@ final class SimulatedBroker {
         sequence += 1
         known[id] = (world.now, sequence)
         let copy = Incoming(message.subject, headers: message.headers, body: message.body, sequence: sequence)
+        stamps[sequence] = Self.epoch + world.now
         messages[message.subject, default: []].append(copy)
         if message.subject.contains(".rules.channel.") { announce() }
         if let host = subjects.host(in: message.subject), message.subject.contains(".event."),
@@ -60,6 +65,17 @@ final class SimulatedBroker {
     }
 
     func last(_ subject: String) -> Incoming? { messages[subject]?.last }
+
+    /// The last beat of each host, with its time.
+    var stampedBeats: [(message: Incoming, stamped: Double)] {
+        messages.keys.sorted().filter { $0.hasSuffix(".beat") }
+            .compactMap { subject in messages[subject]?.last.map { ($0, stamps[$0.sequence] ?? 0) } }
+    }
+
+    /// What the stream keeps of the reports of all hosts.
+    var reports: [Incoming] {
+        messages.keys.sorted().filter { $0.hasSuffix(".adopted") }.flatMap { (messages[$0] ?? []).suffix(16) }
+    }
 
     func fetch(_ count: Int, _ prefix: String) -> [Incoming] {
         var taken: [Incoming] = []

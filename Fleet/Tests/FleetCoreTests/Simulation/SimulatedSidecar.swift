@@ -13,6 +13,8 @@ final class SimulatedSidecar {
     private let trust: Trust
     private let channel: Token
     var clockOffset = 0.0
+    /// Whether the disk takes what is to be remembered.
+    var canRemember = true
 
     /// What is on the disk.
     private struct Disk {
@@ -21,7 +23,8 @@ final class SimulatedSidecar {
         var next: UInt64 = 1
         var position: String?
         var memory = AdoptionMemory()
-        var bundles: Set<Digest> = []
+        /// The oldest first.
+        var bundles: [Digest] = []
         var trust: Trust?
     }
 
@@ -38,6 +41,7 @@ final class SimulatedSidecar {
     private(set) var adopter: RuleAdopter!
     private var heartbeat: Heartbeat!
     private var isWatching = false
+    private var isMemoryOld = false
     /// The next tick of each part.
     private var alarms: [String: Double] = [:]
     /// How many events of the host's run the sidecar has taken.
@@ -66,7 +70,7 @@ final class SimulatedSidecar {
         begin()
     }
 
-    private var moment: Moment { Moment(elapsed: world.now, wall: 1_790_000_000 + world.now + clockOffset) }
+    private var moment: Moment { Moment(elapsed: world.now, wall: SimulatedBroker.epoch + world.now + clockOffset) }
 
     // MARK: Life
 
@@ -76,6 +80,7 @@ final class SimulatedSidecar {
         unsynced = []
         isSyncing = false
         isWatching = false
+        isMemoryOld = false
         alarms = [:]
     }
 
@@ -90,7 +95,7 @@ final class SimulatedSidecar {
         var setup = RuleAdopter.Setup(
             host: host.name, channel: channel, sidecar: sidecar, trust: disk.trust ?? trust, version: "0.1.0")
         setup.poll = 60
-        adopter = RuleAdopter(setup, memory: disk.memory, bundles: disk.bundles, seed: world.random.next())
+        adopter = RuleAdopter(setup, memory: disk.memory, bundles: Set(disk.bundles), seed: world.random.next())
         heartbeat = Heartbeat(sidecar: sidecar, interval: 30)
         if let (run, number) = Self.parts(disk.position), run == host.run {
             taken = number
@@ -281,18 +286,16 @@ final class SimulatedSidecar {
                 }
             case .store(let bundle):
                 later(0.05) { [self] in
-                    disk.bundles.insert(bundle.digest)
+                    disk.bundles.removeAll { $0 == bundle.digest }
+                    disk.bundles.append(bundle.digest)
                     adopt(.stored(nil))
                 }
             case .switchTo(let bundle):
                 later(0.05) { [self] in
-                    let result = host.switchTo(bundle)
+                    let result = change(to: bundle)
                     later(0.05) { [self] in adopt(.switched(result)) }
                 }
-            case .remember(let memory):
-                if memory.highest < highestEver { serialFell = true }
-                highestEver = memory.highest
-                disk.memory = memory
+            case .remember(let memory): remember(memory)
             case .trust(let trust): disk.trust = trust
             case .watch(let flag): isWatching = flag
             case .report(let report, let id):
@@ -305,6 +308,24 @@ final class SimulatedSidecar {
             case .say(let words): said.append(words)
             }
         }
+    }
+
+    private func change(to bundle: Digest?) -> RuleAdopter.SwitchResult {
+        guard !isMemoryOld || bundle == adopter.memory.good else { return .notYet }
+        if let bundle, !disk.bundles.contains(bundle) { return .missing }
+        return host.switchTo(bundle)
+    }
+
+    private func remember(_ memory: AdoptionMemory) {
+        isMemoryOld = !canRemember
+        guard canRemember else { return }
+        if memory.highest < highestEver { serialFell = true }
+        highestEver = memory.highest
+        disk.memory = memory
+        // Few bundles are kept beside those that are needed.
+        let needed = [memory.running, memory.good]
+        let newest = disk.bundles.last
+        disk.bundles.removeAll { $0 != newest && !needed.contains($0) }
     }
 
     private func sample() {
