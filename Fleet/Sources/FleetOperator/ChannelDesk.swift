@@ -30,31 +30,11 @@ public struct ChannelDesk: Sendable {
     }
 
     /// What the next rollout follows.
-    public struct Ground: Sendable, Hashable {
-        /// The serial of the first pointer of the next rollout.
-        public var serial: Int
-        /// What the hosts run that are in no stage of it; nil for the rules that they had before they joined.
-        public var previous: Digest?
-
-        public init(serial: Int, previous: Digest?) {
-            self.serial = serial
-            self.previous = previous
-        }
-
-        /// - Parameters:
-        ///   - current: the pointer that the channel has.
-        ///   - plan: the plan that was pushed last, which may have higher serials.
-        public init(after current: Pointer?, plan: RolloutPlan?) {
-            let highest = max(current?.serial ?? 0, plan?.rollback.content.serial ?? 0)
-            serial = highest + 1
-            // A rollout that has reached its last stage is what all run; another one may still be taken back.
-            let isWhole = current.map { !$0.stages.isEmpty && $0.stage == $0.stages.count - 1 } ?? false
-            previous = isWhole ? current?.bundle : current?.previous
-        }
-    }
-
-    public func ground() async throws -> Ground {
-        Ground(after: try await pointer()?.pointer.content, plan: try await plan())
+    public func ground() async throws -> RolloutGround {
+        var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
+        let hosts = try await follower.all().compactMap { try? Beat(json: $0.body) }
+        return RolloutGround(
+            after: try await pointer()?.pointer.content, plan: try await plan(), hosts: hosts, channel: channel)
     }
 
     /// Sends the parts of a bundle, and reads each back.

@@ -51,7 +51,7 @@ struct RulesCommand: AsyncParsableCommand {
             return result
         }
 
-        func plan(_ bundle: Digest, after ground: ChannelDesk.Ground, _ file: OperatorFile, by key: SigningKey) throws
+        func plan(_ bundle: Digest, after ground: RolloutGround, _ file: OperatorFile, by key: SigningKey) throws
             -> RolloutPlan
         {
             let now = Date().timeIntervalSince1970

@@ -1,0 +1,51 @@
+import FleetWire
+import Testing
+
+@testable import FleetCore
+
+@Suite struct RolloutGroundTests {
+    private static let channel = RolloutBench.channel
+
+    private static func beat(
+        _ host: String, serial: Int, _ bundle: Digest?, channel: Token = RolloutBench.channel
+    ) -> Beat {
+        Beat(
+            host: Token(ifValid: host)!, sidecar: host, run: nil, version: nil, set: nil, bundle: bundle,
+            channel: channel, serial: serial, seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [],
+            notes: [])
+    }
+
+    @Test func theFirstRolloutFollowsTheHostsOwnRules() {
+        let ground = RolloutGround(after: nil, plan: nil, hosts: [], channel: Self.channel)
+        #expect(ground == RolloutGround(serial: 1, previous: nil))
+    }
+
+    @Test func aRolloutFollowsWhatTheChannelHas() {
+        let plan = RolloutBench.plan(stages: [50, 100].map { Stage(percent: $0) })
+        let hosts = [Self.beat("a", serial: 10, RolloutBench.new)]
+        let first = RolloutGround(
+            after: plan.stages[0].content, plan: plan, hosts: hosts, channel: Self.channel)
+        #expect(first == RolloutGround(serial: 13, previous: RolloutBench.old))
+        let last = RolloutGround(after: plan.stages[1].content, plan: plan, hosts: hosts, channel: Self.channel)
+        #expect(last == RolloutGround(serial: 13, previous: RolloutBench.new))
+    }
+
+    @Test func afterABrokerHasLostItsDataTheHostsSayWhatWas() {
+        let hosts = [
+            Self.beat("a", serial: 20, RolloutBench.new), Self.beat("b", serial: 20, RolloutBench.new),
+            Self.beat("c", serial: 18, RolloutBench.old),
+            Self.beat("d", serial: 99, nil, channel: Token(ifValid: "beta")!),
+        ]
+        let empty = RolloutGround(after: nil, plan: nil, hosts: hosts, channel: Self.channel)
+        #expect(empty == RolloutGround(serial: 21, previous: RolloutBench.new))
+        let old = RolloutBench.plan(stages: [Stage(percent: 100)])
+        let restored = RolloutGround(after: old.stages[0].content, plan: old, hosts: hosts, channel: Self.channel)
+        #expect(restored == RolloutGround(serial: 21, previous: RolloutBench.new))
+    }
+
+    @Test func aHostCannotUseUpTheSerials() {
+        let hosts = [Self.beat("a", serial: .max, RolloutBench.new), Self.beat("b", serial: 3, RolloutBench.old)]
+        let ground = RolloutGround(after: nil, plan: nil, hosts: hosts, channel: Self.channel)
+        #expect(ground == RolloutGround(serial: 4, previous: RolloutBench.old))
+    }
+}
