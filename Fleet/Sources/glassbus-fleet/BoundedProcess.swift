@@ -21,7 +21,8 @@ struct BoundedProcess: Sendable {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         // The shell sets the bounds and becomes the program, which therefore is the process that is killed.
-        let script = "ulimit -v \(memory) -t \(limit); exec \"$0\" \"$@\""
+        // Debian's shell takes one bound a time.
+        let script = "ulimit -v \(memory) && ulimit -S -t \(limit) && exec \"$0\" \"$@\""
         process.arguments = ["-c", script, program] + arguments
         process.standardInput = FileHandle.nullDevice
         let (output, errors) = (Pipe(), Pipe())
@@ -51,7 +52,8 @@ struct BoundedProcess: Sendable {
             Self.drain(errors, into: errorText)
         }
         return Outcome(
-            status: status, isTooLong: isTooLong.withLock { $0 }, output: outputText.take(), errors: errorText.take())
+            status: status, isTooLong: isTooLong.withLock { $0 } || status == 128 + SIGXCPU, output: outputText.take(),
+            errors: errorText.take())
     }
 
     private let outputText = CollectedText()

@@ -67,10 +67,9 @@ struct RuleTrial: Sendable {
             guard let json = try? JSONText.decode(Value.self, from: Data(line.utf8)) else { continue }
             if let severity = json["severity"]?.stringValue {
                 guard severity == "error" else { continue }
-                let place = ["file", "line", "column"].compactMap { json[$0] }.map { $0.stringValue ?? $0.json }
-                problems.append((place + [json["message"]?.stringValue ?? ""]).joined(separator: ":"))
-            } else if json["passed"]?.boolValue == false || json["failures"]?.arrayValue?.isEmpty == false {
-                problems.append("the test '\(json["name"]?.stringValue ?? "")' fails: " + Self.reason(json))
+                problems.append(Self.words(json))
+            } else if let failure = json["failures"]?[0] ?? json["problem"] {
+                problems.append("the test '\(json["name"]?.stringValue ?? "")' fails: " + Self.words(failure))
             }
         }
         if problems.isEmpty {
@@ -81,9 +80,10 @@ struct RuleTrial: Sendable {
         return problems.prefix(10).map { $0.replacingOccurrences(of: folder + "/", with: "") }
     }
 
-    private static func reason(_ json: Value) -> String {
-        (json["failures"]?[0] ?? json["error"] ?? json["message"]).map { $0.stringValue ?? $0.json }
-            ?? "no reason is given"
+    /// `file:line:column:message`, as far as they are known.
+    private static func words(_ problem: Value) -> String {
+        let place = ["file", "line", "column"].compactMap { problem[$0] }.map { $0.stringValue ?? $0.json }
+        return (place + [problem["message"]?.stringValue ?? ""]).joined(separator: ":")
     }
 
     private func run(_ arguments: [String]) async throws -> BoundedProcess.Outcome {
