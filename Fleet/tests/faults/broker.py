@@ -21,10 +21,9 @@ class Load:
 
     async def begin(self):
         self.tap = self.machine.tap()
-        # From this event on, the sidecar knows where it is in the host's events.
-        await self.machine.show("the first")
-        await until("the sidecar follows the host", lambda: self.machine.follows)
-        self.first = [event["busid"] for _, event in await until("the tap has it", self.tap.taken)]
+        await self.machine.followed()
+        await asyncio.sleep(0.5)
+        self.first = [event["busid"] for _, event in await until("the tap has the first", self.tap.taken)]
         self.task = asyncio.ensure_future(self._publish())
         return self
 

@@ -1,5 +1,4 @@
 """Faults of what is pushed: poison bundles, damaged parts, pointers that nobody should believe, and other versions."""
-
 import os
 
 from lab import forge, rules
@@ -94,7 +93,7 @@ async def damaged(lab, report):
             and await watched(one) == before)
 
     def bundle(tag):
-        return forge.Bundle({**GOOD, **filler, "tag.lua": f"-- {tag}\nreturn {{}}\n"})
+        return forge.Bundle({**GOOD, **filler, "lib/tag.lua": f"-- {tag}\nreturn {{}}\n"})
 
     flipped = bundle("flipped")
     parts = flipped.parts

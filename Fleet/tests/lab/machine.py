@@ -1,4 +1,5 @@
 """A machine of the fleet: a host, and the sidecar beside it."""
+import asyncio
 import json
 import os
 
@@ -18,6 +19,7 @@ class Machine:
         self.sidecar_socket = self.socket
         self.interface = HostInterface(self.socket)
         self.host = self.sidecar = None
+        self._logged = 0
         self.settings = {
             "fleet": lab.fleet, "host": self.host_name, "servers": list(servers), "topics": list(topics),
             "labels": list(labels), "beat": 1, "poll": 3, "fetchWithin": 0.5,
@@ -55,6 +57,7 @@ class Machine:
 
     async def start_sidecar(self):
         self._write()
+        self._logged = len(self.log)
         self.sidecar = await Process(
             f"{self.folder}/sidecar.log", self.lab.sidecar, "run", "--folder", self.folder, "--socket",
             self.sidecar_socket, "--busctl", self.lab.busctl).start()
@@ -86,6 +89,34 @@ class Machine:
     @property
     def log(self):
         return self.sidecar.text() if self.sidecar else ""
+
+    @property
+    def log_since_start(self):
+        """What the sidecar has said since it was started last."""
+        return self.log[self._logged:]
+
+    async def followed(self):
+        """Publishes an event now and then until the sidecar has one, and so knows where it is in the host's events."""
+        async def follows():
+            await self.show("the first")
+            await asyncio.sleep(0.5)
+            try:
+                with open(f"{self.folder}/outbox/cursor.json") as file:
+                    return json.load(file).get("position") is not None
+            except FileNotFoundError:
+                return False
+
+        await until(f"the sidecar of {self.name} follows the host", follows, every=0.5)
+
+    async def health(self):
+        return await self.interface.get("/v1/health")
+
+    def shown(self, id):
+        """How often a toast with this id came in, also one that the host has had before."""
+        return sum(event["data"].get("id") == id for event in self.inputs_of("toast.show"))
+
+    def inputs_of(self, topic):
+        return [event for event in self.inputs() if event["type"] == topic]
 
     def inputs(self):
         """What was published on the bus, as the host's recording has it."""
