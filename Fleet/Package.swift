@@ -54,8 +54,8 @@ let package = Package(
         program(
             "glassbus-fleet",
             [
-                "FleetOperator", "FleetWire", "FleetCore", "FleetStore", arguments, logging, glassBus("EventBus"),
-                glassBus("Host"), glassBus("ControlAPI"),
+                "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, logging,
+                glassBus("EventBus"), glassBus("Host"), glassBus("ControlAPI"),
             ]),
         program(
             "busctl-fleet",

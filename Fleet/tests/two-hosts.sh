@@ -46,7 +46,7 @@ for host in one two; do
     echo '{"inject": ["toast.*"]}' > $host/allow.json
     cat > $host/fleet.json << JSON
 {"fleet": "lab", "host": "$host", "servers": ["nats://127.0.0.1:$port"], "topics": ["toast.*"], "beat": 2,
- "budget": {"perSecond": 1000, "burst": 10000}, "fetchWithin": 1, "recording": "$folder/$host/day.jsonl"}
+ "budget": {"perSecond": 1000, "burst": 10000}, "fetchWithin": 1, "reconnectWithin": 2, "recording": "$folder/$host/day.jsonl"}
 JSON
     cp -r "$root/rules" $host/first
     ln -s first $host/current

@@ -11,6 +11,8 @@ public struct BrokerAddress: Sendable {
     public var authorities: String?
     /// Whether TLS may be used with a libnats that is too old for it.
     public var insecureLibrary: Bool
+    /// How long to wait before a lost connection is made again.
+    public var retry = RetryDelay()
 
     public init(servers: [String], credentials: String?, authorities: String?, insecureLibrary: Bool = false) {
         self.servers = servers
@@ -31,6 +33,7 @@ public struct BrokerAddress: Sendable {
             servers: servers, credential: credential ?? .none, authorities: authorities, name: name)
         options.insecureLibrary = insecureLibrary
         options.inbox = Permissions.inbox(of: role)
+        options.retry = retry
         return try NATSLink(options)
     }
 }

@@ -21,6 +21,7 @@ import Testing
         #expect((file.channel.text, file.topics, file.labels) == ("stable", [], []))
         #expect((file.budget.perSecond, file.budget.burst) == (0.1, 100))
         #expect((file.outboxBytes, file.beat, file.forwardText) == (64 << 20, 30, false))
+        #expect(file.reconnectWithin == 30)
         #expect(file.credentials == nil)
     }
 
@@ -30,7 +31,7 @@ import Testing
             #"""
             ,"channel":"canary","credentials":"host.creds","ca":"/etc/ca.pem","topics":["toast.*"],"labels":["lab"],
             "budget":{"perSecond":2},"outboxBytes":8388608,"beat":5,"forwardText":true,
-            "fetchWithin":0,"poll":60,"recording":"day.jsonl","mostDifferences":3
+            "fetchWithin":0,"reconnectWithin":2,"poll":60,"recording":"day.jsonl","mostDifferences":3
             """#)
         #expect(file.channel.text == "canary")
         #expect(file.credentials == folder.path("host.creds"))
@@ -41,6 +42,7 @@ import Testing
         #expect((file.outboxBytes, file.beat, file.forwardText) == (8 << 20, 5, true))
         #expect((file.fetchWithin, file.poll, file.mostDifferences) == (0, 60, 3))
         #expect(file.recording == folder.path("day.jsonl"))
+        #expect(file.reconnectWithin == 2)
         #expect(try JSONText.decode(FleetFile.self, from: JSONText.encode(file)) == file)
     }
 

@@ -18,6 +18,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [(1, 30), (2, 15), (3, 10)])
+    func hostsComeBackOverHalfAMinuteAndSoonerIfThereAreMoreServers(_ servers: Int, _ span: Int) {
+        let delay = RetryDelay(ofHostWith: (0..<servers).map { "tls://broker-\($0)" })
+        let waits = (0..<3000).map { _ in delay.next(after: 0) }
+        #expect(waits.allSatisfy { $0 >= .zero && $0 <= .seconds(span) })
+        // No tenth of the span has much more of them than another.
+        for tenth in 0..<10 {
+            let part = Duration.seconds(span) / 10
+            let count = waits.count { $0 >= part * tenth && $0 < part * (tenth + 1) }
+            #expect((200...400).contains(count))
+        }
+        #expect((0..<100).allSatisfy { _ in delay.next(after: 16) <= .seconds(30) })
+    }
+
     @Test(arguments: [
         ("$JS.ACK.S.C.2.17.5.1700000000000000000.3", 17 as UInt64, 2),
         ("$JS.ACK._.hash.S.C.3.18.5.1700000000000000000.3.x", 18, 3),

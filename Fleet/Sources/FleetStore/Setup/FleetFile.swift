@@ -26,6 +26,9 @@ public struct FleetFile: Codable, Hashable, Sendable {
     public var forwardText = false
     /// Within so many seconds the hosts of a stage fetch a bundle, each at another time.
     public var fetchWithin = 30.0
+    /// Within so many seconds the hosts connect again that have lost a broker of one server together, each at another time. With
+    /// more servers it takes less.
+    public var reconnectWithin = 30.0
     /// How many seconds pass on average between two looks at the pointer of the channel.
     public var poll = 300.0
     /// The path of the host's recording, which operators may ask for; nil for none.
@@ -73,7 +76,7 @@ public struct FleetFile: Codable, Hashable, Sendable {
 extension FleetFile {
     private enum Keys: String, CodingKey, CaseIterable {
         case fleet, host, channel, servers, credentials, ca, topics, labels, budget, outboxBytes, beat, forwardText,
-            fetchWithin, poll, recording, mostDifferences
+            fetchWithin, reconnectWithin, poll, recording, mostDifferences
     }
 
     public init(from decoder: any Decoder) throws { try self.init(Value(from: decoder)) }
@@ -97,6 +100,7 @@ extension FleetFile {
         beat = try fields.number("beat", 1...3600, "seconds") ?? beat
         forwardText = try fields.optional("forwardText") ?? false
         fetchWithin = try fields.number("fetchWithin", 0...3600, "seconds") ?? fetchWithin
+        reconnectWithin = try fields.number("reconnectWithin", 0.1...3600, "seconds") ?? reconnectWithin
         poll = try fields.number("poll", 1...86400, "seconds") ?? poll
         recording = try fields.optional("recording")
         if let most = try fields.number("mostDifferences", 0...1e9, "inputs") {
@@ -136,6 +140,7 @@ extension FleetFile {
         try fields.encode(beat, forKey: .beat)
         try fields.encode(forwardText, forKey: .forwardText)
         try fields.encode(fetchWithin, forKey: .fetchWithin)
+        try fields.encode(reconnectWithin, forKey: .reconnectWithin)
         try fields.encode(poll, forKey: .poll)
         try fields.encodeIfPresent(recording, forKey: .recording)
         try fields.encodeIfPresent(mostDifferences, forKey: .mostDifferences)

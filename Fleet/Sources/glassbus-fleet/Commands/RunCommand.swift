@@ -5,6 +5,7 @@ import FleetStore
 import FleetWire
 import Foundation
 import Logging
+import NATSLink
 
 /// Runs the sidecar of a host until it is told to end.
 struct RunCommand: AsyncParsableCommand {
@@ -57,9 +58,10 @@ struct RunCommand: AsyncParsableCommand {
             if file.forwardText { logger.warning("events are forwarded with private texts in clear") }
             let allowPath = near + "/allow.json"
             let allow = FileManager.default.fileExists(atPath: allowPath) ? try AllowFile.read(allowPath) : AllowFile()
-            let address = BrokerAddress(
+            var address = BrokerAddress(
                 servers: file.servers, credentials: file.credentials, authorities: file.ca,
                 insecureLibrary: insecureLibrary)
+            address.retry = RetryDelay(ofHostWith: file.servers, within: .seconds(file.reconnectWithin))
             let link = try address.link(named: "\(file.fleet)/\(file.host)", as: .host(file.host))
             let setup = SidecarDriver.Setup(
                 file: file, allow: allow, trustPath: near + "/trust.json", folder: folder,
