@@ -25,6 +25,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nio = ["NIOCore", "NIOPosix"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
 
 let package = Package(
     name: "Fleet",
@@ -33,6 +34,7 @@ let package = Package(
         .package(name: "GlassBus", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
         // Signatures by Ed25519, and SHA-256.
@@ -63,11 +65,21 @@ let package = Package(
                 "FleetOperator", "FleetWire", "FleetCore", "FleetStore", arguments, glassBus("EventBus"),
                 glassBus("Host"), glassBus("ControlAPI"),
             ]),
+        // Thousands of hosts that are only connections, for the tests of load.
+        program(
+            "fleet-load",
+            [
+                "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, glassBus("EventBus"),
+                glassBus("Host"), glassBus("ControlAPI"),
+            ] + nio),
 
         // Folders that end with a test, and random numbers that come again.
         .target(name: "FleetTestSupport", path: "Tests/FleetTestSupport", swiftSettings: settings),
         tests(of: "FleetWire", ["FleetTestSupport", "FleetCore", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
+        .testTarget(
+            name: "FleetLoadTests", dependencies: ["fleet-load", .product(name: "NIOCore", package: "swift-nio")],
+            swiftSettings: settings),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
         tests(
             of: "FleetStore", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
