@@ -5,6 +5,7 @@ import FleetOperator
 import FleetWire
 import Foundation
 import Host
+import Synchronization
 
 struct TapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,6 +40,8 @@ struct TapCommand: AsyncParsableCommand {
 
     /// For so long a host is asked at a time, in seconds.
     private static let turn = 60.0
+    /// For so long two turns overlap, so that nothing is missed between them. An event that comes by both is shown once.
+    private static let overlap = 5.0
 
     func run() async throws {
         for pattern in patterns where TopicPattern(pattern) == nil {
@@ -53,11 +56,15 @@ struct TapCommand: AsyncParsableCommand {
         let chosen = try host.map { try Token($0) }
         let hosts = chosen.isEmpty ? try await liveHosts(link, file.fleet) : chosen
         guard !hosts.isEmpty else { throw Failure(69, "no host of the fleet '\(file.fleet)' lives") }
+        let losses = ConnectionLosses()
+        let listening = Task { await losses.listen(to: link) }
+        defer { listening.cancel() }
         let asking = Task { [patterns] in await Self.keepAsking(desk, hosts, patterns, inbox) }
         defer { asking.cancel() }
         let printer = TapPrinter(isJSON: json)
         var merger = TapMerger()
         var dropped = 0
+        var lost = 0
         let end = seconds.map { Date().timeIntervalSince1970 + $0 }
         var now = Date().timeIntervalSince1970
         while end.map({ now < $0 }) ?? true {
@@ -72,6 +79,10 @@ struct TapCommand: AsyncParsableCommand {
             if subscription.dropped > dropped {
                 printer.showGap(subscription.dropped - dropped)
                 dropped = subscription.dropped
+            }
+            if losses.count > lost {
+                printer.showLoss()
+                lost = losses.count
             }
         }
         printer.show(merger.finish())
@@ -109,7 +120,7 @@ struct TapCommand: AsyncParsableCommand {
             for host in hosts {
                 group.addTask {
                     while !Task.isCancelled {
-                        var pause = turn
+                        var pause = turn - overlap
                         do {
                             _ = try await desk.ask(host, .tap, question)
                         } catch {
@@ -120,6 +131,19 @@ struct TapCommand: AsyncParsableCommand {
                     }
                 }
             }
+        }
+    }
+}
+
+/// How often the connection was lost, for instance because the broker has cut off a reader that was too slow.
+private final class ConnectionLosses: Sendable {
+    private let losses = Mutex(0)
+
+    var count: Int { losses.withLock { $0 } }
+
+    func listen(to link: any Link) async {
+        for await state in link.states {
+            if case .away = state { losses.withLock { $0 += 1 } }
         }
     }
 }
@@ -142,6 +166,15 @@ private struct TapPrinter {
             Terminal.print(Value.object(["gap": .int(count)]).json)
         } else {
             Terminal.print("… \(count) events are left out")
+        }
+    }
+
+    /// Nobody knows how many events there were without a connection.
+    func showLoss() {
+        if isJSON {
+            Terminal.print(Value.object(["gap": 0]).json)
+        } else {
+            Terminal.print("… the connection to the broker was lost, and events may be left out")
         }
     }
 
