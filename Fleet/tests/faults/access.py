@@ -1,0 +1,76 @@
+"""A credential that is used for more than it is for."""
+import asyncio
+import json
+
+import nats
+
+from lab.checks import fault, until
+
+
+@fault(15)
+async def another_name(lab, report):
+    report.done = "the credential of host one is used as host two"
+    await lab.open()
+    allowed = [(await lab.operator.fleet("permissions", "host", name)).output for name in ("one", "two")]
+    await lab.broker.stop()
+    lab.broker.authorization = (
+        "authorization { users: [\n{user: ops, password: ops}\n"
+        f"{{user: one, password: one, {allowed[0]}}}\n{{user: two, password: two, {allowed[1]}}}\n] }}")
+    await lab.reader.close()
+    await lab.broker.start()
+    lab.operator.configure([lab.broker.address("ops")])
+    await lab.reader.connect(lab.broker.address("ops"))
+    one = lab.machine("one", [lab.broker.address("one")], topics=["toast.show"])
+    await one.start()
+    await lab.operator.live(one)
+    await lab.operator.inject("one", {"id": "mine", "message": "x"})
+    await until("the host takes its injections", lambda: one.shown("mine") == 1)
+
+    async def events():
+        return await lab.reader.count("EVENTS")
+
+    await until("the host forwards its events", events)
+    report.promise("as itself, the host beats, forwards and takes injections", True)
+
+    errors, heard = [], []
+
+    async def refused(error):
+        errors.append(str(error))
+
+    async def hear(message):
+        heard.append(message.subject)
+
+    client = await nats.connect(
+        lab.broker.address("one"), error_cb=refused, allow_reconnect=False, inbox_prefix=b"_INBOX.one")
+    try:
+        beat = await lab.reader.last("HOSTS", "host.one.beat")
+        forbidden = ["host.two.event.toast.show", "host.two.beat", "host.two.adopted", "inject.two.toast.show",
+                     "rules.channel.stable", "rules.keys", "bundle." + "0" * 64 + ".0"]
+        before = {name: await lab.reader.count(name) for name in ("EVENTS", "RULES", "BUNDLES", "INJECT")}
+        for rest in forbidden:
+            await client.publish(lab.reader.subject(rest), json.dumps({**beat, "host": "two"}).encode())
+        await client.flush()
+        await until("all are refused", lambda: all(any(rest in error.lower() for error in errors) for rest in forbidden))
+        after = {name: await lab.reader.count(name) for name in before}
+        report.promise(
+            f"{len(forbidden)} subjects of others are refused with -ERR, and no stream has it",
+            before == after and await lab.reader.last("HOSTS", "host.two.beat") is None)
+        await client.subscribe(lab.reader.subject("host.two.cmd.*"), cb=hear)
+        await client.subscribe(lab.reader.subject("inject.two.>"), cb=hear)
+        await client.flush()
+        await until("both subscriptions are refused", lambda: sum("subscription" in error.lower() for error in errors) >= 2)
+        await lab.reader.client.publish(lab.reader.subject("host.two.cmd.state"), b"{}")
+        await lab.reader.client.flush()
+        await asyncio.sleep(1)
+        report.promise("it cannot listen to what others are asked", not heard)
+    finally:
+        if not client.is_closed:
+            await client.close()
+
+    rogue = lab.machine("rogue", [lab.broker.address("one")], host="two", topics=["toast.show"])
+    await rogue.start()
+    await until("the sidecar says which subject is refused", lambda: "host.two" in rogue.log, within=60)
+    line = next(line for line in rogue.log.splitlines() if "host.two" in line)
+    report.promise(f"a sidecar with it says so: {line.split('] ', 1)[-1][:110]}", True)
+    hosts = {row["host"] for row in await lab.operator.hosts()}
+    report.promise(f"fleet hosts lists {', '.join(sorted(hosts))}", hosts == {"one"})
