@@ -24,7 +24,7 @@ class Load:
         await self.machine.followed()
         await asyncio.sleep(0.5)
         self.first = [event["busid"] for _, event in await until("the tap has the first", self.tap.taken)]
-        self.task = asyncio.ensure_future(self._publish())
+        self.task = self.machine.lab.task(self._publish())
         return self
 
     async def _publish(self):

@@ -25,7 +25,8 @@ POISON = {
     "a syntax error": {**GOOD, "toast.lua": "local toast = {\nreturn toast\n"},
     "a failing test": {**GOOD, "toast_test.lua": rules.TEST.replace('"toast.presented", 1', '"toast.presented", 7')},
     "an endless loop at load": {**GOOD, "toast.lua": "local toast = {}\nwhile true do end\nreturn toast\n"},
-    "an endless loop in a test": {**GOOD, "toast_test.lua": 'local test = {}\ntest["loops"] = function(t) while true do end end\nreturn test\n'},
+    "an endless loop in a test": {
+        **GOOD, "toast_test.lua": 'local test = {}\ntest["loops"] = function(t) while true do end end\nreturn test\n'},
     "files of 5 MiB": {**GOOD, "large.lua": "-- " + "x" * (5 << 20)},
     "a path ../x.lua": {**GOOD, "../x.lua": "return {}\n"},
 }

@@ -50,7 +50,7 @@ async def reader_stands(lab, report):
     stands.signal(signal.SIGSTOP)
     worst_tap = 0.0
     known = len(events(goes))
-    task = asyncio.ensure_future(publish(200))
+    task = lab.task(publish(200))
     size = 0
     while not task.done():
         await asyncio.sleep(0.1)
@@ -99,13 +99,14 @@ async def worker_dies(lab, report):
             env=lab.operator.environment))
 
     dying = await worker("dying", script(lab, "dies", "kill -9 $PPID\n"))
-    asking = asyncio.ensure_future(lab.operator.fleet("compare", "--new", new, "--json", check=False, within=400))
+    asking = lab.task(lab.operator.fleet("compare", "--new", new, "--json", check=False, within=400))
     await until("the worker dies", lambda: not dying.runs, within=60)
     good = await worker("good", lab.busctl)
     outcome = await asking
     summary = json.loads(outcome.output.splitlines()[-1]) if outcome.output else {}
     report.promise(
-        f"another worker does the job: status {outcome.status}, {summary.get('inputs')} inputs, {summary.get('different')} differ",
+        f"another worker does the job: status {outcome.status}, {summary.get('inputs')} inputs, "
+        f"{summary.get('different')} differ",
         outcome.status in (0, 1) and summary.get("inputs", 0) >= 2)
     await good.stop()
 

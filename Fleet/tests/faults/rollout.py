@@ -1,4 +1,4 @@
-"""Faults amid a rollout: bad rules that pass the checks, controllers that die, a leader that dies, a network that is cut in two."""
+"""Faults amid a rollout: bad rules that pass the checks, controllers and a leader that die, a network that is cut in two."""
 import asyncio
 import json
 
@@ -63,7 +63,9 @@ async def fails_later(lab, report):
     bad = rules.make(f"{lab.folder}/bad", toast=FAILING)
     serial = (await serials(lab))[-1] + 2  # The way back of the rollout before is signed, too.
     percent, stage = split([machine.name for machine in machines], lab.fleet, serial, first)
-    report.done = f"rules that fail on 3 % of decisions, on {count} hosts, {first} of them in stage 1 (for 10,000 and 1 %), soak {soak} s"
+    report.done = (
+        f"rules that fail on 3 % of decisions, on {count} hosts, {first} of them in stage 1 (for 10,000 and 1 %), "
+        f"soak {soak} s")
     digest = await lab.operator.push(bad, "--stages", str(percent), "100", "--soak", str(soak))
     done = asyncio.Event()
     had = set()
@@ -78,7 +80,7 @@ async def fails_later(lab, report):
                 had.add(machine.name)
             await asyncio.sleep(1)
 
-    tasks = [asyncio.ensure_future(traffic(machine)) for machine in machines]
+    tasks = [lab.task(traffic(machine)) for machine in machines]
     try:
         await lab.operator.begin()
         loop = asyncio.get_running_loop()
@@ -188,7 +190,7 @@ async def leader_killed(lab, report):
             await asyncio.sleep(0.1)
         return ids
 
-    task = asyncio.ensure_future(publish())
+    task = lab.task(publish())
     await lab.operator.begin()
     await asyncio.sleep(3)
     leader = lab.broker.server((await lab.reader.info("EVENTS")).cluster.leader)

@@ -97,7 +97,8 @@ async def outbox_full(lab, report):
         events = sum(message.headers["ce-type"] == "toast.show" for message in messages)
         lost = gaps(messages)
         report.promise(
-            f"{events} events came, and {len(lost)} fleet.gap tells of {sum(gap['count'] for gap in lost)} ({', '.join({gap['reason'] for gap in lost})})",
+            f"{events} events came, and {len(lost)} fleet.gap tells of {sum(gap['count'] for gap in lost)} "
+            f"({', '.join({gap['reason'] for gap in lost})})",
             len(lost) == 1 and events + lost[0]["count"] == total)
         after = await one.health()
         report.promise("the host is unharmed", before["instance"] == after["instance"] and one.host.runs)
@@ -199,7 +200,8 @@ async def wrong_clock(lab, report):
     own = [event for event in events if event["host"] == "one"]
     fast = [event for event in events if event["host"] == "fast"]
     report.promise(
-        f"a tap has all 6 events, those of the host in order, and marks the offsets {[round(event.get('offset', 0)) for event in fast]}",
+        f"a tap has all 6 events, those of the host in order, and marks the offsets "
+        f"{[round(event.get('offset', 0)) for event in fast]}",
         len(own) == 4 and len(fast) == 2 and all(abs(event.get("offset", 0)) > 3500 for event in fast)
         and [int(event["id"]) for event in own] == sorted(int(event["id"]) for event in own)
         and not any("offset" in event for event in own))

@@ -24,12 +24,18 @@ class Lab:
         self.broker = self.operator = self.reader = None
         self.machines = []
         self._others = []
+        self._tasks = []
 
     async def begin(self, thing):
         """Starts something that ends with the lab."""
         self._others.append(thing)
         await thing.start()
         return thing
+
+    def task(self, work):
+        """Begins something that is given up with the lab."""
+        self._tasks.append(asyncio.ensure_future(work))
+        return self._tasks[-1]
 
     async def open(self, authorization="", user=None, **operator):
         """Starts a broker with an operator and a reader. With `authorization`, both are this user."""
@@ -69,6 +75,9 @@ class Lab:
             Process(f"{self.folder}/{name}.log", self.busctl_fleet, *words, env=self.operator.environment))
 
     async def close(self):
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         if self.reader:
             try:
                 await asyncio.wait_for(self.reader.close(), 5)
