@@ -1,4 +1,5 @@
 """Reads the streams of a fleet, and publishes what no program of ours would."""
+import asyncio
 import json
 import urllib.parse
 
@@ -37,8 +38,9 @@ class Reader:
     async def count(self, name):
         return (await self.info(name)).state.messages
 
-    async def all(self, name, subject=None):
-        """All messages of a stream, in order."""
+    async def all(self, name, subject=None, more=0):
+        """All messages of a stream, in order. With `more`, it waits so many seconds for messages that the stream's count does
+        not have."""
         total = await self.count(name)
         if total == 0:
             return []
@@ -51,6 +53,11 @@ class Reader:
             pending = (await follower.consumer_info()).num_pending
             while len(messages) < pending:
                 messages += await follower.fetch(min(500, pending - len(messages)), timeout=10)
+            while more:
+                try:
+                    messages += await follower.fetch(100, timeout=more)
+                except asyncio.TimeoutError:
+                    break
         finally:
             await follower.unsubscribe()
         return messages
