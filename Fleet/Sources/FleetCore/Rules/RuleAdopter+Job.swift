@@ -9,7 +9,7 @@ extension RuleAdopter {
         partBackoff.reset()
         job = AdoptionJob(pointer: pointer, wanted: wanted, step: .switching)
         if let rejection = memory.rejection(of: wanted, in: pointer.content.salt) {
-            return end(rejection.verdict, rejection.problems, &commands)
+            return refuse(rejection.verdict, rejection.problems, &commands)
         }
         if wanted == memory.running, memory.isGood { return end(.adopted, [], &commands) }
         if let wanted, !bundles.contains(wanted) {
@@ -77,7 +77,7 @@ extension RuleAdopter {
     private mutating func check(_ bundle: Bundle, _ commands: inout [Command]) {
         guard bundle.manifest.runs(on: version) else {
             let least = bundle.manifest.minVersion ?? ""
-            return end(.skipped, ["version: the bundle needs \(least), and this host is \(version)"], &commands)
+            return refuse(.skipped, ["version: the bundle needs \(least), and this host is \(version)"], &commands)
         }
         job?.step = .checking(bundle)
         commands.append(.check(bundle))
@@ -95,7 +95,7 @@ extension RuleAdopter {
 
     mutating func checked(_ problems: [String], _ commands: inout [Command]) {
         guard case .checking(let bundle)? = job?.step else { return }
-        guard problems.isEmpty else { return end(.refused, problems, &commands) }
+        guard problems.isEmpty else { return refuse(.refused, problems, &commands) }
         job?.step = .storing
         commands.append(.store(bundle))
     }
@@ -144,8 +144,8 @@ extension RuleAdopter {
             memory.switching = nil
             end(failure.verdict, failure.problems, counts: failure.counts, &commands)
         case (.goingBack(let failure), .refused(let problems)):
-            // A host that refused the new rules has its old ones still. Otherwise the next pointer must lead back.
-            memory.running = failure.verdict == .refused ? memory.good : job.wanted
+            // What the host runs now is not certain, so the next pointer leads to its rules in any case.
+            if failure.verdict == .failed { memory.running = job.wanted }
             end(
                 failure.verdict, failure.problems + problems.map { "on the way back: \($0)" }, counts: failure.counts,
                 &commands)
@@ -200,6 +200,14 @@ extension RuleAdopter {
     }
 
     // MARK: The end
+
+    /// Ends the job before the bundle was in use. What the host has may be of an earlier pointer, and not watched to the end.
+    private mutating func refuse(
+        _ verdict: AdoptionReport.Verdict, _ problems: [String], _ commands: inout [Command]
+    ) {
+        guard !memory.isGood else { return end(verdict, problems, &commands) }
+        goBack(.init(verdict: verdict, problems: problems), &commands)
+    }
 
     private mutating func end(
         _ verdict: AdoptionReport.Verdict, _ problems: [String], counts: DecisionCounts = .init(),

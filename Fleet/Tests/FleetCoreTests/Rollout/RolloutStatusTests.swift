@@ -68,4 +68,13 @@ import Testing
         clock.hear(.nan, at: 21)
         #expect(clock.time(at: 25) == 2005)
     }
+
+    @Test func falsePointersThatHostsReportDoNotPushTheirTrueReportsOut() {
+        var bench = RolloutBench()
+        let hosts = bench.hosts(2)
+        bench.beat(hosts, bundle: RolloutBench.new)
+        bench.report(hosts, .adopted)
+        for serial in 100...130 { bench.report(hosts, .distrusted, serial: serial) }
+        #expect(bench.status.adopted == 2)
+    }
 }

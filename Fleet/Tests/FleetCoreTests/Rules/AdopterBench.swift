@@ -185,6 +185,9 @@ struct AdopterBench {
         }
     }
 
+    /// How many commands are held.
+    var heldCount: Int { kept.count }
+
     /// Carries out what was held.
     mutating func release() {
         held = []

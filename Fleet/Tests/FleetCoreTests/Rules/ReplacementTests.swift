@@ -55,6 +55,28 @@ import Testing
         #expect(Set(bench.switches).isSubset(of: [a.digest, b.digest, c.digest]))
     }
 
+    @Test(arguments: [Step.fetching, .checking, .storing, .switching])
+    mutating func aNewerPointerWaitsForWhatTheDriverIsBusyWith(step: Step) {
+        come(to: step)
+        bench.held = [.part, .check, .store, .change]
+        bench.roll(3, c)
+        bench.pass(11)
+        #expect(bench.heldCount == 1)
+    }
+
+    @Test(arguments: [false, true])
+    mutating func aBundleThatIsRefusedLeavesNoneInUseThatWasNotWatched(isSkipped: Bool) {
+        come(to: .watching)
+        let next = AdopterBench.bundle("next", minVersion: isSkipped ? "9" : nil)
+        bench.findings[next.digest] = ["x"]
+        bench.roll(3, next)
+        bench.pass(11)
+        #expect(bench.runs == a.digest)
+        #expect(bench.verdicts.last == (isSkipped ? "3 skipped" : "3 refused"))
+        #expect(bench.reports.last?.bundle == a.digest)
+        #expect(bench.memory.good == a.digest)
+    }
+
     @Test(arguments: Step.allCases)
     mutating func aRollbackReplacesOneThatIsUnderWay(step: Step) {
         come(to: step)
