@@ -81,6 +81,8 @@ let package = Package(
             name: "FleetLoadTests", dependencies: ["fleet-load", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: settings),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
+        tests(of: "FleetOperator", ["FleetWire", glassBus("EventBus")]),
+        tests(of: "glassbus-fleet", ["FleetTestSupport", "FleetWire", glassBus("EventBus")]),
         tests(
             of: "FleetStore", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
     ])

@@ -1,17 +1,21 @@
 import EventBus
 import FleetCore
 import FleetWire
+import FoundationEssentials
 
 /// What operators do with a channel: sign, push, begin, take back.
 public struct ChannelDesk: Sendable {
     public let link: any Link
     public let subjects: Subjects
     public let channel: Token
+    /// Whose signatures count; nil if that is not known here. The hosts know it in any case.
+    public let trust: Trust?
 
-    public init(_ link: any Link, _ fleet: Token, channel: Token) {
+    public init(_ link: any Link, _ fleet: Token, channel: Token, trust: Trust? = nil) {
         self.link = link
         subjects = Subjects(fleet: fleet)
         self.channel = channel
+        self.trust = trust
     }
 
     private func last(_ subject: String) async throws -> Incoming? {
@@ -25,8 +29,22 @@ public struct ChannelDesk: Sendable {
     }
 
     /// The plan of the rollout that was pushed last; nil if there is none.
+    /// - Throws: ``FieldError`` if it cannot be read, or is not to be believed; ``LinkProblem``.
     public func plan() async throws -> RolloutPlan? {
-        try await last(subjects.plan(channel)).map { message in try RolloutPlan(message.body) }
+        guard let message = try await last(subjects.plan(channel)) else { return nil }
+        let plan = try RolloutPlan(message.body)
+        if let objection = try await believed()?.objection(to: plan) {
+            throw FieldError(message: "the plan of the channel '\(channel)' is not to be believed: \(objection)")
+        }
+        return plan
+    }
+
+    /// The trust with the change of keys that was pushed last.
+    private func believed() async throws -> Trust? {
+        guard let trust, let message = try await last(subjects.keys),
+            let change = try? Signed<KeyChange>(message.body), change.content.serial > trust.serial
+        else { return trust }
+        return (try? trust.changed(by: change, now: Date().timeIntervalSince1970)) ?? trust
     }
 
     /// What the next rollout follows.

@@ -10,6 +10,8 @@ public struct OperatorFile: Codable, Sendable {
     public var servers: [String]
     public var credentials: String?
     public var ca: String?
+    /// The path of a `trust.json` as hosts have it. With it, plans that nobody signed who is named there are no plans.
+    public var trust: String?
     /// The stages of a rollout; nil for 1 %, 10 %, 50 % and 100 %, each watched for 15 minutes.
     public var stages: [Stage]?
 
@@ -38,6 +40,13 @@ public struct OperatorFile: Codable, Sendable {
         func placed(_ inner: String) -> String { inner.hasPrefix("/") || folder.isEmpty ? inner : folder + "/" + inner }
         credentials = credentials.map(placed)
         ca = ca.map(placed)
+        trust = trust.map(placed)
+    }
+
+    /// Whose signatures count; nil if the file does not say.
+    public func readTrust() throws(StoreProblem) -> Trust? {
+        guard let trust else { return nil }
+        return try TrustFile(trust).read()
     }
 
     public var address: BrokerAddress { BrokerAddress(servers: servers, credentials: credentials, authorities: ca) }

@@ -9,6 +9,8 @@ public actor RolloutRunner {
     private var controller: RolloutController
     private var beats: StreamFollower
     private var reports: StreamFollower
+    /// Why the plan that was pushed last is none.
+    private var planProblem: FieldError?
     private let start = ContinuousClock.now
     private let log: @Sendable (String) -> Void
 
@@ -27,8 +29,15 @@ public actor RolloutRunner {
     /// Reads what has come since the last time.
     public func read() async throws {
         controller.handle(.brokerTime(Date().timeIntervalSince1970), at: now)
-        let plan = try await desk.plan()
-        controller.handle(.plan(plan), at: now)
+        do {
+            let plan = try await desk.plan()
+            controller.handle(.plan(plan), at: now)
+            planProblem = nil
+        } catch let error as FieldError {
+            // Whoever can write to the broker must not end a rollout that is in progress.
+            if planProblem != error { log("\(error)") }
+            planProblem = error
+        }
         let pointer = try await desk.pointer()
         controller.handle(.channel(pointer), at: now)
         var (heard, reported) = (beats, reports)

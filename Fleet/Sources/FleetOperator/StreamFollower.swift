@@ -19,7 +19,16 @@ public struct StreamFollower: Sendable {
 
     /// The next message; nil if there is none yet.
     public mutating func next() async throws(LinkProblem) -> Incoming? {
-        guard let message = try await link.next(stream, subject, after: sequence) else { return nil }
+        if let message = try await link.next(stream, subject, after: sequence) {
+            sequence = message.sequence
+            return message
+        }
+        // A broker that has lost its data counts anew.
+        guard sequence > 0, let last = try await link.last(stream, subject), last.sequence < sequence else {
+            return nil
+        }
+        sequence = 0
+        guard let message = try await link.next(stream, subject, after: 0) else { return nil }
         sequence = message.sequence
         return message
     }

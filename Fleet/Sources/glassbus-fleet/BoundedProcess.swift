@@ -15,14 +15,17 @@ struct BoundedProcess: Sendable {
         var isTooLong: Bool
         var output: String
         var errors: String
+
+        /// Whether the system has ended the program, as it does when it uses the processor or the memory for too long or too much.
+        var isKilled: Bool { status == 128 + SIGKILL || status == 128 + SIGXCPU }
     }
 
     func run() async throws -> Outcome {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         // The shell sets the bounds and becomes the program, which therefore is the process that is killed.
-        // Debian's shell takes one bound a time.
-        let script = "ulimit -v \(memory) && ulimit -S -t \(limit) && exec \"$0\" \"$@\""
+        // One bound at a time: dash, the shell of Debian, takes no second one. A bound that is lower already stays.
+        let script = "ulimit -v \(memory) 2>/dev/null; ulimit -S -t \(limit) 2>/dev/null; exec \"$0\" \"$@\""
         process.arguments = ["-c", script, program] + arguments
         process.standardInput = FileHandle.nullDevice
         let (output, errors) = (Pipe(), Pipe())

@@ -137,4 +137,19 @@ import Testing
         json = .object(members)
         #expect(try ValueDecoder().decode(Trust.self, from: json).serial == 0)
     }
+
+    @Test("a plan is believed if a trusted key signed every pointer of it for this fleet")
+    func plan() throws {
+        let plan = try RolloutPlan(pointer(), by: key())
+        #expect(trust(key()).objection(to: plan) == nil)
+        #expect(trust(key("other")).objection(to: plan) == .unknownKey("ops"))
+        #expect(trust(key("ops", 2)).objection(to: plan) == .signature("ops"))
+        var foreign = pointer()
+        foreign.fleet = kiosk
+        #expect(trust(key()).objection(to: try RolloutPlan(foreign, by: key())) == .fleet(kiosk))
+        // The first one of the text is changed, which takes the rollout back.
+        let text = String(decoding: plan.bytes, as: UTF8.self)
+        let changed = text.replacing("\"expires\":100000", with: "\"expires\":900000", maxReplacements: 1)
+        #expect(trust(key()).objection(to: try RolloutPlan(Array(changed.utf8))) == .signature("ops"))
+    }
 }

@@ -10,7 +10,7 @@ public struct AdoptionReport: Codable, Hashable, Sendable {
     /// What the host runs after it; nil for the rules that it had before it joined.
     public var bundle: Digest?
     public var verdict: Verdict
-    /// At most 10, each with file, line and column where it has one.
+    /// At most 10, each with file, line and column where it has one, and cut after 500 characters.
     public var problems: [String]
     /// What the host decided while it was watched.
     public var counts: DecisionCounts
@@ -41,7 +41,7 @@ public struct AdoptionReport: Codable, Hashable, Sendable {
         self.serial = serial
         self.bundle = bundle
         self.verdict = verdict
-        self.problems = Array(problems.prefix(10))
+        self.problems = problems.prefix(10).map { String($0.prefix(500)) }
         self.counts = counts
         self.version = version
     }

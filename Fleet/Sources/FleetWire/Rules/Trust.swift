@@ -51,6 +51,16 @@ public struct Trust: Codable, Hashable, Sendable {
         return objection(toKeyOf: pointer) ?? .version(pointer.content.v)
     }
 
+    /// Judges who signed the pointers of a rollout, and for which fleet. Whether they may be taken now is for the hosts to say.
+    /// - Returns: why the plan is not to be believed; nil if it is.
+    public func objection(to plan: RolloutPlan) -> Objection? {
+        for pointer in plan.stages + [plan.rollback] {
+            if let objection = objection(toKeyOf: pointer) { return objection }
+            guard pointer.content.fleet == fleet else { return .fleet(pointer.content.fleet) }
+        }
+        return nil
+    }
+
     /// The trust after a document that changes the keys.
     /// - Throws: ``Objection`` if the document is not signed by a key of this trust, or is old.
     public func changed(by document: Signed<KeyChange>, now: Double) throws(Objection) -> Trust {

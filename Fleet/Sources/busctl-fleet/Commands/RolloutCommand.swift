@@ -29,7 +29,7 @@ struct RolloutCommand: AsyncParsableCommand {
         func open() async throws -> (OperatorFile, ChannelDesk) {
             let name = try Token(channel)
             let (file, link) = try await options.connect(named: "rollout")
-            return (file, ChannelDesk(link, file.fleet, channel: name))
+            return (file, ChannelDesk(link, file.fleet, channel: name, trust: try file.readTrust()))
         }
     }
 

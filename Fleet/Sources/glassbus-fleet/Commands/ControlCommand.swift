@@ -16,7 +16,8 @@ struct ControlCommand: AsyncParsableCommand {
 
             It may run on several machines at once: one of them acts, and the others watch.
             It has no key, and publishes only what an operator has signed. While none runs,
-            no stage begins, and the hosts keep what they have.
+            no stage begins, and the hosts keep what they have. If operator.json names a file
+            "trust", a trust.json as hosts have it, it follows only plans signed by its keys.
             """)
 
     @Argument(help: "The channel.")
@@ -27,7 +28,7 @@ struct ControlCommand: AsyncParsableCommand {
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
         let (file, link) = try options.open(named: "control", as: .controller)
-        let desk = ChannelDesk(link, file.fleet, channel: try Token(channel))
+        let desk = ChannelDesk(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
         let runner = RolloutRunner(desk) { logger.notice("\($0)") }
         let running = Task { await runner.run() }
         logger.notice("the rollouts of the channel '\(channel)' are led")

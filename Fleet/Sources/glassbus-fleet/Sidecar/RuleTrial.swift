@@ -26,7 +26,7 @@ struct RuleTrial: Sendable {
                 let path = URL(filePath: folder + "/" + file.path)
                 try FileManager.default.createDirectory(
                     at: path.deletingLastPathComponent(), withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o755])
+                    attributes: [.posixPermissions: 0o700])
                 try Data(content).write(to: path)
             }
             let checked = try await run(["rules", "check", "--json", folder])
@@ -62,14 +62,20 @@ struct RuleTrial: Sendable {
     /// The first findings as text, with paths inside the bundle.
     private func findings(in outcome: BoundedProcess.Outcome, of command: String) -> [String] {
         if outcome.isTooLong { return ["busctl \(command) did not end within \(limit) seconds"] }
+        if outcome.isKilled {
+            return ["busctl \(command) was killed: it took more than \(limit) seconds, or too much memory"]
+        }
         var problems: [String] = []
         for line in outcome.output.split(separator: "\n") {
             guard let json = try? JSONText.decode(Value.self, from: Data(line.utf8)) else { continue }
             if let severity = json["severity"]?.stringValue {
                 guard severity == "error" else { continue }
                 problems.append(Self.words(json))
-            } else if let failure = json["failures"]?[0] ?? json["problem"] {
-                problems.append("the test '\(json["name"]?.stringValue ?? "")' fails: " + Self.words(failure))
+            } else if json["status"]?.stringValue == "failed" || json["status"]?.stringValue == "invalid" {
+                let test = json["name"]?.stringValue.map { "the test '\($0)': " } ?? ""
+                // What is wrong with a whole file is beside its path.
+                let reasons = json["failures"]?.arrayValue ?? [json["problem"] ?? json]
+                problems += reasons.map { test + Self.words($0) }
             }
         }
         if problems.isEmpty {
@@ -80,10 +86,10 @@ struct RuleTrial: Sendable {
         return problems.prefix(10).map { $0.replacingOccurrences(of: folder + "/", with: "") }
     }
 
-    /// `file:line:column:message`, as far as they are known.
-    private static func words(_ problem: Value) -> String {
-        let place = ["file", "line", "column"].compactMap { problem[$0] }.map { $0.stringValue ?? $0.json }
-        return (place + [problem["message"]?.stringValue ?? ""]).joined(separator: ":")
+    /// `file:line:column: message`.
+    private static func words(_ finding: Value) -> String {
+        let place = ["file", "line", "column"].compactMap { finding[$0] }.map { $0.stringValue ?? $0.json }
+        return (place + [" " + (finding["message"]?.stringValue ?? "no reason is given")]).joined(separator: ":")
     }
 
     private func run(_ arguments: [String]) async throws -> BoundedProcess.Outcome {
