@@ -54,7 +54,11 @@ struct BusctlFleet: AsyncParsableCommand {
             Terminal.say("busctl fleet: \(failure.message)")
             Foundation.exit(failure.status)
         } catch let problem as LinkProblem {
-            Terminal.say("busctl fleet: \(problem)")
+            // A broker does not answer for streams that it does not have.
+            let hint =
+                problem == .timedOut
+                ? "; a fleet that is new, or whose broker lost its data, needs: busctl fleet init" : ""
+            Terminal.say("busctl fleet: \(problem)\(hint)")
             Foundation.exit(Failure.status(of: problem))
         } catch let error where error is StoreProblem || error is BundleProblem {
             Terminal.say("busctl fleet: \(error)")

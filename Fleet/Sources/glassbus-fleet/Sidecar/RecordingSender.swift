@@ -18,7 +18,9 @@ struct RecordingSender: Sendable {
     ///   - withText: whether a recording with private texts may leave the host.
     /// - Returns: what was sent: `run`, `parts`, `bytes` and `sha256`.
     func send(_ path: String, run: String?, withText: Bool) async throws -> Value {
-        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe))
+        // The host writes to the file, so its last line may not be whole. What it has begun anew must not be mapped.
+        let read = try Data(contentsOf: URL(filePath: path))
+        let bytes = [UInt8](read[..<(read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? read.startIndex)])
         guard bytes.count <= Self.largest else {
             throw FieldError(message: "\(path) has \(bytes.count) bytes, and at most \(Self.largest) are sent")
         }

@@ -15,8 +15,20 @@ extension SidecarDriver {
             // One that takes long must not hold up the others.
             Task {
                 let answer = await self.answer(message)
-                try? self.link.send(Outgoing(reply, body: Array(answer.json.utf8)), replyTo: nil)
+                self.reply(answer, to: reply)
             }
+        }
+    }
+
+    private func reply(_ answer: Value, to subject: String) {
+        do {
+            try link.send(Outgoing(subject, body: Array(answer.json.utf8)), replyTo: nil)
+        } catch .malformed(let why) {
+            // An answer that the broker does not take must not look like a host that is silent.
+            let error: Value = ["error": .string("the answer cannot be sent: \(why); ask for less")]
+            try? link.send(Outgoing(subject, body: Array(error.json.utf8)), replyTo: nil)
+        } catch {
+            logger.debug("\(error)")
         }
     }
 
@@ -165,6 +177,10 @@ extension SidecarDriver {
         guard let path = setup.file.recording else {
             return ["error": "fleet.json of this host names no recording"]
         }
+        // Each has the whole recording in memory.
+        guard !isSendingRecording else { return ["error": "the host is sending its recording already"] }
+        isSendingRecording = true
+        defer { isSendingRecording = false }
         let sender = RecordingSender(link: link, subjects: subjects, host: setup.file.host)
         return ["answer": try await sender.send(path, run: health?.run, withText: setup.file.forwardText)]
     }

@@ -47,6 +47,7 @@ actor SidecarDriver {
     /// The losses of the outbox that were told, in events.
     var lostByOutbox = 0
     var openTaps = 0
+    var isSendingRecording = false
     /// Whether the broker has the consumer of this host's injections, as far as is known.
     var hasConsumer = false
     /// Whether the log says that no injections can be taken.
@@ -180,7 +181,12 @@ actor SidecarDriver {
             }
             defer { subscription.end() }
             while !Task.isCancelled {
-                if let message = await subscription.next(within: .seconds(3600)) { await take(message) }
+                if let message = await subscription.next(within: .seconds(3600)) {
+                    await take(message)
+                } else {
+                    // A link that is closed answers at once.
+                    try? await Task.sleep(for: .seconds(1))
+                }
             }
         }
     }
