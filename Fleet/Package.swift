@@ -76,7 +76,7 @@ let package = Package(
         // Folders that end with a test, and random numbers that come again.
         .target(name: "FleetTestSupport", path: "Tests/FleetTestSupport", swiftSettings: settings),
         tests(of: "FleetWire", ["FleetTestSupport", "FleetCore", glassBus("EventBus"), glassBus("Host")]),
-        tests(of: "FleetCore", ["FleetWire", glassBus("EventBus"), glassBus("Host")]),
+        tests(of: "FleetCore", ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
         .testTarget(
             name: "FleetLoadTests", dependencies: ["fleet-load", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: settings),

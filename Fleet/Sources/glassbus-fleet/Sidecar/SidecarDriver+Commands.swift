@@ -49,8 +49,6 @@ extension SidecarDriver {
             case .ask, .state: return try await pass(command, question)
             case .record: return try await record(question)
             }
-        } catch let error as FieldError {
-            return ["error": .string("\(error)")]
         } catch {
             return ["error": .string("\(error)")]
         }

@@ -94,7 +94,7 @@ actor SidecarDriver {
         let stored = Set([adoption.running, adoption.good, store.rules.current].compactMap { $0 })
             .filter(store.rules.has)
         adopter = RuleAdopter(
-            adopting, memory: adoption, bundles: stored, seed: UInt64.random(in: .min ... .max))
+            adopting, memory: adoption, bundles: stored, seed: UInt64(truncatingIfNeeded: store.memory.memory.seed))
         heartbeat = Heartbeat(sidecar: sidecar, interval: file.beat)
     }
 

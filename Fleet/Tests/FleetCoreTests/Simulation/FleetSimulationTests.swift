@@ -1,13 +1,9 @@
-import Foundation
+import FleetTestSupport
 import Testing
 
 /// `SEEDS=1000` tries so many; `SEED=17` tries one.
 @Suite struct FleetSimulationTests {
-    static let seeds: [UInt64] = {
-        let environment = ProcessInfo.processInfo.environment
-        if let one = environment["SEED"].flatMap(UInt64.init) { return [one] }
-        return Array(0..<(environment["SEEDS"].flatMap(UInt64.init) ?? 100))
-    }()
+    static let seeds = Array(Seeds.upTo(100))
 
     @Test(arguments: seeds) func aRolloutKeepsItsPromisesWhateverFails(seed: UInt64) {
         let simulation = RolloutSimulation(seed: seed)
