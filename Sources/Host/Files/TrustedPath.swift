@@ -42,12 +42,12 @@ public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
 /// Every folder and every link on the way must belong to this user or to root, and in no folder may every user
 /// replace the files of others (in `/tmp` the sticky bit prevents that). The group of a folder is trusted,
 /// because many users have a group of their own.
-package enum TrustedPath {
+public enum TrustedPath {
     /// Checks each step of the path. The file itself need not exist.
     /// - Returns: the system's error number if a folder on the way does not exist or cannot be read, otherwise
     ///   nil.
     /// - Throws: ``DistrustedPath`` for the first part that another user controls.
-    package static func check(_ path: String) throws(DistrustedPath) -> Int32? {
+    public static func check(_ path: String) throws(DistrustedPath) -> Int32? {
         var last: String?
         for step in FileTrail.steps(to: path) {
             if step.folder != last {
@@ -75,5 +75,6 @@ package enum TrustedPath {
         guard isTrusted(info.st_uid) else { throw .foreign(kind: kind, path, owner: info.st_uid) }
     }
 
-    package static func isTrusted(_ user: UInt32) -> Bool { user == geteuid() || user == 0 }
+    /// Whether a user, by its number, is the one of this process or root.
+    public static func isTrusted(_ user: UInt32) -> Bool { user == geteuid() || user == 0 }
 }

@@ -1,3 +1,5 @@
+import Host
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -11,13 +13,15 @@ enum TrustedFile {
     ///   - isSecret: whether others may not read the file either.
     /// - Throws: ``StoreProblem`` that says the mode and how to mend it.
     static func read(_ path: String, atMost limit: Int, isSecret: Bool) throws(StoreProblem) -> [UInt8] {
-        try TrustedPath.check(path)
+        try checkPath(path)
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreProblem(path, failed: "cannot be read") }
         defer { close(descriptor) }
         var info = stat()
         guard fstat(descriptor, &info) == 0 else { throw StoreProblem(path, failed: "cannot be read") }
-        try TrustedPath.check(owner: info, "file", path)
+        guard TrustedPath.isTrusted(info.st_uid) else {
+            throw StoreProblem(path, "\(DistrustedPath.foreign(kind: "file", path, owner: info.st_uid))")
+        }
         let mode = "(mode \(String(info.st_mode & 0o777, radix: 8)))"
         guard info.st_mode & 0o022 == 0 else {
             throw StoreProblem(path, "other users can change it \(mode)", hint: "`chmod go-w` prevents that")
@@ -28,5 +32,14 @@ enum TrustedFile {
                 hint: "`chmod 600` prevents that; if somebody may have read the secret, make a new one")
         }
         return try Disk.read(descriptor, path, atMost: limit)
+    }
+
+    /// Checks that no other user can change where a path leads, as far as it exists.
+    static func checkPath(_ path: String) throws(StoreProblem) {
+        let failure: Int32?
+        do throws(DistrustedPath) { failure = try TrustedPath.check(path) } catch {
+            throw StoreProblem(path, "\(error)")
+        }
+        if let failure, failure != ENOENT { throw StoreProblem(path, failed: "cannot be looked at", code: failure) }
     }
 }

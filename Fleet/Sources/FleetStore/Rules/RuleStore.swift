@@ -40,7 +40,7 @@ public struct RuleStore {
     @discardableResult
     public func prepare() throws(StoreProblem) -> [StoreProblem] {
         try Folder.make(folder, mode: 0o755)
-        try TrustedPath.check(folder + "/current")
+        try TrustedFile.checkPath(folder + "/current")
         try Folder.make(bundles, mode: 0o755)
         try removeLeftovers()
         try rememberBase()

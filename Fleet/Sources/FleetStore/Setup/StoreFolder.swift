@@ -26,7 +26,7 @@ public final class StoreFolder {
         self.path = path
         rules = RuleStore(path)
         try Folder.make(path, mode: 0o755)
-        try TrustedPath.check(path + "/lock")
+        try TrustedFile.checkPath(path + "/lock")
         lock = try Self.locked(path)
         do throws(StoreProblem) {
             // The memory is made before the link `base`, which therefore says that there was a memory.
