@@ -25,7 +25,8 @@ public struct ChannelDesk: Sendable {
     /// The pointer of the channel; nil if there is none.
     public func pointer() async throws -> ChannelPointer? {
         guard let message = try await last(subjects.channel(channel)) else { return nil }
-        return ChannelPointer(sequence: message.sequence, pointer: try Signed<Pointer>(message.body))
+        return ChannelPointer(
+            sequence: message.sequence, pointer: try Signed<Pointer>(message.body), stamped: message.stamped)
     }
 
     /// The plan of the rollout that was pushed last; nil if there is none.

@@ -14,12 +14,14 @@ public actor RolloutRunner {
     private let start = ContinuousClock.now
     private let log: @Sendable (String) -> Void
 
-    /// - Parameter log: called with a message about what it does.
-    public init(_ desk: ChannelDesk, log: @escaping @Sendable (String) -> Void) {
+    /// - Parameters:
+    ///   - isOnlooker: whether it only looks, and publishes nothing.
+    ///   - log: called with a message about what it does.
+    public init(_ desk: ChannelDesk, isOnlooker: Bool = false, log: @escaping @Sendable (String) -> Void) {
         self.desk = desk
         self.log = log
         let (link, subjects) = (desk.link, desk.subjects)
-        controller = RolloutController(channel: desk.channel, at: 0)
+        controller = RolloutController(channel: desk.channel, at: 0, isOnlooker: isOnlooker)
         beats = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         reports = StreamFollower(link, .adopted, of: subjects.fleet, subject: subjects.allAdopted)
     }
@@ -51,7 +53,8 @@ public actor RolloutRunner {
         (beats, reports) = (heard, reported)
     }
 
-    public var status: RolloutStatus { controller.status(at: now) }
+    /// How the rollout goes, for somebody who does not lead it.
+    public func look() -> RolloutStatus { controller.look(at: now) }
 
     /// Reads and acts until the task is cancelled. With nobody who controls, no stage begins.
     public func run() async {
@@ -67,7 +70,7 @@ public actor RolloutRunner {
             for command in controller.commands(at: now) {
                 if case .publish(let pointer, let sequence) = command { await publish(pointer, sequence) }
             }
-            let status = self.status
+            let status = controller.status(at: now)
             if status.phase != last?.phase || status.serial != last?.serial || status.reasons != last?.reasons {
                 log(Self.words(status))
                 last = status

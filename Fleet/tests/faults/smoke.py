@@ -22,6 +22,12 @@ async def smoke(lab, report):
     await until("both hosts adopt the bundle", adopted, within=60)
     report.promise("both adopt what was pushed", one.current == two.current == f"bundles/{digest}")
 
+    async def done():
+        return (await lab.operator.status())["phase"] == "done"
+
+    await until("the status says that the rollout is done", done)
+    report.promise("the status says that the rollout is done", True)
+
     tap = await lab.command("tap", "tap", "toast.*", "--for", "4", "--json")
     await asyncio.sleep(1)
     await one.show("s3cret")

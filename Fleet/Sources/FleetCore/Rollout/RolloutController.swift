@@ -7,6 +7,8 @@ import FleetWire
 /// ``commands(at:)``. Several controllers may run: each publishes only in place of the message that it has read, so one of them
 /// wins, and the others read on. A controller that begins later watches the stage anew for its whole time.
 ///
+/// An onlooker is a controller that publishes nothing: it only says by ``look(at:)`` how the rollout goes.
+///
 /// It holds no key. All that it can publish are the pointers that an operator signed when the rollout began.
 public struct RolloutController: Sendable {
     public let channel: Token
@@ -23,10 +25,15 @@ public struct RolloutController: Sendable {
     private var halt: [String]?
     private var isDone = false
     private var turns: Turns
+    private let isOnlooker: Bool
 
-    /// - Parameter now: seconds by a clock that never goes back, as at all other calls.
-    public init(channel: Token, at now: Double) {
+    /// - Parameters:
+    ///   - now: seconds by a clock that never goes back, as at all other calls.
+    ///   - isOnlooker: whether nothing is to be published. An onlooker counts the time of a stage from when the broker took
+    ///     its pointer, because it may look for a moment only.
+    public init(channel: Token, at now: Double, isOnlooker: Bool = false) {
         self.channel = channel
+        self.isOnlooker = isOnlooker
         hosts = RolloutHosts(channel: channel)
         turns = Turns(at: now)
     }
@@ -83,7 +90,13 @@ public struct RolloutController: Sendable {
             return
         }
         isOfPlan = true
-        if times[pointer.serial] == nil { times[pointer.serial] = StageTime(began: now) }
+        if times[pointer.serial] == nil { times[pointer.serial] = StageTime(began: now - age(at: now)) }
+    }
+
+    /// For how many seconds the channel has had its pointer before this controller saw it, as far as that counts.
+    private func age(at now: Double) -> Double {
+        guard isOnlooker, let stamped = current?.stamped, let time = clock.time(at: now) else { return 0 }
+        return max(0, time - stamped)
     }
 
     private mutating func hear(_ beat: Beat, stamped: Double, at now: Double) {
@@ -121,7 +134,8 @@ public struct RolloutController: Sendable {
         guard isOfPlan, let pointer = current?.pointer.content, let stage = pointer.currentStage,
             let time = times[pointer.serial]
         else { return nil }
-        return StageInProgress(pointer: pointer, soak: max(0, stage.soak), time: time)
+        // An old rollout, whose hosts have gone since, has not failed by that.
+        return StageInProgress(pointer: pointer, soak: max(0, stage.soak), time: time, isLimited: !isOnlooker)
     }
 
     /// - Returns: the pointer that is to come next; nil if the stage goes on, or the rollout has ended.
@@ -158,6 +172,16 @@ public struct RolloutController: Sendable {
     }
 
     // MARK: Status
+
+    /// Judges the stage in progress, and publishes nothing.
+    public mutating func look(at now: Double) -> RolloutStatus {
+        let next = stage.flatMap { decide($0, at: now) }
+        var status = status(at: now)
+        if status.phase == .soaking, next != nil {
+            status.reasons.append("the stage has ended well; the next one is begun by glassbus-fleet control")
+        }
+        return status
+    }
 
     public func status(at now: Double) -> RolloutStatus {
         guard let pointer = current?.pointer.content else { return RolloutStatus(channel: channel) }

@@ -29,10 +29,13 @@ public struct ChannelPointer: Sendable, Hashable {
     /// The number of the message in its stream.
     public let sequence: UInt64
     public let pointer: Signed<Pointer>
+    /// When the broker took the message, in seconds since 1970; nil if that is not known.
+    public let stamped: Double?
 
-    public init(sequence: UInt64, pointer: Signed<Pointer>) {
+    public init(sequence: UInt64, pointer: Signed<Pointer>, stamped: Double? = nil) {
         self.sequence = sequence
         self.pointer = pointer
+        self.stamped = stamped
     }
 }
 

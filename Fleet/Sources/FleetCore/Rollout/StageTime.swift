@@ -21,11 +21,13 @@ struct StageInProgress {
     /// How long the hosts of the stage are watched, in seconds.
     let soak: Double
     let time: StageTime
+    /// Whether the stage fails if too few hosts have reported in all the time that it has.
+    let isLimited: Bool
 
     /// When the hosts have been watched long enough.
     var soakEnd: Double { time.when(soak) }
 
     /// When enough hosts must have reported: after three times as long as they are watched. But hosts fetch a bundle over half
     /// a minute, and test it first, however short they are watched.
-    var limit: Double { time.when(max(3 * soak, 60)) }
+    var limit: Double { isLimited ? time.when(max(3 * soak, 60)) : .infinity }
 }

@@ -95,13 +95,15 @@ struct RolloutCommand: AsyncParsableCommand {
         func run() async throws {
             let (_, desk) = try await channel.open()
             defer { desk.link.close() }
-            let runner = RolloutRunner(desk) { _ in }
+            let runner = RolloutRunner(desk, isOnlooker: true) { _ in }
             var last: RolloutStatus?
             while true {
                 try await runner.read()
-                let status = await runner.status
-                if status.text != last?.text { Terminal.print(json ? try JSONText.string(status) : status.text) }
-                last = status
+                let status = await runner.look()
+                var rest = status
+                rest.secondsLeft = nil
+                if rest != last { Terminal.print(json ? try JSONText.string(status) : status.text) }
+                last = rest
                 guard watch, status.phase != .done, status.phase != .rolledBack else {
                     if status.phase == .halted || status.phase == .rolledBack { throw ExitCode(1) }
                     return

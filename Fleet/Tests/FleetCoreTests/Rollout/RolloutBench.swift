@@ -18,9 +18,12 @@ struct RolloutBench {
     /// The bundles that the hosts said they have.
     private var bundles: [Token: Digest] = [:]
 
-    init(stages: [Stage] = [50, 100].map { Stage(percent: $0) }, limits: HaltLimits = .init(), begins: Bool = true) {
+    init(
+        stages: [Stage] = [50, 100].map { Stage(percent: $0) }, limits: HaltLimits = .init(), begins: Bool = true,
+        isOnlooker: Bool = false
+    ) {
         plan = Self.plan(stages: stages, limits: limits)
-        controller = RolloutController(channel: Self.channel, at: 0)
+        controller = RolloutController(channel: Self.channel, at: 0, isOnlooker: isOnlooker)
         controller.handle(.plan(plan), at: 0)
         if begins { show(plan.stages[0], sequence: 1) }
     }
@@ -42,8 +45,11 @@ struct RolloutBench {
 
     mutating func handle(_ input: RolloutInput) { controller.handle(input, at: now) }
 
-    mutating func show(_ pointer: Signed<Pointer>?, sequence: UInt64) {
-        handle(.channel(pointer.map { ChannelPointer(sequence: sequence, pointer: $0) }))
+    /// - Parameter age: for how many seconds the channel has had the pointer.
+    mutating func show(_ pointer: Signed<Pointer>?, sequence: UInt64, age: Double = 0) {
+        handle(
+            .channel(
+                pointer.map { ChannelPointer(sequence: sequence, pointer: $0, stamped: Self.epoch + now - age) }))
     }
 
     mutating func beat(
