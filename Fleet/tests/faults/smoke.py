@@ -12,6 +12,17 @@ async def smoke(lab, report):
     one, two = await lab.machines_named("one", "two")
     report.promise("two hosts join", True)
 
+    await two.followed()
+    await two.sidecar.kill()
+    await two.show("early")
+    await two.start_sidecar()
+
+    async def early():
+        return await lab.reader.all("EVENTS", lab.reader.subject("host.two.event.toast.show"))
+
+    await until("the first event of a host arrives, which happened while the sidecar was dead", early)
+    report.promise("kill -9 the sidecar before its first event: the event of that time arrives", True)
+
     digest = await lab.operator.push(rules.make(f"{lab.folder}/good", "smoke"))
     await lab.operator.begin()
 

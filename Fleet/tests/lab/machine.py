@@ -96,17 +96,15 @@ class Machine:
         return self.log[self._logged:]
 
     async def followed(self):
-        """Publishes an event now and then until the sidecar has one, and so knows where it is in the host's events."""
-        async def follows():
-            await self.show("the first")
-            await asyncio.sleep(0.5)
+        """Waits until the sidecar has noted where it is in the host's events. All that come later are forwarded."""
+        def follows():
             try:
                 with open(f"{self.folder}/outbox/cursor.json") as file:
                     return json.load(file).get("position") is not None
             except FileNotFoundError:
                 return False
 
-        await until(f"the sidecar of {self.name} follows the host", follows, every=0.5)
+        await until(f"the sidecar of {self.name} follows the host", follows)
 
     async def health(self):
         return await self.interface.get("/v1/health")

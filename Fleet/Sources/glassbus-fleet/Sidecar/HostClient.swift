@@ -40,6 +40,14 @@ struct HostClient: Sendable {
         return try? JSONText.decode(Value.self, from: response.body)
     }
 
+    /// The place in the stream of events behind the latest event; nil if the host does not answer.
+    func latestPosition() async -> EventPosition? {
+        guard let health = await get("/v1/health"), let run = health["instance"]?.stringValue,
+            let batch = await get("/v1/events?limit=1")?.arrayValue
+        else { return nil }
+        return EventPosition("\(run).\(batch.last?["busid"]?.stringValue ?? "0")")
+    }
+
     /// Lets the host read its rules again.
     func reload() async -> RuleAdopter.SwitchResult {
         do {

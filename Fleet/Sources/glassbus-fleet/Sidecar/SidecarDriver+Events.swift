@@ -14,6 +14,7 @@ extension SidecarDriver {
         // Without a topic, the host would send all.
         guard !patterns.isEmpty else { return }
         while !Task.isCancelled {
+            await beginOutbox()
             do {
                 let events = try await host.client.events(
                     patterns: patterns, after: outbox.position?.description, withText: setup.file.forwardText)
@@ -26,6 +27,14 @@ extension SidecarDriver {
             }
             try? await Task.sleep(for: .seconds(1))
         }
+    }
+
+    /// A sidecar begins with what happens from now on. It notes that place before the first event, so that no event is missing
+    /// if the sidecar ends before one has come.
+    private func beginOutbox() async {
+        guard outbox.position == nil, let position = await host.latestPosition() else { return }
+        outbox.move(to: position)
+        scheduleSync()
     }
 
     private func take(_ message: ServerSentEvent) {
