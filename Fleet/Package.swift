@@ -57,7 +57,7 @@ let package = Package(
             "glassbus-fleet",
             [
                 "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, logging,
-                glassBus("EventBus"), glassBus("Host"), glassBus("ControlAPI"),
+                glassBus("EventBus"), glassBus("Host"), glassBus("RuleHost"), glassBus("ControlAPI"),
             ]),
         program(
             "busctl-fleet",
@@ -82,7 +82,9 @@ let package = Package(
             swiftSettings: settings),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
         tests(of: "FleetOperator", ["FleetWire", glassBus("EventBus")]),
-        tests(of: "glassbus-fleet", ["FleetTestSupport", "FleetWire", glassBus("EventBus")]),
+        tests(
+            of: "glassbus-fleet",
+            ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("RuleHost")]),
         tests(
             of: "FleetStore", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
     ])

@@ -12,9 +12,13 @@ public struct HostHealth: Hashable, Sendable {
     public var benched: [String]
     /// Why the host refused the rules that were saved last; empty if it runs them.
     public var rejected: [String]
+    /// The files of the bundle in use that the host does not run, such as `toast.lua`; empty if it runs them all, or has no
+    /// bundle in use.
+    public var missing: [String]
 
     public init(
-        run: String, version: String, set: String?, counts: DecisionCounts, benched: [String], rejected: [String]
+        run: String, version: String, set: String?, counts: DecisionCounts, benched: [String], rejected: [String],
+        missing: [String] = []
     ) {
         self.run = run
         self.version = version
@@ -22,5 +26,6 @@ public struct HostHealth: Hashable, Sendable {
         self.counts = counts
         self.benched = benched
         self.rejected = rejected
+        self.missing = missing
     }
 }

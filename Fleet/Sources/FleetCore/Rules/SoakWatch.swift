@@ -59,6 +59,10 @@ struct SoakWatch: Sendable {
         last = health.counts
         if deaths >= Self.mostDeaths { return ["the host was started anew \(deaths) times"] }
         if !health.rejected.isEmpty { return health.rejected }
+        if !health.missing.isEmpty {
+            let files = health.missing.prefix(3).joined(separator: ", ")
+            return ["the host does not run \(files) of the bundle; does it serve the link 'current' of its folder?"]
+        }
         let benched = health.benched.filter { !benchedBefore.contains($0) }
         if !benched.isEmpty { return benched.map { "\($0) failed so often that the host does not ask it any more" } }
         let share = counts.decisions == 0 ? 0 : Double(counts.failures) / Double(counts.decisions)

@@ -50,6 +50,8 @@ public struct Beat: Codable, Hashable, Sendable {
         case duplicate
         /// Events are forwarded with private texts.
         case text
+        /// The host does not run the bundle that the sidecar has put in use.
+        case rules
     }
 
     public init(

@@ -12,7 +12,8 @@ struct HostClient: Sendable {
     init(socket: String) { client = ControlClient(socketPath: socket) }
 
     /// How the host is; nil if it does not answer.
-    func health() async -> HostHealth? {
+    /// - Parameter bundle: the files that it is to run; nil if it runs its own.
+    func health(running bundle: RuleFiles?) async -> HostHealth? {
         guard let health = await get("/v1/health"), let rules = await get("/v1/rules"),
             let run = health["instance"]?.stringValue, let version = health["version"]?.stringValue
         else { return nil }
@@ -30,7 +31,7 @@ struct HostClient: Sendable {
         }
         return HostHealth(
             run: run, version: version, set: rules["set"]?.stringValue, counts: counts, benched: benched,
-            rejected: Self.problems(rules["rejected"]))
+            rejected: Self.problems(rules["rejected"]), missing: bundle?.missing(in: RuleFiles(of: rules)) ?? [])
     }
 
     private func get(_ path: String) async -> Value? {

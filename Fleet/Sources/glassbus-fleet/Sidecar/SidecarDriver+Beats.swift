@@ -46,6 +46,7 @@ extension SidecarDriver {
         if outbox.trouble != nil { notes.append(.disk) }
         if heartbeat.isDuplicate { notes.append(.duplicate) }
         if setup.file.forwardText { notes.append(.text) }
+        if health?.missing.isEmpty == false { notes.append(.rules) }
         return notes
     }
 }

@@ -61,8 +61,11 @@ extension SidecarDriver {
             logger.error("\(error)")
             return later { $0.adopt(.switched(.refused(["\(error)"]))) }
         }
+        changes += 1
+        files = Self.files(of: store.rules)
         Task {
             let result = await self.host.reload()
+            self.changes += 1
             self.adopt(.switched(result))
             await self.look()
         }

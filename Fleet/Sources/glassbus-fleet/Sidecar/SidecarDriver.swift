@@ -36,6 +36,10 @@ actor SidecarDriver {
     var adopter: RuleAdopter
     var heartbeat: Heartbeat
 
+    /// The files of the bundle in use; nil without a bundle, and if they cannot be read.
+    var files: RuleFiles?
+    /// How often the rules were changed.
+    var changes = 0
     /// How the host was when it was asked last; nil if it did not answer.
     var health: HostHealth?
     var isWatching = false
@@ -96,6 +100,12 @@ actor SidecarDriver {
         adopter = RuleAdopter(
             adopting, memory: adoption, bundles: stored, seed: UInt64(truncatingIfNeeded: store.memory.memory.seed))
         heartbeat = Heartbeat(sidecar: sidecar, interval: file.beat)
+        files = Self.files(of: store.rules)
+    }
+
+    /// The files of the bundle in use. The rules that a host had before it joined are its own affair.
+    static func files(of rules: RuleStore) -> RuleFiles? {
+        rules.current == nil ? nil : try? RuleFiles(folder: rules.currentPath)
     }
 
     // MARK: Running
@@ -202,7 +212,10 @@ actor SidecarDriver {
     }
 
     func look() async {
-        let now = await host.health()
+        let before = changes
+        let now = await host.health(running: files)
+        // What the host said of earlier rules says nothing of these.
+        guard before == changes else { return }
         if (now == nil) != (health == nil) {
             logger.notice("\(now.map { "the host answers (run \($0.run))" } ?? "the host does not answer")")
         }

@@ -5,11 +5,12 @@ import Testing
 
 @Suite struct SoakWatchTests {
     private static func health(
-        _ decisions: Int, _ failures: Int = 0, run: String = "r1", benched: [String] = [], rejected: [String] = []
+        _ decisions: Int, _ failures: Int = 0, run: String = "r1", benched: [String] = [], rejected: [String] = [],
+        missing: [String] = []
     ) -> HostHealth {
         HostHealth(
             run: run, version: "0.1.0", set: nil, counts: .init(decisions: decisions, failures: failures),
-            benched: benched, rejected: rejected)
+            benched: benched, rejected: rejected, missing: missing)
     }
 
     private static func watch(
@@ -26,6 +27,15 @@ import Testing
         let problems = watch.take(Self.health(0, benched: ["old", "new"]), now: 2)
         #expect(problems.count == 1)
         #expect(problems[0].hasPrefix("new failed so often"))
+    }
+
+    @Test func filesOfTheBundleThatTheHostDoesNotRunAreAProblem() {
+        var watch = Self.watch()
+        #expect(watch.take(Self.health(0), now: 1) == [])
+        #expect(
+            watch.take(Self.health(0, missing: ["toast.lua"]), now: 2) == [
+                "the host does not run toast.lua of the bundle; does it serve the link 'current' of its folder?"
+            ])
     }
 
     @Test func failuresCountFromTheFirstLookOn() {
