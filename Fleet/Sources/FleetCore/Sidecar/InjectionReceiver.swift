@@ -5,6 +5,9 @@ import FleetWire
 ///
 /// An event is acknowledged after the host has taken it. If the sidecar dies in between, the event comes again with the same
 /// source and id, and the host knows it. So an event has one effect, as long as the host remembers it.
+///
+/// Where nothing is allowed, nothing is fetched: what the broker has to keep for each host that fetches is the most expensive part
+/// of a large fleet.
 public struct InjectionReceiver: Sendable {
     public enum Command: Hashable, Sendable {
         /// Take up to so many injections of the stream, wait for the first up to 30 seconds, and tell ``Input/fetched(_:)``.
@@ -62,7 +65,7 @@ public struct InjectionReceiver: Sendable {
     }
 
     /// When ``handle(_:at:)`` is to be called with ``Input/tick``, in seconds since the start; nil if only other inputs matter.
-    public var deadline: Double? { isConnected && !isFetching && !isDuplicate ? pausedUntil : nil }
+    public var deadline: Double? { isConnected && !isFetching && !isDuplicate && !allowed.isEmpty ? pausedUntil : nil }
 
     public mutating func handle(_ input: Input, at now: Moment) -> [Command] {
         var commands: [Command] = []
@@ -128,7 +131,7 @@ public struct InjectionReceiver: Sendable {
                 commands += bury(message, objection.description)
             }
         }
-        guard isConnected, !isFetching, !isDuplicate else { return commands }
+        guard isConnected, !isFetching, !isDuplicate, !allowed.isEmpty else { return commands }
         if let time = pausedUntil {
             guard now.elapsed >= time else { return commands }
             pausedUntil = nil

@@ -24,6 +24,8 @@ public struct Beat: Codable, Hashable, Sendable {
     /// How many seconds pass between two beats.
     public var interval: Double
     public var labels: [String]
+    /// Patterns of the topics that the fleet may publish on the bus of the host; nil if the host does not say.
+    public var inject: [String]?
     /// What an operator should know.
     public var notes: [Note]
 
@@ -57,7 +59,7 @@ public struct Beat: Codable, Hashable, Sendable {
     public init(
         host: Token, sidecar: String, run: String?, version: String?, set: String?, bundle: Digest?, channel: Token,
         serial: Int, seen: Double, outbox: Outbox, counts: DecisionCounts, interval: Double, labels: [String],
-        notes: [Note]
+        inject: [String]? = nil, notes: [Note]
     ) {
         self.host = host
         self.sidecar = sidecar
@@ -72,6 +74,7 @@ public struct Beat: Codable, Hashable, Sendable {
         self.counts = counts
         self.interval = interval
         self.labels = labels
+        self.inject = inject
         self.notes = notes
     }
 }

@@ -42,9 +42,13 @@ struct InjectCommand: AsyncParsableCommand {
         }
         let (file, link) = try await options.connect(named: "inject")
         defer { link.close() }
+        let target = try Token(host)
+        let subjects = Subjects(fleet: file.fleet)
+        let last = try await link.last(FleetStream.hosts.name(in: file.fleet), subjects.beat(of: target))
+        try Self.check(name, for: target, beat: last.flatMap { try? Beat(json: $0.body) })
         let identity = id ?? UUID().uuidString.lowercased()
         let message = Outgoing(
-            Subjects(fleet: file.fleet).injection(name, into: try Token(host)),
+            subjects.injection(name, into: target),
             headers: [
                 "ce-specversion": "1.0", "ce-id": CloudEventHeader.encode(identity),
                 "ce-source": CloudEventHeader.encode(source), "ce-type": topic,
@@ -56,5 +60,15 @@ struct InjectCommand: AsyncParsableCommand {
             ack.isDuplicate
                 ? "the broker has the event \(identity) already"
                 : "the broker keeps the event \(identity) for the host '\(host)'")
+    }
+
+    /// A host that takes no event of the topic would not say so in time.
+    /// - Parameter beat: the last sign of life of the host; nil if there is none.
+    private static func check(_ topic: TopicName, for host: Token, beat: Beat?) throws {
+        guard let allowed = beat?.inject, !allowed.contains(where: { TopicPattern($0)?.matches(topic) == true }) else {
+            return
+        }
+        let list = allowed.isEmpty ? "nothing" : allowed.joined(separator: ", ")
+        throw Failure(65, "the host '\(host)' does not let '\(topic)' in: its allow.json allows \(list)")
     }
 }

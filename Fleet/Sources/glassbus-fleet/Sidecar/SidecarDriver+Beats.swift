@@ -1,3 +1,4 @@
+import EventBus
 import FleetCore
 import FleetStore
 import FleetWire
@@ -37,7 +38,8 @@ extension SidecarDriver {
             host: file.host, sidecar: sidecar, run: health?.run, version: health?.version, set: health?.set,
             bundle: adopter.running, channel: file.channel, serial: adopter.memory.highest, seen: moment.wall,
             outbox: .init(events: outbox.count, bytes: outbox.bytes, lost: forwarder.lost + lostByOutbox),
-            counts: health?.counts ?? .init(), interval: file.beat, labels: file.labels, notes: notes)
+            counts: health?.counts ?? .init(), interval: file.beat, labels: file.labels,
+            inject: setup.allow.inject.map(\.text), notes: notes)
     }
 
     private var notes: [Beat.Note] {

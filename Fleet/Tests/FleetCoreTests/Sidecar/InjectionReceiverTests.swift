@@ -45,6 +45,13 @@ import Testing
         #expect(handle(.posted(.taken)) == [.settle(second, .done), .fetch(count: 16)])
     }
 
+    @Test func whereNothingIsAllowedNothingIsFetched() {
+        var receiver = InjectionReceiver(host: Lab.host, subjects: Lab.subjects, allowed: [])
+        #expect(receiver.handle(.link(.connected), at: Lab.moment(0)) == [])
+        #expect(receiver.handle(.tick, at: Lab.moment(100)) == [])
+        #expect(receiver.deadline == nil)
+    }
+
     @Test mutating func aTopicThatIsNotAllowedIsBuriedWithTheReason() {
         _ = handle(.link(.connected))
         let message = Self.injection(1, topic: "toolbar.set")
