@@ -26,6 +26,8 @@ public struct AdoptionMemory: Codable, Hashable, Sendable {
         public var salt: Int
         public var verdict: AdoptionReport.Verdict
         public var problems: [String]
+        /// The version of GlassBus that was too old for the bundle; nil for other reasons.
+        public var tooOld: String?
     }
 
     /// What new rules are measured by.

@@ -8,7 +8,7 @@ extension RuleAdopter {
         attempts = 0
         partBackoff.reset()
         job = AdoptionJob(pointer: pointer, wanted: wanted, step: .switching)
-        if let rejection = memory.rejection(of: wanted, in: pointer.content.salt) {
+        if let rejection = memory.rejection(of: wanted, in: pointer.content.salt), !isOutgrown(rejection) {
             return refuse(rejection.verdict, rejection.problems, &commands)
         }
         if wanted == memory.running, memory.isGood { return end(.adopted, [], &commands) }
@@ -189,7 +189,10 @@ extension RuleAdopter {
 
     mutating func took(_ state: HostHealth?, at now: Moment, _ commands: inout [Command]) {
         isHostThere = state != nil
-        if let state { health = state }
+        if let state {
+            health = state
+            retryIfUpgraded()
+        }
         guard case .watching(var watch)? = job?.step else { return }
         let problems = watch.take(state, now: now.elapsed)
         job?.step = .watching(watch)
@@ -197,6 +200,25 @@ extension RuleAdopter {
             return goBack(.init(verdict: .failed, problems: problems, counts: watch.counts), &commands)
         }
         if now.elapsed >= watch.end, state != nil { end(.adopted, [], counts: watch.counts, &commands) }
+    }
+
+    // MARK: A newer host
+
+    /// Whether the host was too old for a bundle, and has another version now.
+    private func isOutgrown(_ rejection: AdoptionMemory.Rejection) -> Bool {
+        rejection.tooOld.map { $0 != health?.version ?? $0 } ?? false
+    }
+
+    /// Follows the pointer once more that the host was too old for.
+    private mutating func retryIfUpgraded() {
+        guard memory.verdict == .skipped, job == nil, pending == nil, let text = memory.pointer,
+            let pointer = try? Signed<Pointer>(Array(text.utf8)),
+            let rejection = memory.rejection(
+                of: pointer.content.bundle(for: setup.host, labels: setup.labels), in: pointer.content.salt),
+            isOutgrown(rejection)
+        else { return }
+        memory.verdict = nil
+        pending = pointer
     }
 
     // MARK: The end
@@ -220,7 +242,12 @@ extension RuleAdopter {
         let pointer = ended.pointer.content
         memory.verdict = verdict
         if let wanted = ended.wanted, verdict == .refused || verdict == .failed || verdict == .skipped {
-            memory.reject(.init(bundle: wanted, salt: pointer.salt, verdict: verdict, problems: problems))
+            // Without an answer of the host it is not known that it has another version than before.
+            let known = health?.version ?? memory.rejection(of: wanted, in: pointer.salt)?.tooOld
+            memory.reject(
+                .init(
+                    bundle: wanted, salt: pointer.salt, verdict: verdict, problems: problems,
+                    tooOld: verdict == .skipped ? known ?? version : nil))
         }
         commands.append(.remember(memory))
         commands.append(.say(words(verdict, problems, ended)))

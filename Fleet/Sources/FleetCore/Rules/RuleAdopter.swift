@@ -98,7 +98,7 @@ public struct RuleAdopter: Sendable {
     public private(set) var trust: Trust
     var job: AdoptionJob?
     /// A newer pointer, which begins when the present step is over.
-    private var pending: Signed<Pointer>?
+    var pending: Signed<Pointer>?
     var health: HostHealth?
     /// Whether the host answered when it was asked last.
     var isHostThere = false

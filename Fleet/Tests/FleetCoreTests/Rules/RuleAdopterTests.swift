@@ -173,6 +173,47 @@ import Testing
         #expect(bench.checks == [])
     }
 
+    @Test mutating func aHostThatWasUpgradedTakesTheBundleForWhichItWasTooOld() {
+        bench.roll(1, AdopterBench.bundle("a", minVersion: "0.2"))
+        bench.pass(10)
+        bench.restart()
+        bench.pass(10)
+        #expect(bench.verdicts.filter { $0 != "1 skipped" } == [])
+        bench.version = "0.2.0"
+        bench.pass(10 + AdopterBench.soak + 10)
+        #expect(bench.verdicts.suffix(2) == ["1 watching", "1 adopted"])
+    }
+
+    @Test mutating func aLaterStageOfARolloutReachesAHostThatWasUpgraded() {
+        let bundle = AdopterBench.bundle("a", minVersion: "0.2")
+        bench.roll(1, bundle)
+        bench.pass(10)
+        bench.isHostAlive = false
+        bench.version = "0.2.0"
+        bench.pass(10)
+        bench.isHostAlive = true
+        bench.roll(2, bundle, salt: 1)
+        bench.pass(10 + AdopterBench.soak + 10)
+        #expect(bench.verdicts.last == "2 adopted")
+    }
+
+    @Test mutating func aHostThatIsUpgradedWhileItsSidecarIsRestartedTakesTheBundleOfALaterStage() {
+        let bundle = AdopterBench.bundle("a", minVersion: "0.1")
+        bench.version = "0.0.9"
+        bench.pass(10)
+        bench.roll(1, bundle)
+        bench.pass(10)
+        bench.isHostAlive = false
+        bench.restart()
+        bench.roll(2, bundle, salt: 1)
+        bench.pass(20)
+        // The version of which the sidecar is, too.
+        bench.version = "0.1.0"
+        bench.isHostAlive = true
+        bench.pass(10 + AdopterBench.soak + 10)
+        #expect(bench.verdicts.last == "2 adopted")
+    }
+
     @Test mutating func theVersionIsThatOfTheHostAndNotOfTheSidecar() {
         bench.version = "0.2.1"
         bench.pass(10)
