@@ -10,6 +10,21 @@ struct AdoptionJob: Sendable {
     var hostWasThere = false
     /// Since when a host that was there has not answered.
     var silentSince: Double?
+    /// What the host runs while the bundle is fetched, if it is watched still.
+    var earlier: Watched?
+
+    /// A bundle that is in use and watched.
+    struct Watched: Sendable {
+        let pointer: Signed<Pointer>
+        let bundle: Digest?
+        var watch: SoakWatch
+    }
+
+    /// What is to be watched on, if another job takes the place of this one.
+    var watched: Watched? {
+        guard case .watching(let watch) = step else { return earlier }
+        return Watched(pointer: pointer, bundle: wanted, watch: watch)
+    }
 
     enum Step: Sendable {
         /// The fetch begins at this time.

@@ -18,6 +18,8 @@ public struct AdoptionMemory: Codable, Hashable, Sendable {
     public var before: Baseline?
     /// What became of the pointer; nil if that is not decided yet.
     public var verdict: AdoptionReport.Verdict?
+    /// What the host decided while it was watched for the verdict.
+    public var counts: DecisionCounts?
     /// Bundles that were refused or failed, with the rollout in which that was.
     public var rejected: [Rejection] = []
 

@@ -171,6 +171,7 @@ extension RuleAdopter {
     /// A host that does not run reads the rules when it starts. One that ran until it was to load them may have died of them.
     private mutating func waitForHost(_ job: AdoptionJob, at now: Moment, _ commands: inout [Command]) {
         memory.running = job.wanted
+        self.job?.earlier = nil
         commands.append(.remember(memory))
         if job.hostWasThere, job.silentSince == nil { self.job?.silentSince = now.elapsed }
         if let since = job.silentSince, now.elapsed - since > SoakWatch.longestSilence {
@@ -193,13 +194,43 @@ extension RuleAdopter {
             health = state
             retryIfUpgraded()
         }
-        guard case .watching(var watch)? = job?.step else { return }
+        switch job?.step {
+        case .watching(let watch): goOnWatching(watch, state, at: now, &commands)
+        case .waiting, .pausing(_, then: .fetch): goOnWatchingEarlier(state, at: now, &commands)
+        default: break
+        }
+    }
+
+    private mutating func goOnWatching(
+        _ watch: SoakWatch, _ state: HostHealth?, at now: Moment, _ commands: inout [Command]
+    ) {
+        var watch = watch
         let problems = watch.take(state, now: now.elapsed)
         job?.step = .watching(watch)
         guard problems.isEmpty else {
             return goBack(.init(verdict: .failed, problems: problems, counts: watch.counts), &commands)
         }
         if now.elapsed >= watch.end, state != nil { end(.adopted, [], counts: watch.counts, &commands) }
+    }
+
+    /// Watches what the host runs while a newer bundle cannot be had yet, which may take long.
+    private mutating func goOnWatchingEarlier(
+        _ state: HostHealth?, at now: Moment, _ commands: inout [Command]
+    ) {
+        guard let present = job, var earlier = present.earlier else { return }
+        let problems = earlier.watch.take(state, now: now.elapsed)
+        guard problems.isEmpty else {
+            // Afterwards the host goes on with the newer one.
+            if pending == nil { pending = present.pointer }
+            job = AdoptionJob(pointer: earlier.pointer, wanted: earlier.bundle, step: .switching)
+            return goBack(.init(verdict: .failed, problems: problems, counts: earlier.watch.counts), &commands)
+        }
+        job?.earlier = earlier
+        guard now.elapsed >= earlier.watch.end, state != nil else { return }
+        job?.earlier = nil
+        memory.good = earlier.bundle
+        commands += [.remember(memory), .watch(false)]
+        report(.adopted, serial: earlier.pointer.content.serial, problems: [], counts: earlier.watch.counts)
     }
 
     // MARK: A newer host
@@ -240,7 +271,8 @@ extension RuleAdopter {
         commands.append(.watch(false))
         if verdict == .adopted { memory.good = memory.running }
         let pointer = ended.pointer.content
-        memory.verdict = verdict
+        // A newer pointer may wait, and nothing is decided of it.
+        if ended.pointer.json.json == memory.pointer { (memory.verdict, memory.counts) = (verdict, counts) }
         if let wanted = ended.wanted, verdict == .refused || verdict == .failed || verdict == .skipped {
             // Without an answer of the host it is not known that it has another version than before.
             let known = health?.version ?? memory.rejection(of: wanted, in: pointer.salt)?.tooOld

@@ -138,7 +138,7 @@ public struct RuleAdopter: Sendable {
             // It may be that the earlier run ended before its report had arrived.
             let bundle = pointer.content.bundle(for: setup.host, labels: setup.labels)
             let problems = memory.rejection(of: bundle, in: pointer.content.salt)?.problems ?? []
-            report(verdict, serial: pointer.content.serial, problems: problems, counts: .init())
+            report(verdict, serial: pointer.content.serial, problems: problems, counts: memory.counts ?? .init())
         } else if !memory.isGood {
             // The host may run rules that have not been watched to the end.
             pending = pointer
@@ -313,9 +313,11 @@ public struct RuleAdopter: Sendable {
         // A step that the driver is busy with ends first.
         if let next = pending, job?.awaitsDriver != true {
             pending = nil
-            if job != nil { commands.append(.watch(false)) }
+            let earlier = job?.watched
+            if job != nil, earlier == nil { commands.append(.watch(false)) }
             job = nil
             begin(next, at: now, &commands)
+            job?.earlier = earlier
         }
         goOn(at: now, &commands)
         if isConnected, !isReading, mustReadAgain || now.elapsed >= nextPoll {

@@ -77,6 +77,62 @@ import Testing
         #expect(bench.memory.good == a.digest)
     }
 
+    /// A host that watches `b`, and cannot have `c`, to which the pointer leads.
+    private mutating func comeWithoutTheNewer() {
+        come(to: .watching)
+        bench.publish(AdopterBench.pointer(3, c.digest))
+        bench.pass(15)
+    }
+
+    @Test mutating func aBundleThatFailsWhileANewerOneCannotBeHadIsTakenBack() {
+        comeWithoutTheNewer()
+        bench.failures[b.digest] = 10
+        bench.pass(30)
+        #expect(bench.runs == a.digest)
+        #expect(bench.verdicts.contains("2 failed"))
+        bench.push(c)
+        bench.pass(200 + AdopterBench.soak)
+        #expect(bench.verdicts.last == "3 adopted")
+        #expect(bench.runs == c.digest)
+    }
+
+    @Test mutating func aBundleThatGoesWellWhileANewerOneCannotBeHadIsTheOneToGoBackTo() {
+        comeWithoutTheNewer()
+        bench.pass(AdopterBench.soak)
+        #expect(bench.memory.good == b.digest)
+        #expect(bench.verdicts.contains("2 adopted"))
+        #expect(!bench.isWatched)
+        bench.failures[c.digest] = 10
+        bench.push(c)
+        bench.pass(200 + AdopterBench.soak)
+        #expect(bench.verdicts.last == "3 failed")
+        #expect(bench.runs == b.digest)
+    }
+
+    @Test mutating func aRestartOnTheWayBackFromAnEarlierBundleDoesNotForgetTheNewerPointer() {
+        comeWithoutTheNewer()
+        bench.held = [.change]
+        bench.failures[b.digest] = 10
+        bench.pass(30)
+        bench.dieAfterSwitch()
+        bench.restart()
+        bench.push(c)
+        bench.pass(200 + AdopterBench.soak)
+        #expect(bench.verdicts.last == "3 adopted")
+    }
+
+    @Test(arguments: Step.allCases)
+    mutating func aPointerThatIsReplacedLeavesTheNewestUndecided(step: Step) {
+        come(to: step)
+        bench.publish(AdopterBench.pointer(3, c.digest))
+        bench.release()
+        #expect(bench.memory.verdict == nil)
+        bench.restart()
+        bench.push(c)
+        bench.pass(20 + AdopterBench.soak)
+        #expect(bench.verdicts.last == "3 adopted")
+    }
+
     @Test(arguments: Step.allCases)
     mutating func aRollbackReplacesOneThatIsUnderWay(step: Step) {
         come(to: step)
@@ -209,6 +265,15 @@ import Testing
         bench.restart()
         #expect(bench.verdicts == ["1 refused"])
         #expect(bench.reports[0].problems == ["x"])
+    }
+
+    @Test mutating func aReportThatIsSentAfterARestartSaysWhatTheHostDecidedWhileItWasWatched() {
+        bench.reportsAreLost = true
+        bench.adopt(1, a)
+        bench.reportsAreLost = false
+        bench.restart()
+        #expect(bench.verdicts == ["1 adopted"])
+        #expect(bench.reports.first.map { $0.counts.decisions > 0 } == true)
     }
 
     @Test mutating func falsePointersDoNotFillTheMemory() {
