@@ -90,6 +90,15 @@ class Host:
         """What the page has sent: the topic and the data of each request, in order."""
         return [(event["type"], event.get("data") or {}) for event in self.events("**") if event["source"] == "/studio"]
 
+    def next_requests_of_page(self, before):
+        """What the page has sent after the first `before` requests, as soon as there is something. The page may show what it
+        asked for before the host has the request."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not (requests := self.requests_of_page()[before:]):
+            assert time.monotonic() < until, "the page sent nothing"
+            time.sleep(0.01)
+        return requests
+
 
 class Page:
     """The studio's page of a host, and what went wrong in it."""

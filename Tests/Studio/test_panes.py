@@ -44,7 +44,7 @@ def test_edge_that_is_dragged_shows_other_sizes_and_changes_the_device_at_the_en
     width = studio.run("studio.edge.size[0]")
     studio.page.mouse.up()
     studio.wait(f"studio.tried === null && studio.stage.picture.size[0] === {width}")
-    [(topic, data)] = host.requests_of_page()[before:]
+    [(topic, data)] = host.next_requests_of_page(before)
     assert topic == "scene.update" and data["width"] == width
 
 
