@@ -193,10 +193,13 @@ final class FleetSimulation {
         }
     }
 
+    /// Each injection has one effect, or is buried after its last attempt.
     private func injectionProblems() -> [String] {
         let effects = hosts.reduce(into: [String: Int]()) { $0.merge($1.effects, uniquingKeysWith: +) }
         return injected.compactMap { identity in
-            effects[identity] == 1 ? nil : "\(identity) had \(effects[identity] ?? 0) effects"
+            let count = effects[identity] ?? 0
+            return count == 1 || count == 0 && broker.buried.contains(identity)
+                ? nil : "\(identity) had \(count) effects"
         }
     }
 

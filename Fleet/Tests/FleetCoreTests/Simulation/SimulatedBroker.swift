@@ -26,6 +26,8 @@ final class SimulatedBroker {
     /// The identities of all events that ever came, each once, by host.
     private(set) var arrived: [Token: [String]] = [:]
     private var hasArrived: Set<String> = []
+    /// The identities of all injections that ever came as such that cannot be delivered.
+    private(set) var buried: Set<String> = []
     /// Who hears announcements.
     var announce: () -> Void = {}
 
@@ -59,6 +61,9 @@ final class SimulatedBroker {
         {
             let identity = EventBinding.identity(of: event)
             if hasArrived.insert(identity).inserted { arrived[host, default: []].append(identity) }
+        }
+        if message.subject.contains(".dead."), let event = try? EventBinding.event(in: copy) {
+            buried.insert(EventBinding.identity(of: event))
         }
         if message.subject.contains(".inject.") { queue.append(Queued(message: copy, visibleFrom: world.now)) }
         return .success(Ack(sequence: sequence, isDuplicate: false))
