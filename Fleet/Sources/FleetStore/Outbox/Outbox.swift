@@ -114,8 +114,12 @@ public final class Outbox {
         known.remove(through: acknowledged)
     }
 
+    /// Every event up to this number is on the disk, or is known to be lost.
+    public var stored: UInt64 { synced.last }
+
     /// Waits until all that was appended is on the disk, then remembers what was acknowledged, and removes segments.
-    /// - Throws: ``StoreProblem`` if the disk refuses. The next call tries again.
+    /// - Throws: ``StoreProblem`` if the disk refuses. ``stored`` says how far it came all the same: on a full disk, events may
+    ///   be there that can be published, and what was acknowledged cannot be remembered. The next call tries again.
     public func sync() throws(StoreProblem) {
         try syncActive()
         if isFolderDirty {
@@ -126,7 +130,9 @@ public final class Outbox {
         do throws(StoreProblem) {
             try saveCursor()
         } catch {
-            guard error.isFull, emptyAcknowledged() else { throw error }
+            guard error.isFull else { throw error }
+            leaveAcknowledged()
+            guard emptyAcknowledged() else { throw error }
             try saveCursor()
         }
         removeAcknowledged()
@@ -161,6 +167,12 @@ public final class Outbox {
             unlink(path(of: segment.first))
             segments.removeFirst()
         }
+        // On a full disk the segment that is written to would never be full, and stay for ever.
+        if trouble?.isFull == true, let segment = segments.first, isAcknowledged(segment) {
+            closeActive()
+            unlink(path(of: segment.first))
+            segments.removeFirst()
+        }
     }
 
     /// Removes the segments that only say what was acknowledged.
@@ -176,7 +188,7 @@ public final class Outbox {
         let before = emptied.count
         while let segment = segments.first, isDone(segment) {
             let next = segments[1]
-            guard !next.runs.isEmpty, next.first <= acknowledged + 1,
+            guard next.first <= acknowledged + 1,
                 truncate(path(of: segment.first), 0) == 0
             else { break }
             emptied.append(segment.first)
@@ -185,9 +197,20 @@ public final class Outbox {
         return emptied.count > before
     }
 
+    /// Begins a new segment, so that the one that is written to can be emptied.
+    private func leaveAcknowledged() {
+        guard active != nil, segments.count == 1, isAcknowledged(segments[0]) else { return }
+        closeActive()
+        // The new name is on the disk before the old segment is empty, because it says what was acknowledged.
+        if activate(acknowledged + 1) { try? Folder.sync(folder) }
+    }
+
     private func isDone(_ segment: OutboxSegment) -> Bool {
         segments.count > 1 && (segment.last ?? 0) <= acknowledged
     }
+
+    /// Whether a segment has events, and all of them are acknowledged.
+    private func isAcknowledged(_ segment: OutboxSegment) -> Bool { segment.last.map { $0 <= acknowledged } ?? false }
 
     func path(of first: UInt64) -> String { folder + "/" + OutboxSegment.name(first) }
 

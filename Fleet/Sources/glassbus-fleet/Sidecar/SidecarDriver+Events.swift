@@ -85,15 +85,18 @@ extension SidecarDriver {
         do {
             try outbox.sync()
             unsynced = 0
-            forward(.stored(through: outbox.last))
+            syncProblem = nil
         } catch {
-            logger.error("the outbox: \(error)")
+            // It may last for long.
+            if error != syncProblem { logger.error("the outbox: \(error)") }
+            syncProblem = error
             isSyncScheduled = true
             Task {
                 try? await Task.sleep(for: .seconds(1))
                 self.sync()
             }
         }
+        forward(.stored(through: outbox.stored))
     }
 
     private func load(_ first: UInt64, _ count: Int) {

@@ -46,6 +46,8 @@ actor SidecarDriver {
     /// Whether the disk did not take what was to be remembered of the rules.
     var isMemoryOld = false
     var isSyncScheduled = false
+    /// Why the outbox cannot be written; nil if it can.
+    var syncProblem: StoreProblem?
     /// How many records were written since the disk had all.
     var unsynced = 0
     /// The losses of the outbox that were told, in events.
