@@ -129,9 +129,9 @@ actor Connection {
         let problem: LinkProblem =
             switch status {
             case NATS_CONNECTION_CLOSED: board.problem
-            // A part of the message may have left.
-            case NATS_TIMEOUT, NATS_IO_ERROR: .timedOut
-            default: .malformed(status.words)
+            case NATS_MAX_PAYLOAD, NATS_INVALID_ARG, NATS_INVALID_SUBJECT: .malformed(status.words)
+            // A part of the message may have left. It is not the fault of the message.
+            default: .timedOut
             }
         waits.end(call, .failure(problem))
     }

@@ -99,7 +99,7 @@ struct Failure: Error {
     static func status(of problem: LinkProblem) -> Int32 {
         switch problem {
         case .away, .nobody: 69
-        case .timedOut: 75
+        case .timedOut, .unreadable: 75
         case .refused, .malformed: 65
         case .forbidden: 77
         }

@@ -6,15 +6,15 @@ import Host
 public enum BrokerAnswer {
     /// - Returns: the fields of the answer.
     /// - Throws: ``LinkProblem/refused(code:_:)`` with JetStream's `err_code` if the answer tells an error;
-    ///   ``LinkProblem/malformed(_:)`` if it is no JSON object.
+    ///   ``LinkProblem/unreadable(_:)`` if it is no JSON object.
     public static func fields(of body: [UInt8]) throws(LinkProblem) -> Value {
         let answer: Value
         do {
             answer = try JSONText.decode(Value.self, from: body)
         } catch {
-            throw .malformed("the broker's answer cannot be read: \(error)")
+            throw .unreadable("the broker's answer cannot be read: \(error)")
         }
-        guard case .object = answer else { throw .malformed("the broker's answer is no JSON object") }
+        guard case .object = answer else { throw .unreadable("the broker's answer is no JSON object") }
         guard let error = answer["error"] else { return answer }
         throw .refused(
             code: error["err_code"]?.intValue ?? error["code"]?.intValue ?? 0,
@@ -28,7 +28,7 @@ extension Ack {
     public init(answer body: [UInt8]) throws(LinkProblem) {
         let fields = try BrokerAnswer.fields(of: body)
         guard let sequence = fields["seq"]?.intValue.flatMap({ UInt64(exactly: $0) }) else {
-            throw .malformed("an acknowledgement without a number")
+            throw .unreadable("an acknowledgement without a number: \(fields.json)")
         }
         self.init(sequence: sequence, isDuplicate: fields["duplicate"]?.boolValue ?? false)
     }

@@ -86,8 +86,10 @@ public enum LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(code: Int, String)
     /// The credential may not use this subject.
     case forbidden(String)
-    /// Too large, or an answer that cannot be read.
+    /// The message can never be sent: it is too large, or its subject or a header is none.
     case malformed(String)
+    /// The broker's answer cannot be read. What was asked may have been done.
+    case unreadable(String)
 
     public var description: String {
         switch self {
@@ -96,7 +98,7 @@ public enum LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case .nobody(let subject): "nobody listens at \(subject)"
         case .refused(let code, let why): "the broker refused it: \(why) (\(code))"
         case .forbidden(let subject): "the credential may not use \(subject)"
-        case .malformed(let what): what
+        case .malformed(let what), .unreadable(let what): what
         }
     }
 

@@ -60,6 +60,7 @@ extension SidecarDriver {
                     let result = await self.attempt { () throws(LinkProblem) in
                         try await self.link.publish(message, id: id)
                     }
+                    if case .failure(.unreadable(let words)) = result { self.logger.warning("\(words)") }
                     self.forward(.published(result))
                 }
             case .acknowledge(let number):

@@ -60,7 +60,7 @@ extension SidecarDriver {
         guard case .failure(let problem) = result else { return isWithoutInjections = false }
         switch problem {
         case .nobody, .refused, .forbidden: hasConsumer = false
-        case .away, .timedOut, .malformed: return
+        case .away, .timedOut, .malformed, .unreadable: return
         }
         guard !isWithoutInjections else { return }
         isWithoutInjections = true
