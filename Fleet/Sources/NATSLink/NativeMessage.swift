@@ -44,8 +44,11 @@ extension Incoming {
     /// The number by which the broker answers in place of a message, such as 404 or 503; nil for a message.
     var status: Int? { body.isEmpty ? headers["Status"].flatMap { Int($0) } : nil }
 
-    /// Nobody listens where the question went. Such an answer has the number and nothing else.
-    var isUnheard: Bool { headers.fields.count == 1 && status == 503 }
+    /// Nobody listens where the question went. Such an answer has the number and no words. Newer servers, such as 2.15.1, add the
+    /// subject of the question.
+    var isUnheard: Bool {
+        status == 503 && headers.fields.allSatisfy { ["Status", "Nats-Subject"].contains($0.name) }
+    }
 }
 
 extension Headers {
