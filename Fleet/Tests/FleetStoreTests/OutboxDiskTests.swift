@@ -113,27 +113,6 @@ import Testing
         #expect(try content(outbox) == "1 2 3 lost 4-8 (disk)")
     }
 
-    @Test("a full disk gets room from the only segment, once all of its events are acknowledged", arguments: [3, 8])
-    func onlySegment(_ acknowledged: UInt64) throws {
-        do {
-            let outbox = try outbox()
-            outbox.append(events(1...3))
-            small.room = 0
-            outbox.append(events(4...8))
-            #expect(throws: StoreProblem.self) { try outbox.sync() }
-            outbox.acknowledge(through: acknowledged)
-            #expect(throws: StoreProblem.self) { try outbox.sync() }
-            #expect(outbox.bytes == 0)
-        }
-        // Killed before the cursor could be written.
-        let again = try outbox(.system)
-        #expect(again.acknowledged == acknowledged)
-        #expect(again.append([event(9)])! == acknowledged + 1...acknowledged + 1)
-        #expect(try content(again).hasSuffix("9"))
-        try again.sync()
-        #expect(try content(self.outbox(.system)).hasSuffix("9"))
-    }
-
     @Test("a disk that is full with acknowledged events takes events again")
     func takesAgain() throws {
         let outbox = try outbox()

@@ -64,7 +64,7 @@ extension Outbox {
     }
 
     /// Begins a segment if none is written to.
-    func activate(_ first: UInt64) -> Bool {
+    private func activate(_ first: UInt64) -> Bool {
         guard active == nil else { return true }
         do throws(StoreProblem) {
             active = try disk.create(path(of: first), mode: 0o600)

@@ -130,9 +130,7 @@ public final class Outbox {
         do throws(StoreProblem) {
             try saveCursor()
         } catch {
-            guard error.isFull else { throw error }
-            leaveAcknowledged()
-            guard emptyAcknowledged() else { throw error }
+            guard error.isFull, emptyAcknowledged() else { throw error }
             try saveCursor()
         }
         removeAcknowledged()
@@ -188,21 +186,13 @@ public final class Outbox {
         let before = emptied.count
         while let segment = segments.first, isDone(segment) {
             let next = segments[1]
-            guard next.first <= acknowledged + 1,
+            guard !next.runs.isEmpty, next.first <= acknowledged + 1,
                 truncate(path(of: segment.first), 0) == 0
             else { break }
             emptied.append(segment.first)
             segments.removeFirst()
         }
         return emptied.count > before
-    }
-
-    /// Begins a new segment, so that the one that is written to can be emptied.
-    private func leaveAcknowledged() {
-        guard active != nil, segments.count == 1, isAcknowledged(segments[0]) else { return }
-        closeActive()
-        // The new name is on the disk before the old segment is empty, because it says what was acknowledged.
-        if activate(acknowledged + 1) { try? Folder.sync(folder) }
     }
 
     private func isDone(_ segment: OutboxSegment) -> Bool {
