@@ -166,7 +166,7 @@ public final class Outbox {
             segments.removeFirst()
         }
         // On a full disk the segment that is written to would never be full, and stay for ever.
-        if trouble?.isFull == true, let segment = segments.first, isAcknowledged(segment) {
+        if trouble?.isFull == true, let segment = segments.first, let last = segment.last, last <= acknowledged {
             closeActive()
             unlink(path(of: segment.first))
             segments.removeFirst()
@@ -198,9 +198,6 @@ public final class Outbox {
     private func isDone(_ segment: OutboxSegment) -> Bool {
         segments.count > 1 && (segment.last ?? 0) <= acknowledged
     }
-
-    /// Whether a segment has events, and all of them are acknowledged.
-    private func isAcknowledged(_ segment: OutboxSegment) -> Bool { segment.last.map { $0 <= acknowledged } ?? false }
 
     func path(of first: UInt64) -> String { folder + "/" + OutboxSegment.name(first) }
 
