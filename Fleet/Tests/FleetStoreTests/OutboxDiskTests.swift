@@ -145,6 +145,27 @@ import Testing
         #expect(try content(again) == "1 2 3 4 5 6 7 8 9")
     }
 
+    @Test("a segment whose events a full disk did not take gives way to those that come again after a kill")
+    func emptyBehindOthers() throws {
+        do {
+            let outbox = try outbox()
+            outbox.append(events(1...3))
+            small.room = 0
+            for number in UInt64(4)...40 { outbox.append([event(number)]) }
+        }
+        small.room = 60
+        do {
+            // The first one is kept, and the others get a segment with a number below that of the empty one.
+            let again = try outbox()
+            again.append(events(4...20))
+        }
+        small.room = .max
+        let last = try outbox()
+        #expect(last.acknowledged == 0)
+        last.append(events(5...9))
+        #expect(try content(last) == "1 2 3 4 5 6 7 8 9")
+    }
+
     @Test("a segment cannot be made, and events are lost; it can, and they are kept")
     func create() throws {
         let outbox = try outbox()

@@ -104,6 +104,14 @@ struct OutboxScan {
     private mutating func activate(_ path: String, size: Int, most: Int) {
         guard isWhole || truncate(path, off_t(end)) == 0 else { return }
         segments[segments.count - 1].size = end
+        let first = segments[segments.count - 1].first
+        if end == 0, first > last + 1 {
+            // It was begun for an event that the disk did not take, and those before it will come again, with numbers below
+            // its own. Behind a segment with such a number, it would say that they were acknowledged.
+            segments.removeLast()
+            if unlink(path) != 0 { number = first - 1 }
+            return
+        }
         guard end < most else { return }
         let descriptor = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
         if descriptor >= 0 {
