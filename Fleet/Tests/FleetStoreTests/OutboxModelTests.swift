@@ -31,6 +31,7 @@ private struct OutboxModel {
     init(seed: UInt64) throws {
         random = SeededNumbers(seed: seed)
         folder = try TemporaryFolder()
+        small.isShared = seed.isMultiple(of: 2)
         limit = seed.isMultiple(of: 3) ? 2048 : 1 << 20
         outbox = try Outbox(folder.path("o"), limit: limit, segmentSize: 512, disk: small.disk)
     }

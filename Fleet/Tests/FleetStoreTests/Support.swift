@@ -13,16 +13,31 @@ import Musl
 /// A disk that takes only so many bytes.
 final class SmallDisk {
     var room = Int.max
+    /// Whether others take what becomes free.
+    var isShared = true
+
     var disk: Disk {
-        Disk { [self] descriptor, bytes in
-            let part = min(bytes.count, room)
-            guard part > 0 else {
-                errno = ENOSPC
-                return -1
-            }
-            room -= part
-            return Disk.system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<part]))
-        }
+        Disk(
+            write: { [self] descriptor, bytes in
+                let part = min(bytes.count, room)
+                guard part > 0 else {
+                    errno = ENOSPC
+                    return -1
+                }
+                room -= part
+                return Disk.system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<part]))
+            },
+            remove: { [self] path in
+                let size = size(path)
+                let isRemoved = Disk.system.remove(path)
+                if isRemoved, !isShared { room = room.addingReportingOverflow(size).overflow ? .max : room + size }
+                return isRemoved
+            })
+    }
+
+    private func size(_ path: String) -> Int {
+        var info = stat()
+        return lstat(path, &info) == 0 ? Int(info.st_size) : 0
     }
 }
 

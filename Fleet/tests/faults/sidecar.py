@@ -100,6 +100,18 @@ async def outbox_full(lab, report):
             f"{events} events came, and {len(lost)} fleet.gap tells of {sum(gap['count'] for gap in lost)} "
             f"({', '.join({gap['reason'] for gap in lost})})",
             len(lost) == 1 and events + lost[0]["count"] == total)
+        await one.show(*["a text"] * 20)
+
+        async def new():
+            messages = await lab.reader.all("EVENTS", lab.reader.subject("host.one.event.>"))
+            return len(gaps(messages)), sum(message.headers["ce-type"] == "toast.show" for message in messages) - events
+
+        async def settled():
+            return sum(await new()) >= 21
+
+        await until("the broker has the later events", settled, within=60, every=1)
+        again, later = await new()
+        report.promise(f"{later} of 20 later events came", later == 20 and again == 1)
         after = await one.health()
         report.promise("the host is unharmed", before["instance"] == after["instance"] and one.host.runs)
         report.promise("the sidecar goes on", one.sidecar.runs)

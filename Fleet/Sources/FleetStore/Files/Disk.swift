@@ -9,9 +9,19 @@ package struct Disk {
     /// Writes like write(2): returns how many bytes were taken, or -1 with `errno`. Tests put a full disk here.
     package var write: (Int32, UnsafeRawBufferPointer) -> Int
 
-    package init(write: @escaping (Int32, UnsafeRawBufferPointer) -> Int) { self.write = write }
+    /// Removes a file, and returns whether it was there. Tests count what becomes free here.
+    package var remove: (String) -> Bool
 
-    package static var system: Disk { Disk { writeBytes($0, $1.baseAddress, $1.count) } }
+    package static var system: Disk {
+        Disk(write: { writeBytes($0, $1.baseAddress, $1.count) }, remove: { unlink($0) == 0 })
+    }
+
+    package init(
+        write: @escaping (Int32, UnsafeRawBufferPointer) -> Int, remove: @escaping (String) -> Bool
+    ) {
+        self.write = write
+        self.remove = remove
+    }
 
     /// Makes a file that does not exist yet, with exactly this mode whatever the umask is.
     /// - Returns: a descriptor for writing at the end.
@@ -52,7 +62,7 @@ package struct Disk {
         }
         close(descriptor)
         if let problem {
-            unlink(path)
+            _ = remove(path)
             throw problem
         }
     }

@@ -100,7 +100,7 @@ extension Outbox {
         // An empty segment in front of others says that it was acknowledged. This one never had an event.
         if let segment = segments.last, segment.runs.isEmpty {
             forgetEmptied()
-            unlink(path(of: segment.first))
+            _ = disk.remove(path(of: segment.first))
             segments.removeLast()
         }
     }
@@ -143,7 +143,7 @@ extension Outbox {
         do throws(StoreProblem) { try saveCursor() } catch { trouble = error }
         // Otherwise they would say of what is lost that it was acknowledged.
         forgetEmptied()
-        unlink(path(of: segment.first))
+        _ = disk.remove(path(of: segment.first))
         isFolderDirty = true
     }
 }

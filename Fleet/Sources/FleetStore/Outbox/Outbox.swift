@@ -48,6 +48,8 @@ public final class Outbox {
     var isDirty = false
     /// Whether the folder has names that may not be on the disk.
     var isFolderDirty = false
+    /// Room for the cursor on a full disk.
+    var reserve: DiskReserve
     /// Segments without bytes, which wait to be removed until the cursor is saved.
     var emptied: [UInt64] = []
     /// The segment that was read last.
@@ -76,6 +78,7 @@ public final class Outbox {
         last = found.last
         position = found.position
         synced = (saved.last, saved.position.flatMap { EventPosition($0) })
+        reserve = DiskReserve(folder + "/" + Self.reserveName, on: disk)
         emptied = found.emptied
         notes = found.notes
         isDirty = true
@@ -134,13 +137,15 @@ public final class Outbox {
             try saveCursor()
         }
         removeAcknowledged()
+        reserve.keep()
     }
 
     // MARK: The cursor
 
     static let cursorName = "cursor.json"
+    static let reserveName = "reserve"
 
-    /// Writes the cursor if it has changed.
+    /// Writes the cursor if it has changed, on a full disk where the reserve was.
     func saveCursor() throws(StoreProblem) {
         let stored = segments.flatMap(\.runs)
         var cursor = OutboxCursor()
@@ -154,7 +159,12 @@ public final class Outbox {
         }
         guard cursor != saved else { return }
         let file = SealedFile<OutboxCursor>(path: folder + "/" + Self.cursorName, hint: "")
-        try file.write(cursor, to: disk)
+        do throws(StoreProblem) {
+            try file.write(cursor, to: disk)
+        } catch {
+            guard error.isFull, reserve.giveUp() else { throw error }
+            try file.write(cursor, to: disk)
+        }
         saved = cursor
     }
 
@@ -162,20 +172,20 @@ public final class Outbox {
     private func removeAcknowledged() {
         forgetEmptied()
         while let segment = segments.first, isDone(segment) {
-            unlink(path(of: segment.first))
+            _ = disk.remove(path(of: segment.first))
             segments.removeFirst()
         }
         // On a full disk the segment that is written to would never be full, and stay for ever.
         if trouble?.isFull == true, let segment = segments.first, let last = segment.last, last <= acknowledged {
             closeActive()
-            unlink(path(of: segment.first))
+            _ = disk.remove(path(of: segment.first))
             segments.removeFirst()
         }
     }
 
     /// Removes the segments that only say what was acknowledged.
     func forgetEmptied() {
-        for first in emptied { unlink(path(of: first)) }
+        for first in emptied { _ = disk.remove(path(of: first)) }
         emptied = []
     }
 
