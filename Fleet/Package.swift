@@ -62,7 +62,7 @@ let package = Package(
         program(
             "busctl-fleet",
             [
-                "FleetOperator", "FleetWire", "FleetCore", "FleetStore", arguments, glassBus("EventBus"),
+                "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, glassBus("EventBus"),
                 glassBus("Host"), glassBus("ControlAPI"),
             ]),
         // Thousands of hosts that are only connections, for the tests of load.
@@ -73,18 +73,23 @@ let package = Package(
                 glassBus("Host"), glassBus("ControlAPI"),
             ] + nio),
 
-        // Folders that end with a test, and random numbers that come again.
-        .target(name: "FleetTestSupport", path: "Tests/FleetTestSupport", swiftSettings: settings),
+        // Folders that end with a test, random numbers that come again, and a broker in memory.
+        .target(
+            name: "FleetTestSupport", dependencies: ["FleetWire"], path: "Tests/FleetTestSupport",
+            swiftSettings: settings),
         tests(of: "FleetWire", ["FleetTestSupport", "FleetCore", glassBus("EventBus"), glassBus("Host")]),
         tests(of: "FleetCore", ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
         .testTarget(
             name: "FleetLoadTests", dependencies: ["fleet-load", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: settings),
         tests(of: "NATSLink", ["FleetWire", glassBus("EventBus")]),
-        tests(of: "FleetOperator", ["FleetWire", glassBus("EventBus")]),
+        tests(of: "FleetOperator", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus")]),
         tests(
             of: "glassbus-fleet",
-            ["FleetTestSupport", "FleetWire", glassBus("EventBus"), glassBus("RuleHost")]),
+            [
+                "FleetTestSupport", "FleetCore", "FleetStore", "FleetWire", glassBus("EventBus"), glassBus("RuleHost"),
+                glassBus("Host"), glassBus("ControlAPI"), logging,
+            ]),
         tests(
             of: "FleetStore", ["FleetTestSupport", "FleetCore", "FleetWire", glassBus("EventBus"), glassBus("Host")]),
     ])

@@ -1,4 +1,6 @@
 import EventBus
+import FleetCore
+import FleetTestSupport
 import FleetWire
 import Testing
 

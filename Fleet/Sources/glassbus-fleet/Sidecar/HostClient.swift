@@ -5,11 +5,39 @@ import FleetWire
 import FoundationEssentials
 import Host
 
-/// The host of this sidecar, by its HTTP interface.
+/// The host of this sidecar, by its HTTP interface. A host that hangs counts as one that is not there.
 struct HostClient: Sendable {
     let client: ControlClient
+    /// How long the host may take for an answer.
+    let limit: Duration
+    /// How long it may take to read its rules again.
+    let limitOfReload: Duration
 
-    init(socket: String) { client = ControlClient(socketPath: socket) }
+    init(socket: String, limit: Duration = .seconds(10), limitOfReload: Duration = .seconds(60)) {
+        client = ControlClient(socketPath: socket)
+        self.limit = limit
+        self.limitOfReload = limitOfReload
+    }
+
+    private struct Hangs: Error, CustomStringConvertible {
+        var description: String { "the host does not answer in time" }
+    }
+
+    /// Asks the host. A request that takes too long ends with its connection.
+    private func within(
+        _ limit: Duration, _ request: @escaping @Sendable () async throws -> ControlResponse
+    ) async throws -> ControlResponse {
+        try await withThrowingTaskGroup(of: ControlResponse?.self) { group in
+            group.addTask { try await request() }
+            group.addTask {
+                try await Task.sleep(for: limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let response = try await group.next() ?? nil else { throw Hangs() }
+            return response
+        }
+    }
 
     /// How the host is; nil if it does not answer.
     /// - Parameter bundle: the files that it is to run; nil if it runs its own.
@@ -35,9 +63,9 @@ struct HostClient: Sendable {
     }
 
     private func get(_ path: String) async -> Value? {
-        guard let response = try? await client.get(path), response.status == 200 || response.status == 503 else {
-            return nil
-        }
+        guard let response = try? await within(limit, { try await client.get(path) }),
+            response.status == 200 || response.status == 503
+        else { return nil }
         return try? JSONText.decode(Value.self, from: response.body)
     }
 
@@ -52,7 +80,9 @@ struct HostClient: Sendable {
     /// Lets the host read its rules again.
     func reload() async -> RuleAdopter.SwitchResult {
         do {
-            let response = try await client.post("/v1/rules/reload", contentType: "application/json", body: Data())
+            let response = try await within(limitOfReload) {
+                try await client.post("/v1/rules/reload", contentType: "application/json", body: Data())
+            }
             if response.status == 200 { return .running }
             let json = try? JSONText.decode(Value.self, from: response.body)
             let problems = Self.problems(json?["problems"] ?? json?["errors"] ?? json?["rejected"])
@@ -65,8 +95,10 @@ struct HostClient: Sendable {
     /// Publishes a CloudEvent on the bus of the host.
     func post(_ event: Value) async -> InjectionReceiver.PostResult {
         do {
-            let response = try await client.post(
-                "/v1/events", contentType: "application/cloudevents+json", body: Data(event.json.utf8))
+            let response = try await within(limit) {
+                try await client.post(
+                    "/v1/events", contentType: "application/cloudevents+json", body: Data(event.json.utf8))
+            }
             let json = try? JSONText.decode(Value.self, from: response.body)
             switch response.status {
             case 200..<300:
@@ -83,11 +115,20 @@ struct HostClient: Sendable {
         }
     }
 
-    /// `file:line:column: message` of each problem.
+    /// What the host answers to an operator.
+    func answer(_ request: @escaping @Sendable (ControlClient) async throws -> ControlResponse) async throws
+        -> ControlResponse
+    {
+        try await within(limit) { try await request(client) }
+    }
+
+    /// `file:line:column: message` of each problem, with the path inside the bundle.
     private static func problems(_ list: Value?) -> [String] {
         (list?.arrayValue ?? []).map { problem in
-            let place = ["file", "line", "column"].compactMap { problem[$0] }.map { $0.stringValue ?? $0.json }
-            return (place + [problem["message"]?.stringValue ?? problem.json]).joined(separator: ":")
+            let file = problem["file"]?.stringValue.map { $0.components(separatedBy: "/current/").last ?? $0 }
+            let place = [file, problem["line"]?.json, problem["column"]?.json].compactMap { $0 }
+            let message = problem["message"]?.stringValue ?? problem.json
+            return place.isEmpty ? message : place.joined(separator: ":") + ": " + message
         }
     }
 

@@ -1,0 +1,215 @@
+import ControlAPI
+import EventBus
+import FleetCore
+import FleetStore
+import FleetTestSupport
+import FleetWire
+import Host
+import Testing
+
+@testable import glassbus_fleet
+
+@Suite(.timeLimit(.minutes(10))) struct SidecarDriverTests {
+    private let kiosk = try! Kiosk()
+
+    // MARK: Events
+
+    @Test("an event of the host reaches the broker without its private text")
+    func privateText() async throws {
+        try await kiosk.run(try kiosk.driver()) { driver in
+            try await until { await driver.hasPlace }
+            try await kiosk.show("s3cret")
+            let event = await kiosk.link.messages(kiosk.subjects.events(of: Kiosk.name), count: 1)[0]
+            #expect(event.headers["ce-type"] == "toast.show")
+            #expect(!String(decoding: event.body, as: UTF8.self).contains("s3cret"))
+        }
+    }
+
+    @Test("what happens between the first end and the second start of a sidecar reaches the broker, what was before not")
+    func firstPlace() async throws {
+        try await kiosk.withHost(rules: try kiosk.rules()) {
+            try await kiosk.show("before")
+            try await runOnce(try kiosk.driver()) { driver in
+                try await until { await driver.hasPlace && kiosk.hasCursor }
+            }
+            try await kiosk.show("between")
+            // A folder is free once all of the earlier sidecar has ended.
+            var second: SidecarDriver?
+            try await until {
+                second = try? kiosk.driver { $0.forwardText = true }
+                return second != nil
+            }
+            kiosk.link.reopen()
+            try await runOnce(second!) { _ in
+                let found = await kiosk.link.messages(kiosk.subjects.events(of: Kiosk.name), count: 1)
+                #expect(String(decoding: found[0].body, as: UTF8.self).contains("between"))
+            }
+        }
+    }
+
+    private func runOnce(_ driver: SidecarDriver, _ body: (SidecarDriver) async throws -> Void) async throws {
+        await driver.begin()
+        try await body(driver)
+        await driver.stop()
+    }
+
+    // MARK: Injections
+
+    @Test("an event of the fleet has one effect, also if it comes twice")
+    func injection() async throws {
+        try await kiosk.run(try kiosk.driver(inject: ["toast.*"])) { _ in
+            for _ in 1...2 { kiosk.inject("toast.show", #"{"message": "Closed"}"#, id: "1") }
+            #expect(await kiosk.link.settlement(of: 1) == .done)
+            #expect(await kiosk.link.settlement(of: 2) == .done)
+            let shown = try await kiosk.shown()
+            #expect(shown == ["Closed"])
+        }
+    }
+
+    @Test("an event of the fleet that allow.json does not name has no effect, and is kept with its reason")
+    func refusedInjection() async throws {
+        try await kiosk.run(try kiosk.driver(inject: ["popup.*"])) { _ in
+            kiosk.inject("toast.show", #"{"message": "Closed"}"#, id: "1")
+            #expect(await kiosk.link.settlement(of: 1) == .never)
+            let dead = kiosk.link.messages("glassbus.lab.dead.>")
+            #expect(dead.count == 1)
+            let shown = try await kiosk.shown()
+            #expect(shown.isEmpty)
+        }
+    }
+
+    // MARK: Rules
+
+    @Test("a bundle is in use on the host, watched, and reported as adopted")
+    func adoption() async throws {
+        try kiosk.roll(["toast.lua": rule], serial: 1, soak: 0)
+        try await kiosk.run(try kiosk.driver()) { _ in
+            let reports = try await kiosk.reports(2)
+            #expect(reports.map(\.verdict) == [.watching, .adopted])
+            let files = try await kiosk.files()
+            #expect(files == ["toast.lua"])
+        }
+    }
+
+    @Test("a bundle that the host refuses is reported with the place, and the rules before stay in use")
+    func refusal() async throws {
+        try kiosk.roll(["toast.lua": rule], serial: 1, soak: 0)
+        try await kiosk.run(try kiosk.driver { $0.poll = 0.05 }) { _ in
+            _ = try await kiosk.reports(2)
+            try kiosk.roll(["toast.lua": "local toast = {}\n\nreturn tost\n"], serial: 2, soak: 0)
+            let report = try await kiosk.reports(3)[2]
+            #expect(report.verdict == .refused)
+            #expect(report.serial == 2)
+            #expect(report.problems.contains { $0.hasPrefix("toast.lua:3:8: ") }, "\(report.problems)")
+            let files = try await kiosk.files()
+            #expect(files == ["toast.lua"])
+        }
+    }
+
+    @Test("a host that does not run what the sidecar puts in use fails the rollout, and its beat says so")
+    func otherRules() async throws {
+        try kiosk.roll(["toast.lua": rule], serial: 1, soak: 5)
+        try kiosk.folder.write("return {}", to: "other/toolbar.lua")
+        try await kiosk.run(try kiosk.driver { $0.beat = 0.05 }, rules: kiosk.folder.path("other")) { _ in
+            var reports: [AdoptionReport] = []
+            try await until {
+                reports = try await kiosk.reports(1)
+                return reports.last?.verdict == .failed
+            }
+            #expect(reports.last!.problems.contains { $0.contains("toast.lua") }, "\(reports)")
+        }
+    }
+
+    // MARK: Questions
+
+    @Test("a question that could show private texts is refused, and an explanation is not")
+    func questions() async throws {
+        try await kiosk.run(try kiosk.driver()) { driver in
+            try await until { await driver.health != nil }
+            try await kiosk.show("s3cret")
+            let explained = try await kiosk.ask(.explain, ["id": "1"])
+            #expect(explained["answer"]?.objectValue != nil)
+            #expect(!explained.json.contains("s3cret"))
+            let asked = try await kiosk.ask(.ask, ["query": "toast.priority", "question": [:]])
+            #expect(asked["error"]?.stringValue?.contains("forwardText") == true)
+            let state = try await kiosk.ask(.state, [:])
+            #expect(state["error"]?.stringValue?.contains("forwardText") == true)
+        }
+    }
+
+    @Test("an event of an earlier run is not explained by the present one")
+    func otherRun() async throws {
+        try await kiosk.run(try kiosk.driver()) { driver in
+            try await until { await driver.health != nil }
+            let answer = try await kiosk.ask(.explain, ["id": "1", "run": "k3j5h2g1f0d9s8a7"])
+            #expect(answer["error"]?.stringValue?.contains("the run k3j5h2g1f0d9s8a7 has ended") == true)
+        }
+    }
+
+    @Test("a recording with private texts does not leave the host")
+    func recording() async throws {
+        try kiosk.folder.write("{\"holdsText\": true}\n", to: "run.jsonl")
+        let path = kiosk.folder.path("run.jsonl")
+        try await kiosk.run(try kiosk.driver { $0.recording = path }) { _ in
+            let answer = try await kiosk.ask(.record, [:])
+            #expect(answer["error"]?.stringValue?.contains("private texts") == true)
+            #expect(kiosk.link.messages(kiosk.subjects.allRecordings) == [])
+        }
+    }
+
+    private let rule = """
+        local toast = {}
+
+        function toast.interrupt(incoming, current, elapsed, ctx)
+          return "no"
+        end
+
+        return toast
+        """
+}
+
+extension SidecarDriver {
+    /// Whether it knows from where on events are to be forwarded.
+    var hasPlace: Bool { outbox.position != nil }
+}
+
+extension Kiosk {
+    /// A folder with no rules, for a host that starts before its sidecar.
+    func rules() throws -> String {
+        try folder.write("return {}", to: "rules/toolbar.lua")
+        return folder.path("rules")
+    }
+
+    var hasCursor: Bool { (try? folder.names(in: "h/outbox"))?.contains("cursor.json") == true }
+
+    /// The rule files that the host runs.
+    func files() async throws -> [String] {
+        let rules = try JSONText.decode(Value.self, from: try await client.get("/v1/rules").body)
+        return (rules["files"]?.arrayValue ?? []).compactMap {
+            $0["path"]?.stringValue?.split(separator: "/").last.map(String.init)
+        }
+    }
+
+    func inject(_ topic: String, _ data: String, id: String) {
+        link.put(
+            Outgoing(
+                subjects.injection(TopicName(topic)!, into: Self.name),
+                headers: [
+                    "ce-specversion": "1.0", "ce-id": id, "ce-source": "/tests", "ce-type": topic,
+                    "ce-expires": "4000000000", "content-type": "application/json",
+                ], body: Array(data.utf8)))
+    }
+
+    /// Asks the sidecar, once it listens.
+    func ask(_ command: HostCommand, _ question: Value) async throws -> Value {
+        let message = Outgoing(subjects.command(command, to: Self.name), body: Array(question.json.utf8))
+        while true {
+            do {
+                let answer = try await link.request(message, within: .seconds(60))
+                return try JSONText.decode(Value.self, from: answer.body)
+            } catch LinkProblem.nobody {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+    }
+}
