@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A program that runs with bounds: it is killed after a time, and gets no more memory than it is allowed.
+/// A program that runs with bounds: it is killed after a time and when its task is cancelled, and gets no more memory than it is
+/// allowed.
 struct BoundedProcess: Sendable {
     let program: String
     let arguments: [String]
@@ -20,7 +21,33 @@ struct BoundedProcess: Sendable {
         var isKilled: Bool { status == 128 + SIGKILL || status == 128 + SIGXCPU }
     }
 
+    /// - Throws: `CancellationError` if the task is cancelled, after the program has ended; an error of Foundation if the program
+    ///   cannot be started.
     func run() async throws -> Outcome {
+        let child = Child()
+        let (output, errors) = (CollectedText(), CollectedText())
+        let status: Int32 = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                do {
+                    try child.start(process(output, errors)) { continuation.resume(returning: $0) }
+                } catch {
+                    continuation.resume(throwing: error)
+                    return
+                }
+                output.begin()
+                errors.begin()
+                DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) { child.kill(isTooLong: true) }
+            }
+        } onCancel: {
+            child.kill(isTooLong: false)
+        }
+        try Task.checkCancellation()
+        return Outcome(
+            status: status, isTooLong: child.isTooLong || status == 128 + SIGXCPU, output: output.take(),
+            errors: errors.take())
+    }
+
+    private func process(_ output: CollectedText, _ errors: CollectedText) -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         // The shell sets the bounds and becomes the program, which therefore is the process that is killed.
@@ -28,60 +55,82 @@ struct BoundedProcess: Sendable {
         let script = "ulimit -v \(memory) 2>/dev/null; ulimit -S -t \(limit) 2>/dev/null; exec \"$0\" \"$@\""
         process.arguments = ["-c", script, program] + arguments
         process.standardInput = FileHandle.nullDevice
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        let isTooLong = Mutex(false)
-        let status: Int32 = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { process in
-                // 128 and the signal, as shells say it.
-                let code = process.terminationStatus
-                continuation.resume(returning: process.terminationReason == .uncaughtSignal ? 128 + code : code)
-            }
+        process.standardOutput = output.pipe
+        process.standardError = errors.pipe
+        return process
+    }
+}
+
+/// A process that may be killed at any time, also before it starts and after it has ended.
+private final class Child: Sendable {
+    private struct State {
+        var process: Process?
+        var isKilled = false
+        var isTooLong = false
+    }
+
+    private let state = Mutex(State())
+
+    var isTooLong: Bool { state.withLock { $0.isTooLong } }
+
+    /// - Parameter ended: called with the status; 128 and the signal, as shells say it, if a signal has ended the process.
+    func start(_ process: Process, ended: @escaping @Sendable (Int32) -> Void) throws {
+        process.terminationHandler = { process in
+            let code = process.terminationStatus
+            let status = process.terminationReason == .uncaughtSignal ? 128 + code : code
+            // Nothing holds the process and its pipes any longer.
+            self.state.withLock { $0.process = nil }
+            ended(status)
+        }
+        try state.withLock { state in
             do {
                 try process.run()
             } catch {
                 process.terminationHandler = nil
-                continuation.resume(throwing: error)
+                throw error
+            }
+            // It may have ended already; then its number is of no use, and maybe another's.
+            guard process.isRunning else { return }
+            state.process = process
+            if state.isKilled { Self.kill(process) }
+        }
+    }
+
+    func kill(isTooLong: Bool) {
+        state.withLock { state in
+            guard let process = state.process, process.isRunning else {
+                state.isKilled = state.isKilled || !isTooLong
                 return
             }
-            let pid = process.processIdentifier
-            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) {
-                guard process.isRunning else { return }
-                isTooLong.withLock { $0 = true }
-                kill(pid, SIGKILL)
-            }
-            Self.drain(output, into: outputText)
-            Self.drain(errors, into: errorText)
-        }
-        return Outcome(
-            status: status, isTooLong: isTooLong.withLock { $0 } || status == 128 + SIGXCPU, output: outputText.take(),
-            errors: errorText.take())
-    }
-
-    private let outputText = CollectedText()
-    private let errorText = CollectedText()
-
-    /// Reads to the end, on a thread of the system's, so that the program never waits for its reader.
-    private static func drain(_ pipe: Pipe, into text: CollectedText) {
-        text.begin()
-        DispatchQueue.global().async {
-            while let data = try? pipe.fileHandleForReading.read(upToCount: 64 << 10), !data.isEmpty { text.add(data) }
-            text.end()
+            if isTooLong { state.isTooLong = true }
+            Self.kill(process)
         }
     }
+
+    private static func kill(_ process: Process) { Foundation.kill(process.processIdentifier, SIGKILL) }
 }
 
-/// The output of a program, up to a mebibyte.
+/// The output of a program, up to a mebibyte. It is read to its end, on a thread of the system's, so that the program never waits
+/// for its reader.
 private final class CollectedText: Sendable {
+    let pipe = Pipe()
     private let bytes = Mutex(Data())
     private let group = DispatchGroup()
 
-    func begin() { group.enter() }
-    func end() { group.leave() }
+    /// Begins to read.
+    func begin() {
+        group.enter()
+        DispatchQueue.global().async { [self] in
+            let reader = pipe.fileHandleForReading
+            while let data = try? reader.read(upToCount: 64 << 10), !data.isEmpty {
+                bytes.withLock { if $0.count < 1 << 20 { $0.append(data) } }
+            }
+            try? reader.close()
+            group.leave()
+        }
+    }
 
-    func add(_ data: Data) { bytes.withLock { if $0.count < 1 << 20 { $0.append(data) } } }
-
+    /// - Returns: what came, after the program has ended. A child of the program that holds the pipe is not waited for.
     func take() -> String {
         _ = group.wait(timeout: .now() + 5)
         return bytes.withLock { String(decoding: $0, as: UTF8.self) }

@@ -1,4 +1,5 @@
 import FleetTestSupport
+import Foundation
 import Testing
 
 @testable import glassbus_fleet
@@ -28,6 +29,27 @@ import Testing
         let outcome = try await run("while :; do sleep 0.1; done", limit: 1)
         #expect(outcome.isTooLong)
         #expect(outcome.isKilled)
+    }
+
+    @Test func aProgramWhoseTaskIsCancelledIsKilled() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("pid")
+        let task = Task { try await run("echo $$ > \(path).new; mv \(path).new \(path); while :; do sleep 0.1; done", limit: 1000) }
+        try await until { (try? folder.bytes(of: "pid")) != nil }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let pid = Int32(String(decoding: try folder.bytes(of: "pid"), as: UTF8.self).filter(\.isNumber))!
+        #expect(kill(pid, 0) == -1)
+    }
+
+    @Test func aProgramThatHasEndedHoldsNoDescriptor() async throws {
+        func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        _ = try await run("true", limit: 1000)
+        let before = try count()
+        for _ in 1...50 { _ = try await run("true", limit: 1000) }
+        // Other tests have files open, too.
+        let after = try count()
+        #expect(after < before + 50)
     }
 
     @Test func aProgramThatOnlyCountsIsKilled() async throws {

@@ -39,5 +39,7 @@ struct WorkCommand: AsyncParsableCommand {
         await Signals.end()
         working.cancel()
         link.close()
+        // Its comparison is killed, and its files are removed.
+        await working.value
     }
 }

@@ -21,8 +21,9 @@ extension SidecarDriver {
             if let recording = setup.file.recording, let most = setup.file.mostDifferences {
                 trial.comparison = (recording, most)
             }
-            Task { [trial] in
+            trying = Task { [trial] in
                 let problems = await trial.problems(of: bundle)
+                guard !Task.isCancelled else { return }
                 self.adopt(.checked(problems))
             }
         case .store(let bundle):

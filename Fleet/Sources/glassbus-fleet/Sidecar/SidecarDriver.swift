@@ -43,6 +43,8 @@ actor SidecarDriver {
     /// How the host was when it was asked last; nil if it did not answer.
     var health: HostHealth?
     var isWatching = false
+    /// The check of a bundle that is in progress, or was the last one.
+    var trying: Task<Void, Never>?
     /// Whether the disk did not take what was to be remembered of the rules.
     var isMemoryOld = false
     var isSyncScheduled = false
@@ -121,13 +123,15 @@ actor SidecarDriver {
         adopt(.tick)
     }
 
-    /// Ends in order: what is in memory goes to the disk.
-    func stop() {
+    /// Ends in order: what is in memory goes to the disk, and a check of rules is killed.
+    func stop() async {
         for task in tasks { task.cancel() }
         // order: each alarm is ended on its own
         for alarm in alarms.values { alarm.task.cancel() }
+        trying?.cancel()
         do { try outbox.sync() } catch { logger.error("\(error)") }
         link.close()
+        await trying?.value
     }
 
     var moment: Moment {

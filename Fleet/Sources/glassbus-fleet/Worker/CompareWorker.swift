@@ -69,6 +69,8 @@ struct CompareWorker: Sendable {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         do {
             let file = folder + "/recording.jsonl"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try FileManager.default.createDirectory(atPath: folder + "/new", withIntermediateDirectories: true)
             let bytes = try await Recordings(link, fleet).bytes(of: job.stored, atMost: Self.largest)
             try Data(bytes).write(to: URL(filePath: file))
