@@ -157,6 +157,20 @@ import Testing
         }
     }
 
+    @Test("a recording of two runs does not leave the host if the second one has private texts")
+    func laterRun() async throws {
+        let head = #"{"glassbus": "recording", "holdsText": "#
+        try kiosk.folder.write("\(head)false}\n{\"at\": 1}\n\(head)true}\n{\"at\": 2}\n", to: "run.jsonl")
+        let path = kiosk.folder.path("run.jsonl")
+        try await kiosk.run(try kiosk.driver { $0.recording = path }) { _ in
+            let answer = try await kiosk.ask(.record, [:])
+            #expect(answer["error"]?.stringValue?.contains("private texts") == true)
+            try kiosk.folder.write("\(head)false}\n{\"holdsText\": true}\n\(head)false}\n", to: "run.jsonl")
+            let sent = try await kiosk.ask(.record, [:])
+            #expect(sent["answer"]?["parts"]?.intValue == 1, "\(sent)")
+        }
+    }
+
     private let rule = """
         local toast = {}
 
