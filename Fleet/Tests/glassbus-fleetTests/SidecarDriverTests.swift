@@ -171,6 +171,32 @@ import Testing
         }
     }
 
+    @Test("a tap shows events without their private texts, and tells at its end what it has left out")
+    func tap() async throws {
+        try await kiosk.run(try kiosk.driver()) { driver in
+            try await until { await driver.health != nil }
+            let start = await driver.health!.run + ".0"
+            for _ in 1...300 { try await kiosk.show("s3cret") }
+            let inbox = try kiosk.link.subscribe("_INBOX.operator.tap", limit: 10_000)
+            _ = try await kiosk.ask(
+                .tap,
+                [
+                    "inbox": "_INBOX.operator.tap", "patterns": ["toast.show"], "seconds": 5, "after": .string(start),
+                ])
+            var (events, left) = (0, 0)
+            while events + left < 300, let message = await inbox.next(within: .seconds(60)) {
+                #expect(!String(decoding: message.body, as: UTF8.self).contains("s3cret"))
+                if message.headers["ce-type"] == "toast.show" {
+                    events += 1
+                } else {
+                    left += try JSONText.decode(Value.self, from: message.body)["count"]?.intValue ?? 0
+                }
+            }
+            #expect(events >= 200)
+            #expect(events + left == 300)
+        }
+    }
+
     private let rule = """
         local toast = {}
 

@@ -73,7 +73,8 @@ extension SidecarDriver {
                     "the run \(run) has ended (\(present)); a recording of it explains its events: busctl replay")
             ]
         }
-        return Self.answer(try await host.client.explanation(of: id, whyNot: question["whyNot"]?.stringValue))
+        let whyNot = question["whyNot"]?.stringValue
+        return Self.answer(try await host.answer { try await $0.explanation(of: id, whyNot: whyNot) })
     }
 
     /// What shows private texts leaves the host only if its operator allowed that.
@@ -90,16 +91,17 @@ extension SidecarDriver {
             guard let query = TopicName(name) else {
                 throw FieldError(path: "query", message: "'\(name)' is not a query such as 'toast.priority'")
             }
+            let body = Data((question["question"] ?? [:]).json.utf8)
             return Self.answer(
-                try await host.client.post(
-                    "/v1/ask/\(query)", contentType: "application/json",
-                    body: Data((question["question"] ?? [:]).json.utf8)))
+                try await host.answer {
+                    try await $0.post("/v1/ask/\(query)", contentType: "application/json", body: body)
+                })
         default:
             let path = question["path"]?.stringValue ?? ""
             guard path.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"?#%".utf8.contains($0) }) else {
                 throw FieldError(path: "path", message: "'\(path)' is not a path such as 'toast.waiting'")
             }
-            return Self.answer(try await host.client.get("/v1/state" + (path.isEmpty ? "" : "/" + path)))
+            return Self.answer(try await host.answer { try await $0.get("/v1/state" + (path.isEmpty ? "" : "/" + path)) })
         }
     }
 
@@ -138,28 +140,45 @@ extension SidecarDriver {
 
     private func serveTap(_ patterns: [String], to inbox: String, seconds: Double, after: String?) async {
         let reading = Task {
-            var budget = TapRate(limit: Self.mostPerSecond)
-            let events = try await self.host.client.events(
-                patterns: patterns.isEmpty ? [] : patterns, after: after, withText: self.setup.file.forwardText)
-            for try await message in events {
-                guard let json = try? JSONText.decode(Value.self, from: Data(message.data.utf8)) else { continue }
-                let now = self.moment
-                if let gap = budget.gap(at: now.elapsed) { self.tell(gap, to: inbox) }
-                guard message.event != "gap" else {
-                    self.tell(FleetGap(ofStream: json), to: inbox)
-                    continue
+            var rate = TapRate(limit: Self.mostPerSecond)
+            var after = after
+            while !Task.isCancelled {
+                do {
+                    let events = try await self.host.client.events(
+                        patterns: patterns, after: after, withText: self.setup.file.forwardText)
+                    for try await message in events {
+                        after = message.id ?? after
+                        self.show(message, to: inbox, &rate)
+                    }
+                } catch {}
+                // The host was started again, or is away. If it is known which event came last, the host tells what is missing.
+                if after == nil, !Task.isCancelled {
+                    self.tell(FleetGap(from: nil, to: nil, count: 0, reason: .absence), to: inbox)
                 }
-                guard budget.allows(at: now.elapsed) else { continue }
-                guard
-                    let (event, _) = EventBinding.message(
-                        json, of: self.setup.file.host, in: self.subjects, seen: now.wall, ruleSet: self.adopter.running
-                    )
-                else { continue }
-                try? self.link.send(Outgoing(inbox, headers: event.headers, body: event.body), replyTo: nil)
+                try? await Task.sleep(for: .seconds(1))
             }
+            if let gap = rate.rest { self.tell(gap, to: inbox) }
         }
         try? await Task.sleep(for: .seconds(seconds))
         reading.cancel()
+        await reading.value
+    }
+
+    private func show(_ message: ServerSentEvent, to inbox: String, _ rate: inout TapRate) {
+        guard let json = try? JSONText.decode(Value.self, from: Data(message.data.utf8)) else { return }
+        let now = moment
+        if let gap = rate.gap(at: now.elapsed) { tell(gap, to: inbox) }
+        guard message.event != "gap" else { return tell(FleetGap(ofStream: json), to: inbox) }
+        guard rate.allows(at: now.elapsed),
+            let (event, _) = EventBinding.message(
+                json, of: setup.file.host, in: subjects, seen: now.wall, ruleSet: adopter.running)
+        else { return }
+        do {
+            try link.send(Outgoing(inbox, headers: event.headers, body: event.body), replyTo: nil)
+        } catch {
+            // It is too large, or too many wait.
+            rate.leaveOut()
+        }
     }
 
     private func tell(_ gap: FleetGap, to inbox: String) {
@@ -200,10 +219,16 @@ struct TapRate {
         return count <= limit
     }
 
+    /// An event that was allowed could not be sent.
+    mutating func leaveOut() { left += 1 }
+
     /// What was left out in an earlier second.
     mutating func gap(at now: Double) -> FleetGap? {
-        guard left > 0, Int(now) != second else { return nil }
-        defer { left = 0 }
-        return FleetGap(from: nil, to: nil, count: left, reason: .budget)
+        guard Int(now) != second, let gap = rest else { return nil }
+        left = 0
+        return gap
     }
+
+    /// What was left out and not told.
+    var rest: FleetGap? { left > 0 ? FleetGap(from: nil, to: nil, count: left, reason: .budget) : nil }
 }
