@@ -46,7 +46,7 @@ public struct Beat: Codable, Hashable, Sendable {
     public enum Note: String, Codable, Sendable, CaseIterable {
         /// The stream of events takes no more.
         case full
-        /// The outbox cannot be written.
+        /// The disk does not take events, or what the host must remember of its rules.
         case disk
         /// Another sidecar says that it is this host.
         case duplicate

@@ -13,7 +13,7 @@ extension SidecarDriver {
             case .readLast:
                 let (stream, subject) = (FleetStream.hosts.name(in: subjects.fleet), subjects.beat(of: setup.file.host))
                 Task {
-                    let result = await self.attempt { () throws(LinkProblem) in
+                    let result = await self.attempt("the last beat") { () throws(LinkProblem) in
                         try await self.link.last(stream, subject)
                     }
                     self.beat(.last(result))
@@ -21,7 +21,7 @@ extension SidecarDriver {
             case .beat(let id):
                 let message = Outgoing(subjects.beat(of: setup.file.host), body: report.json)
                 Task {
-                    let result = await self.attempt { () throws(LinkProblem) in
+                    let result = await self.attempt("a beat") { () throws(LinkProblem) in
                         try await self.link.publish(message, id: id)
                     }
                     self.beat(.published(result))
@@ -45,7 +45,7 @@ extension SidecarDriver {
     private var notes: [Beat.Note] {
         var notes: [Beat.Note] = []
         if forwarder.isFull { notes.append(.full) }
-        if outbox.trouble != nil { notes.append(.disk) }
+        if outbox.trouble != nil || syncProblem != nil || isMemoryOld { notes.append(.disk) }
         if heartbeat.isDuplicate { notes.append(.duplicate) }
         if setup.file.forwardText { notes.append(.text) }
         if health?.missing.isEmpty == false { notes.append(.rules) }

@@ -57,10 +57,9 @@ extension SidecarDriver {
             case .load(let first, let count): load(first, count)
             case .publish(let message, let id):
                 Task {
-                    let result = await self.attempt { () throws(LinkProblem) in
+                    let result = await self.attempt("an event") { () throws(LinkProblem) in
                         try await self.link.publish(message, id: id)
                     }
-                    if case .failure(.unreadable(let words)) = result { self.logger.warning("\(words)") }
                     self.forward(.published(result))
                 }
             case .acknowledge(let number):
@@ -124,14 +123,28 @@ extension SidecarDriver {
         }
     }
 
-    /// What a call of the link came to.
+    /// What a call of the link came to. A problem is logged when it begins, and not at each further attempt.
+    /// - Parameter what: the subject of the sentence in the log; nil if another function logs it.
     func attempt<T: Sendable>(
-        _ body: () async throws(LinkProblem) -> T
+        _ what: String?, _ body: () async throws(LinkProblem) -> T
     ) async -> Result<T, LinkProblem> {
         do throws(LinkProblem) {
-            return .success(try await body())
+            let result = try await body()
+            if let what { problems[what] = nil }
+            return .success(result)
         } catch {
+            if let what { note(error, of: what) }
             return .failure(error)
         }
+    }
+
+    private func note(_ problem: LinkProblem, of what: String) {
+        // The loss of the connection is logged on its own.
+        if case .away = problem { return }
+        guard problems[what] != problem else { return }
+        problems[what] = problem
+        var hint = ""
+        if case .nobody = problem { hint = "; busctl fleet init makes the streams of a fleet" }
+        logger.warning("\(what) could not be sent or read: \(problem)\(hint)")
     }
 }

@@ -13,7 +13,7 @@ extension SidecarDriver {
                 let stream = FleetStream.injections.name(in: subjects.fleet)
                 let consumer = FleetStream.consumerName(of: setup.file.host)
                 Task {
-                    let result = await self.attempt { () throws(LinkProblem) in
+                    let result = await self.attempt(nil) { () throws(LinkProblem) in
                         try await self.makeConsumer()
                         return try await self.link.fetch(stream, consumer, count, waiting: .seconds(30))
                     }

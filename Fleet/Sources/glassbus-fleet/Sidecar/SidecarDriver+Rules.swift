@@ -41,7 +41,8 @@ extension SidecarDriver {
         case .report(let report, let id):
             let message = Outgoing(subjects.adopted(by: setup.file.host), body: report.json)
             Task {
-                let result = await self.attempt { () throws(LinkProblem) in try await self.link.publish(message, id: id)
+                let result = await self.attempt("a report") { () throws(LinkProblem) in
+                    try await self.link.publish(message, id: id)
                 }
                 self.adopt(.reported(result))
             }
@@ -100,7 +101,9 @@ extension SidecarDriver {
     ) {
         let name = stream.name(in: subjects.fleet)
         Task {
-            let result = await self.attempt { () throws(LinkProblem) in try await self.link.last(name, subject) }
+            let result = await self.attempt("the rules") { () throws(LinkProblem) in
+                try await self.link.last(name, subject)
+            }
             self.adopt(input(result))
         }
     }

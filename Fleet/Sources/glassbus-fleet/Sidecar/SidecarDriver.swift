@@ -50,6 +50,8 @@ actor SidecarDriver {
     var isSyncScheduled = false
     /// Why the outbox cannot be written; nil if it can.
     var syncProblem: StoreProblem?
+    /// What the broker refuses at the moment, by what it is.
+    var problems: [String: LinkProblem] = [:]
     /// How many records were written since the disk had all.
     var unsynced = 0
     /// The losses of the outbox that were told, in events.
