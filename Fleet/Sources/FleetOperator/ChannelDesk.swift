@@ -51,7 +51,7 @@ public struct ChannelDesk: Sendable {
     /// What the next rollout follows.
     public func ground() async throws -> RolloutGround {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
-        let hosts = try await follower.all().compactMap { try? Beat(json: $0.body) }
+        let hosts = try await follower.all().compactMap { Beat($0, in: subjects) }
         return RolloutGround(
             after: try await pointer()?.pointer.content, plan: try await plan(), hosts: hosts, channel: channel)
     }

@@ -44,11 +44,11 @@ public actor RolloutRunner {
         controller.handle(.channel(pointer), at: now)
         var (heard, reported) = (beats, reports)
         for message in try await heard.all() {
-            guard let beat = try? Beat(json: message.body), let stamped = message.stamped else { continue }
+            guard let beat = Beat(message, in: desk.subjects), let stamped = message.stamped else { continue }
             controller.handle(.beat(beat, stamped: stamped), at: now)
         }
         for message in try await reported.all() {
-            if let report = try? AdoptionReport(json: message.body) { controller.handle(.report(report), at: now) }
+            if let report = AdoptionReport(message, in: desk.subjects) { controller.handle(.report(report), at: now) }
         }
         (beats, reports) = (heard, reported)
     }

@@ -16,7 +16,4 @@ public struct AllowFile: Hashable, Sendable {
             return AllowFile(inject: try fields.patterns("inject") ?? [])
         }
     }
-
-    /// Whether others may publish an event of this topic.
-    public func allowsInjection(of topic: TopicName) -> Bool { inject.contains { $0.matches(topic) } }
 }

@@ -80,12 +80,32 @@ public struct Beat: Codable, Hashable, Sendable {
 }
 
 extension Beat {
+    /// Whether the host lets the fleet publish an event of this topic on its bus; nil if the host does not say.
+    public func allowsInjection(of topic: TopicName) -> Bool? {
+        inject.map { $0.contains { TopicPattern($0)?.matches(topic) == true } }
+    }
+
+    /// Reads a beat that somebody published. The broker knows who may publish to a subject, and not what is in the message.
+    /// - Returns: nil if it is none, or not of the host that the subject names.
+    public init?(_ message: Incoming, in subjects: Subjects) {
+        guard let beat = try? Beat(json: message.body), subjects.host(in: message.subject) == beat.host else { return nil }
+        self = beat
+    }
+
     /// - Throws: ``FieldError`` if the bytes are no beat.
     public init(json: [UInt8]) throws { self = try FleetJSON.decode(Beat.self, json) }
     public var json: [UInt8] { FleetJSON.encode(self) }
 }
 
 extension AdoptionReport {
+    /// Reads a report that somebody published, as a ``Beat`` is read.
+    /// - Returns: nil if it is none, or not of the host that the subject names.
+    public init?(_ message: Incoming, in subjects: Subjects) {
+        guard let report = try? AdoptionReport(json: message.body), subjects.host(in: message.subject) == report.host
+        else { return nil }
+        self = report
+    }
+
     /// - Throws: ``FieldError`` if the bytes are no report.
     public init(json: [UInt8]) throws { self = try FleetJSON.decode(AdoptionReport.self, json) }
     public var json: [UInt8] { FleetJSON.encode(self) }

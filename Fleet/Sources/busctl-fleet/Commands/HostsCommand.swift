@@ -34,12 +34,13 @@ struct HostsCommand: AsyncParsableCommand {
     func run() async throws {
         let (file, link) = try await options.connect(named: "hosts")
         defer { link.close() }
-        var follower = StreamFollower(link, .hosts, of: file.fleet, subject: Subjects(fleet: file.fleet).allBeats)
+        let subjects = Subjects(fleet: file.fleet)
+        var follower = StreamFollower(link, .hosts, of: file.fleet, subject: subjects.allBeats)
         var table = HostTable()
         let end = ContinuousClock.now + .seconds(seconds)
         repeat {
             for message in try await follower.all() {
-                if let beat = try? Beat(json: message.body), let stamped = message.stamped {
+                if let beat = Beat(message, in: subjects), let stamped = message.stamped {
                     table.receive(beat, stamped: stamped)
                 }
             }

@@ -45,7 +45,7 @@ struct InjectCommand: AsyncParsableCommand {
         let target = try Token(host)
         let subjects = Subjects(fleet: file.fleet)
         let last = try await link.last(FleetStream.hosts.name(in: file.fleet), subjects.beat(of: target))
-        try Self.check(name, for: target, beat: last.flatMap { try? Beat(json: $0.body) })
+        try Self.check(name, for: target, beat: last.flatMap { Beat($0, in: subjects) })
         let identity = id ?? UUID().uuidString.lowercased()
         let message = Outgoing(
             subjects.injection(name, into: target),
@@ -65,9 +65,7 @@ struct InjectCommand: AsyncParsableCommand {
     /// A host that takes no event of the topic would not say so in time.
     /// - Parameter beat: the last sign of life of the host; nil if there is none.
     private static func check(_ topic: TopicName, for host: Token, beat: Beat?) throws {
-        guard let allowed = beat?.inject, !allowed.contains(where: { TopicPattern($0)?.matches(topic) == true }) else {
-            return
-        }
+        guard let beat, let allowed = beat.inject, beat.allowsInjection(of: topic) == false else { return }
         let list = allowed.isEmpty ? "nothing" : allowed.joined(separator: ", ")
         throw Failure(65, "the host '\(host)' does not let '\(topic)' in: its allow.json allows \(list)")
     }

@@ -99,10 +99,11 @@ struct TapCommand: AsyncParsableCommand {
     }
 
     private func liveHosts(_ link: any Link, _ fleet: Token) async throws -> [Token] {
-        var follower = StreamFollower(link, .hosts, of: fleet, subject: Subjects(fleet: fleet).allBeats)
+        let subjects = Subjects(fleet: fleet)
+        var follower = StreamFollower(link, .hosts, of: fleet, subject: subjects.allBeats)
         var table = HostTable()
         for message in try await follower.all() {
-            if let beat = try? Beat(json: message.body), let stamped = message.stamped {
+            if let beat = Beat(message, in: subjects), let stamped = message.stamped {
                 table.receive(beat, stamped: stamped)
             }
         }
