@@ -69,6 +69,9 @@ public struct CompareResultMessage: Sendable {
     /// Puts the parts of results together as they come.
     public struct Reader: Sendable {
         private var parts: [String: [Int: [UInt8]]] = [:]
+        private static let largest = 256 << 20
+        /// How many parts a result may have.
+        private static let counts = 1...largest / Parts.size + 2
 
         public init() {}
 
@@ -76,14 +79,16 @@ public struct CompareResultMessage: Sendable {
         public mutating func take(_ message: Incoming) -> CompareResultMessage? {
             let words = message.subject.split(separator: ".")
             guard words.count == 5, let job = Token(ifValid: words[3]), let number = Int(words[4]),
-                let count = message.headers[Parts.count].flatMap({ Int($0) }),
-                let attempt = message.headers[CompareResultMessage.attempt].flatMap({ Int($0) })
+                let count = message.headers[Parts.count].flatMap({ Int($0) }), Self.counts.contains(count),
+                let attempt = message.headers[CompareResultMessage.attempt].flatMap({ Int($0) }),
+                (1...CompareJobMessage.mostAttempts).contains(attempt),
+                (attempt * 10_000..<attempt * 10_000 + count).contains(number)
             else { return nil }
             let key = "\(job)/\(attempt)"
             parts[key, default: [:]][number - attempt * 10_000] = message.body
             guard let all = parts[key], all.count == count else { return nil }
             let archive = (0..<count).flatMap { all[$0] ?? [] }
-            guard let bytes = try? Compression.expand(archive, atMost: 256 << 20),
+            guard let bytes = try? Compression.expand(archive, atMost: Self.largest),
                 let json = try? JSONText.decode(Value.self, from: bytes)
             else { return nil }
             parts[key] = nil

@@ -23,6 +23,9 @@ public struct Recordings: Sendable {
         subjects = Subjects(fleet: fleet)
     }
 
+    /// How many parts a recording may have. A host sends at most 256 MiB, before they are compressed.
+    static let range = 1...(256 << 20) / Parts.size + 2
+
     /// All recordings, sorted by host and run.
     public func list() async throws -> [StoredRecording] {
         var found: [String: StoredRecording] = [:]
@@ -31,7 +34,7 @@ public struct Recordings: Sendable {
         while let message = try await follower.next() {
             let words = message.subject.split(separator: ".")
             guard words.count == 6, let host = Token(ifValid: words[3]), let run = Token(ifValid: words[4]),
-                let parts = message.headers[Parts.count].flatMap({ Int($0) }),
+                let parts = message.headers[Parts.count].flatMap({ Int($0) }), Self.range.contains(parts),
                 let digest = message.headers["Glassbus-Sha256"].flatMap({ Digest($0) })
             else { continue }
             // The last one of a run is the longest.
@@ -44,6 +47,9 @@ public struct Recordings: Sendable {
     /// The bytes of a recording.
     /// - Throws: ``BundleProblem`` if a part is missing or was changed.
     public func bytes(of recording: StoredRecording, atMost limit: Int) async throws -> [UInt8] {
+        guard Self.range.contains(recording.parts) else {
+            throw BundleProblem(file: recording.name, "it says that it has \(recording.parts) parts")
+        }
         var archive: [UInt8] = []
         for part in 0..<recording.parts {
             let subject = subjects.recording(of: recording.host, run: recording.run, part: part)

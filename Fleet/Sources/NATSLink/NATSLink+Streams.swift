@@ -10,7 +10,7 @@ extension NATSLink {
     public func next(
         _ stream: String, _ subject: String, after sequence: UInt64
     ) async throws(LinkProblem) -> Incoming? {
-        guard let first = Int(exactly: sequence)?.advanced(by: 1) else { return nil }
+        guard sequence < .max, let first = Int(exactly: sequence + 1) else { return nil }
         return try await stored(in: stream, ["seq": .int(first), "next_by_subj": .string(subject)])
     }
 

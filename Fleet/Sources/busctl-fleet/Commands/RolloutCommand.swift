@@ -203,7 +203,7 @@ extension RolloutStatus {
         var lines = ["channel \(channel): \(phase.rawValue)"]
         if let serial { lines[0] += ", serial \(serial)" }
         if let stage, let percent { lines[0] += ", stage \(stage) of \(stages) (\(percent) %)" }
-        if let secondsLeft { lines[0] += ", \(Int(secondsLeft)) s left" }
+        if let secondsLeft { lines[0] += ", \(Int(min(secondsLeft, 1e15))) s left" }
         lines.append(
             "hosts \(hosts) (\(live) live): \(adopted) adopted, \(watching) watching, \(refused) refused, \(failed) failed, \(skipped) skipped"
         )
