@@ -11,6 +11,8 @@ public actor RolloutRunner {
     private var reports: StreamFollower
     /// Why the plan that was pushed last is none.
     private var planProblem: FieldError?
+    /// By how many seconds the clock of this machine may be ahead of the broker's, before hosts look silent that are not.
+    private let patience: Double
     private let start = ContinuousClock.now
     private let log: @Sendable (String) -> Void
 
@@ -20,6 +22,8 @@ public actor RolloutRunner {
     public init(_ desk: ChannelDesk, isOnlooker: Bool = false, log: @escaping @Sendable (String) -> Void) {
         self.desk = desk
         self.log = log
+        // An onlooker only shows what it finds.
+        patience = isOnlooker ? 0 : Trust.grace
         let (link, subjects) = (desk.link, desk.subjects)
         controller = RolloutController(channel: desk.channel, at: 0, isOnlooker: isOnlooker)
         beats = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
@@ -30,7 +34,7 @@ public actor RolloutRunner {
 
     /// Reads what has come since the last time.
     public func read() async throws {
-        controller.handle(.brokerTime(Date().timeIntervalSince1970), at: now)
+        controller.handle(.brokerTime(Date().timeIntervalSince1970 - patience), at: now)
         do {
             let plan = try await desk.plan()
             controller.handle(.plan(plan), at: now)
@@ -42,15 +46,28 @@ public actor RolloutRunner {
         }
         let pointer = try await desk.pointer()
         controller.handle(.channel(pointer), at: now)
-        var (heard, reported) = (beats, reports)
-        for message in try await heard.all() {
-            guard let beat = Beat(message, in: desk.subjects), let stamped = message.stamped else { continue }
+        try await hearBeats()
+        try await hearReports()
+    }
+
+    // A follower is taken out while it reads, so that its progress stays after a failure.
+
+    private func hearBeats() async throws {
+        var follower = beats
+        defer { beats = follower }
+        try await follower.all { message in
+            guard let beat = Beat(message, in: desk.subjects), let stamped = message.stamped else { return }
             controller.handle(.beat(beat, stamped: stamped), at: now)
         }
-        for message in try await reported.all() {
-            if let report = AdoptionReport(message, in: desk.subjects) { controller.handle(.report(report), at: now) }
+    }
+
+    private func hearReports() async throws {
+        var follower = reports
+        defer { reports = follower }
+        try await follower.all { message in
+            guard let report = AdoptionReport(message, in: desk.subjects) else { return }
+            controller.handle(.report(report), at: now)
         }
-        (beats, reports) = (heard, reported)
     }
 
     /// How the rollout goes, for somebody who does not lead it.

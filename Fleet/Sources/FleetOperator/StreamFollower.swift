@@ -33,11 +33,23 @@ public struct StreamFollower: Sendable {
         return message
     }
 
-    /// All messages that are there and were not read.
+    /// The messages that are there now and were not read. Those that come meanwhile are for the next call: on a slow
+    /// connection, as many may come as are read.
     public mutating func all() async throws(LinkProblem) -> [Incoming] {
         var messages: [Incoming] = []
-        while let message = try await next() { messages.append(message) }
+        try await all { messages.append($0) }
         return messages
+    }
+
+    /// Reads them as ``all()`` does, one by one: after a failure, the next call goes on behind the last one.
+    public mutating func all(
+        isolation: isolated (any Actor)? = #isolation, _ body: (Incoming) -> Void
+    ) async throws(LinkProblem) {
+        guard let last = try await link.last(stream, subject), last.sequence != sequence else { return }
+        while let message = try await next() {
+            body(message)
+            if message.sequence >= last.sequence { return }
+        }
     }
 }
 

@@ -21,6 +21,19 @@ import Testing
         #expect(try await follower.next() == nil)
     }
 
+    @Test func whatComesWhileAStreamIsReadIsForTheNextTime() async throws {
+        var follower = follower()
+        for number in 1...3 { link.put("beat.x", [UInt8(number)]) }
+        var read: [UInt8] = []
+        // As many come as are read.
+        try await follower.all {
+            read += $0.body
+            link.put("beat.x", [UInt8(10 + read.count)])
+        }
+        #expect(read == [1, 2, 3])
+        #expect(try await follower.all().map(\.body) == [[11], [12], [13]])
+    }
+
     @Test func aStreamThatWasLostAndMadeAnewIsReadFromItsBeginning() async throws {
         var follower = follower()
         for number in 1...5 { link.put("beat.x", [UInt8(number)]) }
