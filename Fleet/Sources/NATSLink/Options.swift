@@ -53,7 +53,7 @@ extension NATSLink {
             case .libraryTooOld(let version):
                 """
                 libnats \(version) must not be used with TLS: below 3.11.0, two of its threads use one TLS connection without a \
-                lock. Install a newer one, or allow it by the option for insecure libraries.
+                lock. Install libnats 3.11 or later, or accept that with --insecure-libnats.
                 """
             case .file(let path, let why): "\(path): \(why)"
             case .option(let why): why

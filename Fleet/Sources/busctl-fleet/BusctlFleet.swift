@@ -6,6 +6,7 @@ import FleetStore
 import FleetWire
 import Foundation
 import Host
+import NATSLink
 
 /// The commands of `busctl fleet`.
 @main
@@ -30,8 +31,11 @@ struct BusctlFleet: AsyncParsableCommand {
                1  a difference was found, or a rollout is halted
               64  wrong usage
               65  a file, an event or a bundle cannot be used, or was refused
+              66  a folder, a file or a recording is not there
               69  the broker, the host or the program is not there
+              74  the output cannot be written
               75  the time ran out, or results are missing
+              77  the broker does not allow it
             """,
         version: "GlassBus \(LiveHost.version)",
         subcommands: [
@@ -60,7 +64,7 @@ struct BusctlFleet: AsyncParsableCommand {
                 ? "; a fleet that is new, or whose broker lost its data, needs: busctl fleet init" : ""
             Terminal.say("busctl fleet: \(problem)\(hint)")
             Foundation.exit(Failure.status(of: problem))
-        } catch let error where error is StoreProblem || error is BundleProblem {
+        } catch let error where error is StoreProblem || error is BundleProblem || error is FieldError || error is NATSLink.SetupProblem {
             Terminal.say("busctl fleet: \(error)")
             Foundation.exit(65)
         } catch {
@@ -104,18 +108,4 @@ struct Failure: Error {
         case .forbidden: 77
         }
     }
-}
-
-enum Terminal {
-    /// Writes a line to standard output. The program ends when its reader has gone, as `| head` does.
-    static func print(_ line: some CustomStringConvertible) { write(Data((line.description + "\n").utf8)) }
-
-    static func write(_ data: Data) {
-        // libnats ignores SIGPIPE for the whole process, so the failure is found here.
-        do { try FileHandle.standardOutput.write(contentsOf: data) } catch { Foundation.exit(0) }
-    }
-
-    static func say(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }
-
-    static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 }

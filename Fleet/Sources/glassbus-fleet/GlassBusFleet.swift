@@ -1,5 +1,8 @@
 import ArgumentParser
+import FleetStore
+import Foundation
 import Host
+import NATSLink
 
 /// The program that runs beside a host, controls rollouts, or works for operators.
 @main
@@ -10,8 +13,8 @@ struct GlassBusFleet: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               glassbus-fleet run --folder /var/lib/glassbus --config fleet.json
-              glassbus-fleet control stable --config operator.json
-              glassbus-fleet work --config operator.json
+              glassbus-fleet control stable --config controller.json
+              glassbus-fleet work --config worker.json
 
             `run` is the sidecar of a host: it takes its rules from the fleet, forwards its
             events and answers operators. The host does not need it. `control` leads the
@@ -20,4 +23,21 @@ struct GlassBusFleet: AsyncParsableCommand {
             """,
         version: "GlassBus \(LiveHost.version)",
         subcommands: [RunCommand.self, ControlCommand.self, WorkCommand.self])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot(nil)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let error where error is StoreProblem || error is NATSLink.SetupProblem {
+            // A file that cannot be used does not mend itself: a service manager must not try again.
+            FileHandle.standardError.write(Data("glassbus-fleet: \(error)\n".utf8))
+            Foundation.exit(65)
+        } catch {
+            exit(withError: error)
+        }
+    }
 }

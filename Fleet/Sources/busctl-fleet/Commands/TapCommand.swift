@@ -92,7 +92,9 @@ struct TapCommand: AsyncParsableCommand {
         guard let event = try? EventBinding.event(in: message) else { return nil }
         // /glassbus/<fleet>/<host>/<run>/…
         let words = (event["source"]?.stringValue ?? "").split(separator: "/")
-        guard words.count >= 4, words[0] == "glassbus", let host = Token(ifValid: words[2]) else { return nil }
+        guard words.count >= 4, words[0] == "glassbus", let host = Token(ifValid: words[2]),
+            event["type"]?.stringValue.flatMap({ TopicName($0) }) != nil
+        else { return nil }
         return TapInput(
             host: host, seen: event["seen"]?.stringValue.flatMap { Double($0) } ?? 0,
             sequence: event["id"]?.stringValue.flatMap { Int($0) } ?? 0, payload: event)

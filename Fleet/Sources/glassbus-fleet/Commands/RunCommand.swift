@@ -23,7 +23,8 @@ struct RunCommand: AsyncParsableCommand {
             trust.json whose signatures count, and allow.json what may be injected; all are
             in the folder of --config.
 
-            Exit status 65: a file cannot be used. 77: another user could change a file.
+            Exit status 65: a file cannot be used, or another user could change it, or libnats
+            is too old for TLS.
             """)
 
     @Option(
@@ -52,29 +53,24 @@ struct RunCommand: AsyncParsableCommand {
         let path = config ?? folder + "/fleet.json"
         let beside = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let near = beside.isEmpty ? "." : beside
-        do {
-            var file = try FleetFile.read(path)
-            if forwardText { file.forwardText = true }
-            if file.forwardText { logger.warning("events are forwarded with private texts in clear") }
-            let allowPath = near + "/allow.json"
-            let allow = FileManager.default.fileExists(atPath: allowPath) ? try AllowFile.read(allowPath) : AllowFile()
-            var address = BrokerAddress(
-                servers: file.servers, credentials: file.credentials, authorities: file.ca,
-                insecureLibrary: insecureLibrary)
-            address.retry = RetryDelay(ofHostWith: file.servers, within: .seconds(file.reconnectWithin))
-            let link = try address.link(named: "\(file.fleet)/\(file.host)", as: .host(file.host))
-            let setup = SidecarDriver.Setup(
-                file: file, allow: allow, trustPath: near + "/trust.json", folder: folder,
-                socket: ControlSocket.path(explicit: socket, environment: ProcessInfo.processInfo.environment),
-                busctl: try busctl ?? Programs.busctl())
-            let driver = try SidecarDriver(setup, link: link, logger: logger)
-            await driver.begin()
-            logger.notice("the sidecar of the host '\(file.host)' in the fleet '\(file.fleet)' runs")
-            await Signals.end()
-            await driver.stop()
-        } catch let problem as StoreProblem {
-            logger.error("\(problem)")
-            throw ExitCode(65)
-        }
+        var file = try FleetFile.read(path)
+        if forwardText { file.forwardText = true }
+        if file.forwardText { logger.warning("events are forwarded with private texts in clear") }
+        let allowPath = near + "/allow.json"
+        let allow = FileManager.default.fileExists(atPath: allowPath) ? try AllowFile.read(allowPath) : AllowFile()
+        var address = BrokerAddress(
+            servers: file.servers, credentials: file.credentials, authorities: file.ca,
+            insecureLibrary: insecureLibrary)
+        address.retry = RetryDelay(ofHostWith: file.servers, within: .seconds(file.reconnectWithin))
+        let link = try address.link(named: "\(file.fleet)/\(file.host)", as: .host(file.host))
+        let setup = SidecarDriver.Setup(
+            file: file, allow: allow, trustPath: near + "/trust.json", folder: folder,
+            socket: ControlSocket.path(explicit: socket, environment: ProcessInfo.processInfo.environment),
+            busctl: try busctl ?? Programs.busctl())
+        let driver = try SidecarDriver(setup, link: link, logger: logger)
+        await driver.begin()
+        logger.notice("the sidecar of the host '\(file.host)' in the fleet '\(file.fleet)' runs")
+        await Signals.end()
+        await driver.stop()
     }
 }
