@@ -40,6 +40,22 @@ public struct ChannelDesk: Sendable {
         return plan
     }
 
+    /// The plan of a pointer, also if another plan was pushed since; the plan that was pushed last if the pointer is nil or of
+    /// no plan that the broker still has.
+    /// - Throws: as ``plan()`` does.
+    public func plan(of pointer: Pointer?) async throws -> RolloutPlan? {
+        guard let pointer else { return try await plan() }
+        let trust = try await believed()
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.plan(channel))
+        for message in try await follower.all().reversed() {
+            guard let plan = try? RolloutPlan(message.body), plan.contains(pointer),
+                trust?.objection(to: plan) == nil
+            else { continue }
+            return plan
+        }
+        return try await plan()
+    }
+
     /// The trust with the change of keys that was pushed last.
     private func believed() async throws -> Trust? {
         guard let trust, let message = try await last(subjects.keys),
@@ -48,12 +64,25 @@ public struct ChannelDesk: Sendable {
         return (try? trust.changed(by: change, now: Date().timeIntervalSince1970)) ?? trust
     }
 
+    /// The last pointer of the channel that is signed by a key of ``trust``, of the last pointer if that is nil. Whoever can write
+    /// to the broker may have put another one behind it.
+    public func believedPointer() async throws -> Pointer? {
+        guard let trust = try await believed() else { return try await pointer()?.pointer.content }
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.channel(channel))
+        for message in try await follower.all().reversed() {
+            guard let pointer = try? Signed<Pointer>(message.body), trust.isSigned(pointer),
+                pointer.content.fleet == subjects.fleet, pointer.content.channel == channel
+            else { continue }
+            return pointer.content
+        }
+        return nil
+    }
+
     /// What the next rollout follows.
     public func ground() async throws -> RolloutGround {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         let hosts = try await follower.all().compactMap { Beat($0, in: subjects) }
-        return RolloutGround(
-            after: try await pointer()?.pointer.content, plan: try await plan(), hosts: hosts, channel: channel)
+        return RolloutGround(after: try await believedPointer(), plan: try? await plan(), hosts: hosts, channel: channel)
     }
 
     /// Sends the parts of a bundle, and reads each back.
@@ -73,7 +102,7 @@ public struct ChannelDesk: Sendable {
         }
     }
 
-    /// Makes a plan known to controllers. Nothing begins by that.
+    /// Makes a plan known to controllers. It changes nothing for a rollout in progress, and begins none.
     public func push(_ plan: RolloutPlan) async throws {
         _ = try await link.publish(
             Outgoing(subjects.plan(channel), body: plan.bytes),

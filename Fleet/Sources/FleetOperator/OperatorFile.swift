@@ -49,5 +49,11 @@ public struct OperatorFile: Codable, Sendable {
         return try TrustFile(trust).read()
     }
 
+    /// Whose signatures count for somebody who signs with a key: those of the file, else only that key's. Nobody signs what the
+    /// broker says alone.
+    public func trust(of signer: SigningKey) throws(StoreProblem) -> Trust {
+        try readTrust() ?? Trust(fleet: fleet, keys: [signer.name.text: signer.publicKey])
+    }
+
     public var address: BrokerAddress { BrokerAddress(servers: servers, credentials: credentials, authorities: ca) }
 }

@@ -7,9 +7,11 @@ import FoundationEssentials
 public actor RolloutRunner {
     private let desk: ChannelDesk
     private var controller: RolloutController
+    /// The plan that the controller follows.
+    private var plan: RolloutPlan?
     private var beats: StreamFollower
     private var reports: StreamFollower
-    /// Why the plan that was pushed last is none.
+    /// Why the plan of the channel is none.
     private var planProblem: FieldError?
     /// By how many seconds the clock of this machine may be ahead of the broker's, before hosts look silent that are not.
     private let patience: Double
@@ -35,8 +37,9 @@ public actor RolloutRunner {
     /// Reads what has come since the last time.
     public func read() async throws {
         controller.handle(.brokerTime(Date().timeIntervalSince1970 - patience), at: now)
+        let pointer = try await desk.pointer()
         do {
-            let plan = try await desk.plan()
+            try await findPlan(of: pointer?.pointer.content)
             controller.handle(.plan(plan), at: now)
             planProblem = nil
         } catch let error as FieldError {
@@ -44,7 +47,6 @@ public actor RolloutRunner {
             if planProblem != error { log("\(error)") }
             planProblem = error
         }
-        let pointer = try await desk.pointer()
         controller.handle(.channel(pointer), at: now)
         try await hearBeats()
         try await hearReports()
@@ -68,6 +70,12 @@ public actor RolloutRunner {
             guard let report = AdoptionReport(message, in: desk.subjects) else { return }
             controller.handle(.report(report), at: now)
         }
+    }
+
+    /// A plan that is pushed while a rollout goes on must not take its place.
+    private func findPlan(of pointer: Pointer?) async throws {
+        if let plan, let pointer, plan.contains(pointer) { return }
+        plan = try await desk.plan(of: pointer)
     }
 
     /// How the rollout goes, for somebody who does not lead it.

@@ -176,7 +176,12 @@ async def broker_forgets(lab, report):
         f"an older serial is refused and reported ({found[0]['problems'][0]})",
         all(machine.current == f"bundles/{digest}" for machine in machines))
 
-    healed = await lab.operator.push(rules.make(f"{lab.folder}/third", "third"))
+    third = rules.make(f"{lab.folder}/third", "third")
+    refused = await lab.operator.fleet("rules", "push", third, "--key", lab.operator.key, check=False)
+    report.promise(
+        f"the broker alone does not say what hosts run ({refused.errors.strip()[-90:]})",
+        refused.status == 65 and f"--previous {digest}" in refused.errors)
+    healed = await lab.operator.push(third, "--previous", digest)
     await lab.operator.begin()
 
     async def healthy():

@@ -6,10 +6,14 @@ public struct RolloutGround: Sendable, Hashable {
     public var serial: Int
     /// What the hosts run that are in no stage of it; nil for the rules that they had before they joined.
     public var previous: Digest?
+    /// Whether ``previous`` is what an operator has signed. If not, only the broker says so: hosts may have said it in their
+    /// beats.
+    public var isSigned: Bool
 
-    public init(serial: Int, previous: Digest?) {
+    public init(serial: Int, previous: Digest?, isSigned: Bool = true) {
         self.serial = serial
         self.previous = previous
+        self.isSigned = isSigned
     }
 
     /// The highest serial of a host that is believed. No channel gets there, and a host that says more must not use up the
@@ -17,7 +21,7 @@ public struct RolloutGround: Sendable, Hashable {
     private static let mostOfHosts = 1 << 40
 
     /// - Parameters:
-    ///   - current: the pointer that the channel has.
+    ///   - current: the last pointer of the channel whose signature was verified.
     ///   - plan: the plan that was pushed last, which may have higher serials.
     ///   - hosts: the last beats of all hosts. They know what a broker has forgotten that lost its data: they take no serial
     ///     below theirs.
@@ -27,11 +31,12 @@ public struct RolloutGround: Sendable, Hashable {
         let taken = hosts.map(\.serial).max() ?? 0
         serial = max(known, taken) + 1
         if let current, current.serial >= taken {
-            // A rollout that has reached its last stage is what all run; another one may still be taken back.
-            let isWhole = !current.stages.isEmpty && current.stage == current.stages.count - 1
-            previous = isWhole ? current.bundle : current.previous
+            isSigned = true
+            previous = current.isForAll ? current.bundle : current.previous
         } else {
-            previous = Self.mostFrequent(hosts.map(\.bundle))
+            // Hosts that never took a pointer have their own rules, whatever their beats say.
+            isSigned = taken == 0
+            previous = isSigned ? nil : Self.mostFrequent(hosts.map(\.bundle))
         }
     }
 
@@ -40,5 +45,14 @@ public struct RolloutGround: Sendable, Hashable {
         let counts = Dictionary(bundles.map { ($0, 1) }, uniquingKeysWith: +)
         // order: no two have the same count and name
         return counts.max { ($0.value, $1.key?.description ?? "") < ($1.value, $0.key?.description ?? "") }?.key
+    }
+}
+
+extension Pointer {
+    /// Whether every host of the channel is in the stage that it begins. A rollout that is not there may still be taken back, or
+    /// may be for some hosts only.
+    fileprivate var isForAll: Bool {
+        guard let stage = currentStage else { return false }
+        return stage.percent >= 100 && stage.labels.isEmpty
     }
 }

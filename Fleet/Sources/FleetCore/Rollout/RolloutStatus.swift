@@ -41,7 +41,7 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
     public enum Phase: String, Codable, Sendable, CaseIterable {
         /// The channel has no pointer.
         case none
-        /// The channel's pointer is of no plan, or of another one than the controller has.
+        /// The broker has no plan with the channel's pointer.
         case foreign
         /// Too few hosts of the stage have adopted the bundle so far.
         case running

@@ -62,7 +62,9 @@ public struct Trust: Codable, Hashable, Sendable {
     }
 
     /// The trust after a document that changes the keys.
-    /// - Throws: ``Objection`` if the document is not signed by a key of this trust, or is old.
+    /// - Parameter now: seconds since 1970.
+    /// - Throws: ``Objection`` if the document is not signed by a key of this trust, is for another fleet, has no higher serial
+    ///   than the last one, has expired, or leaves no key.
     public func changed(by document: Signed<KeyChange>, now: Double) throws(Objection) -> Trust {
         if let objection = objection(toKeyOf: document) { throw objection }
         let change = document.content
@@ -73,6 +75,9 @@ public struct Trust: Codable, Hashable, Sendable {
         guard !change.keys.isEmpty else { throw .noKeys }
         return Trust(fleet: fleet, keys: change.keys, serial: change.serial)
     }
+
+    /// Whether a key of this trust signed the document, as it is.
+    public func isSigned<T>(_ document: Signed<T>) -> Bool { objection(toKeyOf: document) == nil }
 
     private func objection<T>(toKeyOf document: Signed<T>) -> Objection? {
         guard let key = keys[document.key] else { return .unknownKey(document.key) }

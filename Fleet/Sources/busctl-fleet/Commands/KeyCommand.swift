@@ -67,8 +67,10 @@ struct KeyCommand: AsyncParsableCommand {
                   busctl fleet key change --key old.key --believe old.key --believe new.key
                   busctl fleet key change --key new.key --believe new.key
 
-                Replace a key in two steps, as above: hosts that were away for the first one
-                still take the second, if they have both keys by then.
+                The first command lets hosts believe both keys, the second ends the old one. Run
+                the second when every sidecar has logged that it believes the new key. A host
+                that missed the first refuses the second, and needs a new trust.json. A
+                sidecar writes the change to its trust.json, so do not put an old one back.
                 """)
 
         @OptionGroup var options: OperatorOptions
@@ -88,11 +90,16 @@ struct KeyCommand: AsyncParsableCommand {
             defer { link.close() }
             let subjects = Subjects(fleet: file.fleet)
             let last = try await link.last(FleetStream.rules.name(in: file.fleet), subjects.keys)
-            let serial = try last.map { try Signed<KeyChange>($0.body).content.serial } ?? 0
+            let trust = try file.trust(of: signer)
+            // A number that only the broker says could be so high that no later change would count.
+            let serial = last.flatMap { try? Signed<KeyChange>($0.body) }
+                .flatMap { trust.isSigned($0) ? $0.content.serial : nil } ?? trust.serial
+            let now = Date().timeIntervalSince1970
+            // Also above those that a broker has forgotten which lost its data: the hosts have not.
             let change = KeyChange(
-                fleet: file.fleet, serial: serial + 1,
+                fleet: file.fleet, serial: max(serial + 1, Int(now)),
                 keys: Dictionary(believed.map { ($0.name.text, $0.publicKey) }) { $1 },
-                expires: Date().timeIntervalSince1970 + 365 * 24 * 3600)
+                expires: now + 365 * 24 * 3600)
             let signed = try Signed(change, by: signer)
             _ = try await link.publish(
                 Outgoing(subjects.keys, body: signed.bytes), id: "keys/\(Digest(of: signed.bytes).short)")

@@ -26,10 +26,12 @@ struct RolloutCommand: AsyncParsableCommand {
         @Argument(help: "The channel.")
         var channel: String
 
-        func open() async throws -> (OperatorFile, ChannelDesk) {
+        /// - Parameter signer: the key that is to sign what the broker says.
+        func open(signer: SigningKey? = nil) async throws -> ChannelDesk {
             let name = try Token(channel)
             let (file, link) = try await options.connect(named: "rollout")
-            return (file, ChannelDesk(link, file.fleet, channel: name, trust: try file.readTrust()))
+            let trust = try signer.map { try file.trust(of: $0) } ?? file.readTrust()
+            return ChannelDesk(link, file.fleet, channel: name, trust: trust)
         }
     }
 
@@ -55,7 +57,7 @@ struct RolloutCommand: AsyncParsableCommand {
         @OptionGroup var channel: ChannelOptions
 
         func run() async throws {
-            let (_, desk) = try await channel.open()
+            let desk = try await channel.open()
             defer { desk.link.close() }
             guard let plan = try await desk.plan(), let first = plan.stages.first else {
                 throw Failure(
@@ -93,7 +95,7 @@ struct RolloutCommand: AsyncParsableCommand {
         var json = false
 
         func run() async throws {
-            let (_, desk) = try await channel.open()
+            let desk = try await channel.open()
             defer { desk.link.close() }
             let runner = RolloutRunner(desk, isOnlooker: true) { _ in }
             var last: RolloutStatus?
@@ -127,15 +129,15 @@ struct RolloutCommand: AsyncParsableCommand {
         @OptionGroup var channel: ChannelOptions
 
         func run() async throws {
-            let (_, desk) = try await channel.open()
+            let desk = try await channel.open()
             defer { desk.link.close() }
-            guard let plan = try await desk.plan() else {
-                throw Failure(65, "no rollout is signed for '\(channel.channel)'")
+            guard let current = try await desk.pointer() else {
+                throw Failure(65, "no rollout of '\(channel.channel)' has begun")
             }
-            let current = try await desk.pointer()
-            guard let current, plan.contains(current.pointer.content) else {
+            guard let plan = try await desk.plan(of: current.pointer.content), plan.contains(current.pointer.content)
+            else {
                 throw Failure(
-                    65, "the channel does not run the plan that was pushed last, so that it cannot be taken back")
+                    65, "the broker has lost the plan of the rollout of '\(channel.channel)', and with it the way back")
             }
             if current.pointer == plan.rollback { return Terminal.say("the rollout was taken back already") }
             try await RolloutCommand.publish(plan.rollback, desk, after: current)
@@ -164,20 +166,19 @@ struct RolloutCommand: AsyncParsableCommand {
 
         func run() async throws {
             let signer = try KeyFile(key).read()
-            let (_, desk) = try await channel.open()
+            let desk = try await channel.open(signer: signer)
             defer { desk.link.close() }
-            guard let plan = try await desk.plan(), let current = try await desk.pointer(),
+            guard let current = try await desk.pointer(), let plan = try await desk.plan(of: current.pointer.content),
                 current.pointer == plan.rollback,
                 var first = plan.stages.first?.content
             else { throw Failure(65, "the rollout of '\(channel.channel)' was not taken back") }
+            // What was taken back is signed, so that the broker cannot choose what hosts run.
             let ground = try await desk.ground()
             let now = Date().timeIntervalSince1970
             let reached = fromFirst ? 0 : try await stage(plan, desk)
             first.stages = Array(first.stages.dropFirst(reached))
             first.expires += now - first.notBefore
-            (first.serial, first.salt, first.previous, first.notBefore) = (
-                ground.serial, ground.serial, ground.previous, now
-            )
+            (first.serial, first.salt, first.notBefore) = (ground.serial, ground.serial, now)
             let next = try RolloutPlan(first, by: signer)
             try await desk.push(next)
             try await RolloutCommand.publish(next.stages[0], desk, after: current)

@@ -31,11 +31,28 @@ struct RulesCommand: AsyncParsableCommand {
 
         @Option(
             parsing: .singleValue,
-            help: ArgumentHelp("Only hosts with this label. Repeat it for several.", valueName: "label"))
+            help: ArgumentHelp("Only hosts with this label. Repeated: with any of them.", valueName: "label"))
         var label: [String] = []
 
-        @Option(help: ArgumentHelp("After so many days no host takes the rules any more.", valueName: "days"))
+        @Option(help: ArgumentHelp(
+                "For how many days hosts accept the rollout, and the way back from it. A host that joins later needs a new push.",
+                valueName: "days"))
         var expires = 30.0
+
+        @Option(
+            help: ArgumentHelp(
+                "What hosts run that are in no stage yet; 'own' for the rules from before they joined. Default: what all hosts run now, as it was signed.",
+                valueName: "sha256"))
+        var previous: String?
+
+        /// The bundle of `--previous`; nil for the hosts' own rules.
+        func previousBundle() throws -> Digest? {
+            guard let previous, previous != RolloutStatus.ownRules else { return nil }
+            guard let digest = Digest(previous) else {
+                throw ValidationError("--previous is 'own', or a SHA-256 of 64 digits")
+            }
+            return digest
+        }
 
         func stages(of file: OperatorFile) throws -> [Stage] {
             var result = stages.isEmpty ? file.stages ?? Stage.standard : stages.map { Stage(percent: $0) }
@@ -51,9 +68,24 @@ struct RulesCommand: AsyncParsableCommand {
             return result
         }
 
+        /// Signs a plan.
+        /// - Throws: ``Failure`` if what hosts run now is known from the broker alone: to sign that would let the broker choose
+        ///   what they run.
         func plan(_ bundle: Digest, after ground: RolloutGround, _ file: OperatorFile, by key: SigningKey) throws
             -> RolloutPlan
         {
+            var ground = ground
+            if previous != nil {
+                ground.previous = try previousBundle()
+            } else if !ground.isSigned, ground.previous != bundle {
+                throw Failure(
+                    65,
+                    """
+                    no pointer of the channel '\(channel)' is signed by a key that is trusted here, and hosts say that they \
+                    run \(ground.previous?.description ?? RolloutStatus.ownRules). If that is right, repeat the command with \
+                    --previous \(ground.previous?.description ?? RolloutStatus.ownRules)
+                    """)
+            }
             let now = Date().timeIntervalSince1970
             let first = Pointer(
                 fleet: file.fleet, channel: try Token(channel), serial: ground.serial, bundle: bundle,
@@ -63,9 +95,10 @@ struct RulesCommand: AsyncParsableCommand {
         }
     }
 
-    static func bundle(_ folder: String, minVersion: String?) throws -> FleetWire.Bundle {
-        // The same rules have the same name on every day: the time is that of the newest file.
-        let created = try newest(folder).formatted(.iso8601)
+    /// - Parameter created: the time in the manifest. By default that of the newest file, so that the same folder makes the same
+    ///   bundle on every day.
+    static func bundle(_ folder: String, created: String? = nil, minVersion: String?) throws -> FleetWire.Bundle {
+        let created = try created ?? newest(folder).formatted(.iso8601)
         return try FleetWire.Bundle(folder: folder, created: created, minVersion: minVersion)
     }
 
@@ -90,9 +123,13 @@ struct RulesCommand: AsyncParsableCommand {
                   busctl fleet rules push rules --key ops.key --stages 5 100 --soak 600
                   busctl fleet rules push rules --plan plan.json
 
-                Nothing begins by that: busctl fleet rollout start does. Without a key and a
-                plan, only the rules are sent. It may be repeated, and heals a broker that has
-                lost them.
+                The rollout begins with busctl fleet rollout start. A rollout in progress goes
+                on until then. Without a key and a plan, only the rules are sent, which heals a
+                broker that has lost them.
+
+                The new rollout leaves hosts that are in none of its stages with the rules
+                that all hosts run now. If the rollout before was for some hosts only, that is
+                what the other hosts run.
                 """)
 
         @OptionGroup var options: OperatorOptions
@@ -113,29 +150,39 @@ struct RulesCommand: AsyncParsableCommand {
         var minVersion: String?
 
         func run() async throws {
-            let bundle = try RulesCommand.bundle(folder, minVersion: minVersion)
             let signer = try key.map { try KeyFile($0).read() }
+            let signed = try signedPlan()
+            let bundle = try RulesCommand.bundle(
+                folder, created: signed?.created, minVersion: signed?.minVersion ?? minVersion)
+            if let signed, signed.plan.bundle != bundle.digest {
+                throw Failure(65, "\(plan ?? "") was signed for other rules than those in \(folder)")
+            }
             let (file, link) = try await options.connect(named: "rules")
             defer { link.close() }
-            let desk = ChannelDesk(link, file.fleet, channel: try Token(rollout.channel))
+            let channel = try signed?.plan.channel ?? Token(rollout.channel)
+            let desk = ChannelDesk(link, file.fleet, channel: channel, trust: try signer.map { try file.trust(of: $0) })
             try await desk.push(bundle) { part, all in
                 if Terminal.isTerminal { Terminal.say("part \(part) of \(all)") }
             }
             Terminal.say("the broker has \(bundle.manifest.files.count) files as the bundle \(bundle.digest.short)")
             Terminal.print(bundle.digest)
-            if let plan {
-                let signed = try RolloutPlan([UInt8](Data(contentsOf: URL(filePath: plan))))
-                guard signed.bundle == bundle.digest else {
-                    throw Failure(
-                        65, "\(plan) is for the bundle \(signed.bundle.short), and \(folder) is \(bundle.digest.short)")
-                }
-                try await desk.push(signed)
-                RulesCommand.say(signed)
+            if let signed {
+                try await desk.push(signed.plan)
+                RulesCommand.say(signed.plan)
             } else if let signer {
-                let signed = try rollout.plan(bundle.digest, after: try await desk.ground(), file, by: signer)
-                try await desk.push(signed)
-                RulesCommand.say(signed)
+                let plan = try rollout.plan(bundle.digest, after: try await desk.ground(), file, by: signer)
+                try await desk.push(plan)
+                RulesCommand.say(plan)
             }
+        }
+
+        /// The plan of `--plan`.
+        private func signedPlan() throws -> PlanFile? {
+            guard let plan else { return nil }
+            guard let bytes = FileManager.default.contents(atPath: plan) else {
+                throw Failure(66, "\(plan) cannot be read")
+            }
+            do { return try PlanFile([UInt8](bytes)) } catch { throw Failure(65, "\(plan): \(error)") }
         }
     }
 
@@ -144,11 +191,12 @@ struct RulesCommand: AsyncParsableCommand {
             abstract: "Sign the rollout of a folder of rules, on a machine that reaches no broker.",
             discussion: """
                 EXAMPLES:
-                  busctl fleet rules sign rules --key ops.key --serial 12 > plan.json
                   busctl fleet rules sign rules --key ops.key --serial 12 --previous 3f0c… > plan.json
+                  busctl fleet rules push rules --plan plan.json
 
-                --serial is one more than the highest that busctl fleet rollout status shows,
-                --previous the bundle that hosts run until they are in a stage.
+                --serial is above every serial that busctl fleet hosts and rollout status show.
+                --previous is the bundle that hosts run until they are in a stage: "want" of
+                busctl fleet rollout status --json. The rules that are pushed may be a copy.
                 """)
 
         @Option(
@@ -166,24 +214,19 @@ struct RulesCommand: AsyncParsableCommand {
         @Option(help: "The serial of the first stage.")
         var serial: Int
 
-        @Option(
-            help: ArgumentHelp(
-                "The bundle before; none for the rules that hosts had before they joined.", valueName: "sha256"))
-        var previous: String?
-
         @Option(help: ArgumentHelp("The lowest version of GlassBus that can run the rules.", valueName: "version"))
         var minVersion: String?
 
         func run() async throws {
             let file = try OperatorFile(path: config ?? OperatorFile.usualPath(ProcessInfo.processInfo.environment))
-            let before = try previous.map { text -> Digest in
-                guard let digest = Digest(text) else { throw ValidationError("--previous is a SHA-256 of 64 digits") }
-                return digest
+            guard rollout.previous != nil || serial == 1 else {
+                throw ValidationError(
+                    "--previous says what hosts run that are in no stage yet: 'own', or \"want\" of busctl fleet rollout status --json")
             }
             let bundle = try RulesCommand.bundle(folder, minVersion: minVersion)
             let plan = try rollout.plan(
-                bundle.digest, after: .init(serial: serial, previous: before), file, by: try KeyFile(key).read())
-            Terminal.print(String(decoding: plan.bytes, as: UTF8.self))
+                bundle.digest, after: .init(serial: serial, previous: nil), file, by: try KeyFile(key).read())
+            Terminal.print(PlanFile(plan, of: bundle).text)
             RulesCommand.say(plan)
         }
     }
@@ -210,13 +253,14 @@ struct RulesCommand: AsyncParsableCommand {
             let signer = try KeyFile(key).read()
             let (file, link) = try await options.connect(named: "rules")
             defer { link.close() }
-            let origin = ChannelDesk(link, file.fleet, channel: try Token(from))
-            guard let pointer = try await origin.pointer()?.pointer.content else {
-                throw Failure(65, "the channel '\(from)' has no rules yet")
+            let trust = try file.trust(of: signer)
+            let origin = ChannelDesk(link, file.fleet, channel: try Token(from), trust: trust)
+            guard let pointer = try await origin.believedPointer() else {
+                throw Failure(65, "the channel '\(from)' has no rules that are signed by a key that is trusted here")
             }
             let last = pointer.stages.isEmpty ? pointer.previous : pointer.bundle
             guard let bundle = last else { throw Failure(65, "the hosts of '\(from)' run their own rules") }
-            let desk = ChannelDesk(link, file.fleet, channel: try Token(rollout.channel))
+            let desk = ChannelDesk(link, file.fleet, channel: try Token(rollout.channel), trust: trust)
             let plan = try rollout.plan(bundle, after: try await desk.ground(), file, by: signer)
             try await desk.push(plan)
             RulesCommand.say(plan)
@@ -226,7 +270,7 @@ struct RulesCommand: AsyncParsableCommand {
     static func say(_ plan: RolloutPlan) {
         let stages = plan.stages.map { "\(Value.double($0.content.stages[$0.content.stage].percent).json) %" }
         Terminal.say(
-            "signed for the channel '\(plan.channel)': serials \(plan.stages.first?.content.serial ?? 0) to \(plan.rollback.content.serial), stages \(stages.joined(separator: ", ")); begin it: busctl fleet rollout start \(plan.channel)"
+            "signed for the channel '\(plan.channel)': the bundle \(plan.bundle.short), other hosts run \(plan.rollback.content.previous?.short ?? RolloutStatus.ownRules); serials \(plan.stages.first?.content.serial ?? 0) to \(plan.rollback.content.serial), stages \(stages.joined(separator: ", ")); begin it: busctl fleet rollout start \(plan.channel)"
         )
     }
 }

@@ -37,15 +37,31 @@ import Testing
             Self.beat("d", serial: 99, nil, channel: Token(ifValid: "beta")!),
         ]
         let empty = RolloutGround(after: nil, plan: nil, hosts: hosts, channel: Self.channel)
-        #expect(empty == RolloutGround(serial: 21, previous: RolloutBench.new))
+        #expect(empty == RolloutGround(serial: 21, previous: RolloutBench.new, isSigned: false))
         let old = RolloutBench.plan(stages: [Stage(percent: 100)])
         let restored = RolloutGround(after: old.stages[0].content, plan: old, hosts: hosts, channel: Self.channel)
-        #expect(restored == RolloutGround(serial: 21, previous: RolloutBench.new))
+        #expect(restored == RolloutGround(serial: 21, previous: RolloutBench.new, isSigned: false))
     }
 
     @Test func aHostCannotUseUpTheSerials() {
         let hosts = [Self.beat("a", serial: .max, RolloutBench.new), Self.beat("b", serial: 3, RolloutBench.old)]
         let ground = RolloutGround(after: nil, plan: nil, hosts: hosts, channel: Self.channel)
-        #expect(ground == RolloutGround(serial: 4, previous: RolloutBench.old))
+        #expect(ground == RolloutGround(serial: 4, previous: RolloutBench.old, isSigned: false))
+    }
+
+    @Test func aRolloutForSomeHostsIsNotWhatTheOthersRun() {
+        let part = RolloutBench.plan(stages: [Stage(percent: 10)])
+        let labelled = RolloutBench.plan(stages: [Stage(percent: 100, labels: ["lab"])])
+        for plan in [part, labelled] {
+            let ground = RolloutGround(after: plan.stages[0].content, plan: plan, hosts: [], channel: Self.channel)
+            #expect(ground.previous == RolloutBench.old)
+            #expect(ground.isSigned)
+        }
+    }
+
+    @Test func hostsThatTookNoPointerHaveTheirOwnRulesWhateverTheySay() {
+        let hosts = [Self.beat("a", serial: 0, RolloutBench.new)]
+        let ground = RolloutGround(after: nil, plan: nil, hosts: hosts, channel: Self.channel)
+        #expect(ground == RolloutGround(serial: 1, previous: nil))
     }
 }

@@ -1,0 +1,38 @@
+import EventBus
+import FleetWire
+import Host
+
+/// What `busctl fleet rules sign` prints: a signed plan, and what makes its bundle again from a copy of the rules. The name of a
+/// bundle depends on the time in its manifest, and a copy has other times.
+public struct PlanFile: Sendable {
+    public var plan: RolloutPlan
+    /// The time in the manifest, such as `2026-11-26T12:00:00Z`.
+    public var created: String
+    /// The lowest version of GlassBus that can run the rules; nil if every version can.
+    public var minVersion: String?
+
+    public init(_ plan: RolloutPlan, of bundle: FleetWire.Bundle) {
+        self.plan = plan
+        created = bundle.manifest.created
+        minVersion = bundle.manifest.minVersion
+    }
+
+    /// Reads it, without a look at its signatures.
+    /// - Throws: ``FieldError`` if the bytes are none.
+    public init(_ bytes: [UInt8]) throws(FieldError) {
+        plan = try RolloutPlan(bytes)
+        let json = try? JSONText.decode(Value.self, from: bytes)
+        guard let text = json?["created"]?.stringValue else {
+            throw FieldError(path: "created", expected: "the time in the manifest", found: "nothing")
+        }
+        created = text
+        minVersion = json?["minVersion"]?.stringValue
+    }
+
+    public var text: String {
+        var members = (try? JSONText.decode(Value.self, from: plan.bytes))?.objectValue ?? [:]
+        members["created"] = .string(created)
+        if let minVersion { members["minVersion"] = .string(minVersion) }
+        return Value.object(members).json
+    }
+}
