@@ -50,6 +50,29 @@ import Musl
         #expect(refusal { _ = try open() }?.contains("memory.json: is missing") == true)
     }
 
+    @Test("a host whose memory is lost joins as a new one after what the message says")
+    func joinsAgain() throws {
+        try folder.write("return {}", to: "var/h/own/toast.lua")
+        #expect(symlink("own", folder.path("var/h/current")) == 0)
+        do {
+            let store = try open(seed: 5)
+            let bundle = try bundle()
+            try store.rules.store(bundle)
+            try store.rules.flip(to: bundle.digest)
+        }
+        try folder.remove("var/h/memory.json")
+        #expect(refusal { _ = try open() }?.contains("remove memory.json and the link base") == true)
+        try folder.remove("var/h/current")
+        #expect(symlink("own", folder.path("var/h/current")) == 0)
+        try folder.remove("var/h/base")
+        let store = try open(seed: 6)
+        #expect(store.memory.memory.seed == 6)
+        #expect(store.rules.current == nil)
+        try store.rules.flip(to: try bundle().digest)
+        try store.rules.flip(to: nil)
+        #expect(try folder.names(in: "var/h/current") == ["toast.lua"])
+    }
+
     @Test("a kill after the memory was made and before the rules were does not stop the next start")
     func killed() throws {
         _ = try open(seed: 5)

@@ -49,7 +49,8 @@ public struct MemoryFile {
         let folder = Folder.parent(of: path)
         let hint =
             "it says which signed rules the host took last, and without it older ones could come back. Restore the file from a "
-            + "copy; without one, remove the folder '\(folder)', and the host joins the fleet as a new one"
+            + "copy. Without one: let the link '\(folder)/current' point to the rules that the host had before it joined, and "
+            + "remove memory.json and the link base; then the host joins the fleet as a new one"
         file = SealedFile(path: path, hint: hint)
         self.disk = disk
         if let memory = try file.read() {
