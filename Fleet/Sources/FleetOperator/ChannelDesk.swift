@@ -82,7 +82,8 @@ public struct ChannelDesk: Sendable {
     public func ground() async throws -> RolloutGround {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         let hosts = try await follower.all().compactMap { Beat($0, in: subjects) }
-        return RolloutGround(after: try await believedPointer(), plan: try? await plan(), hosts: hosts, channel: channel)
+        return RolloutGround(
+            after: try await believedPointer(), plan: try? await plan(), hosts: hosts, channel: channel)
     }
 
     /// Sends the parts of a bundle, and reads each back.

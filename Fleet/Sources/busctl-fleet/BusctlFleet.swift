@@ -64,7 +64,10 @@ struct BusctlFleet: AsyncParsableCommand {
                 ? "; a fleet that is new, or whose broker lost its data, needs: busctl fleet init" : ""
             Terminal.say("busctl fleet: \(problem)\(hint)")
             Foundation.exit(Failure.status(of: problem))
-        } catch let error where error is StoreProblem || error is BundleProblem || error is FieldError || error is NATSLink.SetupProblem {
+        } catch let error
+            where error is StoreProblem || error is BundleProblem || error is FieldError
+            || error is NATSLink.SetupProblem
+        {
             Terminal.say("busctl fleet: \(error)")
             Foundation.exit(65)
         } catch {

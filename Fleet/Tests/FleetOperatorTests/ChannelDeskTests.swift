@@ -103,7 +103,8 @@ import Testing
         put(running.stages[3])
         let host = Token(ifValid: "a")!
         let beat = Beat(
-            host: host, sidecar: "s", run: nil, version: nil, set: nil, bundle: running.bundle, channel: stable, serial: 4,
+            host: host, sidecar: "s", run: nil, version: nil, set: nil, bundle: running.bundle, channel: stable,
+            serial: 4,
             seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [], notes: [])
         // By this machine's clock, the last beat came four intervals ago.
         let stamp = Date().addingTimeInterval(-120).formatted(.iso8601)

@@ -26,7 +26,9 @@ import Testing
 
     @Test(
         "a result of an impossible attempt or part is none",
-        arguments: [("9223372036854775807", 0, "1"), ("0", 0, "1"), ("1", 10_001, "1"), ("1", 10_000, "-1"), ("1", 9999, "2")])
+        arguments: [
+            ("9223372036854775807", 0, "1"), ("0", 0, "1"), ("1", 10_001, "1"), ("1", 10_000, "-1"), ("1", 9999, "2"),
+        ])
     func results(_ attempt: String, _ part: Int, _ count: String) {
         var reader = CompareResultMessage.Reader()
         let message = Incoming(

@@ -5,7 +5,8 @@ import Testing
 @Suite struct BeatTests {
     private func beat(inject: [String]?) -> Beat {
         Beat(
-            host: kiosk, sidecar: "a1", run: nil, version: nil, set: nil, bundle: nil, channel: stable, serial: 0, seen: 0,
+            host: kiosk, sidecar: "a1", run: nil, version: nil, set: nil, bundle: nil, channel: stable, serial: 0,
+            seen: 0,
             outbox: .init(), counts: .init(), interval: 30, labels: [], inject: inject, notes: [])
     }
 

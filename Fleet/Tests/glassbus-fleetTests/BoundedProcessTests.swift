@@ -34,7 +34,9 @@ import Testing
     @Test func aProgramWhoseTaskIsCancelledIsKilled() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("pid")
-        let task = Task { try await run("echo $$ > \(path).new; mv \(path).new \(path); while :; do sleep 0.1; done", limit: 1000) }
+        let task = Task {
+            try await run("echo $$ > \(path).new; mv \(path).new \(path); while :; do sleep 0.1; done", limit: 1000)
+        }
         try await until { (try? folder.bytes(of: "pid")) != nil }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

@@ -7,13 +7,13 @@ import FleetWire
 import Host
 import Testing
 
+@testable import glassbus_fleet
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
-
-@testable import glassbus_fleet
 
 @Suite(.timeLimit(.minutes(10))) struct HostClientTests {
     private let kiosk = try! Kiosk()

@@ -25,7 +25,8 @@ import Testing
         }
     }
 
-    @Test("what happens between the first end and the second start of a sidecar reaches the broker, what was before not")
+    @Test(
+        "what happens between the first end and the second start of a sidecar reaches the broker, what was before not")
     func firstPlace() async throws {
         try await kiosk.withHost(rules: try kiosk.rules()) {
             try await kiosk.show("before")

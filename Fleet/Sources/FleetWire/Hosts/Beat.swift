@@ -88,7 +88,9 @@ extension Beat {
     /// Reads a beat that somebody published. The broker knows who may publish to a subject, and not what is in the message.
     /// - Returns: nil if it is none, or not of the host that the subject names.
     public init?(_ message: Incoming, in subjects: Subjects) {
-        guard let beat = try? Beat(json: message.body), subjects.host(in: message.subject) == beat.host else { return nil }
+        guard let beat = try? Beat(json: message.body), subjects.host(in: message.subject) == beat.host else {
+            return nil
+        }
         self = beat
     }
 

@@ -92,7 +92,8 @@ struct KeyCommand: AsyncParsableCommand {
             let last = try await link.last(FleetStream.rules.name(in: file.fleet), subjects.keys)
             let trust = try file.trust(of: signer)
             // A number that only the broker says could be so high that no later change would count.
-            let serial = last.flatMap { try? Signed<KeyChange>($0.body) }
+            let serial =
+                last.flatMap { try? Signed<KeyChange>($0.body) }
                 .flatMap { trust.isSigned($0) ? $0.content.serial : nil } ?? trust.serial
             let now = Date().timeIntervalSince1970
             // Also above those that a broker has forgotten which lost its data: the hosts have not.

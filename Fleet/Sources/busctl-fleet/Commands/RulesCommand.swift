@@ -34,7 +34,8 @@ struct RulesCommand: AsyncParsableCommand {
             help: ArgumentHelp("Only hosts with this label. Repeated: with any of them.", valueName: "label"))
         var label: [String] = []
 
-        @Option(help: ArgumentHelp(
+        @Option(
+            help: ArgumentHelp(
                 "For how many days hosts accept the rollout, and the way back from it. A host that joins later needs a new push.",
                 valueName: "days"))
         var expires = 30.0
@@ -221,7 +222,8 @@ struct RulesCommand: AsyncParsableCommand {
             let file = try OperatorFile(path: config ?? OperatorFile.usualPath(ProcessInfo.processInfo.environment))
             guard rollout.previous != nil || serial == 1 else {
                 throw ValidationError(
-                    "--previous says what hosts run that are in no stage yet: 'own', or \"want\" of busctl fleet rollout status --json")
+                    "--previous says what hosts run that are in no stage yet: 'own', or \"want\" of busctl fleet rollout status --json"
+                )
             }
             let bundle = try RulesCommand.bundle(folder, minVersion: minVersion)
             let plan = try rollout.plan(

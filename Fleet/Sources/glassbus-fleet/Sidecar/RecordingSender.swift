@@ -18,7 +18,8 @@ struct RecordingSender: Sendable {
     ///   - withText: whether a recording with private texts may leave the host.
     /// - Returns: what was sent: `run`, `parts`, `bytes` and `sha256`.
     func send(_ path: String, run: String?, withText: Bool) async throws -> Value {
-        let size = try (FileManager.default.attributesOfItem(atPath: path)[.size] as? any BinaryInteger)
+        let size =
+            try (FileManager.default.attributesOfItem(atPath: path)[.size] as? any BinaryInteger)
             .map { Int(clamping: $0) } ?? 0
         guard size <= Self.largest else {
             throw FieldError(message: "\(path) has \(size) bytes, and at most \(Self.largest) are sent")

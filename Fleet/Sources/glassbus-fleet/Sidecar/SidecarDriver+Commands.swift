@@ -101,7 +101,8 @@ extension SidecarDriver {
             guard path.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"?#%".utf8.contains($0) }) else {
                 throw FieldError(path: "path", message: "'\(path)' is not a path such as 'toast.waiting'")
             }
-            return Self.answer(try await host.answer { try await $0.get("/v1/state" + (path.isEmpty ? "" : "/" + path)) })
+            return Self.answer(
+                try await host.answer { try await $0.get("/v1/state" + (path.isEmpty ? "" : "/" + path)) })
         }
     }
 
