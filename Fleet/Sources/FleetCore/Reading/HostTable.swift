@@ -28,7 +28,7 @@ public struct HostTable: Sendable {
     }
 
     /// All hosts, sorted by their names.
-    /// - Parameter now: the broker's time, in seconds since 1970.
+    /// - Parameter now: the time of whoever looks, in seconds since 1970.
     public func rows(at now: Double) -> [HostRow] {
         // order: sorted by name
         hosts.sorted { $0.key < $1.key }.flatMap { rows(of: $0.value, at: now) }
@@ -80,7 +80,7 @@ public struct HostRow: Codable, Hashable, Sendable {
     public var serial: Int
     /// Whether the host gave a sign of life within three of its intervals.
     public var isLive: Bool
-    /// Seconds since the last beat, by the broker's clock.
+    /// Seconds from when the broker had the last beat to now, by the clock of whoever looks.
     public var lag: Double
     /// By how many seconds the clock of the host is ahead of the broker's; behind, if negative. Includes the time that the
     /// beat took.

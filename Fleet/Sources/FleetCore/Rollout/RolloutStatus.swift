@@ -30,7 +30,8 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
     /// The SHA-256 of the bundle that the hosts of the stage are to run; ``ownRules`` for the rules that they had before they
     /// joined; nil without a pointer.
     public var want: String?
-    /// What all live hosts of the stage run, in the same words; nil if they run different bundles, or none of them is live.
+    /// The bundle that the sidecars of all live hosts of the stage have put in use, in the same words; nil if there are different
+    /// ones, or none of the hosts is live.
     public var set: String?
 
     /// Why the rollout is halted; before that, what the stage waits for.

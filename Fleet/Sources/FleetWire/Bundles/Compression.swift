@@ -12,6 +12,7 @@ public enum Compression {
     }
 
     /// - Parameter limit: the most bytes that the result may have, so that a small message cannot fill the memory.
+    /// - Throws: ``BundleProblem`` if the bytes are cut off or were changed, or the result would be larger.
     public static func expand(_ bytes: [UInt8], atMost limit: Int) throws(BundleProblem) -> [UInt8] {
         var size = UInt(limit)
         var result = Z_OK

@@ -34,7 +34,7 @@ public struct Manifest: Codable, Hashable, Sendable {
     /// The name of the bundle.
     public var digest: Digest { Digest(of: bytes) }
 
-    /// Whether a host of this version can run the rules.
+    /// Whether a host of this version can run the rules; false if one of the two versions cannot be read.
     public func runs(on version: String) -> Bool {
         guard let minVersion, let least = Self.numbers(minVersion) else { return minVersion == nil }
         guard let own = Self.numbers(version) else { return false }

@@ -26,7 +26,7 @@ public protocol Link: Sendable {
     /// The latest message of a stream with this subject; nil if there is none.
     func last(_ stream: String, _ subject: String) async throws(LinkProblem) -> Incoming?
 
-    /// The first message of a stream with this subject and a higher number; nil if there is none.
+    /// The first message of a stream with this subject and a number above `sequence`; nil if there is none.
     /// - Parameter subject: may have wildcards.
     func next(_ stream: String, _ subject: String, after sequence: UInt64) async throws(LinkProblem) -> Incoming?
 
@@ -34,6 +34,7 @@ public protocol Link: Sendable {
     /// again.
     /// - Parameter wait: how long the broker may wait for the first one.
     /// - Returns: what was there within that time, maybe nothing.
+    /// - Throws: ``LinkProblem``; ``LinkProblem/timedOut`` if the broker did not even say that there was nothing.
     func fetch(
         _ stream: String, _ consumer: String, _ count: Int, waiting wait: Duration
     ) async throws(LinkProblem) -> [Incoming]

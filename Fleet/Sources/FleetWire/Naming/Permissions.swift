@@ -15,7 +15,8 @@ public struct Permissions: Hashable, Sendable {
         case controller
         /// Who compares rules on recordings.
         case worker
-        /// Who may do all of it.
+        /// Who runs `busctl fleet`. Controllers and workers have credentials of their own, because their answers come in
+        /// elsewhere.
         case `operator`
     }
 

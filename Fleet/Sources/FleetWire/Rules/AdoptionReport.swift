@@ -4,7 +4,7 @@ import EventBus
 public struct AdoptionReport: Codable, Hashable, Sendable {
     public var v = 1
     public var host: Token
-    /// The run of the host's sidecar, which no other has.
+    /// The run of the host's sidecar, which no other has; in a ``Beat`` it is called `sidecar`.
     public var run: String
     public var serial: Int
     /// What the host runs after it; nil for the rules that it had before it joined.

@@ -15,7 +15,7 @@ public struct Pointer: SignedContent {
     public var bundle: Digest
     /// What all other hosts run; nil for the rules that a host had before it joined.
     public var previous: Digest?
-    /// Of the serials of this rollout, the first: it decides which hosts come first.
+    /// The first serial of the rollout. With it, each rollout has another order of hosts.
     public var salt: Int
     public var stages: [Stage]
     /// The number of the stage that this pointer begins, from 0.
@@ -99,9 +99,9 @@ public struct HaltLimits: Codable, Hashable, Sendable {
     /// The share of the stage that must refuse a bundle or fail with it, from 0 to 1. Hosts that are silent after they took it
     /// count if their share is this much above that of the other hosts.
     public var share = 0.02
-    /// How many times as often as elsewhere decisions must fail.
+    /// The share of decisions that fail with the bundle, divided by that without it, above which the rollout stops.
     public var failureRatio = 2.0
-    /// How improbable that must be by chance.
+    /// The p-value, from 0 to 1, below which that difference counts.
     public var probability = 0.01
     /// The share of the live hosts of a stage that must have reported before the next one begins, from 0 to 1.
     public var quorum = 0.95

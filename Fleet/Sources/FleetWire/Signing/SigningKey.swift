@@ -18,7 +18,9 @@ public struct SigningKey: Sendable {
         self.secret = secret
     }
 
-    /// The key that is made of 32 bytes: always the same.
+    /// Makes the key of a seed: the same seed makes the same key.
+    /// - Parameter seed: 32 bytes.
+    /// - Throws: ``FieldError`` for another number of bytes.
     public init(name: Token, seed: [UInt8]) throws(FieldError) {
         guard seed.count == Int(crypto_sign_SEEDBYTES) else {
             throw FieldError(expected: "\(crypto_sign_SEEDBYTES) bytes", found: "\(seed.count)")

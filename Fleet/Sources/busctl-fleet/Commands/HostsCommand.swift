@@ -16,9 +16,16 @@ struct HostsCommand: AsyncParsableCommand {
               busctl fleet hosts --json | jq -r '.[] | select(.isLive | not) | .host'
               busctl fleet hosts --for 60
 
-            LAG is the time since the last sign of life, OFFSET by how much the clock of a host
-            is ahead. A host is as young as its last beat, 30 seconds by default. Two machines
-            with the same name show up with --for, or by the note 'duplicate'.
+            Each row is what a host said last; by default it says so every 30 seconds.
+            BUNDLE   the rules in use; 'own': those from before it joined the fleet
+            SERIAL   of the last pointer that it took
+            LAG      time since it said so
+            OUTBOX   events that the broker does not have yet
+            OFFSET   how far its clock is ahead of the broker's
+            NOTES    silent: nothing for three beats; full: the broker takes no more events;
+                     disk: its disk takes no events; duplicate: two machines have its name
+                     (--for 60 lists both); text: it sends private texts; rules: it does
+                     not run its bundle
             """)
 
     @OptionGroup var options: OperatorOptions

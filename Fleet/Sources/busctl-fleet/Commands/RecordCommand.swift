@@ -19,8 +19,8 @@ struct RecordCommand: AsyncParsableCommand {
                   busctl fleet record send kiosk-7
                   busctl fleet record send kiosk-7 kiosk-8
 
-                The host sends the file that its fleet.json names as "recording", and keeps it. A
-                recording with private texts is not sent.
+                The host sends the file that its fleet.json names as "recording", and keeps it. One
+                with private texts is sent only if that fleet.json says "forwardText": true.
                 """)
 
         @OptionGroup var options: OperatorOptions

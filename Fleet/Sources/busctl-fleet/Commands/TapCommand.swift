@@ -19,7 +19,8 @@ struct TapCommand: AsyncParsableCommand {
 
             The events are in the order in which the hosts saw them, two seconds late. One that
             comes even later is marked. At most 500 a second are shown, and the rest is
-            counted. Private texts are placeholders such as text-1, made by the hosts.
+            counted; a host sends at most 200 a second, to 8 readers. Private texts are
+            placeholders such as text-1, unless the fleet.json of a host says "forwardText": true.
             """)
 
     @OptionGroup var options: OperatorOptions

@@ -12,12 +12,13 @@ struct ControlCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               glassbus-fleet control stable
-              glassbus-fleet control stable --config operator.json
+              glassbus-fleet control stable --config controller.json
 
             It may run on several machines at once: one of them acts, and the others watch.
             It has no key, and publishes only what an operator has signed. While none runs,
-            no stage begins, and the hosts keep what they have. If operator.json names a file
-            "trust", a trust.json as hosts have it, it follows only plans signed by its keys.
+            no stage begins, and the hosts keep what they have. The file of --config is like
+            that of busctl fleet, with the credential of a controller. If it names a file
+            "trust", a trust.json as hosts have it, only plans signed by its keys count.
             """)
 
     @Argument(help: "The channel.")

@@ -12,11 +12,12 @@ struct WorkCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               glassbus-fleet work
-              glassbus-fleet work --limit 600 --config operator.json
+              glassbus-fleet work --limit 600 --config worker.json
 
             Takes one recording at a time. Start as many workers as there are processors to
             spare, on any machines. A comparison that takes longer than --limit, or more
-            than its memory, is given up, and tried again elsewhere up to three times.
+            than its memory, is given up, and tried again elsewhere up to three times. The
+            file of --config is like that of busctl fleet, with the credential of a worker.
             """)
 
     @OptionGroup var options: OperatorOptions
