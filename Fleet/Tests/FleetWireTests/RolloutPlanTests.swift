@@ -52,6 +52,20 @@ import Testing
         #expect(!plan.contains(pointer(stages: [Stage(percent: 100)])))
     }
 
+    @Test("a rollout does not begin behind a higher serial, nor with a bundle of before that was taken back since")
+    func following() throws {
+        let first = try plan()
+        var after = pointer(serial: 10, salt: 10)
+        after.bundle = Digest(of: [2])
+        // Signed when all hosts ran the bundle of the first rollout.
+        after.previous = first.bundle
+        let next = try RolloutPlan(after, by: key())
+        #expect(next.objection(toFollow: nil) == nil)
+        #expect(next.objection(toFollow: first.stages[3].content) == nil)
+        #expect(next.objection(toFollow: first.rollback.content)?.contains("taken back") == true)
+        #expect(first.objection(toFollow: next.stages[0].content)?.contains("the serial 10 already") == true)
+    }
+
     @Test("a plan comes back from its bytes")
     func bytes() throws {
         let plan = try plan()

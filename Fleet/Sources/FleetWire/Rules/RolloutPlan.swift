@@ -68,6 +68,21 @@ public struct RolloutPlan: Sendable, Hashable {
         return stages.dropFirst(place + 1).first
     }
 
+    /// Why the rollout must not begin after a pointer; nil if it may.
+    /// - Parameter current: the pointer that the channel has.
+    public func objection(toFollow current: Pointer?) -> String? {
+        guard let current, let first = stages.first?.content else { return nil }
+        guard current.serial < first.serial else {
+            return "the channel has the serial \(current.serial) already, and the plan begins at \(first.serial)"
+        }
+        // It was signed while all hosts ran a bundle that was bad, as it turned out.
+        guard !current.stages.isEmpty || first.previous != current.bundle else {
+            return
+                "the plan leaves the hosts that are in no stage with the bundle \(current.bundle.short), which was taken back since it was signed"
+        }
+        return nil
+    }
+
     /// Whether a pointer is one of this rollout.
     public func contains(_ pointer: Pointer) -> Bool {
         (stages + [rollback]).contains { $0.content == pointer }

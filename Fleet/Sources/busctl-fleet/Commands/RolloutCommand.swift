@@ -64,11 +64,8 @@ struct RolloutCommand: AsyncParsableCommand {
                     65, "no rollout is signed for '\(channel.channel)': busctl fleet rules push DIR --key FILE")
             }
             let current = try await desk.pointer()
-            if let current, current.pointer.content.serial >= first.content.serial {
-                throw Failure(
-                    65,
-                    "the channel has the serial \(current.pointer.content.serial) already, and the plan begins at \(first.content.serial); sign another one: busctl fleet rules push DIR --key FILE"
-                )
+            if let objection = plan.objection(toFollow: current?.pointer.content) {
+                throw Failure(65, "\(objection); sign another plan: busctl fleet rules push DIR --key FILE")
             }
             try await RolloutCommand.publish(first, desk, after: current)
             Terminal.say("the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
