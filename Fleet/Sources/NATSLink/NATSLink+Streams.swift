@@ -17,15 +17,32 @@ extension NATSLink {
     private func stored(in stream: String, _ query: Value) async throws(LinkProblem) -> Incoming? {
         let question = Outgoing("$JS.API.DIRECT.GET.\(stream)", body: Array(query.json.utf8))
         var answer = try await request(question, within: options.answerLimit)
-        if let subject = answer.headers["Nats-Subject"],
-            let sequence = answer.headers["Nats-Sequence"].flatMap(UInt64.init)
-        {
-            answer.subject = subject
-            answer.sequence = sequence
+        if let origin = StoredOrigin(answer.headers) {
+            answer.subject = origin.subject
+            answer.sequence = origin.sequence
             return answer
         }
-        if answer.status == 404 { return nil }
-        throw answer.refusal
+        switch answer.status {
+        case 404: return nil
+        case .some: throw answer.refusal
+        case nil: return try await disguised(in: stream, query)
+        }
+    }
+
+    /// The place of a message whose publisher wrote header fields that only the broker writes, or none that can be read. So
+    /// nothing in it can be believed, and it comes without header and body.
+    private func disguised(in stream: String, _ query: Value) async throws(LinkProblem) -> Incoming? {
+        let question = Outgoing("$JS.API.STREAM.MSG.GET.\(stream)", body: Array(query.json.utf8))
+        let fields: Value
+        do {
+            fields = try BrokerAnswer.fields(of: try await request(question, within: options.answerLimit).body)
+        } catch .refused(10037, _) {
+            return nil
+        }
+        guard let message = fields["message"], let subject = message["subject"]?.stringValue,
+            let sequence = message["seq"]?.intValue.flatMap({ UInt64(exactly: $0) })
+        else { throw .unreadable("a stored message without subject or number") }
+        return Incoming(subject, body: [], sequence: sequence)
     }
 
     public func fetch(

@@ -14,6 +14,29 @@ import Testing
         return (broker, link)
     }
 
+    @Test func aPublisherDoesNotSayWhereItsMessageIs() async throws {
+        let (broker, link) = try await link([])
+        let forged: [Headers] = [
+            ["Nats-Sequence": "1"], ["Nats-Sequence": "x"], ["Nats-Subject": "s.b"], ["nats-subject": "s.b"],
+            ["Nats-Time-Stamp": "9999-01-01T00:00:00Z"], ["Nats-Stream": "T"],
+        ]
+        for (number, headers) in forged.enumerated() {
+            _ = try await link.publish(Outgoing("s.a", headers: headers, body: [1]), id: "\(number)")
+        }
+        _ = try await link.publish(Outgoing("s.b", body: [2]), id: "good")
+        var found: [UInt64] = []
+        while let message = try await link.next("S", "s.*", after: found.last ?? 0) {
+            found.append(message.sequence)
+            #expect(message.subject == (message.sequence == 7 ? "s.b" : "s.a"))
+            #expect(message.body == (message.sequence == 7 ? [2] : []))
+        }
+        #expect(found == Array(1...7))
+        #expect(try await link.last("S", "s.a")?.sequence == 6)
+        #expect(try await link.last("S", "s.c") == nil)
+        link.close()
+        withExtendedLifetime(broker) {}
+    }
+
     @Test func theLastMessageOfASubjectIsFound() async throws {
         let (broker, link) = try await link(["s.a", "s.b", "s.a"])
         let last = try #require(try await link.last("S", "s.a"))

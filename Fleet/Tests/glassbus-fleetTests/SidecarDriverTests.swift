@@ -79,6 +79,16 @@ import Testing
         }
     }
 
+    @Test("an answer of the broker that somebody had sent to the subject of injections has no effect")
+    func relayedAnswer() async throws {
+        try await kiosk.run(try kiosk.driver(inject: ["toast.*"])) { _ in
+            kiosk.inject("toast.show", #"{"message": "Closed"}"#, id: "1", headers: ["Nats-Stream": "GB_lab_HOSTS"])
+            #expect(await kiosk.link.settlement(of: 1) == .never)
+            let shown = try await kiosk.shown()
+            #expect(shown.isEmpty)
+        }
+    }
+
     // MARK: Rules
 
     @Test("a bundle is in use on the host, watched, and reported as adopted")
@@ -231,14 +241,15 @@ extension Kiosk {
         }
     }
 
-    func inject(_ topic: String, _ data: String, id: String) {
+    func inject(_ topic: String, _ data: String, id: String, headers others: Headers = [:]) {
+        var headers: Headers = [
+            "ce-specversion": "1.0", "ce-id": id, "ce-source": "/tests", "ce-type": topic,
+            "ce-expires": "4000000000", "content-type": "application/json",
+        ]
+        for field in others.fields { headers.append(field.name, field.value) }
         link.put(
             Outgoing(
-                subjects.injection(TopicName(topic)!, into: Self.name),
-                headers: [
-                    "ce-specversion": "1.0", "ce-id": id, "ce-source": "/tests", "ce-type": topic,
-                    "ce-expires": "4000000000", "content-type": "application/json",
-                ], body: Array(data.utf8)))
+                subjects.injection(TopicName(topic)!, into: Self.name), headers: headers, body: Array(data.utf8)))
     }
 
     /// Asks the sidecar, once it listens.

@@ -143,6 +143,10 @@ public struct InjectionReceiver: Sendable {
     /// The event to publish.
     private func judge(_ message: Incoming, at now: Moment) -> Result<Value, FieldError> {
         Result { () throws(FieldError) in
+            // Whoever may read a stream may have its answers sent to any subject. They have fields that no sender writes.
+            guard message.headers["Nats-Stream"] == nil, message.headers["Nats-Subject"] == nil else {
+                throw FieldError(message: "it is an answer of the broker, which somebody had sent here")
+            }
             let event = try EventBinding.event(in: message)
             guard let type = event["type"]?.stringValue, let topic = subjects.topic(in: message.subject) else {
                 throw FieldError(path: "type", message: "missing (an event has a topic)")

@@ -22,7 +22,9 @@ public struct Permissions: Hashable, Sendable {
 
     public init(of role: Role, in fleet: Token) {
         let subjects = Subjects(fleet: fleet)
-        func read(_ streams: [FleetStream]) -> [String] { streams.map { "$JS.API.DIRECT.GET.\($0.name(in: fleet))" } }
+        func read(_ streams: [FleetStream]) -> [String] {
+            streams.map { $0.name(in: fleet) }.flatMap { ["$JS.API.DIRECT.GET.\($0)", "$JS.API.STREAM.MSG.GET.\($0)"] }
+        }
         func take(_ stream: FleetStream, _ consumer: String) -> [String] {
             let name = stream.name(in: fleet)
             return ["$JS.API.CONSUMER.MSG.NEXT.\(name).\(consumer)", "$JS.ACK.\(name).\(consumer).>"]
