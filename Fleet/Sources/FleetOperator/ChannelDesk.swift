@@ -22,18 +22,48 @@ public struct ChannelDesk: Sendable {
         try await link.last(FleetStream.rules.name(in: subjects.fleet), subject)
     }
 
-    /// The pointer of the channel; nil if there is none.
-    public func pointer() async throws -> ChannelPointer? {
-        guard let message = try await last(subjects.channel(channel)) else { return nil }
-        return ChannelPointer(
-            sequence: message.sequence, pointer: try Signed<Pointer>(message.body), stamped: message.stamped)
+    /// What a channel has.
+    public struct State: Sendable {
+        /// The number of the last message; 0 for none. Another pointer takes the place of that one.
+        public var sequence: UInt64
+        /// The last pointer. If the last message is none, or is not to be believed, it is ``ChannelDesk/newestPointer()``.
+        public var pointer: ChannelPointer?
+    }
+
+    public func state() async throws -> State {
+        guard let last = try await last(subjects.channel(channel)) else { return State(sequence: 0) }
+        let trust = try await believed()
+        if let pointer = pointer(in: last, by: trust) { return State(sequence: last.sequence, pointer: pointer) }
+        var newest = try await newestPointer()
+        newest?.sequence = last.sequence
+        return State(sequence: last.sequence, pointer: newest)
+    }
+
+    /// The pointer with the highest serial that the channel ever had, as far as the broker keeps it and ``trust`` believes it.
+    public func newestPointer() async throws -> ChannelPointer? {
+        let trust = try await believed()
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.channel(channel))
+        return try await follower.all().compactMap { pointer(in: $0, by: trust) }
+            .max { ($0.pointer.content.serial, $0.sequence) < ($1.pointer.content.serial, $1.sequence) }
+    }
+
+    private func pointer(in message: Incoming, by trust: Trust?) -> ChannelPointer? {
+        guard let pointer = try? Signed<Pointer>(message.body) else { return nil }
+        if let trust {
+            guard trust.isSigned(pointer), pointer.content.fleet == subjects.fleet, pointer.content.channel == channel
+            else { return nil }
+        }
+        return ChannelPointer(sequence: message.sequence, pointer: pointer, stamped: message.stamped)
     }
 
     /// The plan of the rollout that was pushed last; nil if there is none.
-    /// - Throws: ``FieldError`` if it cannot be read, or is not to be believed; ``LinkProblem``.
+    /// - Throws: ``FieldError`` if it cannot be read, is of another channel, or is not to be believed; ``LinkProblem``.
     public func plan() async throws -> RolloutPlan? {
         guard let message = try await last(subjects.plan(channel)) else { return nil }
         let plan = try RolloutPlan(message.body)
+        guard plan.channel == channel else {
+            throw FieldError(message: "the plan of the channel '\(channel)' is one of '\(plan.channel)'")
+        }
         if let objection = try await believed()?.objection(to: plan) {
             throw FieldError(message: "the plan of the channel '\(channel)' is not to be believed: \(objection)")
         }
@@ -45,37 +75,31 @@ public struct ChannelDesk: Sendable {
     /// - Throws: as ``plan()`` does.
     public func plan(of pointer: Pointer?) async throws -> RolloutPlan? {
         guard let pointer else { return try await plan() }
-        let trust = try await believed()
-        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.plan(channel))
-        for message in try await follower.all().reversed() {
-            guard let plan = try? RolloutPlan(message.body), plan.contains(pointer),
-                trust?.objection(to: plan) == nil
-            else { continue }
-            return plan
-        }
+        if let plan = try await plans().last(where: { $0.contains(pointer) }) { return plan }
         return try await plan()
     }
 
-    /// The trust with the change of keys that was pushed last.
-    private func believed() async throws -> Trust? {
-        guard let trust, let message = try await last(subjects.keys),
-            let change = try? Signed<KeyChange>(message.body), change.content.serial > trust.serial
-        else { return trust }
-        return (try? trust.changed(by: change, now: Date().timeIntervalSince1970)) ?? trust
+    /// The plans of the channel that are to be believed, in the order in which they were pushed.
+    private func plans() async throws -> [RolloutPlan] {
+        let trust = try await believed()
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.plan(channel))
+        return try await follower.all().compactMap { message in
+            guard let plan = try? RolloutPlan(message.body), plan.channel == channel, trust?.objection(to: plan) == nil
+            else { return nil }
+            return plan
+        }
     }
 
-    /// The last pointer of the channel that is signed by a key of ``trust``, of the last pointer if that is nil. Whoever can write
-    /// to the broker may have put another one behind it.
-    public func believedPointer() async throws -> Pointer? {
-        guard let trust = try await believed() else { return try await pointer()?.pointer.content }
-        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.channel(channel))
-        for message in try await follower.all().reversed() {
-            guard let pointer = try? Signed<Pointer>(message.body), trust.isSigned(pointer),
-                pointer.content.fleet == subjects.fleet, pointer.content.channel == channel
-            else { continue }
-            return pointer.content
+    /// The trust with all changes of keys since, each signed by a key of the one before.
+    private func believed() async throws -> Trust? {
+        guard var trust else { return nil }
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.keys)
+        for message in try await follower.all() {
+            guard let change = try? Signed<KeyChange>(message.body) else { continue }
+            // One that has expired since was good for those who had it in time.
+            if let changed = try? trust.changed(by: change, now: 0) { trust = changed }
         }
-        return nil
+        return trust
     }
 
     /// What the next rollout follows.
@@ -83,7 +107,8 @@ public struct ChannelDesk: Sendable {
         var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         let hosts = try await follower.all().compactMap { Beat($0, in: subjects) }
         return RolloutGround(
-            after: try await believedPointer(), plan: try? await plan(), hosts: hosts, channel: channel)
+            after: try await newestPointer()?.pointer.content, plan: try await plans().last, hosts: hosts,
+            channel: channel)
     }
 
     /// Sends the parts of a bundle, and reads each back.
@@ -117,6 +142,12 @@ public struct ChannelDesk: Sendable {
         var message = Outgoing(subjects.channel(channel), body: pointer.bytes)
         message.headers["Nats-Expected-Last-Subject-Sequence"] = String(sequence)
         let id = "pointer/\(subjects.fleet)/\(channel)/\(Digest(of: pointer.bytes).short)"
-        return try await link.publish(message, id: id).sequence
+        let ack = try await link.publish(message, id: id)
+        // A message that another one sent with this id, to any subject of the stream, is not this one.
+        if ack.isDuplicate, try await last(message.subject)?.body != message.body {
+            throw LinkProblem.refused(
+                code: 10071, "another message had the id of the pointer; try again in two minutes")
+        }
+        return ack.sequence
     }
 }

@@ -37,7 +37,7 @@ public actor RolloutRunner {
     /// Reads what has come since the last time.
     public func read() async throws {
         controller.handle(.brokerTime(Date().timeIntervalSince1970 - patience), at: now)
-        let pointer = try await desk.pointer()
+        let pointer = try await desk.state().pointer
         do {
             try await findPlan(of: pointer?.pointer.content)
             controller.handle(.plan(plan), at: now)

@@ -58,9 +58,49 @@ import Testing
         put(good.stages[3])
         let forged = try plan(by: next, serial: 50, bundle: Digest(of: [6]))
         put(forged.stages[3])
-        #expect(try await desk().believedPointer() == good.stages[3].content)
+        link.put(desk().subjects.channel(stable), Array("junk".utf8))
+        let state = try await desk().state()
+        #expect(state.sequence == 3)
+        #expect(state.pointer?.pointer == good.stages[3])
+        #expect(state.pointer?.sequence == 3)
         let ground = try await desk().ground()
         #expect(ground == RolloutGround(serial: 5, previous: Digest(of: [1])))
+    }
+
+    @Test func aReplayedPointerIsNoGroundForARollout() async throws {
+        let plan = try plan(by: ops)
+        try await desk().push(plan)
+        for stage in [3, 0] { put(plan.stages[stage]) }
+        #expect(try await desk().ground().previous == Digest(of: [1]))
+    }
+
+    @Test func aPlanOfAnotherChannelIsNone() async throws {
+        let plan = try plan(by: ops)
+        link.put(desk().subjects.plan(Token(ifValid: "beta")!), plan.bytes)
+        let beta = ChannelDesk(
+            link, lab, channel: Token(ifValid: "beta")!, trust: Trust(fleet: lab, keys: ["ops": ops.publicKey]))
+        await #expect(throws: FieldError.self) { try await beta.plan() }
+    }
+
+    @Test func keysThatWereReplacedInTwoStepsAreFollowed() async throws {
+        for (serial, keys, signer) in [(1, [ops, next], ops), (2, [next], next)] {
+            let change = KeyChange(
+                fleet: lab, serial: serial,
+                keys: Dictionary(uniqueKeysWithValues: keys.map { ($0.name.text, $0.publicKey) }),
+                expires: 1)
+            link.put(desk().subjects.keys, try Signed(change, by: signer).bytes)
+        }
+        try await desk().push(try plan(by: next))
+        #expect(try await desk().plan() != nil)
+        try await desk().push(try plan(by: ops, serial: 10))
+        await #expect(throws: FieldError.self) { try await desk().plan() }
+    }
+
+    @Test func aPointerWhoseIdAnotherMessageHadIsNotTakenForPublished() async throws {
+        let pointer = try plan(by: ops).stages[0]
+        let id = "pointer/lab/stable/\(Digest(of: pointer.bytes).short)"
+        _ = try await link.publish(Outgoing(desk().subjects.channel(Token(ifValid: "beta")!), body: [1]), id: id)
+        await #expect(throws: LinkProblem.self) { try await desk().publish(pointer, expecting: 0) }
     }
 
     @Test func aHostSpeaksOnlyForItself() async throws {

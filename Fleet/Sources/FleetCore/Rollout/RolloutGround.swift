@@ -16,28 +16,26 @@ public struct RolloutGround: Sendable, Hashable {
         self.isSigned = isSigned
     }
 
-    /// The highest serial of a host that is believed. No channel gets there, and a host that says more must not use up the
-    /// serials of all.
-    private static let mostOfHosts = 1 << 40
+    /// By how much the serial of a host may be above those that are signed. A host that says more must not use up the serials of
+    /// all.
+    private static let mostAbove = 1 << 20
 
     /// - Parameters:
-    ///   - current: the last pointer of the channel whose signature was verified.
-    ///   - plan: the plan that was pushed last, which may have higher serials.
+    ///   - current: the pointer of the channel whose signature was verified, with the highest serial.
+    ///   - plan: the plan that was pushed last and is believed. It may have higher serials.
     ///   - hosts: the last beats of all hosts. They know what a broker has forgotten that lost its data: they take no serial
     ///     below theirs.
     public init(after current: Pointer?, plan: RolloutPlan?, hosts: [Beat], channel: Token) {
-        let hosts = hosts.filter { $0.channel == channel && $0.serial <= Self.mostOfHosts }
         let known = max(current?.serial ?? 0, plan?.rollback.content.serial ?? 0)
+        let all = hosts.filter { $0.channel == channel }
+        let hosts = all.filter { $0.serial <= known + Self.mostAbove }
         let taken = hosts.map(\.serial).max() ?? 0
         serial = max(known, taken) + 1
-        if let current, current.serial >= taken {
-            isSigned = true
-            previous = current.isForAll ? current.bundle : current.previous
-        } else {
-            // Hosts that never took a pointer have their own rules, whatever their beats say.
-            isSigned = taken == 0
-            previous = isSigned ? nil : Self.mostFrequent(hosts.map(\.bundle))
-        }
+        let signed = current.flatMap { $0.isForAll ? $0.bundle : $0.previous }
+        // A broker may show an old pointer, or none. Then a later one is missing before the next serial.
+        let isExplained = plan.map { plan in current.map(plan.contains) ?? false || plan.previous == signed } ?? true
+        isSigned = isExplained && taken <= current?.serial ?? 0 && (current != nil || hosts.count == all.count)
+        previous = isSigned ? signed : Self.mostFrequent(hosts.map(\.bundle))
     }
 
     /// The bundle that most hosts run, of equals the first by name.

@@ -26,8 +26,8 @@ public enum RolloutInput: Sendable {
 
 /// The pointer that a channel has.
 public struct ChannelPointer: Sendable, Hashable {
-    /// The number of the message in its stream.
-    public let sequence: UInt64
+    /// The number of the last message of the channel, in its stream. Usually it is the one with this pointer.
+    public var sequence: UInt64
     public let pointer: Signed<Pointer>
     /// When the broker took the message, in seconds since 1970; nil if that is not known.
     public let stamped: Double?

@@ -60,6 +60,8 @@ public struct RolloutPlan: Sendable, Hashable {
 
     public var channel: Token { rollback.content.channel }
     public var bundle: Digest { rollback.content.bundle }
+    /// What hosts run that are in no stage; nil for the rules that they had before they joined.
+    public var previous: Digest? { rollback.content.previous }
 
     /// The pointer that follows the one of this serial; nil after the last stage, after the rollback, and for a serial that is
     /// not of this rollout.

@@ -36,9 +36,9 @@ struct RolloutCommand: AsyncParsableCommand {
     }
 
     /// Publishes a pointer in place of the one that was read.
-    static func publish(_ pointer: Signed<Pointer>, _ desk: ChannelDesk, after current: ChannelPointer?) async throws {
+    static func publish(_ pointer: Signed<Pointer>, _ desk: ChannelDesk, after state: ChannelDesk.State) async throws {
         do {
-            _ = try await desk.publish(pointer, expecting: current?.sequence ?? 0)
+            _ = try await desk.publish(pointer, expecting: state.sequence)
         } catch let problem as LinkProblem where problem.isOutdated {
             throw Failure(
                 75, "the channel '\(desk.channel)' was changed at the same time; look at its status, and try again")
@@ -63,11 +63,11 @@ struct RolloutCommand: AsyncParsableCommand {
                 throw Failure(
                     65, "no rollout is signed for '\(channel.channel)': busctl fleet rules push DIR --key FILE")
             }
-            let current = try await desk.pointer()
-            if let objection = plan.objection(toFollow: current?.pointer.content) {
+            let state = try await desk.state()
+            if let objection = plan.objection(toFollow: state.pointer?.pointer.content) {
                 throw Failure(65, "\(objection); sign another plan: busctl fleet rules push DIR --key FILE")
             }
-            try await RolloutCommand.publish(first, desk, after: current)
+            try await RolloutCommand.publish(first, desk, after: state)
             Terminal.say("the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
         }
     }
@@ -128,7 +128,8 @@ struct RolloutCommand: AsyncParsableCommand {
         func run() async throws {
             let desk = try await channel.open()
             defer { desk.link.close() }
-            guard let current = try await desk.pointer() else {
+            let state = try await desk.state()
+            guard let current = state.pointer else {
                 throw Failure(65, "no rollout of '\(channel.channel)' has begun")
             }
             guard let plan = try await desk.plan(of: current.pointer.content), plan.contains(current.pointer.content)
@@ -137,7 +138,7 @@ struct RolloutCommand: AsyncParsableCommand {
                     65, "the broker has lost the plan of the rollout of '\(channel.channel)', and with it the way back")
             }
             if current.pointer == plan.rollback { return Terminal.say("the rollout was taken back already") }
-            try await RolloutCommand.publish(plan.rollback, desk, after: current)
+            try await RolloutCommand.publish(plan.rollback, desk, after: state)
             Terminal.say("the rollout is taken back: serial \(plan.rollback.content.serial)")
         }
     }
@@ -165,12 +166,16 @@ struct RolloutCommand: AsyncParsableCommand {
             let signer = try KeyFile(key).read()
             let desk = try await channel.open(signer: signer)
             defer { desk.link.close() }
-            guard let current = try await desk.pointer(), let plan = try await desk.plan(of: current.pointer.content),
+            let state = try await desk.state()
+            guard let current = state.pointer, let plan = try await desk.plan(of: current.pointer.content),
                 current.pointer == plan.rollback,
                 var first = plan.stages.first?.content
             else { throw Failure(65, "the rollout of '\(channel.channel)' was not taken back") }
-            // What was taken back is signed, so that the broker cannot choose what hosts run.
             let ground = try await desk.ground()
+            // What was taken back is signed, but a broker may show an old rollout.
+            guard ground.serial == plan.rollback.content.serial + 1 else {
+                throw Failure(65, "hosts know a later rollout than the one that was taken back; push its rules again")
+            }
             let now = Date().timeIntervalSince1970
             let reached = fromFirst ? 0 : try await stage(plan, desk)
             first.stages = Array(first.stages.dropFirst(reached))
@@ -178,8 +183,8 @@ struct RolloutCommand: AsyncParsableCommand {
             (first.serial, first.salt, first.notBefore) = (ground.serial, ground.serial, now)
             let next = try RolloutPlan(first, by: signer)
             try await desk.push(next)
-            try await RolloutCommand.publish(next.stages[0], desk, after: current)
-            Terminal.say("the rollout goes on: serial \(first.serial)")
+            try await RolloutCommand.publish(next.stages[0], desk, after: state)
+            Terminal.say("the rollout goes on: serial \(first.serial), bundle \(next.bundle)")
         }
 
         /// The number of the last stage that the channel had before it was taken back.
@@ -188,7 +193,10 @@ struct RolloutCommand: AsyncParsableCommand {
                 desk.link, .rules, of: desk.subjects.fleet, subject: desk.subjects.channel(desk.channel))
             var stage = 0
             for message in try await follower.all() {
-                guard let pointer = try? Signed<Pointer>(message.body), plan.stages.contains(pointer) else { continue }
+                // A stage that was published before its time was never begun.
+                guard let pointer = try? Signed<Pointer>(message.body), plan.stages.contains(pointer),
+                    message.stamped.map({ $0 > pointer.content.notBefore - Trust.grace }) == true
+                else { continue }
                 stage = max(stage, pointer.content.stage)
             }
             return stage

@@ -82,7 +82,8 @@ struct RulesCommand: AsyncParsableCommand {
                 throw Failure(
                     65,
                     """
-                    no pointer of the channel '\(channel)' is signed by a key that is trusted here, and hosts say that they \
+                    it is not certain what the hosts of '\(channel)' run: the broker shows no pointer that is signed by a key \
+                    that is trusted here and as new as what hosts have taken or was signed since. Most hosts say that they \
                     run \(ground.previous?.description ?? RolloutStatus.ownRules). If that is right, repeat the command with \
                     --previous \(ground.previous?.description ?? RolloutStatus.ownRules)
                     """)
@@ -257,7 +258,7 @@ struct RulesCommand: AsyncParsableCommand {
             defer { link.close() }
             let trust = try file.trust(of: signer)
             let origin = ChannelDesk(link, file.fleet, channel: try Token(from), trust: trust)
-            guard let pointer = try await origin.believedPointer() else {
+            guard let pointer = try await origin.newestPointer()?.pointer.content else {
                 throw Failure(65, "the channel '\(from)' has no rules that are signed by a key that is trusted here")
             }
             let last = pointer.stages.isEmpty ? pointer.previous : pointer.bundle

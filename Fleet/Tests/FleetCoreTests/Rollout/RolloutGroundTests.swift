@@ -59,6 +59,30 @@ import Testing
         }
     }
 
+    @Test func aBrokerThatHidesPointersIsNotBelieved() {
+        let plan = RolloutBench.plan(stages: [Stage(percent: 100)])
+        // Nothing of the rollout but its plan.
+        let hidden = RolloutGround(after: nil, plan: plan, hosts: [], channel: Self.channel)
+        #expect(!hidden.isSigned)
+        // A pointer of an older one.
+        let older = RolloutBench.plan(stages: [Stage(percent: 100)], serial: 1)
+        var pointer = older.stages[0].content
+        pointer.bundle = Digest(of: [9])
+        #expect(!RolloutGround(after: pointer, plan: plan, hosts: [], channel: Self.channel).isSigned)
+        // A host with a serial that cannot be.
+        let strange = [Self.beat("a", serial: 1 << 40, RolloutBench.new)]
+        #expect(!RolloutGround(after: nil, plan: nil, hosts: strange, channel: Self.channel).isSigned)
+    }
+
+    @Test func aPlanThatWasPushedAndNotBegunChangesNothing() {
+        let running = RolloutBench.plan(stages: [50, 100].map { Stage(percent: $0) })
+        var first = running.stages[0].content
+        first.serial = 20
+        let next = try! RolloutPlan(first, by: SigningKey(name: Token("ops")))
+        let ground = RolloutGround(after: running.stages[0].content, plan: next, hosts: [], channel: Self.channel)
+        #expect(ground == RolloutGround(serial: 23, previous: RolloutBench.old))
+    }
+
     @Test func hostsThatTookNoPointerHaveTheirOwnRulesWhateverTheySay() {
         let hosts = [Self.beat("a", serial: 0, RolloutBench.new)]
         let ground = RolloutGround(after: nil, plan: nil, hosts: hosts, channel: Self.channel)
