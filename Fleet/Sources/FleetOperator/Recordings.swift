@@ -57,6 +57,9 @@ public struct Recordings: Sendable {
                 throw BundleProblem(file: recording.name, "part \(part) is missing")
             }
             archive += message.body
+            guard archive.count <= limit else {
+                throw BundleProblem(file: recording.name, "it has more than \(limit) bytes")
+            }
         }
         let bytes = try Compression.expand(archive, atMost: limit)
         guard Digest(of: bytes) == recording.sha256 else {

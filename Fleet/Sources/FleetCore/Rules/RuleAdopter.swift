@@ -251,7 +251,7 @@ public struct RuleAdopter: Sendable {
         if let newer = try? Signed<PointerVersion>(bytes), let objection = trust.objection(toVersionOf: newer) {
             return object(objection, to: bytes, serial: newer.content.serial, &commands)
         }
-        object("the pointer of the channel cannot be read: \(error)", to: bytes, serial: 0, &commands)
+        object("the pointer of the channel cannot be read: \("\(error)".prefix(500))", to: bytes, serial: 0, &commands)
     }
 
     /// Reports a document that is refused, once.

@@ -52,7 +52,7 @@ struct TapCommand: AsyncParsableCommand {
         defer { link.close() }
         let desk = HostDesk(link, file.fleet)
         let inbox = "\(Permissions.inbox(of: .operator)).tap.\(UUID().uuidString.lowercased())"
-        let subscription = try link.subscribe(inbox, limit: 8192)
+        let subscription = try link.subscribe(inbox + ".*", limit: 8192)
         defer { subscription.end() }
         let chosen = try host.map { try Token($0) }
         let hosts = chosen.isEmpty ? try await liveHosts(link, file.fleet) : chosen
@@ -60,7 +60,9 @@ struct TapCommand: AsyncParsableCommand {
         let losses = ConnectionLosses()
         let listening = Task { await losses.listen(to: link) }
         defer { listening.cancel() }
-        let asking = Task { [patterns] in await Self.keepAsking(desk, hosts, patterns, inbox) }
+        // Each host has an inbox that no other knows, so that it speaks for itself only.
+        let inboxes = Dictionary(hosts.map { ("\(inbox).\(UUID().uuidString.lowercased())", $0) }) { $1 }
+        let asking = Task { [patterns] in await Self.keepAsking(desk, inboxes, patterns) }
         defer { asking.cancel() }
         let printer = TapPrinter(isJSON: json)
         var merger = TapMerger()
@@ -72,7 +74,7 @@ struct TapCommand: AsyncParsableCommand {
             let wait = min(merger.nextDeadline.map { max(0.001, $0 - now) } ?? 0.5, 0.5)
             let message = await subscription.next(within: .seconds(wait))
             now = max(now, Date().timeIntervalSince1970)
-            if let message, let input = Self.input(message) {
+            if let message, let input = inboxes[message.subject].flatMap({ Self.input(message, from: $0) }) {
                 printer.show(merger.receive(input, at: now))
             } else {
                 printer.show(merger.advance(to: now))
@@ -89,11 +91,8 @@ struct TapCommand: AsyncParsableCommand {
         printer.show(merger.finish())
     }
 
-    private static func input(_ message: Incoming) -> TapInput? {
-        guard let event = try? EventBinding.event(in: message) else { return nil }
-        // /glassbus/<fleet>/<host>/<run>/…
-        let words = (event["source"]?.stringValue ?? "").split(separator: "/")
-        guard words.count >= 4, words[0] == "glassbus", let host = Token(ifValid: words[2]),
+    private static func input(_ message: Incoming, from host: Token) -> TapInput? {
+        guard let event = try? EventBinding.event(in: message),
             event["type"]?.stringValue.flatMap({ TopicName($0) }) != nil
         else { return nil }
         return TapInput(
@@ -115,13 +114,14 @@ struct TapCommand: AsyncParsableCommand {
 
     /// Asks all hosts, again and again: a reader that dies is forgotten within a minute.
     private static func keepAsking(
-        _ desk: HostDesk, _ hosts: [Token], _ patterns: [String], _ inbox: String
+        _ desk: HostDesk, _ inboxes: [String: Token], _ patterns: [String]
     ) async {
-        let question: Value = [
-            "inbox": .string(inbox), "seconds": .double(turn), "patterns": .array(patterns.map { .string($0) }),
-        ]
         await withTaskGroup(of: Void.self) { group in
-            for host in hosts {
+            // order: each host is asked on its own
+            for (inbox, host) in inboxes {
+                let question: Value = [
+                    "inbox": .string(inbox), "seconds": .double(turn), "patterns": .array(patterns.map { .string($0) }),
+                ]
                 group.addTask {
                     while !Task.isCancelled {
                         var pause = turn - overlap

@@ -22,7 +22,7 @@ extension SidecarDriver {
                 let message = Outgoing(subjects.beat(of: setup.file.host), body: report.json)
                 Task {
                     let result = await self.attempt("a beat") { () throws(LinkProblem) in
-                        try await self.link.publish(message, id: id)
+                        try await self.link.publish(message, id: self.secretId(id))
                     }
                     self.beat(.published(result))
                 }

@@ -8,13 +8,21 @@ import Host
 import Logging
 
 extension SidecarDriver {
+    /// How many questions a host answers at a time. Each may hold a connection to it.
+    private static let mostQuestions = 16
+
     /// Answers what operators ask.
     func answerCommands() async {
         await listen(to: subjects.commands(to: setup.file.host), limit: 64) { message in
             guard let reply = message.reply else { return }
+            guard self.openQuestions < Self.mostQuestions else {
+                return self.reply(["error": "the host answers \(Self.mostQuestions) questions already"], to: reply)
+            }
+            self.openQuestions += 1
             // One that takes long must not hold up the others.
             Task {
                 let answer = await self.answer(message)
+                self.openQuestions -= 1
                 self.reply(answer, to: reply)
             }
         }
@@ -143,6 +151,7 @@ extension SidecarDriver {
         let reading = Task {
             var rate = TapRate(limit: Self.mostPerSecond)
             var after = after
+            var isTold = false
             while !Task.isCancelled {
                 do {
                     let events = try await self.host.client.events(
@@ -153,7 +162,8 @@ extension SidecarDriver {
                     }
                 } catch {}
                 // The host was started again, or is away. If it is known which event came last, the host tells what is missing.
-                if after == nil, !Task.isCancelled {
+                if after == nil, !isTold, !Task.isCancelled {
+                    isTold = true
                     self.tell(FleetGap(from: nil, to: nil, count: 0, reason: .absence), to: inbox)
                 }
                 try? await Task.sleep(for: .seconds(1))

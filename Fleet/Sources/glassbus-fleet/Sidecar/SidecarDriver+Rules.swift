@@ -42,7 +42,7 @@ extension SidecarDriver {
             let message = Outgoing(subjects.adopted(by: setup.file.host), body: report.json)
             Task {
                 let result = await self.attempt("a report") { () throws(LinkProblem) in
-                    try await self.link.publish(message, id: id)
+                    try await self.link.publish(message, id: self.secretId(id))
                 }
                 self.adopt(.reported(result))
             }

@@ -26,6 +26,9 @@ actor SidecarDriver {
     let subjects: Subjects
     /// The run of this sidecar, which no other has.
     let sidecar = SidecarDriver.newRun()
+    /// A part of the ids of what this sidecar publishes. If another host knew them, it could publish something of its own with
+    /// the id before, and the stream would take this host's message for one that it has.
+    private let secret = SidecarDriver.newRun()
 
     let store: StoreFolder
     let outbox: Outbox
@@ -57,6 +60,8 @@ actor SidecarDriver {
     /// The losses of the outbox that were told, in events.
     var lostByOutbox = 0
     var openTaps = 0
+    /// How many questions are being answered.
+    var openQuestions = 0
     var isSendingRecording = false
     /// Whether the broker has the consumer of this host's injections, as far as is known.
     var hasConsumer = false
@@ -113,6 +118,8 @@ actor SidecarDriver {
     static func files(of rules: RuleStore) -> RuleFiles? {
         rules.current == nil ? nil : try? RuleFiles(folder: rules.currentPath)
     }
+
+    func secretId(_ id: String) -> String { Digest(of: Array("\(secret)/\(id)".utf8)).description }
 
     // MARK: Running
 

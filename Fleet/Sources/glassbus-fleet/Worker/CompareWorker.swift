@@ -15,7 +15,7 @@ struct CompareWorker: Sendable {
     let logger: Logger
 
     private var subjects: Subjects { Subjects(fleet: fleet) }
-    private static let largest = 1 << 30
+    private static let largest = 256 << 20
 
     func run() async {
         let stream = FleetStream.jobs.name(in: fleet)
