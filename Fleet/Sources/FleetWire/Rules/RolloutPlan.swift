@@ -35,11 +35,14 @@ public struct RolloutPlan: Sendable, Hashable {
         rollback = try Signed(back, by: key)
     }
 
+    /// Every reader of JSON takes such a number, and many rollouts may follow.
+    private static let largestSerial = 1 << 52
+
     private static func check(_ first: Pointer) throws(FieldError) {
         guard !first.stages.isEmpty else { throw FieldError(path: "stages", expected: "at least one", found: "none") }
         guard first.stage == 0 else { throw FieldError(path: "stage", expected: "0", found: "\(first.stage)") }
-        guard first.serial > 0, first.serial < .max - first.stages.count else {
-            throw FieldError(path: "serial", expected: "a number above 0", found: "\(first.serial)")
+        guard (1...largestSerial).contains(first.serial) else {
+            throw FieldError(path: "serial", expected: "a number from 1 to \(largestSerial)", found: "\(first.serial)")
         }
         for (number, stage) in first.stages.enumerated() {
             // Two stages with different labels are of different hosts.
