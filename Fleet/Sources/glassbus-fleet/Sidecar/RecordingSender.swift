@@ -48,18 +48,28 @@ struct RecordingSender: Sendable {
     }
 
     /// Whether every run in the file was recorded without private texts. A host appends each of its runs, with a first line of
-    /// its own that says so.
+    /// its own that says so. That line alone has the member `glassbus`; to decode every line would take long.
     private static func hasNoText(_ bytes: [UInt8]) -> Bool {
-        var hasHead = false
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            // Only the first line of a run has the member `glassbus`; to decode every line takes long.
-            guard !hasHead || line.contains(Array("\"holdsText\"".utf8)) || line.contains(Array("\"glassbus\"".utf8))
-            else { continue }
-            guard let json = try? JSONText.decode(Value.self, from: Data(line)) else { return false }
-            guard !hasHead || json["glassbus"] != nil else { continue }
-            guard json["holdsText"]?.boolValue == false else { return false }
-            hasHead = true
+        let name = Array("\"glassbus\"".utf8)
+        let end = UInt8(ascii: "\n")
+        return bytes.withUnsafeBytes { all in
+            var beginsWithHead = false
+            var place = 0
+            while place + name.count <= all.count {
+                guard all[place] == name[0], all[place..<place + name.count].elementsEqual(name) else {
+                    place += 1
+                    continue
+                }
+                let start = all[..<place].lastIndex(of: end).map { $0 + 1 } ?? 0
+                let line = all[start...].prefix { $0 != end }
+                guard let json = try? JSONText.decode(Value.self, from: Data(line)) else { return false }
+                if json["glassbus"] != nil {
+                    guard json["holdsText"]?.boolValue == false else { return false }
+                    beginsWithHead = beginsWithHead || start == 0
+                }
+                place = line.endIndex
+            }
+            return beginsWithHead
         }
-        return hasHead
     }
 }
