@@ -30,18 +30,20 @@ public struct ChannelDesk: Sendable {
         public var pointer: ChannelPointer?
     }
 
+    /// What the channel has now. A message that cannot be read, or is not to be believed, is passed over.
     public func state() async throws -> State {
         guard let last = try await last(subjects.channel(channel)) else { return State(sequence: 0) }
         let trust = try await believed()
         if let pointer = pointer(in: last, by: trust) { return State(sequence: last.sequence, pointer: pointer) }
-        var newest = try await newestPointer()
+        var newest = try await newestPointer(by: trust)
         newest?.sequence = last.sequence
         return State(sequence: last.sequence, pointer: newest)
     }
 
     /// The pointer with the highest serial that the channel ever had, as far as the broker keeps it and ``trust`` believes it.
-    public func newestPointer() async throws -> ChannelPointer? {
-        let trust = try await believed()
+    public func newestPointer() async throws -> ChannelPointer? { try await newestPointer(by: try await believed()) }
+
+    private func newestPointer(by trust: Trust?) async throws -> ChannelPointer? {
         var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.channel(channel))
         return try await follower.all().compactMap { pointer(in: $0, by: trust) }
             .max { ($0.pointer.content.serial, $0.sequence) < ($1.pointer.content.serial, $1.sequence) }

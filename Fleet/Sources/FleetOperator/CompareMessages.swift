@@ -71,7 +71,7 @@ public struct CompareResultMessage: Sendable {
         private var parts: [String: [Int: [UInt8]]] = [:]
         private static let largest = 256 << 20
         /// How many parts a result may have.
-        private static let counts = 1...largest / Parts.size + 2
+        private static let counts = Parts.counts(upTo: largest)
 
         public init() {}
 

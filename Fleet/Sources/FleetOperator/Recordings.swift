@@ -23,8 +23,9 @@ public struct Recordings: Sendable {
         subjects = Subjects(fleet: fleet)
     }
 
-    /// How many parts a recording may have. A host sends at most 256 MiB, before they are compressed.
-    static let range = 1...(256 << 20) / Parts.size + 2
+    /// The most bytes of a recording that hosts send and readers take, before it is compressed.
+    public static let largest = 256 << 20
+    private static let counts = Parts.counts(upTo: largest)
 
     /// All recordings, sorted by host and run.
     public func list() async throws -> [StoredRecording] {
@@ -34,7 +35,7 @@ public struct Recordings: Sendable {
         while let message = try await follower.next() {
             let words = message.subject.split(separator: ".")
             guard words.count == 6, let host = Token(ifValid: words[3]), let run = Token(ifValid: words[4]),
-                let parts = message.headers[Parts.count].flatMap({ Int($0) }), Self.range.contains(parts),
+                let parts = message.headers[Parts.count].flatMap({ Int($0) }), Self.counts.contains(parts),
                 let digest = message.headers["Glassbus-Sha256"].flatMap({ Digest($0) })
             else { continue }
             // The last one of a run is the longest.
@@ -45,9 +46,10 @@ public struct Recordings: Sendable {
     }
 
     /// The bytes of a recording.
-    /// - Throws: ``BundleProblem`` if a part is missing or was changed.
-    public func bytes(of recording: StoredRecording, atMost limit: Int) async throws -> [UInt8] {
-        guard Self.range.contains(recording.parts) else {
+    /// - Parameter limit: the most bytes that it may have.
+    /// - Throws: ``BundleProblem`` if a part is missing or was changed, or the recording is larger.
+    public func bytes(of recording: StoredRecording, atMost limit: Int = largest) async throws -> [UInt8] {
+        guard Self.counts.contains(recording.parts) else {
             throw BundleProblem(file: recording.name, "it says that it has \(recording.parts) parts")
         }
         var archive: [UInt8] = []

@@ -7,12 +7,9 @@ struct StoredOrigin {
 
     /// - Returns: nil if a field is missing, or there twice: then the publisher wrote one, and nobody knows which.
     init?(_ headers: Headers) {
-        func only(_ name: String) -> String? {
-            let found = headers.fields.filter { $0.name.lowercased() == name }
-            return found.count == 1 ? found[0].value : nil
-        }
-        guard let subject = only("nats-subject"), let sequence = only("nats-sequence").flatMap({ UInt64($0) }),
-            only("nats-time-stamp") != nil, only("nats-stream") != nil
+        let found = headers.fields.filter { Headers.ofBroker.contains($0.name.lowercased()) }
+        guard found.count == Headers.ofBroker.count, Set(found.map { $0.name.lowercased() }) == Headers.ofBroker,
+            let subject = headers["Nats-Subject"], let sequence = headers["Nats-Sequence"].flatMap({ UInt64($0) })
         else { return nil }
         self.subject = subject
         self.sequence = sequence

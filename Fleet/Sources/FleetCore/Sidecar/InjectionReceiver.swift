@@ -144,7 +144,7 @@ public struct InjectionReceiver: Sendable {
     private func judge(_ message: Incoming, at now: Moment) -> Result<Value, FieldError> {
         Result { () throws(FieldError) in
             // Whoever may read a stream may have its answers sent to any subject. They have fields that no sender writes.
-            guard message.headers["Nats-Stream"] == nil, message.headers["Nats-Subject"] == nil else {
+            guard !message.headers.fields.contains(where: { Headers.ofBroker.contains($0.name.lowercased()) }) else {
                 throw FieldError(message: "it is an answer of the broker, which somebody had sent here")
             }
             let event = try EventBinding.event(in: message)

@@ -83,8 +83,9 @@ extension Bundle {
     /// How many parts a bundle has, as its first part says.
     /// - Throws: ``BundleProblem`` if there are more parts than the largest bundle has, or the number is none.
     public static func parts(in first: Incoming) throws(BundleProblem) -> Int {
-        let most = largestArchive / Parts.size + 1
-        guard let text = first.headers[Parts.count], let count = Int(text), (1...most).contains(count) else {
+        guard let text = first.headers[Parts.count], let count = Int(text),
+            Parts.counts(upTo: largestArchive).contains(count)
+        else {
             throw BundleProblem(
                 "its first part says '\(first.headers[Parts.count] ?? "nothing")' as the number of parts")
         }

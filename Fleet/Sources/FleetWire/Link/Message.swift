@@ -53,6 +53,9 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Adds a field behind those that are there, also behind one of the same name.
     public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
+    /// The fields, in lower case, by which the broker says where a message is stored. A publisher has no reason to write them.
+    public static let ofBroker: Set = ["nats-stream", "nats-subject", "nats-sequence", "nats-time-stamp"]
+
     public subscript(_ name: String) -> String? {
         get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
         set {

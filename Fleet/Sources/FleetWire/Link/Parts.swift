@@ -5,6 +5,10 @@ public enum Parts {
     /// The field of a header that says how many parts there are.
     public static let count = "Glassbus-Parts"
 
+    /// How many parts there may be. Whoever sends them chose the number, so a reader asks for it first.
+    /// - Parameter bytes: the most bytes that all of them have together.
+    public static func counts(upTo bytes: Int) -> ClosedRange<Int> { 1...bytes / size + 1 }
+
     /// - Parameter subject: the subject of a part, by its number from 0.
     /// - Returns: one message at least.
     public static func messages(_ bytes: [UInt8], _ subject: (Int) -> String) -> [Outgoing] {

@@ -76,7 +76,7 @@ struct RecordCommand: AsyncParsableCommand {
             guard let recording = try await recordings.list().first(where: { $0.name == name }) else {
                 throw Failure(65, "the fleet has no recording '\(name)': busctl fleet record list")
             }
-            Terminal.write(Data(try await recordings.bytes(of: recording, atMost: 1 << 30)))
+            Terminal.write(Data(try await recordings.bytes(of: recording)))
         }
     }
 }

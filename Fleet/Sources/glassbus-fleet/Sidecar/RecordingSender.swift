@@ -1,4 +1,5 @@
 import EventBus
+import FleetOperator
 import FleetStore
 import FleetWire
 import FoundationEssentials
@@ -10,9 +11,6 @@ struct RecordingSender: Sendable {
     let subjects: Subjects
     let host: Token
 
-    /// The largest recording that is sent, in bytes.
-    static let largest = 256 << 20
-
     /// - Parameters:
     ///   - run: the run that the recording is of; nil if the host does not answer.
     ///   - withText: whether a recording with private texts may leave the host.
@@ -21,8 +19,8 @@ struct RecordingSender: Sendable {
         let size =
             try (FileManager.default.attributesOfItem(atPath: path)[.size] as? any BinaryInteger)
             .map { Int(clamping: $0) } ?? 0
-        guard size <= Self.largest else {
-            throw FieldError(message: "\(path) has \(size) bytes, and at most \(Self.largest) are sent")
+        guard size <= Recordings.largest else {
+            throw FieldError(message: "\(path) has \(size) bytes, and at most \(Recordings.largest) are sent")
         }
         // The host writes to the file, so its last line may not be whole. What it has begun anew must not be mapped.
         let read = try Data(contentsOf: URL(filePath: path))

@@ -15,7 +15,6 @@ struct CompareWorker: Sendable {
     let logger: Logger
 
     private var subjects: Subjects { Subjects(fleet: fleet) }
-    private static let largest = 256 << 20
 
     func run() async {
         let stream = FleetStream.jobs.name(in: fleet)
@@ -72,7 +71,7 @@ struct CompareWorker: Sendable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try FileManager.default.createDirectory(atPath: folder + "/new", withIntermediateDirectories: true)
-            let bytes = try await Recordings(link, fleet).bytes(of: job.stored, atMost: Self.largest)
+            let bytes = try await Recordings(link, fleet).bytes(of: job.stored)
             try Data(bytes).write(to: URL(filePath: file))
             let bundle = try await BundleReader(link, fleet).bundle(job.rules)
             for (entry, content) in zip(bundle.manifest.files, bundle.contents) {
