@@ -108,6 +108,7 @@ static int cancel(lua_State *L) {
 static int ask(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     clua_charge_vm(L, vm, 200);
+    if (!vm->asking) clua_error(L, "bus.ask works only while a function runs that was given bus");
     size_t count;
     const char *topic = text(L, 1, "bus.ask expects the name of a question (a string)", &count);
     char name[128];

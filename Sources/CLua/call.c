@@ -7,11 +7,11 @@
 
 static void begin(clua_vm *vm, uint64_t work, bool is_straight) {
     clua_arm(vm, work, is_straight);
-    vm->epoch++;
+    vm->epoch = ++vm->calls;
     vm->outcome = CLUA_OK;
     vm->placed = false;
     vm->fault_path[0] = 0;
-    vm->publishing = false;
+    vm->publishing = vm->asking = false;
     vm->is_spilling = false;
     vm->arena_top = vm->arena_base;
     vm->requiring = NULL;
@@ -33,7 +33,7 @@ static clua_status end(clua_vm *vm, int status) {
     }
     if (__builtin_expect(status == LUA_OK && vm->fatal == CLUA_OK && vm->left + vm->reserve >= 0, 1))
         return CLUA_OK;
-    lua_settop(vm->L, CLUA_BASE_TOP);
+    if (status != LUA_OK) lua_pop(vm->L, 1);   // the error
     if (vm->fatal == CLUA_OK && status == LUA_ERRMEM) {
         vm->fatal = CLUA_MEMORY;
         vm->fatal_message = vm->refused ? vm->refused : "not enough memory";
@@ -60,28 +60,47 @@ static clua_status end(clua_vm *vm, int status) {
 // MARK: Calls that wait
 
 void clua_suspend(lua_State *L, clua_vm *vm, clua_waiting *waiting) {
+    if (vm->spilled) lua_newtable(L);          // for the views of other calls; nothing below allocates
+    bool spilled = vm->spilled;
     *waiting = (clua_waiting){
-        .left = vm->left, .reserve = vm->reserve, .granted = vm->granted,
+        .outer = vm->waiting, .epoch = vm->epoch, .spilled = spilled, .now = vm->now, .left = vm->left, .reserve = vm->reserve, .granted = vm->granted,
         .deadline_at = vm->deadline_at, .own_deadline_at = vm->own_deadline_at, .strike_at = vm->strike_at,
-        .outcome = vm->outcome, .publishing = vm->publishing, .placed = vm->placed, .log_cut = vm->log_cut,
+        .outcome = vm->outcome, .publishing = vm->publishing, .asking = vm->asking, .placed = vm->placed,
+        .log_cut = vm->log_cut,
         .requiring = vm->requiring, .arena_base = vm->arena_base, .packed = vm->packed, .log = vm->log,
         .recorded = vm->recorded, .recorded_to = vm->recorded_to,
     };
     vm->packed = vm->log = (clua_buffer){ 0 };
     vm->arena_base = vm->arena_top;
     vm->strike_at = 0;
-    lua_settop(L, 0);
+    vm->waiting = waiting;
+    if (spilled) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_SPILL);
+        lua_insert(L, 1);
+        lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_SPILL);
+        vm->spilled = false;
+    }
+    lua_settop(L, spilled);
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_HANDLER);
+    lua_insert(L, CLUA_BASE_HANDLER);
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_CALL);
+    lua_insert(L, CLUA_BASE_CALL);             // above them: the views of this call that had no room in the cache
 }
 
 void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting) {
     clua_buffer_end(vm, &vm->packed);
     clua_buffer_end(vm, &vm->log);
+    if (waiting->spilled) {
+        lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_SPILL);
+        vm->spilled = true;
+    }
+    vm->waiting = waiting->outer;
+    vm->epoch = waiting->epoch, vm->now = waiting->now;
     vm->left = waiting->left, vm->reserve = waiting->reserve, vm->granted = waiting->granted;
     vm->deadline_at = waiting->deadline_at, vm->own_deadline_at = waiting->own_deadline_at;
     vm->strike_at = waiting->strike_at;
-    vm->outcome = waiting->outcome, vm->publishing = waiting->publishing, vm->placed = waiting->placed;
+    vm->outcome = waiting->outcome, vm->publishing = waiting->publishing, vm->asking = waiting->asking;
+    vm->placed = waiting->placed;
     vm->log_cut = waiting->log_cut, vm->requiring = waiting->requiring;
     vm->arena_top = vm->arena_base;
     vm->arena_base = waiting->arena_base;
@@ -90,6 +109,7 @@ void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting) {
     vm->fatal = CLUA_OK;
     vm->fatal_message = vm->refused = NULL;
     vm->running = true;
+    vm->is_spilling = false;
     lua_sethook(L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
 }
 
@@ -186,7 +206,10 @@ int clua_call_body(lua_State *L) {
             clua_push_value(L, vm, &frame->arguments[i], lua_upvalueindex(CLUA_UP_WORDS),
                             lua_upvalueindex(CLUA_UP_VIEWS), lua_upvalueindex(CLUA_UP_METAS));
         lua_pushvalue(L, lua_upvalueindex(UP_CTX));
-        if (function->takes_bus) lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_BUS);
+        if (function->takes_bus) {
+            vm->asking = true;
+            lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_BUS);
+        }
         lua_call(L, (int)frame->count + (function->takes_bus ? 2 : 1), 2);
     }
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
@@ -244,7 +267,7 @@ static int react_body(lua_State *L) {
     react_frame *frame = lua_touserdata(L, 1);
     clua_vm *vm = clua_vm_of(L);
     clua_recording_begin(L, vm);
-    vm->publishing = true;
+    vm->publishing = vm->asking = true;
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
     lua_rawgeti(L, -1, (lua_Integer)frame->function + 1);
     clua_unpack(L, frame->event);
@@ -263,7 +286,7 @@ clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes ev
     react_frame frame = { function, event };
     vm->now = now;
     clua_status status = clua_protect(vm, react_body, &frame, vm->limits.work, report);
-    vm->publishing = false;
+    vm->publishing = vm->asking = false;
     if (status != CLUA_OK) return status;
     *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
     if (report) report->line = vm->functions[function].line;

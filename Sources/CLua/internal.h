@@ -64,7 +64,7 @@ typedef struct {
 
 struct clua_type;
 
-/// The userdata behind a record or a list. A script may read it while `epoch` is the vm's.
+/// The userdata behind a record or a list. A script may read it while `epoch` is that of the running call.
 typedef struct {
     uint64_t epoch;
     const void *pointer;
@@ -162,13 +162,15 @@ struct clua_vm {
     // Hot: the budget and the epoch.
     int64_t left;                  // work units left until the clock is read next
     int64_t reserve;               // work units left in this call after those
-    uint64_t epoch;                // number of the current call
+    uint64_t epoch;                // number of the running call: what views may be read
+    uint64_t calls;                // number of the call that began last; no number is given twice
     uint64_t deadline_at;          // 0: the clock was not read in this call; UINT64_MAX: no deadline
     uint64_t own_deadline_at;      // the same on the clock of the thread; 0: not needed so far
     clua_status fatal;             // once set, nothing catches the error
     clua_status outcome;           // status of the raised error, if it is not CLUA_RUNTIME
     bool running;                  // inside clua_protect
     bool publishing;               // inside clua_react
+    bool asking;                   // the running function was given `bus`, so it may ask questions
     bool placed;                   // the fault fields are set, and the handler must not change them
     bool spilled;                  // the spill table of views is in use
     bool has_views;                // the cache has had views, so that a script may have kept one
@@ -201,6 +203,7 @@ struct clua_vm {
     size_t arena_top, arena_room;
     size_t arena_base;             // where a call begins: above the text of the calls that wait for it
     clua_requiring *requiring;
+    struct clua_waiting *waiting;  // the calls that wait for the answer to a question, the latest first
     // Results.
     clua_buffer packed, log;
     clua_buffer question;          // what `bus.ask` asks
@@ -309,22 +312,29 @@ int clua_call_body(lua_State *L);
 /// Whether the call has taken more than `most` nanoseconds.
 bool clua_is_late(clua_vm *vm, uint64_t most);
 
-/// A call that waits until the host has answered a question. Meanwhile the vm may run other calls.
-typedef struct {
+/// A call that waits until the host has answered a question. Meanwhile the vm may run other calls, and its views are
+/// neither readable, nor renewed for another call, nor dropped from where they are found again.
+typedef struct clua_waiting {
+    struct clua_waiting *outer;
+    uint64_t epoch;
     int64_t left, reserve, granted;
     uint64_t deadline_at, own_deadline_at, strike_at;
     clua_status outcome;
-    bool publishing, placed, log_cut;
+    bool publishing, asking, placed, log_cut, spilled;
+    double now;
     clua_requiring *requiring;
     size_t arena_base;
     clua_buffer packed, log;
     uint32_t recorded;
     size_t recorded_to;
 } clua_waiting;
-/// Puts the running call aside. The stack of the calling C function becomes that of the main stack's slots.
+/// Puts the running call aside. The stack of the calling C function becomes that of the main stack's slots. Raises only
+/// before it has changed anything.
 void clua_suspend(lua_State *L, clua_vm *vm, clua_waiting *waiting);
 /// Goes on with the call. Does not raise.
 void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting);
+/// Whether a call runs or waits. Then the vm can neither go back nor be marked.
+static inline bool clua_is_busy(const clua_vm *vm) { return vm->running || vm->waiting; }
 /// Refuses a call before anything runs, because the id of its function is unknown.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report);
 

@@ -37,30 +37,58 @@ static clua_view *new_view(lua_State *L, clua_vm *vm, const clua_value *value, b
     return view;
 }
 
-/// Within one call, a serial has exactly one userdata, even if its set of the cache is full of valid views: the
-/// further ones are in a separate table.
-static void push_spilled(lua_State *L, clua_vm *vm, const clua_value *value, bool list,
-                         uint64_t type, int metas) {
+/// Whether the call with this number runs, or waits for an answer.
+static bool goes_on(const clua_vm *vm, uint64_t epoch) {
+    if (epoch == vm->epoch) return true;
+    for (const clua_waiting *waiting = vm->waiting; waiting; waiting = waiting->outer)
+        if (waiting->epoch == epoch) return true;
+    return false;
+}
+
+static void renew(clua_vm *vm, clua_view *view, const clua_value *value) {
+    view->is_known = view->is_known || view->epoch != vm->epoch;
+    view->epoch = vm->epoch;
+    view->pointer = value->pointer;
+    if (view->kind == CLUA_VIEW_LIST) view->count = (uint32_t)value->count;
+}
+
+// Within one call, a serial has exactly one userdata, even if its set of the cache is full of views of calls that go on:
+// the further ones are in a separate table, which each call that waits keeps for itself.
+
+/// Pushes the table of these views, and the key of a view in it.
+static void push_spill(lua_State *L, const clua_value *value, uint64_t type) {
     char key[16];
     memcpy(key, &value->serial, 8);
     memcpy(key + 8, &type, 8);
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_SPILL);
     lua_pushlstring(L, key, sizeof key);
-    lua_pushvalue(L, -1);
-    if (lua_rawget(L, -3) == LUA_TNIL) {
-        lua_pop(L, 1);
-        new_view(L, vm, value, list, metas);   // table, key, view
-        lua_pushvalue(L, -1);
-        lua_insert(L, -4);                     // view, table, key, view
-        vm->is_spilling = true;                // our own table: no cap on its blocks
-        lua_rawset(L, -3);
-        vm->is_spilling = false;
-        lua_pop(L, 1);
-        vm->spilled = true;
-    } else {
-        lua_replace(L, -3);
-        lua_pop(L, 1);
+}
+
+/// Pushes the view of the table, if it is there.
+static bool find_spilled(lua_State *L, clua_vm *vm, const clua_value *value, uint64_t type) {
+    if (!vm->spilled) return false;
+    push_spill(L, value, type);
+    if (lua_rawget(L, -2) == LUA_TNIL) {
+        lua_pop(L, 2);
+        return false;
     }
+    // It may be left from a call that has ended while this one waited for it.
+    renew(vm, lua_touserdata(L, -1), value);
+    lua_replace(L, -2);
+    return true;
+}
+
+static void push_spilled(lua_State *L, clua_vm *vm, const clua_value *value, bool list, uint64_t type, int metas) {
+    if (find_spilled(L, vm, value, type)) return;
+    push_spill(L, value, type);
+    new_view(L, vm, value, list, metas);       // table, key, view
+    lua_pushvalue(L, -1);
+    lua_insert(L, -4);                         // view, table, key, view
+    vm->is_spilling = true;                    // our own table: no cap on its blocks
+    lua_rawset(L, -3);
+    vm->is_spilling = false;
+    lua_pop(L, 1);
+    vm->spilled = true;
 }
 
 /// The first entry of the set of the cache in which a view must be.
@@ -69,17 +97,12 @@ static size_t set_of(uint64_t serial, uint64_t type) {
     return (size_t)(hash >> 57) * CLUA_WAYS;
 }
 
-static void renew(clua_vm *vm, clua_view *view, const clua_value *value) {
-    view->is_known = view->is_known || view->epoch != vm->epoch;
-    view->epoch = vm->epoch;
-    view->pointer = value->pointer;
-}
-
 void clua_renew_view(clua_vm *vm, const clua_value *value) {
     if (value->kind != CLUA_RECORD || value->serial == 0) return;
     clua_entry *set = &vm->cache[set_of(value->serial, value->type)];
     for (int way = 0; way < CLUA_WAYS; way++)
-        if (set[way].view && set[way].serial == value->serial && set[way].type == value->type)
+        if (set[way].view && set[way].serial == value->serial && set[way].type == value->type
+            && (set[way].view->epoch == vm->epoch || !goes_on(vm, set[way].view->epoch)))
             renew(vm, set[way].view, value);
 }
 
@@ -93,20 +116,27 @@ void clua_push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool lis
     size_t base = set_of(value->serial, type);
     clua_entry *set = &vm->cache[base];
     int victim = -1;
-    uint64_t oldest = vm->epoch;
+    uint64_t oldest = UINT64_MAX;
     for (int way = 0; way < CLUA_WAYS; way++) {
         clua_view *view = set[way].view;
         if (!view) {
             if (oldest > 0) victim = way, oldest = 0;
             continue;
         }
+        bool is_busy = goes_on(vm, view->epoch);
         if (set[way].serial == value->serial && set[way].type == type) {
+            if (view->epoch != vm->epoch) {
+                if (is_busy) {
+                    victim = -1;               // a call that waits has it; this one gets another
+                    break;
+                }
+                if (find_spilled(L, vm, value, type)) return;
+            }
             renew(vm, view, value);
-            if (list) view->count = (uint32_t)value->count;
             lua_rawgeti(L, views, (lua_Integer)(base + (size_t)way) + 1);
             return;
         }
-        if (view->epoch < oldest) victim = way, oldest = view->epoch;
+        if (!is_busy && view->epoch < oldest) victim = way, oldest = view->epoch;
     }
     if (victim < 0 || vm->spilled) {
         push_spilled(L, vm, value, list, type, metas);

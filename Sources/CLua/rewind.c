@@ -26,7 +26,7 @@ static size_t span(const clua_vm *vm, const clua_block *block) {
 }
 
 bool clua_set_mark(clua_vm *vm) {
-    if (vm->mark || vm->running) return false;
+    if (vm->mark || clua_is_busy(vm)) return false;
     size_t size = 0;
     for (clua_chunk *chunk = vm->heap.chunks; chunk; chunk = chunk->next) size += used(&vm->heap, chunk);
     for (clua_block *block = vm->heap.blocks; block; block = block->next) size += span(vm, block);
@@ -50,7 +50,7 @@ bool clua_set_mark(clua_vm *vm) {
 
 bool clua_rewind(clua_vm *vm) {
     const clua_mark *mark = vm->mark;
-    if (!mark || vm->running) return false;
+    if (!mark || clua_is_busy(vm)) return false;
     for (clua_block *block = vm->heap.blocks; block;) {
         clua_block *next = block->next;
         if (!block->is_marked) clua_drop_block(vm, block);

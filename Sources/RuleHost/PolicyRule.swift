@@ -113,9 +113,7 @@ final class PolicyRule: Spender {
         _ memory: UnsafeRawPointer, now: Double, into room: UnsafeMutableRawPointer
     ) throws -> Value {
         try (call ?? prepareCall())._withUnsafeGuaranteedRef { call in
-            let slots = call.slots
-            for index in 0..<slots.count { slots[index].read(memory, into: call.arguments + index) }
-            guard ask(call, now) else { throw callFailure }
+            guard ask(call, memory, now) else { throw callFailure }
             do {
                 return try call.writer.write(call.answer, to: room)
             } catch let wrong as WrongAnswer {
@@ -125,8 +123,10 @@ final class PolicyRule: Spender {
     }
 
     @inline(__always)
-    private func ask(_ call: PolicyCall, _ now: Double) -> Bool {
-        vm.call(function, now: now, arguments: call.arguments, count: call.slots.count, answer: call.answer)
+    private func ask(_ call: PolicyCall, _ memory: UnsafeRawPointer, _ now: Double) -> Bool {
+        let slots = call.slots
+        for index in 0..<slots.count { slots[index].read(memory, into: call.arguments + index) }
+        return vm.call(function, now: now, arguments: call.arguments, count: call.slots.count, answer: call.answer)
     }
 
     /// What the script returned to the last question.
@@ -138,10 +138,10 @@ final class PolicyRule: Spender {
     /// The last answer in a few words.
     var answerText: String { RawAnswer.describe(lastAnswer) }
 
-    /// Asks the last question again.
+    /// Asks the query at `memory` again.
     /// - Returns: the answer as plain data, nil after a failure; and a text that describes the answer or the failure.
-    func askAgain(now: Double) -> (value: Value?, text: String) {
-        guard (call ?? prepareCall())._withUnsafeGuaranteedRef({ ask($0, now) }) else {
+    func askAgain(_ memory: UnsafeRawPointer, now: Double) -> (value: Value?, text: String) {
+        guard (call ?? prepareCall())._withUnsafeGuaranteedRef({ ask($0, memory, now) }) else {
             return (nil, "an error (\(callFailure.message))")
         }
         return (RawAnswer.value(lastAnswer), answerText)

@@ -27,21 +27,24 @@ struct Rehearsal {
     }
 
     /// Saves the `ctx.memory` and the random state of a policy's Lua state before the policy is asked. Returns nil if
-    /// they are not plain data and so cannot be restored.
+    /// they are not plain data and so cannot be restored, or if a function of the file waits for an answer: it may hold
+    /// the very table that would be replaced.
     init?(before vm: RuleVM) {
-        guard let state = try? State(of: vm) else { return nil }
+        guard !vm.isWaiting, let state = try? State(of: vm) else { return nil }
         self.vm = vm
         before = state
     }
 
     /// - Returns: the report on a policy that first answered `answer` and now answers something else; nil if both
     ///   answers agree.
-    func failure(of policy: PolicyRule, after answer: Value, now: Double) -> RulesFailed? {
+    func failure(
+        of policy: PolicyRule, asked query: UnsafeRawPointer, after answer: Value, now: Double
+    ) -> RulesFailed? {
         guard !policy.isFickle, let after = try? State(of: vm) else { return nil }
         let first = policy.answerText
         do {
             try before.putBack(into: vm)
-            let second = policy.askAgain(now: now)
+            let second = policy.askAgain(query, now: now)
             try after.putBack(into: vm)
             guard second.value != answer else { return nil }
             policy.isFickle = true

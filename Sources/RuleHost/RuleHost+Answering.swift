@@ -63,7 +63,10 @@ extension RuleHost {
             // The log takes the answer over, so only a rehearsal keeps a copy.
             let first = rehearsal.map { _ in answer }
             note(policy, started, answer, nil, subject, query, bus)
-            if let first, var failure = rehearsal?.failure(of: policy, after: first, now: Double(time) / 1e9) {
+            if let first,
+                var failure = rehearsal?.failure(
+                    of: policy, asked: query, after: first, now: Double(time) / 1e9)
+            {
                 failure.message = policy.redaction(query).text(failure.message)
                 bus.publish(failure)
             }

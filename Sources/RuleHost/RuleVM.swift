@@ -31,7 +31,24 @@ package final class RuleVM {
     }
     private var hasVariedInLoad = false
     /// Asks a question for a script of this state: gets its name and its fields, and returns the answer.
-    var ask: ((String, Value) throws -> Value)? { didSet { state?.asker.ask = ask } }
+    var ask: ((String, Value) throws -> Value)? { didSet { state?.asker.ask = askAndComeBack } }
+    private var waitingCount = 0
+    /// Whether a function of the file waits for the answer to a question.
+    var isWaiting: Bool { waitingCount > 0 }
+    /// Calls ``ask``, and then gives the script that asked its own container back.
+    private var askAndComeBack: ((String, Value) throws -> Value)? {
+        ask.map { ask in
+            { [unowned self] topic, fields in
+                let own = container
+                waitingCount += 1
+                defer {
+                    waitingCount -= 1
+                    container = own
+                }
+                return try ask(topic, fields)
+            }
+        }
+    }
     /// What scripts read as `ctx.clock`.
     var clock: RuleClock? { didSet { if let opened { clua_set_clock(opened, clock?.told) } } }
     /// The types of the queries that this state answers, with the functions that do it, in the order in which they were
@@ -58,7 +75,7 @@ package final class RuleVM {
 
     private func adopt(_ state: LuaState) {
         self.state = state
-        state.asker.ask = ask
+        state.asker.ask = askAndComeBack
         clua_set_clock(state.vm, clock?.told)
         (opened, openedReport) = (state.vm, state.report)
     }

@@ -9,6 +9,11 @@
 ///    frame is gone.
 /// 3. No code of a script runs outside of a budget: results are read without metamethods, a script has neither
 ///    finalizers nor metatables, and closing a vm runs nothing.
+/// 4. What the host lends to a call can be read in that call alone. A record or a list, also one inside of another, may be
+///    read from when a call gets it until that call ends, except while the call waits for the answer to a question
+///    (`ask`). Whoever kept it and reads it in another call gets an error, unless the host has lent the same record (the
+///    same `serial`) to that call, too. All other values are the script's own: events, texts, `ctx.memory`. `ctx` and `bus`
+///    are the same objects in all calls and always about the running one; `bus` refuses calls that were not given it.
 ///
 /// Only one thread at a time may use a vm. Work is counted in units: one VM instruction, one pattern step, or 16
 /// bytes copied by a library function. `docs/rules/sandbox.md` lists the caps and the attacks that they stop.
@@ -173,10 +178,10 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host);
 size_t clua_free(clua_vm *vm);
 
 /// Keeps a copy of everything that the vm holds now, for `clua_rewind`. A vm has one mark at most. False if it has one,
-/// if it runs, or if there is not enough memory. The copy does not count for the cap on memory.
+/// if a call runs or waits, or if there is not enough memory. The copy does not count for the cap on memory.
 bool clua_set_mark(clua_vm *vm);
 /// Makes the vm what it was when its mark was set: its memory, functions, settings, account of work and random numbers,
-/// as if nothing had happened since. False if it has no mark, or runs.
+/// as if nothing had happened since. False if it has no mark, or if a call runs or waits.
 bool clua_rewind(clua_vm *vm);
 
 /// For tests: lets the n-th allocation from now fail (1 is the next one), and every one after it, until n is set
