@@ -15,9 +15,9 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 # What make check looks for with tests built anew: wrong accesses to memory, and data races.
 SANITIZERS ?= address thread
 # What it runs before them. `make check CHECKS=Tests/clients SANITIZERS=` runs one alone.
-CHECKS := Tests/whole Tests/clients Tests/commands Tests/Studio/run Tests/examples Tests/installed Tests/deb
+CHECKS := Tests/whole Tests/lua Tests/clients Tests/commands Tests/Studio/run Tests/examples Tests/installed Tests/deb
 
-.PHONY: help run test check soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install deb clean libraries python
+.PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install deb clean libraries python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
@@ -28,6 +28,8 @@ help:
 	@echo '                         before and nothing has changed; a release build without warnings, the'
 	@echo '                         example packages in use, and the installed program without Swift and Lua'
 	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
+	@echo 'make check-lua           the tests of the rule host with the releases of Lua whose sources are in the folder'
+	@echo '                         that GLASSBUS_LUA names'
 	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
@@ -55,6 +57,9 @@ test: libraries python .build/lua-check
 check: libraries python lint
 	@for check in $(CHECKS); do echo $$check; $$check || exit 1; done
 	@for sanitizer in $(SANITIZERS); do Tests/Sanitized/run --unless-passed $$sanitizer || exit 1; done
+
+check-lua: libraries
+	Tests/lua
 
 test-asan: libraries
 	Tests/Sanitized/run address

@@ -3,6 +3,9 @@
 /// The cap on single strings and blocks bounds the cost of ONE VM instruction, which no count hook can do. Small
 /// blocks come from free lists, because a call makes a view of 64 bytes and drops another one: that must take a
 /// few nanoseconds, which is less than a malloc.
+///
+/// Of Lua's functions, the allocator calls `lua_sethook` alone (`clua_doom`, `clua_hook_soon`), which Lua allows at any
+/// time, also in a signal handler.
 #include "internal.h"
 #include <stdlib.h>
 
@@ -120,27 +123,50 @@ static void *resize(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
     return block;
 }
 
-/// Refuses a request of Lua. A refusal because of a cap ends the call at the next instruction, because Lua would
-/// otherwise run a full garbage collection for each further attempt.
-static void *refuse(clua_vm *vm, const char *why, bool for_good) {
+// MARK: Caps
+
+/// What a script may hold. The rest of the memory is for what ends a call that needs more.
+static inline size_t soft_cap(const clua_vm *vm) {
+    return vm->running ? vm->limits.memory - vm->limits.memory / 16 : vm->limits.memory;
+}
+
+/// Refuses a request of Lua.
+static void *refuse(clua_vm *vm, const char *why) {
     vm->refused = why;
-    if (vm->running) {
-        clua_note_position(vm);
-        if (for_good) {
-            clua_doom(vm, CLUA_MEMORY, why);
-        } else if ((vm->left -= (int64_t)(vm->heap.held >> 5)) + vm->reserve < 0) {
-            // Lua runs a full garbage collection now, and the script pays for it.
-            clua_doom(vm, CLUA_MEMORY, why);
-        }
-    }
     return NULL;
 }
 
-static const char *stack_or_table(clua_vm *vm) {
-    lua_Debug ar;
-    return vm->running && lua_getstack(vm->L, 150, &ar)
-        ? "stack overflow: too many nested calls"
-        : "a table or the call stack is larger than its cap";
+/// Decides whether a script gets `nsize` bytes, which are `more` than it holds.
+///
+/// A script that exceeds a cap still gets the memory, and its call ends at the next instruction. Only there it is known
+/// which line runs: Lua asks for memory in the middle of an operation, and must not be looked at meanwhile, because from
+/// Lua 5.4.6 on its stack has no addresses while it moves.
+static bool admits(clua_vm *vm, size_t nsize, size_t more, bool is_string, bool is_exempt) {
+    clua_heap *heap = &vm->heap;
+    if (++heap->asked >= heap->fail_at) {
+        refuse(vm, "not enough memory");
+        return false;
+    }
+    bool is_bounded = vm->running && !is_exempt && !vm->is_spilling && nsize > 256;
+    // A string has a header of 24 bytes, its bytes and a NUL.
+    if (is_bounded && is_string && nsize > vm->limits.string_bytes + 25)
+        clua_doom(vm, CLUA_MEMORY, "a string is longer than its cap");
+    else if (is_bounded && nsize > vm->limits.block_bytes)
+        clua_doom(vm, CLUA_MEMORY, CLUA_BLOCK_CAP);
+    if (heap->held + more > soft_cap(vm)) {
+        // Lua runs a full garbage collection now, for which the script pays, and asks again.
+        bool is_again = heap->refused == nsize;
+        heap->refused = nsize;
+        if (!vm->running || is_exempt || !is_again || heap->held + more > vm->limits.memory) {
+            if (vm->running && (vm->left -= (int64_t)(heap->held >> 5)) + vm->reserve < 0)
+                clua_doom(vm, CLUA_MEMORY, "the memory cap is reached");
+            refuse(vm, "the memory cap is reached");
+            return false;
+        }
+        clua_doom(vm, CLUA_MEMORY, "the memory cap is reached");
+    }
+    heap->refused = 0;
+    return true;
 }
 
 void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
@@ -148,16 +174,7 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
     clua_heap *heap = &vm->heap;
     if (pointer == NULL) {
         if (nsize == 0) return NULL;
-        if (++heap->asked >= heap->fail_at) return refuse(vm, "not enough memory", false);
-        if (nsize > 256) {
-            // A string has a header of 24 bytes, its bytes and a NUL.
-            if (osize == LUA_TSTRING && nsize > vm->limits.string_bytes + 25)
-                return refuse(vm, "a string is longer than its cap", true);
-            if (nsize > vm->limits.block_bytes && vm->running && !vm->is_spilling)
-                return refuse(vm, stack_or_table(vm), true);
-        }
-        if (heap->held + nsize > vm->limits.memory)
-            return refuse(vm, "the memory cap is reached", false);
+        if (!admits(vm, nsize, nsize, osize == LUA_TSTRING, false)) return NULL;
         // A long string is made by one instruction, which copies it, so it is charged by its length. A new block
         // of a table is charged because all keys of the table are placed again.
         if (osize == LUA_TSTRING ? nsize > 80 : nsize >= 1024) {
@@ -166,7 +183,7 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
             if (osize != LUA_TSTRING && nsize > heap->largest) heap->largest = nsize;
         }
         void *block = take(vm, nsize);
-        if (!block) return refuse(vm, "not enough memory", false);
+        if (!block) return refuse(vm, "not enough memory");
         heap->held += nsize;
         // The first block of 128 pointers that Lua 5.4 makes is its string table.
         if (nsize == 1024 && osize == 0 && !heap->string_table) heap->string_table = block;
@@ -177,16 +194,11 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
         give(vm, pointer, osize);
         return NULL;
     }
+    // Lua goes on where its table of strings does not grow.
     bool interning = pointer == heap->string_table;
-    if (nsize > osize) {
-        if (++heap->asked >= heap->fail_at) return refuse(vm, "not enough memory", false);
-        if (nsize > vm->limits.block_bytes && vm->running && !interning && !vm->is_spilling)
-            return refuse(vm, stack_or_table(vm), true);
-        if (heap->held + (nsize - osize) > vm->limits.memory)
-            return refuse(vm, "the memory cap is reached", false);
-    }
+    if (nsize > osize && !admits(vm, nsize, nsize - osize, false, interning)) return NULL;
     void *block = resize(vm, pointer, osize, nsize);
-    if (!block) return refuse(vm, "not enough memory", false);
+    if (!block) return refuse(vm, "not enough memory");
     if (interning) heap->string_table = block;
     else if (nsize > heap->largest) heap->largest = nsize;
     heap->held += nsize;

@@ -13,6 +13,7 @@ void clua_arm(clua_vm *vm, uint64_t work, bool is_straight) {
     vm->reserve = vm->granted - vm->left;
     vm->deadline_at = vm->own_deadline_at = 0;
     vm->fatal = CLUA_OK;
+    vm->is_doomed_at = false;
     vm->fatal_message = vm->refused = NULL;
     if (!is_straight) {
         // Set for each call, so that the hook's countdown does not continue from the call before.
@@ -37,9 +38,13 @@ void clua_doom(clua_vm *vm, clua_status status, const char *message) {
 /// `pcall` of this sandbox never returns a fatal error.
 void clua_fail(lua_State *L, clua_status status, const char *message) {
     clua_vm *vm = clua_vm_of(L);
-    if (vm->fatal == CLUA_OK) {
+    clua_doom(vm, status, message);
+    if (!vm->is_doomed_at) {
+        lua_Debug ar;
         clua_note_position(vm);
-        clua_doom(vm, status, message);
+        vm->is_doomed_at = true;
+        if (strcmp(vm->fatal_message, CLUA_BLOCK_CAP) == 0 && lua_getstack(L, 150, &ar))
+            vm->fatal_message = "stack overflow: too many nested calls";
     }
     lua_pushlightuserdata(L, vm);
     lua_error(L);

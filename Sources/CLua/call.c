@@ -37,15 +37,14 @@ static clua_status end(clua_vm *vm, int status) {
     if (vm->fatal == CLUA_OK && status == LUA_ERRMEM) {
         vm->fatal = CLUA_MEMORY;
         vm->fatal_message = vm->refused ? vm->refused : "not enough memory";
-        if (!vm->refused) vm->fault_line = 0, vm->fault_file[0] = 0;
     }
     if (vm->fatal == CLUA_OK && vm->left + vm->reserve < 0) {
         vm->fatal = CLUA_WORK;
         vm->fatal_message = "the work budget is spent";
-        vm->fault_line = 0;
-        vm->fault_file[0] = 0;
     }
     if (vm->fatal != CLUA_OK) {
+        // Nobody knows where a call ended that got no memory at all, or ended before the next instruction.
+        if (!vm->is_doomed_at) vm->fault_line = 0, vm->fault_file[0] = vm->fault_path[0] = 0;
         snprintf(vm->fault_message, sizeof vm->fault_message, "%s", vm->fatal_message);
         return vm->fatal;
     }
@@ -107,6 +106,7 @@ void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting) {
     vm->packed = waiting->packed, vm->log = waiting->log;
     vm->recorded = waiting->recorded, vm->recorded_to = waiting->recorded_to;
     vm->fatal = CLUA_OK;
+    vm->is_doomed_at = false;
     vm->fatal_message = vm->refused = NULL;
     vm->running = true;
     vm->is_spilling = false;

@@ -57,6 +57,7 @@ typedef struct {
     size_t held;                   // bytes in live blocks
     size_t largest;                // bytes of the largest block a script has had, without strings
     uint64_t asked, fail_at;
+    size_t refused;                // bytes that the memory cap has just refused: Lua asks once more; 0: none
     void *string_table;            // Lua's table of interned strings: the cap on blocks does not apply to it
 } clua_heap;
 
@@ -172,6 +173,7 @@ struct clua_vm {
     bool publishing;               // inside clua_react
     bool asking;                   // the running function was given `bus`, so it may ask questions
     bool placed;                   // the fault fields are set, and the handler must not change them
+    bool is_doomed_at;             // the place where a fatal error was raised is known
     bool spilled;                  // the spill table of views is in use
     bool has_views;                // the cache has had views, so that a script may have kept one
     bool is_spilling;              // the spill table is growing at this moment
@@ -261,11 +263,13 @@ void clua_heap_end(clua_vm *vm);
 /// Whether a function of the script runs in the same way without a count hook.
 bool clua_is_straight(lua_State *L, int index);
 
+#define CLUA_BLOCK_CAP "a table or the call stack is larger than its cap"
+
 // budget.c
 /// Gives a call its budget. `is_straight`: the function that it calls needs no count hook.
 void clua_arm(clua_vm *vm, uint64_t work, bool is_straight);
 void clua_hook(lua_State *L, lua_Debug *ar);
-/// Ends the call without raising: the next VM instruction raises.
+/// Ends the call without raising: the next VM instruction raises. Safe inside the allocator.
 void clua_doom(clua_vm *vm, clua_status status, const char *message);
 /// Makes the hook run at the next VM instruction. Safe inside the allocator.
 void clua_hook_soon(clua_vm *vm);

@@ -117,7 +117,18 @@ clua_random clua_get_random(const clua_vm *vm) { return vm->random; }
 
 void clua_set_random(clua_vm *vm, clua_random random) { vm->random = random; }
 
-const char *clua_release(void) { return LUA_RELEASE; }
+/// The library's own name for its release, which is not that of the headers where the system has upgraded the library.
+extern const char lua_ident[] __attribute__((weak));
+
+const char *clua_release(void) {
+    static char release[32];
+    static const char before[] = "$LuaVersion: ";
+    if (!lua_ident || strncmp(lua_ident, before, sizeof before - 1) != 0) return LUA_RELEASE;
+    const char *name = lua_ident + sizeof before - 1, *end = strstr(name, "  ");
+    if (!end || (size_t)(end - name) >= sizeof release) return LUA_RELEASE;
+    memcpy(release, name, (size_t)(end - name));
+    return release;
+}
 
 clua_bytes clua_log(const clua_vm *vm) {
     return (clua_bytes){ vm->log.bytes, vm->log.count };

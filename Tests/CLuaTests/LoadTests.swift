@@ -1,6 +1,10 @@
 import CLua
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 @Suite("Loading and plain data")
 struct LoadTests {
     @Test("loading a file returns its table packed, with the lines of its functions")
@@ -197,5 +201,15 @@ struct LoadTests {
         let vm = try VM.answer("return { a = { print } }").vm
         #expect(vm.status == CLUA_NOT_PLAIN)
         #expect(vm.message == "the answer.a[1] is a function; expected plain data")
+    }
+}
+
+@Suite("The release of Lua") struct ReleaseTests {
+    @Test("the name of the release is that of the library that runs, whatever headers were compiled")
+    func release() throws {
+        let release = String(cString: clua_release())
+        #expect(release.wholeMatch(of: /Lua 5\.4\.\d+/) != nil)
+        // Set by Tests/lua.
+        if let expected = getenv("GLASSBUS_LUA_RELEASE") { #expect(release == String(cString: expected)) }
     }
 }

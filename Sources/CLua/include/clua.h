@@ -33,7 +33,7 @@ typedef struct clua_vm clua_vm;
 typedef struct {
   uint64_t work;          ///< units per call (policy, reaction)
   uint64_t load_work;     ///< units for running a file's top level
-  size_t memory;          ///< bytes that the state may hold in total
+  size_t memory;          ///< bytes that the state may hold in total; a script may hold 15/16 of them
   uint64_t deadline_ns;   ///< longest processor time of a call; UINT64_MAX: no limit
   size_t source_bytes;    ///< largest source text accepted
   size_t string_bytes;    ///< longest string a script may make
@@ -191,7 +191,7 @@ void clua_fail_allocation(clua_vm *vm, uint64_t n);
 uint64_t clua_allocations(const clua_vm *vm);
 /// The number of bytes held now.
 size_t clua_memory(const clua_vm *vm);
-/// The release of the linked library, such as "Lua 5.4.4".
+/// The release of the library that runs, such as "Lua 5.4.4".
 const char *clua_release(void);
 
 // MARK: Types and words
