@@ -141,7 +141,7 @@ let package = Package(
             of: "BusctlKit",
             [
                 "busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", "RuleCheck",
-                "Studio", arguments,
+                "Studio", arguments, logging,
             ] + allModules),
     ]
         + modules.map { target($0.name, ["EventBus", "Chrome"] + $0.imports, path: "Sources/Modules/\($0.name)") }

@@ -51,6 +51,7 @@ class AnyQueryCore {
     }
 
     /// The type of the query.
+    // trap: every query is a subclass that overrides it
     var queryType: any Query.Type { preconditionFailure("abstract") }
 
     /// Whether there is neither an answerer besides the built-in answer nor a watcher.
@@ -65,6 +66,7 @@ class AnyQueryCore {
         let list = askedAnswerers
         var revision: UInt64 = 0
         for index in 0..<answererCount {
+            // trap: there is an answerer, so there is a list
             let own = list.unsafelyUnwrapped[index]._withUnsafeGuaranteedRef { $0.raw.map { $0.revision() } ?? nil }
             guard let own else { return nil }
             revision = revision &* 1_000_003 &+ own
@@ -96,7 +98,7 @@ class AnyQueryCore {
     /// Makes the same query for one container, with the answerers that are for all containers. The built-in answer is
     /// that of the container's own module.
     func copy(for container: Container, _ dispatch: UnsafeMutablePointer<DispatchState>) -> AnyQueryCore {
-        preconditionFailure("abstract")
+        preconditionFailure("abstract")  // trap: every query is a subclass that overrides it
     }
 
     final func take(by copy: AnyQueryCore) {
@@ -136,6 +138,7 @@ class AnyQueryCore {
         let asked = answerers.filter { $0.raw?.isAsked ?? true }
         askedAnswerers = asked.isEmpty ? nil : .allocate(capacity: asked.count)
         answererCount = asked.count
+        // trap: made above
         for index in asked.indices { (askedAnswerers! + index).initialize(to: .passUnretained(asked[index])) }
     }
 
@@ -168,6 +171,7 @@ class AnyQueryCore {
 
     /// While an answerer of this query runs: calls `body` when the question that is being asked is answered.
     final func whenAnswered(_ body: @escaping (UnsafeRawPointer?, String) -> Void) {
+        // trap: Swift code in the wrong place
         precondition(depth > 0, "whenAnswered may be called only by an answerer while it answers")
         waiting.append((depth, body))
         hasAftermath = true

@@ -1,3 +1,5 @@
+// traps: every topic is a subclass that overrides it
+
 /// The part of a topic's core that does not depend on the event type.
 ///
 /// It is kept apart from the generic ``TopicCore`` because code that knows the type only at run time looks up the

@@ -1,3 +1,5 @@
+// traps: a core is stored by its type, so it has that type; the rest are calls of Swift code in the wrong place
+
 /// The state that all handles of one bus share: topics, queries, taps, timers and plugins.
 final class BusCore {
     let dispatcher = Dispatcher()

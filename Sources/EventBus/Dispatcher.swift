@@ -137,7 +137,7 @@ final class Dispatcher {
     ///   - cause: the cause of what `body` publishes.
     ///   - isNewInput: false for work that continues the input before it, and so shares its account.
     func run(cause: UInt64, isNewInput: Bool = true, _ body: () -> Void) {
-        precondition(!state.pointee.isBusy, "Dispatcher.run is not re-entrant")
+        precondition(!state.pointee.isBusy, "Dispatcher.run is not re-entrant")  // trap: Swift code in the wrong place
         if isNewInput { state.pointee.input &+= 1 } else { account.goOn() }
         state.pointee.activity = .callback
         state.pointee.callbackCause = cause
@@ -152,7 +152,7 @@ final class Dispatcher {
         guard !state.pointee.isBusy else { return body() }
         var result: Result?
         run(cause: 0) { result = body() }
-        return result!
+        return result!  // trap: the body has run
     }
 
     /// Delivers everything that is queued, and what that causes, until the queue is empty. Called when nothing

@@ -98,6 +98,7 @@ public final class EventBus {
             let topic = topicCores.unmanaged(ObjectIdentifier(E.self))
         {
             topic._withUnsafeGuaranteedRef {
+                // trap: a core is stored by its type
                 unsafeDowncast($0, to: TopicCore<E>.self).publish(event, source: source)
             }
         } else {

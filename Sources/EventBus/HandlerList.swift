@@ -1,3 +1,5 @@
+// traps: places exist as soon as a handler is added, and only places below `count` are read
+
 /// The handlers of a topic in the order of subscription.
 ///
 /// They lie in raw memory, so that a delivery counts no references. The list retains each of them once. A handler that is

@@ -97,6 +97,7 @@ extension EventBus {
     /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, or a topic
     ///   that does not begin with the module's name; or what the module throws. Nothing of the module is left then.
     public func start<M: Module>(_ module: M) throws {
+        // trap: Swift code in the wrong place
         precondition(!isDelivering, "modules start between two events, not inside a handler")
         guard !plugins.contains(M.name) else { throw BusError.pluginRunning(M.name) }
         let new = try core.learn(M.language, of: M.name)

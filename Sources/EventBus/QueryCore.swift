@@ -1,3 +1,5 @@
+// traps: the room has one element, and an answerer of a query is in the list of that query alone
+
 /// An answerer that does not know the type of the query: a host of rules.
 ///
 /// It reads the memory of the query and writes the memory of the answer, so that no generic code runs between it

@@ -1,3 +1,5 @@
+// traps: a caller looks at `count` first
+
 /// A queue of values of one type, first in, first out.
 ///
 /// For code that does not know the type until run time. Unlike a `Deque`, it uses no other generic type, whose

@@ -20,6 +20,7 @@ public protocol Settings: SystemFact, Equatable {
 extension Settings {
     public static var isRetained: Bool { true }
     public static var asSettings: (any Settings.Type)? { self }
+    // trap: the namespace is a part of the program, or a valid name of a module in Lua
     public static var topic: TopicName { TopicName("\(namespace).settingsChanged")! }
     public static var instead: String { "set it in a rule file: \(namespace).settings in \(namespace).lua" }
     public func problems(in catalogue: TopicCatalogue) -> [FieldError] { [] }

@@ -1,5 +1,7 @@
 import Synchronization
 
+// traps: a module of the program that starts when needed has started before, the same way
+
 /// What a module registers when it starts.
 ///
 /// A bus that knows it need not start the module at once: nobody can tell the difference until an event comes that the

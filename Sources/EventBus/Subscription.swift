@@ -19,7 +19,7 @@ public class Subscription {
     }
 
     /// Removes what was registered. Called once at most.
-    func undo() { preconditionFailure("abstract") }
+    func undo() { preconditionFailure("abstract") }  // trap: every subscription is a subclass that overrides it
 
     /// Releases what ``undo()`` would need. Called instead of it when the registration has ended by itself.
     func drop() {}

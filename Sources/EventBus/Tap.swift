@@ -46,6 +46,7 @@ final class TapList {
     private func install() {
         count = owned.count
         places = owned.isEmpty ? nil : .allocate(capacity: owned.count)
+        // trap: made above
         for index in owned.indices { (places! + index).initialize(to: .passUnretained(owned[index])) }
     }
 
@@ -84,6 +85,7 @@ extension EventBus {
     /// - Returns: a subscription, by which the watching can be cancelled.
     @discardableResult
     public func watch<E: Event>(_ type: E.Type, _ body: @escaping (E) -> Void) -> Subscription {
+        // trap: every topic is a pattern
         guard let pattern = TopicPattern(E.topic.text) else { preconditionFailure("'\(E.topic)' is not a pattern") }
         let isForAll = if case .all = scope { true } else { false }
         let own = scope.container?.name

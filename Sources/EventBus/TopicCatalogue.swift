@@ -77,7 +77,9 @@ public struct TopicCatalogue: Sendable {
         guard !isCopy(of: other), !other.types.isSubset(of: types) else { return self }
         var union = self
         union.firstRequests.merge(other.firstRequests) { own, _ in own }
+        // trap: a name of the list is in the table
         for name in other.eventNames where events[name] == nil { union.insert(other.events[name]!) }
+        // trap: a name of the list is in the table
         for name in other.queryNames where queries[name] == nil { union.insert(other.queries[name]!) }
         return union
     }
@@ -145,6 +147,7 @@ public struct TopicCatalogue: Sendable {
     }
 
     private static func refuse(_ topic: TopicName, _ first: Any.Type, _ second: Any.Type) -> Never {
+        // trap: `new(in:of:)` refuses what is declared twice
         preconditionFailure("\(BusError.topicClaimed(topic, by: "\(first)", and: "\(second)"))")
     }
 }

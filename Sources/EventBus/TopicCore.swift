@@ -1,3 +1,5 @@
+// traps: the bus finds a core by the type of its events, and delivers what is in its queue
+
 /// A topic: its handlers in the order of subscription, its queued events and its taps.
 @usableFromInline
 final class TopicCore<E: Event>: AnyTopicCore {

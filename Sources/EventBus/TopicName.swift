@@ -10,6 +10,7 @@ public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible
 
     /// Traps on a malformed name, because a literal is part of the program.
     public init(stringLiteral text: String) {
+        // trap: a literal is a part of the program
         precondition(TopicName.isWellFormed(text), "malformed topic name '\(text)'")
         self.text = text
     }
@@ -44,7 +45,13 @@ public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible
         return words >= 2 && !isBetweenWords && text.utf8.count <= 128
     }
 
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    /// Whether a text can be one word of a name: a lower-case letter, then letters and digits of ASCII.
+    package static func isWord(_ text: some StringProtocol) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) && text.utf8.allSatisfy(isLetterOrDigit)
+    }
+
+    package static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

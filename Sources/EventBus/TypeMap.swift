@@ -62,7 +62,7 @@ final class TypeMap<Object: AnyObject> {
 
     private func put(_ object: Unmanaged<Object>, _ key: UInt) {
         let place = place(of: key)
-        precondition(keys[place] == 0, "the type has an object already")
+        precondition(keys[place] == 0, "the type has an object already")  // trap: a caller looks for the type first
         (keys[place], objects[place]) = (key, object)
     }
 

@@ -31,6 +31,7 @@ package final class BusExecutor: SerialExecutor {
 
     package func isIsolatingCurrentContext() -> Bool? { queue.isCurrent }
 
+    // trap: Swift code on the wrong thread
     package func checkIsolated() { precondition(queue.isCurrent, "not on the bus's thread") }
 
     /// Runs `body` on the bus's thread after the jobs that wait already.
@@ -38,7 +39,7 @@ package final class BusExecutor: SerialExecutor {
 
     /// Runs `body` on the bus's thread and waits for its result. Traps if it is called on that thread.
     func sync<T>(_ body: @escaping @Sendable () throws -> sending T) throws -> sending T {
-        precondition(!queue.isCurrent, "would wait for itself")
+        precondition(!queue.isCurrent, "would wait for itself")  // trap: Swift code on the wrong thread
         let done = Wakeup()
         // The bus's thread writes it before the signal, and this thread reads it after the signal.
         nonisolated(unsafe) var result: Result<T, any Error>?
@@ -48,7 +49,7 @@ package final class BusExecutor: SerialExecutor {
                 done.signal()
             })
         done.wait()
-        return try result!.get()
+        return try result!.get()  // trap: the body has run
     }
 
     /// Sets the moment of ``MonotonicClock`` at which the closure of ``onAlarm(_:)`` is called; nil for none.

@@ -58,6 +58,7 @@ public final class ChromeSystem {
 
     /// The types that are declared in a system of the shipped modules.
     public static let catalogue: TopicCatalogue = {
+        // trap: the shipped modules are a part of the program
         do { return try ModuleSet(.shipped).catalogue } catch { preconditionFailure("the shipped modules: \(error)") }
     }()
 

@@ -25,7 +25,7 @@ package enum DedicatedThread {
         let made = pthread_create(
             &thread, &attributes,
             { start in
-                Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
+                Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()  // trap: passed below
                 return nil
             }, start.toOpaque())
         if made != 0 {

@@ -17,6 +17,7 @@ package enum EventBrief {
             return sentence + query + instead + count
         }
         let names = leading.filter { fields[$0] != nil } + fields.keys.filter { !leading.contains($0) }.sorted()
+        // trap: the name is one of the keys
         return names.map { "\($0)=\(compact(fields[$0]!))" }.joined(separator: " ")
     }
 

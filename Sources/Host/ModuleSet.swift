@@ -53,6 +53,7 @@ package struct ModuleSet: Sendable {
         var done: Set<ModuleName> = []
         func add(_ module: any Module, _ path: [ModuleName]) throws(ModuleProblem) {
             let name = type(of: module).name
+            // trap: the path contains it
             guard !path.contains(name) else { throw .circle(path[path.firstIndex(of: name)!...] + [name]) }
             guard !done.contains(name) else { return }
             for followed in type(of: module).follows {

@@ -56,7 +56,7 @@ private struct SHA256 {
     mutating func digits() -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * Int(SHA256_DIGEST_LENGTH) + 1) { text in
             SHA256End(&context, text.baseAddress)
-            return String(cString: text.baseAddress!)
+            return String(cString: text.baseAddress!)  // trap: the capacity is not 0
         }
     }
 }

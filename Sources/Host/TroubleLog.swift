@@ -7,7 +7,7 @@ enum TroubleLog {
     static func start(on bus: EventBus, _ logger: Logger) {
         let bus = bus.client(named: "log")
         // A tap, because its envelope tells during which event a rule failed.
-        bus.tap(TopicPattern(RulesFailed.topic.text)!) { envelope in
+        bus.tap(TopicPattern(RulesFailed.topic.text)!) { envelope in  // trap: every topic is a pattern
             guard let failure = envelope.event as? RulesFailed else { return }
             let cause = envelope.cause.map { "; see busctl explain \($0)" } ?? ""
             logger.warning("\(text(of: failure).oneLine)\(cause)")

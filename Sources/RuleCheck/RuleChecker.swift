@@ -74,7 +74,7 @@ public struct RuleChecker: Sendable {
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         let known = Modules(modules, globals: Set(environment.names.keys))
         var files: [(RuleText, FileCheck.Role)] = layers.flatMap(\.files).map { ($0, .rules) }
-        files += known.names.map { (modules[$0]!, .module) }
+        files += known.names.map { (modules[$0]!, .module) }  // trap: the name is one of the keys
         if let tests { files += tests.files.map { ($0, .tests(tests)) } }
         var checks: [FileCheck] = []
         for (text, role) in files {

@@ -162,7 +162,7 @@ enum RawAnswer {
         case CLUA_NUMBER: .double(raw.number)
         case CLUA_STRING: .string(text(raw))
         case CLUA_PACKED:
-            raw.text!.withMemoryRebound(to: UInt8.self, capacity: raw.count) {
+            raw.text!.withMemoryRebound(to: UInt8.self, capacity: raw.count) {  // trap: a packed answer has bytes
                 Packing.value(clua_bytes(bytes: $0, count: raw.count))
             }
         default: nil

@@ -1,5 +1,7 @@
 import EventBus
 
+// traps: answers are kept by their type, and an entry has its site from the start
+
 /// The latest decisions in a ring buffer, in which new decisions replace the oldest ones.
 final class DecisionLog {
     /// The questions and answers of one query that the log keeps. The ring holds the rest of each decision.

@@ -1,6 +1,8 @@
 import CLua
 import EventBus
 
+// traps: a slot of a kind has what its kind needs; a Swift string on Linux is contiguous UTF-8
+
 /// How to read one stored property of a Swift value, directly from the value's memory, as a Lua value.
 ///
 /// A slot is a trivial value in raw memory. Scripts read fields on the hot path, where counting a reference costs as

@@ -1,3 +1,5 @@
+// traps: every store is a subclass that overrides it, and a caller looks at `count` first
+
 /// A queue of values of one type, for the questions and answers of decisions. This base class does not know the type.
 ///
 /// The values lie in the queue's own memory, so that keeping one needs no allocation of its own.

@@ -1,6 +1,8 @@
 import CLua
 import EventBus
 
+// traps: C passes the pointers that it got, and never NULL
+
 /// Why a call of a script gave no result.
 package struct ScriptFailure: Error {
     package var file: String

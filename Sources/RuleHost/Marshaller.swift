@@ -1,6 +1,8 @@
 import CLua
 import EventBus
 
+// traps: the types of queries are a part of the program, and their fields have memory
+
 /// Shows Swift values to the scripts of one Lua state without copying the values. Scripts read the fields one by one
 /// while the value stays in its place.
 package final class Marshaller {

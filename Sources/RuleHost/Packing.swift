@@ -1,6 +1,8 @@
 import CLua
 import EventBus
 
+// traps: CLua packs nothing else (pack.c)
+
 /// Converts plain data to and from the bytes that CLua exchanges (see `clua_bytes` in clua.h).
 package enum Packing {
     static func pack(_ value: Value) -> [UInt8] {

@@ -7,7 +7,7 @@ final class PolicyChain {
     let subject: DecisionLog.Subject?
     let bus: EventBus
     // The host owns its chains, and their answerers are removed from the bus when the host stops.
-    unowned(unsafe) let host: RuleHost
+    unowned(unsafe) let host: RuleHost  // trap: the host owns its chains
     var policies: [PolicyRule] = [] {
         didSet {
             first = policies.first.map { .passUnretained($0) }

@@ -35,7 +35,7 @@ extension RuleHost {
     /// Logs the answers to a query that do not come from rules, if the host explains decisions.
     func watch(_ type: any Query.Type) {
         guard explains, type.isExplained else { return }
-        let (log, bus) = (log, bus!)
+        let (log, bus) = (log, bus!)  // trap: the host has started
         func open<Q: Query>(_ type: Q.Type) -> DecisionLog.Subject { log.subject(type) }
         let subject = open(type)
         subjects[type.topic] = subject
@@ -72,7 +72,7 @@ extension RuleHost {
             }
             return true
         } catch {
-            let failure = error as! RuleFailure
+            let failure = error as! RuleFailure  // trap: `decide` throws nothing else
             let told = policy.redaction(query).text(failure.told(from: policy.site))
             note(policy, started, nil, told, subject, query, bus)
             deadlines.endFailedCall(of: policy.vm)
@@ -115,6 +115,7 @@ extension RuleHost {
         let benched =
             isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
         // The failure is published once it is known what answered instead.
+        // trap: the query was just asked
         bus.whenAnswered(known.query(policy.site.query)!) { [unowned bus = bus!] answer, answerer in
             if isTold {
                 var failed = failed

@@ -30,6 +30,7 @@ extension RuleHost {
     public func load(
         _ prepared: PreparedRules, in duration: Duration? = nil, at time: String? = nil
     ) throws(RuleSetRejected) -> Duration {
+        // trap: Swift code in the wrong place
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         let layers = prepared.layers
@@ -121,7 +122,8 @@ extension RuleHost {
             for (name, function, line) in file.policies {
                 let site = RuleSite(query: name, file: file.text.path, line: line, generation: generation)
                 // The last layer is asked first.
-                policies[name, default: []].insert(make(known.query(name)!, file.vm, function, site), at: 0)
+                guard let type = known.query(name) else { continue }
+                policies[name, default: []].insert(make(type, file.vm, function, site), at: 0)
             }
             file.vm.ask = { [unowned self] in try ask($0, $1) }
             file.vm.clock = timeOfDay

@@ -45,7 +45,7 @@ extension RuleHost {
         }
         var lost: [RuleProblem] = []
         for file in next.modules {
-            let declaration = file.module!.declaration
+            guard let declaration = file.module?.declaration else { continue }
             let isNew = modulesInLua[declaration.name] == nil
             let module = LuaModules.module(declaration, of: self)
             if isNew {
@@ -53,8 +53,10 @@ extension RuleHost {
                 do {
                     try open(module)
                 } catch {
-                    preconditionFailure(
-                        "the set was checked, and its module '\(declaration.name)' does not start: \(error)")
+                    lost.append(
+                        RuleProblem(
+                            file: file.text.path, message: "the module '\(declaration.name)' does not start: \(error)"))
+                    continue
                 }
             }
             guard let running = modulesInLua[declaration.name] else { continue }

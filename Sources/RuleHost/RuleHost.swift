@@ -22,7 +22,7 @@ public final class RuleHost: Plugin {
     let asksTwice: Bool
     /// Whether rules may publish facts of modules, as on a test bench.
     public let allowsFacts: Bool
-    private(set) var bus: EventBus!
+    private(set) var bus: EventBus!  // trap: set in start(on:), before anything is loaded
     /// The time of day that rules read as `ctx.clock`.
     package let timeOfDay = RuleClock()
     /// The types of all modules that run, have run, or may run later.
@@ -41,7 +41,7 @@ public final class RuleHost: Plugin {
     /// The chain of policies for each query that has, or had, a rule, and is used; see ``chain(of:)``.
     var chains: [TopicName: PolicyChain] = [:]
     /// Where the chains are asked: before the answerers that were added after the host had started.
-    private(set) var place: AnswerersPlace!
+    private(set) var place: AnswerersPlace!  // trap: set in start(on:), before anything is loaded
     /// What the log keeps of the decisions of a query; empty if the host does not explain decisions.
     var subjects: [TopicName: DecisionLog.Subject] = [:]
     /// The policies of the running set for each query.
@@ -119,6 +119,7 @@ public final class RuleHost: Plugin {
         ])
         moduleTypes = moduleTypes.union(bus.catalogue)
         place = bus.reserveAnswerersPlace()
+        // trap: the name is one of the catalogue
         if explains { for name in bus.catalogue.queryNames { watch(bus.queryType(of: name)!) } }
         bus.whenLanguageGrows { [unowned self] in learn($0) }
         bus.whenContainersChange { [unowned self] name, isUsed in

@@ -65,7 +65,8 @@ final class RuleSet {
     private static func learn(_ file: RuleFile, _ vocabulary: RuleCatalogue, _ problems: inout [RuleProblem]) {
         for policy in file.policies {
             do {
-                try file.vm.learn(vocabulary.query(policy.query)!, answeredBy: policy.function)
+                guard let query = vocabulary.query(policy.query) else { continue }  // a problem of its own
+                try file.vm.learn(query, answeredBy: policy.function)
             } catch {
                 let reason = (error as? ScriptFailure)?.message ?? "\(error)"
                 problems.append(RuleProblem(file: file.text.path, line: policy.line, message: reason))
@@ -208,6 +209,7 @@ final class RuleSet {
             || members.contains { name, member in
                 guard path.hasPrefix(name) else { return false }
                 let rest = path.dropFirst(name.count)
+                // trap: not empty
                 return rest.isEmpty || (".[".contains(rest.first!) && sets(member, rest.dropFirst()))
             }
     }

@@ -34,7 +34,7 @@ extension RuleVM {
         var (name, instead): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
         var index = 0
         while clua_absent(index, &name, &instead) {
-            absent[String(cString: name!)] = String(cString: instead!)
+            absent[String(cString: name!)] = String(cString: instead!)  // trap: C fills both
             index += 1
         }
         return absent

@@ -1,6 +1,8 @@
 import CLua
 import EventBus
 
+// traps: a state that was opened once opens again: its limits count work and memory, not time
+
 /// The Lua state of one rule file.
 ///
 /// A copy (``init(again:)``) opens its state only when it is first needed, because many systems start with the same

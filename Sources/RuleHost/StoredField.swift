@@ -104,6 +104,7 @@ package enum FieldForm: @unchecked Sendable {
 
     private static func encoded(_ type: Any.Type) -> FieldForm {
         guard let encodable = type as? any Encodable.Type else {
+            // trap: the fields of queries are a part of the program
             preconditionFailure("\(type) cannot be shown to rules: it is not Codable")
         }
         return .encoded(encodable)

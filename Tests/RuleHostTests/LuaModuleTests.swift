@@ -439,6 +439,40 @@ struct LuaModuleTests {
                 == ["the module is called 'tips', and its file tip.lua"])
     }
 
+    @Test(
+        "a file whose name cannot be that of a module declares nothing, and the nearest good name is suggested",
+        arguments: [
+            ("Badge", "badge"), ("my-badge", "myBadge"), ("my badge", "myBadge"), ("2badge", "badge"), ("a.b", "aB"),
+            ("badge_2", "badge2"), ("-", "badge"), ("日本", "badge"),
+            (String(repeating: "x", count: 64), String(repeating: "x", count: 63)),
+        ])
+    func fileNames(name: String, near: String) throws {
+        let source =
+            "return { module = '\(name)', keep = { 'a' }, requests = { set = {} }, settings = { n = 'integer' } }"
+        let problems = try World().problems(source, namespace: name)
+        #expect(problems.count == 1, "\(problems)")
+        #expect(problems.first?.message.hasPrefix("'\(name)' cannot be the name of a module") == true)
+        #expect(problems.first?.hint == "call the file \(near).lua, and the module by the same name")
+    }
+
+    @Test("a name that is declared twice is refused, whatever the two are")
+    func twice() throws {
+        let question = "{ answers = 'string', default = function() end }"
+        let lists = ["requests": "{}", "facts": "{}", "questions": question]
+        for (first, a) in lists.sorted(by: { $0.key < $1.key }) {
+            for (second, b) in lists.sorted(by: { $0.key < $1.key }) where first < second {
+                let problems = try World().problems(
+                    "return { module = 'm', \(first) = { x = \(a) }, \(second) = { x = \(b) } }", namespace: "m")
+                #expect(problems.count == 1 && problems[0].message.contains("'x' is declared in"), "\(problems)")
+            }
+            for name in ["settingsChanged", "keptChanged", "restoreKept"] {
+                let problems = try World().problems(
+                    "return { module = 'm', keep = { 'a' }, \(first) = { \(name) = \(a) } }", namespace: "m")
+                #expect(problems.count == 1 && problems[0].message.contains("'\(name)' is declared in"), "\(problems)")
+            }
+        }
+    }
+
     @Test("the same declarations have the same types, other ones have others")
     func types() throws {
         let first = try Stage(["badge": Self.badge]), second = try Stage(["badge": Self.badge])

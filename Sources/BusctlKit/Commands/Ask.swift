@@ -77,7 +77,7 @@ struct Ask: AsyncParsableCommand {
         var refused = 0
         for (number, line) in chunk.numberedLines {
             do {
-                if try !show(try await desk.ask(topic, Data(line))) { refused += 1 }
+                refused += try show(try await desk.ask(topic, Data(line))) ? 0 : 1
             } catch let error where Failure(explaining: error).status == .badData {
                 refused += 1
                 let reason = Failure(explaining: error).description.replacing("\n", with: "; ")

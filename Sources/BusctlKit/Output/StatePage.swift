@@ -24,7 +24,7 @@ enum StatePage {
     static func lines(_ value: Value, style: Style, indent: String = "") -> [String] {
         guard case .object(let fields) = value, !fields.isEmpty else { return [indent + value.json.printable] }
         return fields.keys.sorted().flatMap { name -> [String] in
-            let field = fields[name]!
+            let field = fields[name]!  // trap: the name is one of the keys
             let label = indent + style.paint(name.printable, .cyan)
             if case .object(let inner) = field, !inner.isEmpty {
                 return [label] + lines(field, style: style, indent: indent + "  ")

@@ -94,6 +94,7 @@ enum TopicPage {
         let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue)
         let others = properties.keys.filter { !required.contains($0) }.sorted()
         return required.compactMap { name in properties[name].map { Field(name: name, isRequired: true, schema: $0) } }
+            // trap: the name is one of the keys
             + others.map { Field(name: $0, isRequired: false, schema: properties[$0]!) }
     }
 

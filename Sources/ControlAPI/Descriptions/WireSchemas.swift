@@ -19,6 +19,7 @@ enum WireSchemas {
     }
 
     private static func parsed(_ text: String) -> Value {
+        // trap: the text is a literal, which a test reads
         do { return try JSONText.decode(Value.self, from: Data(text.utf8)) } catch { fatalError("\(error)") }
     }
 

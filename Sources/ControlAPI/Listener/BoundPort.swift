@@ -57,6 +57,7 @@ package final class BoundPort: Sendable {
     private static func bind<Place>(_ descriptor: Int32, _ place: inout Place) -> Int32 {
         withUnsafeBytes(of: &place) { bytes in
             systemBind(
+                // trap: a socket address has bytes
                 descriptor, bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self),
                 socklen_t(MemoryLayout<Place>.size))
         }

@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTP1
 
 extension Connection {
+    // trap: a handler has a context while it is in its channel
     var bound: NIOLoopBound<Connection> { NIOLoopBound(self, eventLoop: context!.eventLoop) }
 
     func answer() {

@@ -43,7 +43,7 @@ package struct MediaType: Hashable, CustomStringConvertible {
         let ranges = headers.flatMap { $0.split(separator: ",") }
         var best: (offer: String, quality: Double)?
         for offer in offers {
-            let quality = quality(of: MediaType(offer)!, in: ranges)
+            let quality = quality(of: MediaType(offer)!, in: ranges)  // trap: offers are literals of the routes
             if quality > best?.quality ?? 0 { best = (offer, quality) }
         }
         return best?.offer

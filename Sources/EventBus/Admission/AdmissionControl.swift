@@ -47,6 +47,7 @@ extension AdmissionScheduler {
 
     var state: State {
         // order: into a dictionary again
+        // trap: the topic has a queue
         let topics = Set(queues.keys.map(\.topic)).map { topic in (topic.text, counts(of: topic)!) }
         return State(pending: pendingEvents, topics: Dictionary(uniqueKeysWithValues: topics))
     }

@@ -119,7 +119,7 @@ final class AdmissionQueue {
     }
 
     private func remove(_ arrival: UInt64) -> Waiting {
-        let gone = self[arrival]!
+        let gone = self[arrival]!  // trap: an arrival that waits is in the queue
         self[arrival] = nil
         while let entry = entries.first, entry == nil {
             entries.removeFirst()
@@ -204,8 +204,8 @@ final class AdmissionQueue {
         let all = closing ?? Throttle(queue: self, start: now, length: 0)
         all.waiting = order
         for index in entries.indices where entries[index] != nil {
-            entries[index]!.throttle.waiting = WaitingOrder()
-            entries[index]!.throttle = all
+            entries[index]!.throttle.waiting = WaitingOrder()  // trap: only entries that wait are moved
+            entries[index]!.throttle = all  // trap: only entries that wait are moved
         }
         all.waiting = order
         closing = all

@@ -36,6 +36,7 @@ extension AdmissionScheduler {
         case .lowestPriority:
             let own = priority ?? self.priority(of: incoming, in: queue)
             priority = own
+            // trap: the least important event waits in the queue
             let least = queue.leastImportant.flatMap { queue[$0]!.priority < own ? $0 : nil }
             return (least, choice)
         }

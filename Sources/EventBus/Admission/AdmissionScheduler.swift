@@ -63,7 +63,7 @@ final class AdmissionScheduler {
     private func hold(_ event: Payload, _ origin: Origin, in throttle: Throttle) -> Admitted {
         let queue = throttle.queue
         if let latest = queue.latest(of: throttle) {
-            let answer = coalesce(event, queue[latest]!.event, in: queue)
+            let answer = coalesce(event, queue[latest]!.event, in: queue)  // trap: the latest event waits in the queue
             // An answerer in Swift may itself have let in an event.
             if answer != .separate, let latest = queue.latest(of: throttle) {
                 queue.merge(event, origin, into: latest, replaces: answer == .replace)
@@ -133,7 +133,7 @@ final class AdmissionScheduler {
         }
         var leaving: [AdmissionQueue.Waiting] = []
         for (name, throttles) in ended.sorted(by: { $0.key < $1.key }) {
-            let queue = queues[name]!
+            let queue = queues[name]!  // trap: a queue with a throttle that ends is in the table
             leaving += queue.take(from: throttles, at: now)
             for throttle in throttles where !throttle.waiting.isEmpty { giveTurn(to: throttle) }
             detachIfDone(queue)
@@ -141,6 +141,7 @@ final class AdmissionScheduler {
         setTimer()
         leaving.sort { $0.priority != $1.priority ? $0.priority > $1.priority : $0.order < $1.order }
         for entry in leaving {
+            // trap: an event that waits was decoded
             let id = entry.throttle.queue.topic.publishErased(entry.event.event!, from: entry.origin)
             if entry.absorbed > 0 { core.dispatcher.run(cause: id) { tellAbsorbed(by: entry) } }
         }

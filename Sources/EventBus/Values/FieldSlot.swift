@@ -1,3 +1,5 @@
+// traps: the type has one field at least, so the memory has an address
+
 /// Reads and writes one field. It does not depend on the type that the field belongs to.
 ///
 /// Code that is generic over that type is not specialised, and copies a whole field each time it calls one of the

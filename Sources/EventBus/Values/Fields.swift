@@ -8,6 +8,7 @@ public struct Fields<Root>: Sendable {
     /// The table must contain each stored property of `Root` once. Otherwise the program ends with a message.
     public init(@FieldsBuilder<Root> _ fields: () -> [Field<Root>]) {
         let (fields, stored) = (fields(), StoredProperty.all(of: Root.self))
+        // trap: a table of fields is a part of the program
         if let mismatch = Self.mismatch(fields, stored) { fatalError(mismatch) }
         all = fields.map { field in
             field.named(stored.first { $0.offset == field.slot.offset && $0.type == field.type }?.name)

@@ -47,7 +47,7 @@ final class SchemaSession {
                 let sample = try T(from: node)
                 return Description(schema: node.schema, fields: node.fields, sample: sample)
             } catch {
-                if best == nil || node.fields.count > best!.fields.count { best = node }
+                if best == nil || node.fields.count > best!.fields.count { best = node }  // trap: looked at before
                 if error is NoSample { break }
             }
         }

@@ -1,3 +1,5 @@
+// traps: the two types of each cast were compared
+
 /// Decodes any `Decodable` type from a ``Value``. It is strict: it converts only between different spellings of
 /// the same value.
 ///

@@ -1,3 +1,5 @@
+// traps: the two types of each cast were compared
+
 /// Encodes any `Encodable` as a ``Value``.
 ///
 /// A `Duration` becomes a number of seconds, and a `Value` stays as it is, also inside lists and optionals. An

@@ -65,7 +65,7 @@ struct DifferenceBook {
             // The entry for effects without an input stays open until the run ends.
             if root > 0 { order.append(root) }
         }
-        body(&open[root]!)
+        body(&open[root]!)  // trap: put there above
     }
 
     private mutating func close(_ number: Int) {

@@ -132,6 +132,7 @@ final class RecordingFile: RecordingSink {
     func append(_ bytes: UnsafeRawBufferPointer) -> (written: Int, failure: Int32?) {
         var written = 0
         while written < bytes.count {
+            // trap: the loop runs while there are bytes
             let count = write(descriptor, bytes.baseAddress! + written, bytes.count - written)
             if count > 0 {
                 written += count

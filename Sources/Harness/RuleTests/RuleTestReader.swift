@@ -32,7 +32,7 @@ struct RuleTestReader {
 
     private mutating func read(_ call: RecordedCall) throws(ScenarioProblem) {
         guard let method = RuleTestMethod(rawValue: call.method) else {
-            preconditionFailure("t has no method '\(call.method)'")
+            preconditionFailure("t has no method '\(call.method)'")  // trap: C records calls of these methods alone
         }
         let arguments = try RuleTestArguments(call, of: method, in: file)
         switch method {

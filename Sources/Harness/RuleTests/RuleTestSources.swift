@@ -73,7 +73,7 @@ public struct RuleTestSources: Sendable, Equatable {
         } catch let failure as RuleFolder.Failure {
             throw .folder(failure)
         } catch {
-            throw error as! Failure
+            throw error as! Failure  // trap: nothing else is thrown above
         }
     }
 

@@ -17,7 +17,7 @@ extension Harness {
         file: StaticString = #filePath, line: UInt = #line, _ condition: ((E) -> Bool)? = nil
     ) throws(ExpectationFailure) -> E {
         let index = try meet(EventTest(type, condition), at: time, within: within, Self.place(file, line))
-        return timeline.entries[index].envelope.event as! E
+        return timeline.entries[index].envelope.event as! E  // trap: the index was found by the type
     }
 
     /// Expects an event of a topic with these fields. Other fields may

@@ -25,8 +25,10 @@ struct CloudEventCheck {
             try check.members(&reader)
         } catch let error as JSONError {
             throw FieldError(error, in: bytes)
+        } catch let error as FieldError {
+            throw error
         } catch {
-            throw error as! FieldError
+            throw FieldError(message: "\(error)")
         }
     }
 

@@ -88,6 +88,7 @@ struct Story {
             let time = happening.envelope.time
             if index.isLater(happening), timers.insert(time).inserted {
                 let fired = happenings.filter { $0.envelope.time == time && index.isLater($0) }
+                // trap: what is looked at is one of them
                 let decisions = relevant(index.decisions(firing: fired.last!), to: fired)
                 if !decisions.isEmpty { add(time, nil, decisions) }
             }

@@ -27,6 +27,7 @@ extension StateFile {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes {
+                // trap: the loop runs while there are bytes
                 pwrite(descriptor, $0.baseAddress! + written, $0.count - written, off_t(start + written))
             }
             if count < 0 && errno == EINTR { continue }

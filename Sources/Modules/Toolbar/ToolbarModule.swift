@@ -30,7 +30,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     private let policies: ToolbarPolicies
     /// The side button's policy, which the toolbar asks too, because the layout needs to know the button's priority.
     private let sideButtonChoice: Question<SideButtonChooseQuery>
-    private var engine: ToolbarEngine!
+    private var engine: ToolbarEngine!  // trap: set in init
     private var settings = ToolbarSettings()
     /// The values of `toolbar.configure` so far. They override the rules' settings.
     private var configured: (layout: ToolbarLayoutConfiguration?, appearance: ToolbarAppearance?)

@@ -93,6 +93,7 @@ extension DeclaredType {
     }
 
     private func outside(_ number: Double, _ path: String) -> FieldError {
+        // trap: a number is outside of a range, so there is one
         FieldError(path: path, expected: range! + (unitName.map { " " + $0 } ?? ""), found: number.written)
     }
 

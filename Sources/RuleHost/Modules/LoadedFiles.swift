@@ -28,7 +28,7 @@ struct LoadedFiles {
                     Self.note(text, in: &seen.rules, "have rules for", &problems)
                     continue
                 }
-                if file.module == nil {
+                guard let module = file.module else {
                     Self.note(text, in: &seen.rules, "have rules for", &problems)
                     if text.isInModules {
                         problems.append(
@@ -39,16 +39,20 @@ struct LoadedFiles {
                                     + "stand in the folder above"))
                     }
                     rules.append(file)
-                } else {
-                    Self.note(text, in: &seen.modules, "declare the module", &problems)
+                    continue
+                }
+                Self.note(text, in: &seen.modules, "declare the module", &problems)
+                if module.hasName {
                     add(file, known, &problems)
+                } else {
+                    problems += module.problems
                 }
             }
         }
         modules.sort { $0.text.namespace < $1.text.namespace }
-        for file in modules {
-            problems += file.module!.problems
-            let language = file.module!.declaration.language
+        for module in modules.compactMap(\.module) {
+            problems += module.problems
+            let language = module.declaration.language
             catalogue = catalogue.union(TopicCatalogue(events: language.events, queries: language.queries))
         }
     }

@@ -7,6 +7,8 @@ struct ModuleReader {
     private let text: RuleText
     private let root: Packing.Node
     private(set) var declaration: ModuleDeclaration
+    /// Whether the file's name can be that of a module. If not, the file declares nothing.
+    let hasName: Bool
     /// The module's own answers to its questions.
     private(set) var defaults: [(query: TopicName, function: UInt32, line: Int)] = []
     /// What the file has in `on`, by the names that stand there.
@@ -30,7 +32,9 @@ struct ModuleReader {
         self.text = text
         self.root = root
         declaration = ModuleDeclaration(name: text.namespace)
+        hasName = ModuleFileName.isValid(text.namespace)
         readName()
+        guard hasName else { return }
         readText()
         readEvents("requests", .request)
         readEvents("facts", .fact)
@@ -58,16 +62,17 @@ struct ModuleReader {
     // MARK: Names
 
     private mutating func readName() {
+        guard hasName else {
+            return report(
+                "'\(text.namespace)' cannot be the name of a module: a name begins with a small letter, and has at most "
+                    + "\(ModuleFileName.most) letters and digits of ASCII", at: "module",
+                hint: "call the file \(ModuleFileName.near(text.namespace)).lua, and the module by the same name")
+        }
         guard case .value(.string(let name))? = part("module") else { return }
         if name != text.namespace {
             report(
                 "the module is called '\(name)', and its file \(text.namespace).lua", at: "module",
                 hint: "give both the same name")
-        }
-        if TopicName("\(name).x") == nil || name.contains(".") {
-            report(
-                "'\(name)' cannot be the name of a module", at: "module",
-                hint: "a name begins with a small letter and has only letters and digits")
         }
         if case .value(.int(let version))? = part("api"), version > RuleFile.api {
             report(
@@ -83,11 +88,16 @@ struct ModuleReader {
     }
 
     private mutating func topic(_ name: String, in list: String) -> TopicName? {
-        if let topic = TopicName("\(text.namespace).\(name)") { return topic }
+        if TopicName.isWord(name), name.utf8.count <= ModuleFileName.most,
+            let topic = TopicName("\(text.namespace).\(name)")
+        {
+            return topic
+        }
         report(
             "'\(name)' in '\(list)' cannot be the name of a topic", at: "\(list).\(name)",
             hint:
-                "write it in letters and digits, beginning with a small letter; the name of the module stands in front by itself"
+                "write it in at most \(ModuleFileName.most) letters and digits, beginning with a small letter; the name of the "
+                + "module stands in front by itself"
         )
         return nil
     }
@@ -105,9 +115,14 @@ struct ModuleReader {
         }
         declaration.events.removeAll { !isFirst($0.topic, in: $0.isDetail ? "keep" : "\($0.role)s") }
         declaration.questions.removeAll { !isFirst($0.topic, in: "questions") }
+        let questions = Set(declaration.questions.map(\.topic))
+        defaults.removeAll { !questions.contains($0.query) }
         for (topic, list, other) in doubled {
             let name = topic.text.dropFirst(text.namespace.count + 1)
-            report("'\(name)' is declared in '\(other)' and in '\(list)'", at: "\(list).\(name)")
+            let isReserved = ["settings", "keep"].contains(other)
+            report(
+                "'\(name)' is declared in '\(other)' and in '\(list)'", at: "\(list).\(name)",
+                hint: isReserved ? "every module has '\(name)' by itself; choose another name" : "a name is used once")
         }
         declaration.events.sort { $0.topic < $1.topic }
         declaration.questions.sort { $0.topic < $1.topic }
@@ -186,10 +201,10 @@ struct ModuleReader {
     /// A field: its type, or a table with its type first and then `text = …` and, for a setting, `default = …`.
     private mutating func field(_ name: String, _ node: Packing.Node, at path: String) -> DeclaredField? {
         var field = DeclaredField(name: name, type: DeclaredType(.table))
-        guard TopicName("x.\(name)") != nil, !name.contains(".") else {
+        guard TopicName.isWord(name), name.utf8.count <= ModuleFileName.most else {
             report(
                 "'\(name)' cannot be the name of a field", at: path,
-                hint: "write it in letters and digits, beginning with a small letter")
+                hint: "write it in at most \(ModuleFileName.most) letters and digits, beginning with a small letter")
             return nil
         }
         if case .table(let parts) = node, let first = parts.first(where: { $0.0 == "1" }) {
@@ -286,9 +301,9 @@ struct ModuleReader {
         let values = DeclaredField(
             name: "values", type: DeclaredType(.table), text: "what the module keeps over a restart, by name")
         for (name, role) in [("restoreKept", EventRole.request), ("keptChanged", .fact)] {
+            guard let topic = topic(name, in: "keep") else { continue }
             declaration.events.append(
-                EventDeclaration(
-                    topic: TopicName("\(text.namespace).\(name)")!, role: role, fields: [values], isDetail: true))
+                EventDeclaration(topic: topic, role: role, fields: [values], isDetail: true))
         }
     }
 }

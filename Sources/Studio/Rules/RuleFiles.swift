@@ -94,6 +94,7 @@ struct RuleFiles: Sendable {
         defer { close(file) }
         var written = 0
         while written < bytes.count {
+            // trap: the loop runs while there are bytes
             let count = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress! + written, bytes.count - written) }
             guard count > 0 else {
                 let code = errno

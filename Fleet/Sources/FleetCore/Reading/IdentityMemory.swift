@@ -21,6 +21,7 @@ struct IdentityMemory: Sendable {
     mutating func forget(before now: Double) {
         guard now >= swept + Self.sweepInterval else { return }
         swept = now
+        // trap: the key is one of the keys
         for host in hosts.keys { hosts[host]!.forget(before: now - Self.lifetime) }  // order: each host for itself
         hosts = hosts.filter { !$0.value.known.isEmpty }
     }

@@ -14,6 +14,7 @@ public enum FisherExact {
     public static func probability(ofAtLeast hits: Int, of total: Int, beside otherHits: Int, of otherTotal: Int)
         -> Double
     {
+        // trap: callers count hits in the group itself
         precondition((0...total).contains(hits) && (0...otherTotal).contains(otherHits), "hits are a part of the group")
         let draw = Draw(size: total, hits: hits + otherHits, population: total + otherTotal)
         guard hits > draw.least else { return 1 }

@@ -58,6 +58,7 @@ public struct RolloutController: Sendable {
         case .link(let isConnected):
             guard let start = turns.link(isConnected, at: now) else { return }
             // order: each time for itself
+            // trap: the key is one of the keys
             for serial in times.keys { times[serial]!.wasAway(from: start, to: now) }
         case .brokerTime(let time): clock.hear(time, at: now)
         }

@@ -15,7 +15,7 @@ struct RolloutHosts: Sendable {
         guard pointer != self.pointer else { return }
         self.pointer = pointer
         // order: each host for itself
-        for host in all.keys { all[host]!.isInStage = isInStage(all[host]!.beat) }
+        for host in all.keys { all[host]!.isInStage = isInStage(all[host]!.beat) }  // trap: the key is one of the keys
     }
 
     /// - Returns: what the host said before and now; nil if the beat is old or of another channel.
@@ -28,6 +28,7 @@ struct RolloutHosts: Sendable {
         }
         let isKnown = before.map { Set($0.beat.labels) == Set(beat.labels) } ?? false
         let after = RolloutHost(
+            // trap: known, so there is one
             beat: beat, stamped: stamped, arrived: now, isInStage: isKnown ? before!.isInStage : isInStage(beat))
         all[beat.host] = after
         return (before, after)

@@ -90,6 +90,7 @@ public struct RolloutStatus: Codable, Hashable, Sendable {
         failed = count.failed
         skipped = count.skipped
         want = Self.name(of: pointer.wanted)
+        // trap: there is one
         set = count.bundles.count == 1 ? Self.name(of: count.bundles.first!) : nil  // order: there is one
     }
 }

@@ -57,6 +57,7 @@ enum Folder {
     /// Where a symbolic link leads, as it says; nil for anything else.
     static func target(ofLink path: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        // trap: the buffer is not empty
         let length = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
         return length > 0 ? String(decoding: buffer.prefix(length), as: UTF8.self) : nil
     }

@@ -69,7 +69,7 @@ struct LossList {
 
     /// Adds a loss. Numbers that are in the list already keep what is known of them.
     mutating func add(_ loss: Loss) {
-        for part in uncovered(loss.numbers) { insert(loss.clipped(to: part)!) }
+        for part in uncovered(loss.numbers) { insert(loss.clipped(to: part)!) }  // trap: the part is one of its numbers
         if losses.count > Self.most { losses.removeFirst(losses.count - Self.most) }
     }
 

@@ -92,6 +92,7 @@ extension Outbox {
         var done = 0
         while done < count {
             let part = bytes.withUnsafeMutableBytes {
+                // trap: the loop runs while there are bytes
                 pread(descriptor, $0.baseAddress! + done, count - done, off_t(start + done))
             }
             if part < 0, errno == EINTR { continue }

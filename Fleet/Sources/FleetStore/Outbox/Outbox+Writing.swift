@@ -25,6 +25,7 @@ extension Outbox {
                 known.add(Loss(last...last, .outbox, first: event.position, last: event.position))
                 continue
             }
+            // trap: an active file is that of the last segment
             if (active == nil ? 0 : segments.last!.size) + batch.bytes.count + bytes.count > segmentSize {
                 write(&batch)
                 roll()
@@ -80,7 +81,7 @@ extension Outbox {
     /// - Returns: how many records are in the active segment as a whole. Nothing of the others is.
     private func put(_ batch: Batch) -> Int {
         let segment = segments[segments.count - 1]
-        let done = disk.put(batch.bytes, to: active!)
+        let done = disk.put(batch.bytes, to: active!)  // trap: opened above
         guard done < batch.bytes.count else {
             trouble = nil
             return batch.records.count
@@ -89,7 +90,7 @@ extension Outbox {
         let kept = batch.records.prefix { $0.end <= done }.count
         let end = segment.size + (kept > 0 ? batch.records[kept - 1].end : 0)
         // A part of a record that cannot be removed ends the segment, so that nothing stands behind it.
-        if ftruncate(active!, off_t(end)) != 0 { roll() }
+        if ftruncate(active!, off_t(end)) != 0 { roll() }  // trap: opened above
         return kept
     }
 
@@ -108,6 +109,7 @@ extension Outbox {
     func syncActive() throws(StoreProblem) {
         guard isDirty, let active else { return }
         guard fsync(active) == 0 else {
+            // trap: an active file is that of the last segment
             throw StoreProblem(path(of: segments.last!.first), failed: "cannot be written to the disk")
         }
         isDirty = false

@@ -55,7 +55,7 @@ enum OutboxRecord {
     private static func check(_ record: UnsafeRawBufferPointer) -> UInt32 {
         let bytes = record.bindMemory(to: UInt8.self)
         let length = crc32(0, bytes.baseAddress, 4)
-        return UInt32(crc32(length, bytes.baseAddress! + 8, UInt32(bytes.count - 8)))
+        return UInt32(crc32(length, bytes.baseAddress! + 8, UInt32(bytes.count - 8)))  // trap: a record has a head
     }
 
     private static func little<T: FixedWidthInteger>(_ number: T) -> [UInt8] {

@@ -66,7 +66,7 @@ public struct RuleStore {
         if known == nil {
             // A bundle is never the base: it may be removed.
             let isForeign = target != nil && current == nil
-            try link(basePath, to: isForeign ? target! : Self.emptyBase)
+            try link(basePath, to: isForeign ? target! : Self.emptyBase)  // trap: foreign, so there is a target
         }
         if Folder.target(ofLink: basePath) == Self.emptyBase {
             try Folder.make(folder + "/" + Self.emptyBase, mode: 0o755)

@@ -6,6 +6,7 @@ public enum Compression {
         var size = compressBound(UInt(bytes.count))
         return [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
             let result = compress2(buffer.baseAddress, &size, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
+            // trap: zlib names the size itself
             precondition(result == Z_OK, "the buffer has the size that zlib asked for")
             count = Int(size)
         }

@@ -28,7 +28,7 @@ public struct Manifest: Codable, Hashable, Sendable {
     /// The canonical JSON.
     public var bytes: [UInt8] {
         // Encoding texts and whole numbers into a value cannot fail.
-        Array(try! ValueEncoder().encode(self).json.utf8)
+        Array(try! ValueEncoder().encode(self).json.utf8)  // trap: plain values can be encoded
     }
 
     /// The name of the bundle.

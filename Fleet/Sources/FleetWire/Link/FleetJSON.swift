@@ -5,7 +5,7 @@ import Host
 enum FleetJSON {
     static func encode(_ value: some Encodable) -> [UInt8] {
         // What is encoded here has texts and numbers only.
-        Array(try! ValueEncoder().encode(value).json.utf8)
+        Array(try! ValueEncoder().encode(value).json.utf8)  // trap: plain values can be encoded
     }
 
     static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8]) throws -> T {

@@ -52,6 +52,7 @@ enum Hexadecimal {
             }
         }
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+        // trap: looked at before
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0]! << 4 | digits[$0 + 1]! }
     }
 }

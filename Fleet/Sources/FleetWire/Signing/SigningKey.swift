@@ -11,6 +11,7 @@ public struct SigningKey: Sendable {
     public init(name: Token) {
         self.name = name
         // Chooses where random numbers come from. The other functions of the library need no preparation.
+        // trap: without random numbers no key may be made
         precondition(sodium_init() >= 0, "libsodium has no source of random numbers")
         var publicBytes = [UInt8](repeating: 0, count: Int(crypto_sign_PUBLICKEYBYTES))
         var secret = [UInt8](repeating: 0, count: Int(crypto_sign_SECRETKEYBYTES))

@@ -36,7 +36,7 @@ struct ExplainCommand: AsyncParsableCommand {
         }
         let (file, link) = try await options.connect(named: "explain")
         defer { link.close() }
-        var question: [String: Value] = ["id": .string(words.last!)]
+        var question: [String: Value] = ["id": .string(words.last!)]  // trap: the parser wants one word at least
         if words.count == 3 { question["run"] = .string(words[1]) }
         if let whyNot { question["whyNot"] = .string(whyNot) }
         let host = try Token(words[0])

@@ -48,7 +48,7 @@ final class SimulatedHost {
     init(number: Int, _ place: Place, on loop: any EventLoop) {
         self.place = place
         self.loop = loop
-        name = Token(ifValid: "kiosk-\(number)")!
+        name = Token(ifValid: "kiosk-\(number)")!  // trap: a number makes a valid name
         subjects = Subjects(fleet: place.fleet)
         inbox = Permissions.inbox(of: .host(name))
         consumer = FleetStream.consumerName(of: name)

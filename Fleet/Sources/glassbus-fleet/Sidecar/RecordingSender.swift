@@ -32,11 +32,13 @@ struct RecordingSender: Sendable {
         }
         let archive = Compression.compress(bytes)
         let digest = Digest(of: bytes)
+        // trap: digits make a valid name
         let name = run.flatMap { Token(ifValid: $0) } ?? Token(ifValid: digest.short)!
         let messages = Parts.messages(archive) { subjects.recording(of: host, run: name, part: $0) }
         for (part, original) in messages.enumerated() {
             var message = original
             message.headers["Glassbus-Sha256"] = digest.description
+            // trap: digits make a valid name
             _ = try await link.publish(message, id: "recording/\(host)/\(name)/\(digest.short)/\(part)")
         }
         return [

@@ -73,6 +73,7 @@ actor SidecarDriver {
 
     /// 16 letters and digits by chance.
     private static func newRun() -> String {
+        // trap: there are letters
         String((0..<16).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement()! })
     }
 

@@ -100,7 +100,7 @@ extension JSONReader {
             case UInt8(ascii: "u"):
                 // The escape was checked when the part was read.
                 guard let (scalar, length) = try? unicodeEscape(at: index + 1) else { return "" }
-                text.append(contentsOf: UTF8.encode(scalar)!)
+                text.append(contentsOf: UTF8.encode(scalar)!)  // trap: every scalar can be encoded
                 index += 1 + length
                 continue
             case let byte: text.append(byte)

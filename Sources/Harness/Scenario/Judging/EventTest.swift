@@ -23,6 +23,7 @@ struct EventTest {
         kind = ObjectIdentifier(type)
         data = [:]
         pattern = nil
+        // trap: only events of the topic are tested, and the topic has the type E
         self.predicate = predicate.map { predicate in { event in predicate(event as! E) } }
     }
 

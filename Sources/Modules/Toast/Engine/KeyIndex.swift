@@ -1,5 +1,7 @@
 import EventBus
 
+// traps: a toast is in the index as long as the queue keeps it alive
+
 /// The live toasts by `dedupeKey`, those of one key in the order in which they were added. The toasts of a
 /// key are a linked list, so adding and removing take constant time however many toasts share the key.
 struct KeyIndex {

@@ -1,5 +1,7 @@
 import EventBus
 
+// traps: neighbors are taken out of the index before they are freed
+
 /// A toast between its acceptance and its exit.
 ///
 /// Only the engine changes it. ``ToastEngine`` says why some properties are not checked for exclusive access.

@@ -152,6 +152,7 @@ struct ToastQueue {
     private func place(of toast: LiveToast) -> (run: Int, index: Int) {
         let run = runIndex(of: toast)
         let index = Self.index(of: toast, in: runs[run])
+        // trap: a caller has the toast from the queue
         precondition(runs[run][index] === toast, "the toast is not in the queue")
         return (run, index)
     }
