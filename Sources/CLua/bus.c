@@ -27,10 +27,17 @@ static void take_table(lua_State *L, int index, const char *what) {
         clua_error(L, "%s as a table, got %s", what, clua_type_name(L, index));
 }
 
+static void check_size(lua_State *L, const char *what, size_t count) {
+    if (count > CLUA_EVENT_CAP)
+        clua_error(L, "%s takes %d bytes; at most %d are passed on", what, (int)count, (int)CLUA_EVENT_CAP);
+}
+
 static void put_data(lua_State *L, clua_vm *vm, int index) {
     clua_put_string(L, &vm->packed, "data", 4);
+    size_t start = vm->packed.count;
     clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "data" };
     clua_pack(L, &packer, index);
+    check_size(L, "the data of an event", vm->packed.count - start);
 }
 
 static void put_text(lua_State *L, clua_vm *vm, const char *name, const char *text, size_t count) {
@@ -123,6 +130,7 @@ static int ask(lua_State *L) {
     vm->question.count = 0;
     clua_packer packer = { .vm = vm, .out = &vm->question, .root = name };
     clua_pack(L, &packer, 2);
+    check_size(L, "a question", vm->question.count);
     luaL_checkstack(L, 8, NULL);
     // The answer may depend on what the script remembers, and may change it.
     vm->has_varied = true;

@@ -270,7 +270,7 @@ static int react_body(lua_State *L) {
     vm->publishing = vm->asking = true;
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
     lua_rawgeti(L, -1, (lua_Integer)frame->function + 1);
-    clua_unpack(L, frame->event);
+    clua_unpack_given(L, frame->event);
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_BUS);
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_CTX);
     lua_call(L, 3, 0);

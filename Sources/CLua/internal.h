@@ -25,7 +25,8 @@
 #define CLUA_BYTECODE_CAP 16384    // bounds the cost of naming an operand in an error message
 #define CLUA_NS_PER_UNIT 16         // about the cost of naming an operand, which reads 16 instructions per unit
 #define CLUA_PACK_CAP (1u << 20)
-#define CLUA_PACK_DEPTH 32
+#define CLUA_PACK_DEPTH 64         // as an event from outside may have (EventLimits)
+#define CLUA_EVENT_CAP (5u << 16)  // bytes of packed data; an event of 64 KiB of JSON has at most as many
 #define CLUA_LIST_MOST 1000000     // no table has so many elements; one with holes may seem to
 #define CLUA_RESULTS_CAP 1000      // how many values a library call may return
 #define CLUA_NAME_CAP 40           // Lua interns strings up to this length, so that equal ones have one address
@@ -176,7 +177,7 @@ struct clua_vm {
     bool is_doomed_at;             // the place where a fatal error was raised is known
     bool spilled;                  // the spill table of views is in use
     bool has_views;                // the cache has had views, so that a script may have kept one
-    bool is_spilling;              // the spill table is growing at this moment
+    bool is_spilling;              // what grows is not the script's doing: no cap on blocks
     uint64_t strike_at;            // the work at which a repeated deadline ends the call; 0: none
     bool loaded, log_cut, tight;
     bool is_module;                // the file declares a module
@@ -415,6 +416,9 @@ typedef struct {
 } clua_packer;
 void clua_pack(lua_State *L, clua_packer *packer, int index);
 void clua_unpack(lua_State *L, clua_bytes packed);
+/// Unpacks what the host gives to a call. Its size is not the script's doing: no cap on blocks counts, and the work comes on
+/// top of what the call may use.
+void clua_unpack_given(lua_State *L, clua_bytes packed);
 void clua_put(lua_State *L, clua_buffer *buffer, const void *bytes, size_t count);
 void clua_put_u32(lua_State *L, clua_buffer *buffer, uint32_t value);
 void clua_put_string(lua_State *L, clua_buffer *buffer, const char *text, size_t count);

@@ -137,7 +137,7 @@ static lua_Integer list_length(lua_State *L, int index) {
 static void pack_table(lua_State *L, clua_packer *packer, int index) {
     clua_vm *vm = packer->vm;
     if (packer->depth >= CLUA_PACK_DEPTH)
-        not_plain(L, packer, "is nested more than 32 deep, or contains itself");
+        not_plain(L, packer, "is nested more than 64 deep, or contains itself");
     luaL_checkstack(L, 8, NULL);
     lua_Integer n = list_length(L, index);
     size_t top = vm->arena_top, count;
@@ -325,6 +325,19 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
         break;
     }
     clua_fail(L, CLUA_HOST, "packed data is malformed");
+}
+
+void clua_unpack_given(lua_State *L, clua_bytes packed) {
+    clua_vm *vm = clua_vm_of(L);
+    int64_t left = vm->left + vm->reserve;
+    int64_t most = 2 * (int64_t)packed.count + 2;   // no value costs more than two units for each of its bytes
+    vm->reserve += most;
+    vm->is_spilling = true;
+    clua_unpack(L, packed);
+    vm->is_spilling = false;
+    int64_t cost = left + most - (vm->left + vm->reserve);
+    vm->reserve = left - vm->left;
+    vm->granted += cost;
 }
 
 void clua_unpack(lua_State *L, clua_bytes packed) {

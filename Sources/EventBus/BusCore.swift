@@ -19,6 +19,8 @@ final class BusCore {
     /// Containers that have ended. Queued events refer to their topics, which must live until time moves on.
     var ended: [Container] = []
     /// The modules that run once per container, in the order in which they started.
+    /// How often the states of modules were read.
+    var readings: UInt64 = 0
     var perContainer: [(name: ModuleName, make: () -> any Plugin)] = []
     let contributions = Contributions()
     /// The closures that make a module's snapshot, and the schema of its type.
@@ -264,11 +266,19 @@ final class BusCore {
     }
 
     /// Moves bus time, and fires the timers that are due on the way, each at its own deadline.
-    func advance(to time: Int64) {
+    /// - Parameter mayGoOn: asked between two instants at which timers fire.
+    /// - Returns: whether time got there. If not, bus time is that of the last timer that fired.
+    @discardableResult
+    func advance(to time: Int64, while mayGoOn: () -> Bool = { true }) -> Bool {
         precondition(
             !dispatcher.state.pointee.isBusy, "advance(to:) inside a handler: time moves between events")
         if !ended.isEmpty { ended = [] }
-        while let timer = timers.popDue(at: time) {
+        while let next = timers.nextDeadline, next <= time {
+            if let firingInstant, next != firingInstant, !mayGoOn() {
+                self.firingInstant = nil
+                return false
+            }
+            guard let timer = timers.popDue(at: next) else { break }
             if timer.deadline != firingInstant { echoes = 0 }
             firingInstant = timer.deadline
             dispatcher.now = max(dispatcher.now, timer.deadline)
@@ -287,8 +297,10 @@ final class BusCore {
             } else {
                 body()
             }
+            timer.whenSpent?(dispatcher.account.units(of: dispatcher.state.pointee.input))
         }
         firingInstant = nil
         dispatcher.now = max(dispatcher.now, time)
+        return true
     }
 }

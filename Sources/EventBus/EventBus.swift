@@ -354,11 +354,31 @@ public final class EventBus {
         return subscription
     }
 
+    /// Calls `body` once, at bus time `deadline`, as ``schedule(at:as:_:)`` does.
+    /// - Parameter whenSpent: called when all that the timer caused has been delivered, with its work in units.
+    package func schedule(
+        at deadline: Duration, as name: String, whenSpent: @escaping (UInt64) -> Void, _ body: @escaping () -> Void
+    ) -> Subscription {
+        let due = max(core.dispatcher.now, deadline.nanosecondsClamped)
+        let entry = core.schedule(at: due, name: "\(self.name)/\(name)", body: inContainer(body))
+        entry.whenSpent = whenSpent
+        let subscription = own { [core] in core.timers.cancel(entry) }
+        entry.subscription = subscription
+        return subscription
+    }
+
     /// Moves bus time to `time`. Each timer that is due on the way fires at its own deadline, with all that it
     /// causes. A `time` before ``now`` does nothing.
     ///
     /// Traps inside a handler or a timer's callback.
     public func advance(to time: Duration) { core.advance(to: time.nanosecondsClamped) }
+
+    /// Moves bus time towards `time`, as long as `mayGoOn` returns true; it is asked between two instants at which timers
+    /// fire. So time gets on a little with each call.
+    /// - Returns: whether bus time is `time` now. If not, it is that of the last timer that fired.
+    package func advance(to time: Duration, while mayGoOn: () -> Bool) -> Bool {
+        core.advance(to: time.nanosecondsClamped, while: mayGoOn)
+    }
 
     // MARK: State
 
@@ -379,15 +399,24 @@ public final class EventBus {
     /// - Throws: what the encoding of a snapshot throws.
     public func state() throws -> Value {
         core.wakeAll()
+        core.readings += 1
         var all: [String: Value] = [:]
-        // order: each module on its own
-        for module in core.snapshots.keys { all[module] = try state(of: module) }
+        // In an order, because those in front may take what one request may take.
+        for module in core.snapshots.keys.sorted() { all[module] = try snapshot(of: module) }
         return .object(all)
     }
+
+    /// The request to look at modules that is being answered, for accounts of what it takes.
+    package var readRequest: ReadRequest { ReadRequest(input: input, reading: core.readings) }
 
     /// The snapshot of one module; nil if no module of this name provides one.
     /// - Throws: what the encoding of the snapshot throws.
     public func state(of module: String) throws -> Value? {
+        core.readings += 1
+        return try snapshot(of: module)
+    }
+
+    private func snapshot(of module: String) throws -> Value? {
         core.wake { $0.name == module }
         guard let snapshot = core.snapshots[module] else { return nil }
         var state = try ValueEncoder().encode(snapshot.take())
@@ -400,6 +429,12 @@ public final class EventBus {
             state = .object(fields)
         }
         return state
+    }
+
+    /// The names of the modules that provide a snapshot, sorted.
+    public var stateNames: [String] {
+        core.wakeAll()
+        return core.snapshots.keys.sorted()
     }
 
     /// The JSON Schema of each module's snapshot, by module name.

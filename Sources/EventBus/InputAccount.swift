@@ -31,6 +31,9 @@ struct InputAccount {
     private var deliveries = 0
     private(set) var reason: BusCascadeStopped.Reason?
 
+    /// The work of an input so far, in units; 0 if it has caused no delivery yet.
+    func units(of input: UInt64) -> UInt64 { input == self.input ? units : 0 }
+
     /// The number of charges since the start of the bus. The same inputs make the same charges.
     private(set) var steps: UInt64 = 0
     /// The steps at which the time was up in the run that is being repeated, in rising order.

@@ -12,6 +12,8 @@ final class TimerQueue {
         /// Whether another timer scheduled this one for the instant at which that other timer fired.
         let isEcho: Bool
         var body: (() -> Void)?
+        /// Called when all that the timer caused has been delivered, with the work that it took.
+        var whenSpent: ((UInt64) -> Void)?
         /// The subscription that cancels the timer. It is finished when the timer fires.
         var subscription: Subscription?
 

@@ -119,6 +119,10 @@ public final class ChromeSystem {
     /// Moves bus time, and fires the timers that are due on the way; see ``EventBus/advance(to:)``.
     public func advance(to time: Duration) { bus.advance(to: time) }
 
+    /// Moves bus time towards `time` as long as `mayGoOn` returns true; see ``EventBus/advance(to:while:)``.
+    /// - Returns: whether bus time is `time` now.
+    package func advance(to time: Duration, while mayGoOn: () -> Bool) -> Bool { bus.advance(to: time, while: mayGoOn) }
+
     /// The source of events that the host itself publishes.
     static let hostSource = "/host"
 

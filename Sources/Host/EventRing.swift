@@ -3,14 +3,14 @@ import EventBus
 /// The latest deliveries, for readers that continue after a pause and for explanations.
 ///
 /// It keeps envelopes, not texts, so that a delivery that nobody reads is never encoded. Its memory is bounded by
-/// the number of deliveries and by the bytes of the inputs behind them, because an effect shares most of its
-/// memory with its input.
+/// the number of deliveries and by the bytes of the inputs behind them and of what rules publish. Other effects share most
+/// of their memory with their input.
 ///
 /// Confined to the isolation of the bus.
 final class EventRing {
     /// How many deliveries are kept.
     static let capacity = 4096
-    /// How many bytes the inputs behind them may have together.
+    /// How many bytes the inputs behind them, and what rules publish, may have together.
     static let heaviest = 8 << 20
 
     private struct Slot {
@@ -34,7 +34,9 @@ final class EventRing {
         slots.deallocate()
     }
 
-    func append(_ envelope: Envelope) {
+    /// - Parameter size: the size of what was published by a rule, in bytes; 0 for others.
+    func append(_ envelope: Envelope, size: Int = 0) {
+        if size > inputSize { inputSize = size }
         if count == Self.capacity { dropOldest() }
         slot(count).initialize(to: Slot(envelope: envelope, weight: inputSize))
         count += 1

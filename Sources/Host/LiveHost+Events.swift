@@ -8,13 +8,17 @@ extension LiveHost {
         _ ring: EventRing, for audience: Audience, counting counters: HostCounters, of system: ChromeSystem
     ) {
         system.bus.tap(.everything) { [rules = system.rules] envelope in
-            ring.append(envelope)
+            let isOfRule = envelope.cause != nil && rules.publishes(envelope.source)
+            ring.append(envelope, size: isOfRule ? size(of: envelope.event) : 0)
             counters.delivered(envelope)
             // The ring measures each delivery first, so that its size is known here.
             audience.offer(envelope, size: ring.latestSize)
             rules.forgetDecisions(before: ring.firstID)
         }
     }
+
+    /// About the bytes of memory of an event that a rule has made.
+    private static func size(of event: any Event) -> Int { (try? ValueEncoder().encode(event))?.footprint ?? 0 }
 
     /// Streams the deliveries that match one of the patterns, from now on or from the delivery after `after`.
     ///

@@ -31,6 +31,20 @@ extension LiveHost {
         return state
     }
 
+    /// The state of one module, as ``state()`` has it; nil if no module of this name shows one.
+    /// - Throws: whatever the encoding of the state throws.
+    public func state(of module: String) async throws -> Value? {
+        activity.set(.look("state"))
+        moveTime()
+        let state = try system.bus.state(of: module)
+        settle()
+        _ = await isKept()
+        return state
+    }
+
+    /// The names of the modules that show a state, sorted.
+    public var modulesWithState: [String] { system.bus.stateNames }
+
     func snapshot() throws -> Value {
         activity.set(.look("state"))
         moveTime()

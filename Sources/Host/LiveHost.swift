@@ -202,9 +202,16 @@ public actor LiveHost {
         return system.bus.now
     }
 
+    /// How long the timers of one step of the bus's thread may keep the others waiting, in nanoseconds.
+    private static let timerSlice: Int64 = 5_000_000
+
+    /// Moves bus time to now. If more timers are due than fit into a slice, bus time stays behind, and the rest of them
+    /// fires in later steps, between the inputs that wait: so each input has its place among the timers, also in a replay.
     func moveTime() {
         guard phase == .running else { return }
-        system.advance(to: .init(nanoseconds: MonotonicClock.now - epoch))
+        let start = MonotonicClock.now
+        _ = system.advance(
+            to: .init(nanoseconds: start - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
     }
 
     private func tick() {

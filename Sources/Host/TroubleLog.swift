@@ -20,6 +20,8 @@ enum TroubleLog {
             let reason =
                 switch benched.reason {
                 case .failures: "failed \(benched.failures) times in a row"
+                case .work where benched.query.hasPrefix("timers of"):
+                    "took too much of \(benched.failures) seconds in a row"
                 case .work: "took the most work of \(benched.failures) inputs in a row that exceeded their budget"
                 }
             logger.warning(

@@ -70,7 +70,18 @@ final class DecisionLog {
         var hasKeptAnswer: Bool
         var answer: Value?
         var failure: String?
+        /// The bytes of what only the log keeps: an answer that is not a short one, a question of a script.
+        var weight = 0
     }
+
+    /// How many bytes the entries may have together.
+    static let heaviest = 8 << 20
+    private var weight = 0
+    /// The bytes of the question that is asked next.
+    private var questionWeight = 0
+
+    /// Counts the bytes of a question that a script asks, with the next decision.
+    func weigh(_ bytes: Int) { questionWeight = bytes }
 
     /// The ring starts small and grows up to `capacity` entries, which most systems never need.
     private var ring: UnsafeMutablePointer<Entry>
@@ -100,13 +111,13 @@ final class DecisionLog {
     func append(
         _ site: RuleSite, _ bus: EventBus, nanoseconds: UInt64, answer: consuming Value?, failure: String?,
         subject: Subject?,
-        question: UnsafeRawPointer
+        question: UnsafeRawPointer, answerBytes: Int
     ) {
         subject?.questions.append(question)
         append(
             Entry(
                 subject: subject.map { .passUnretained($0) }, site: site, moment: bus.moment,
-                nanoseconds: nanoseconds, hasKeptAnswer: false, answer: answer, failure: failure))
+                nanoseconds: nanoseconds, hasKeptAnswer: false, answer: answer, failure: failure, weight: answerBytes))
     }
 
     /// Records an answer of Swift code.
@@ -122,13 +133,18 @@ final class DecisionLog {
                 hasKeptAnswer: true))
     }
 
-    private func append(_ entry: consuming Entry) {
+    private func append(_ entry: Entry) {
         count &+= 1
         if kept == length {
             if length < capacity { grow() } else { removeFirst() }
         }
         (ring + place(kept)).initialize(to: entry)
         kept &+= 1
+        guard entry.weight > 0 || questionWeight > 0 else { return }
+        ring[place(kept - 1)].weight += questionWeight
+        weight += entry.weight + questionWeight
+        questionWeight = 0
+        while weight > Self.heaviest, kept > 1 { removeFirst() }
     }
 
     /// The position in the ring of the entry that follows the `index` oldest ones.
@@ -155,6 +171,7 @@ final class DecisionLog {
                 if ring[first].hasKeptAnswer { $0.answers.removeFirst() }
             }
         }
+        weight -= ring[first].weight
         (ring + first).deinitialize(count: 1)
         first = place(1)
         kept &-= 1

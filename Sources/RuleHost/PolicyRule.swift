@@ -132,6 +132,12 @@ final class PolicyRule: Spender {
     /// What the script returned to the last question.
     private var lastAnswer: clua_value { (call ?? prepareCall())._withUnsafeGuaranteedRef { $0.answer.pointee } }
 
+    /// The bytes of the last answer, if it is a table.
+    var answerBytes: Int {
+        let answer = lastAnswer
+        return answer.kind == CLUA_PACKED ? answer.count : 0
+    }
+
     /// Whether the policy once gave two answers to the same question, and this was reported.
     var isFickle = false
 

@@ -96,7 +96,8 @@ extension RuleHost {
         policy.statistics.add(time)
         charge(policy, policy.vm, nanoseconds: time, on: bus)
         log.append(
-            policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question)
+            policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question,
+            answerBytes: policy.answerBytes)
         if let text = policy.vm.printed {
             bus.publish(RulesPrinted(file: policy.site.file, text: policy.redaction(question).text(text)))
         }

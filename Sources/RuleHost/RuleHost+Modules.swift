@@ -2,6 +2,11 @@ import EventBus
 
 /// The modules in Lua, which come and go with the sets of rules.
 extension RuleHost {
+    /// Whether events of this source are made by rules or by modules in Lua.
+    public func publishes(_ source: String) -> Bool {
+        source == Self.source || !modulesInLua.isEmpty && modulesInLua[source] != nil
+    }
+
     /// The names of the modules in Lua that run, sorted.
     public var luaModules: [ModuleName] { modulesInLua.keys.sorted() }
 
@@ -80,7 +85,7 @@ extension RuleHost {
             var timer = timer
             do {
                 timer.event = try decode(topic: timer.topic, data: timer.data, line: 0, of: module)
-                module.schedule(timer)
+                module.set(timer)
                 return nil
             } catch {
                 let reason = (error as? ReactionFailure)?.message ?? "\(error)"
@@ -111,6 +116,7 @@ extension RuleHost {
         }
         asking.append(name)
         defer { asking.removeLast() }
+        log.weigh(fields.footprint)
         func open<Q: Query>(_ type: Q.Type) throws -> Value {
             var fields = fields == [] ? [:] : fields
             var container: ContainerName?

@@ -72,7 +72,8 @@ extension RuleHost {
         return .schedule(
             ModuleTimer(
                 name: name, deadline: bus.now + .seconds(max(delay, ModuleTimer.leastDelay)), event: event,
-                topic: recorded["topic"]?.stringValue ?? "", data: recorded["data"] ?? [:]))
+                topic: recorded["topic"]?.stringValue ?? "", data: recorded["data"] ?? [:],
+                line: recorded["line"]?.intValue ?? 0))
     }
 
     private func decode(_ published: Value, of module: RunningLuaModule?) throws -> PlacedEvent {
@@ -126,7 +127,9 @@ extension RuleHost {
             message = failure.message
             if failure.line > 0 { line = failure.line }
         }
-        let (isTold, isBenchedNow) = reaction.breaker.failed()
+        // What the host cannot hand over never ends a rule: a sender could switch it off.
+        let (isTold, isBenchedNow) =
+            error is ScriptFailure && reaction.vm.hasFailedInHost ? (true, false) : reaction.breaker.failed()
         if isTold {
             let redaction = Redaction(event: event)
             bus.publish(

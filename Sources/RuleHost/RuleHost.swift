@@ -99,6 +99,10 @@ public final class RuleHost: Plugin {
     var isExchangingModules = false
     /// The questions of scripts that wait for their answers, the first one first.
     var asking: [TopicName] = []
+    /// What a request takes that looks at modules in Lua.
+    var reads = ReadAccount()
+    /// What the timers of modules in Lua take.
+    var timerAccounts = TimerAccounts()
     /// Called when a module in Lua has started, and when one has stopped. A module whose declarations change stops and
     /// starts.
     public var whenModuleStarts: [(any Module, RunningLuaModule) -> Void] = []

@@ -214,8 +214,9 @@ package final class RuleVM {
     }
 
     /// Calls a function with plain data.
+    /// - Parameter most: the largest size of what it returns, in packed bytes.
     /// - Returns: what it returned, as plain data.
-    func value(of function: UInt32, _ arguments: [Value], now: Double) throws -> Value {
+    func value(of function: UInt32, _ arguments: [Value], now: Double, most: Int = .max) throws -> Value {
         let packed = arguments.map(Packing.pack)
         var values = packed.map { _ in clua_value() }
         var answer = clua_value()
@@ -235,6 +236,7 @@ package final class RuleVM {
             }
         }
         guard isAnswered else { throw failure }
+        if answer.count > most { try ModuleSize.check("what the function returned", answer.count) }
         guard let value = RawAnswer.value(answer) else {
             throw ScriptFailure(
                 file: "", line: 0, message: "the function returned \(RawAnswer.describe(answer)); expected plain data")
@@ -264,6 +266,9 @@ package final class RuleVM {
 
     /// Why the last call failed.
     var failure: ScriptFailure { (state ?? open()).failure(within: limits.work) }
+
+    /// Whether the last call failed because its arguments could not be handed over, which is no fault of the script.
+    var hasFailedInHost: Bool { report.pointee.status == CLUA_HOST }
 
     /// Whether the last call failed because it exceeded its wall-clock deadline.
     var hasMetDeadline: Bool { report.pointee.status == CLUA_DEADLINE }

@@ -48,7 +48,7 @@ struct LoadTests {
             ),
             (
                 "local t = {} t.t = t return t", CLUA_NOT_PLAIN, 0,
-                "t.t.t.t.t.t.t.t.t.t… is nested more than 32 deep, or contains itself"
+                "t.t.t.t.t.t.t.t.t.t… is nested more than 64 deep, or contains itself"
             ),
         ])
     func refused(_ source: String, _ status: clua_status, _ line: Int, _ message: String) throws {
@@ -201,6 +201,51 @@ struct LoadTests {
         let vm = try VM.answer("return { a = { print } }").vm
         #expect(vm.status == CLUA_NOT_PLAIN)
         #expect(vm.message == "the answer.a[1] is a function; expected plain data")
+    }
+}
+
+@Suite("What is handed over") struct HandoverTests {
+    private func react(_ body: String, to event: Packed, work: UInt64) throws -> VM {
+        var limits = VM.limits
+        limits.work = work
+        let vm = try #require(VM(limits: limits))
+        vm.load("return { f = function(event, bus, ctx) \(body) end }")
+        var out = clua_bytes()
+        _ = event.withBytes { clua_react(vm.vm, 0, 0, $0, &out, &vm.report) }
+        return vm
+    }
+
+    @Test(
+        "whatever is accepted from outside reaches a handler, at no cost of its work and of the size of its blocks",
+        arguments: [
+            (Packed.array((0..<32_000).map { .int($0) }), "#event.a == 32000"),
+            (.object((0..<9_000).map { ("k\($0 + 10_000)", .int($0)) }), "event.a.k10007 == 7"),
+            (.array((0..<20_000).map { _ in .array([]) }), "#event.a[20000] == 0"),
+            ((0..<62).reduce(Packed.int(7)) { inner, _ in .array([inner]) }, "event.a[1][1][1] ~= nil"),
+            (.array((0..<21_000).map { _ in .string("") }), "event.a[21000] == ''"),
+        ])
+    func handedOver(data: Packed, condition: String) throws {
+        let vm = try react(
+            "assert(\(condition)) local n = 0 for i = 1, 80 do n = n + i end", to: .object([("a", data)]), work: 600)
+        #expect(vm.status == CLUA_OK, "\(vm.message)")
+        // The work counts for the input all the same.
+        #expect(clua_work_used(vm.vm) > 100)
+    }
+
+    @Test("a handler has all of its work for itself, and no more")
+    func ownWork() throws {
+        let vm = try react(
+            "while true do end", to: .object([("a", .array((0..<30_000).map { .int($0) }))]), work: 5_000)
+        #expect(vm.status == CLUA_WORK)
+        #expect(clua_work_used(vm.vm) < 5_000 + 2 * 9 * 30_000 + 1_000)
+    }
+
+    @Test("what a script passes on is refused at its line if it is larger than an event may be")
+    func passedOn() throws {
+        let body = "local t, s = {}, ('x'):rep(8000) for i = 1, 100 do t[i] = s end %\n bus.publish('x.y', { t = t })"
+        let vm = try react(body.replacing("%", with: ""), to: .object([]), work: 1_000_000)
+        #expect(vm.message == "the data of an event takes 800516 bytes; at most 327680 are passed on")
+        #expect(vm.line == 2)
     }
 }
 

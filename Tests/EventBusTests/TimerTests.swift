@@ -1,5 +1,6 @@
-import EventBus
 import Testing
+
+@testable import EventBus
 
 @Suite("Timers")
 struct TimerTests {
@@ -17,6 +18,23 @@ struct TimerTests {
         #expect(seen == ["a at 1.0 seconds", "b at 1.0 seconds", "c at 2.0 seconds"])
         #expect(bus.now == .seconds(5))
         #expect(bus.nextDeadline == nil)
+    }
+
+    @Test("time that may not go on stops between two instants, and the next advance goes on from there")
+    func stopping() {
+        var seen: [String] = []
+        func note(_ name: String) -> () -> Void { { seen.append(name) } }
+        for (seconds, name) in [(1, "a"), (1, "b"), (2, "c"), (2, "d"), (3, "e")] {
+            bus.schedule(after: .seconds(seconds), note(name))
+        }
+        #expect(!bus.advance(to: .seconds(5), while: { false }))
+        #expect(seen == ["a", "b"] && bus.now == .seconds(1) && bus.nextDeadline == .seconds(2))
+        // What happens now is between the two instants.
+        bus.schedule(after: .milliseconds(500), note("between"))
+        #expect(!bus.advance(to: .seconds(5), while: { seen.count < 5 }))
+        #expect(seen == ["a", "b", "between", "c", "d"] && bus.now == .seconds(2))
+        #expect(bus.advance(to: .seconds(5), while: { false }))
+        #expect(seen.last == "e" && bus.now == .seconds(5))
     }
 
     @Test("a deadline rounded to nanoseconds is never too early, so that waiting for it again ends")

@@ -1,8 +1,9 @@
 import EventBus
-import Harness
 import Host
 import Testing
 import Toast
+
+@testable import Harness
 
 @Suite("the virtual clock")
 struct VirtualClockTests {
@@ -25,6 +26,17 @@ struct VirtualClockTests {
         #expect(
             "\(VirtualClock.Failure.backwards(from: .seconds(10), to: .milliseconds(8500)))"
                 == "time cannot go back: it is 10 s, and 8.5 s was asked for")
+    }
+
+    @Test("a step of time in which timers go round without end fails, and says when")
+    func endless() throws {
+        let system = try ChromeSystem()
+        let clock = VirtualClock(driving: system)
+        func again() { system.bus.schedule(after: .milliseconds(1)) { again() } }
+        again()
+        #expect(throws: VirtualClock.Failure.neverSettles(timers: 10, now: .milliseconds(10))) {
+            try clock.advance(to: .seconds(1_000_000_000), limit: 10)
+        }
     }
 
     @Test("settling runs until no timer is set, and fails if that never happens")

@@ -90,6 +90,119 @@ struct LuaModuleTests {
             ])
     }
 
+    /// A module whose timers set themselves again after a time, as many as its request says.
+    private static func ticker(_ name: String, work: Int = 0) -> String {
+        """
+        local m = { module = "\(name)" }
+        m.requests = { start = { n = "integer", after = "seconds" }, tick = { n = "integer", after = "seconds" } }
+        m.on = {
+          ["\(name).start"] = function(e, bus)
+            for n = 1, e.n do bus.after(e.after, "t" .. n, "\(name).tick", { n = n, after = e.after }) end
+          end,
+          ["\(name).tick"] = function(e, bus)
+            for i = 1, \(work) do end
+            bus.after(e.after, "t" .. e.n, "\(name).tick", e)
+          end,
+        }
+        return m
+        """
+    }
+
+    @Test(
+        "timers that take too much of a second wait, are reported with their line, and end after some seconds",
+        arguments: [(256, 0.001, 0), (4, 0.001, 20_000), (1, 0.001, 90_000)])
+    func busyTimers(count: Int, after: Double, work: Int) throws {
+        let stage = try Stage(["busy": Self.ticker("busy", work: work), "calm": Self.ticker("calm")])
+        try stage.send("busy.start", ["n": .int(count), "after": .double(after)])
+        try stage.send("calm.start", ["n": 1, "after": 1])
+        stage.told = []
+        stage.world.bus.advance(to: .seconds(60))
+        let fired = stage.told.count { $0.hasPrefix("busy.tick") }
+        #expect(fired > 100 && fired < 25_000, "\(fired)")
+        #expect(stage.told.count { $0.hasPrefix("calm.tick") } >= 59)
+        let failure = try #require(stage.world.failures.first)
+        #expect(failure.query == "timers of busy" && failure.line == (9))
+        #expect(failure.message.hasPrefix("the timers of 'busy' took more than 20 % of a second"))
+        #expect(stage.world.benched.map(\.query) == ["timers of busy"])
+        // A reload gives the module another chance.
+        try stage.load(["busy": Self.ticker("busy"), "calm": Self.ticker("calm")])
+        try stage.send("busy.start", ["n": 1, "after": 1])
+        stage.told = []
+        stage.world.bus.advance(to: .milliseconds(70_500))
+        #expect(stage.told.count { $0.hasPrefix("busy.tick") } == 10)
+    }
+
+    @Test("timers that take their part of a second, and no more, all fire when they are due")
+    func calmTimers() throws {
+        let stage = try Stage(["calm": Self.ticker("calm", work: 100)])
+        try stage.send("calm.start", ["n": 50, "after": 0.05])
+        stage.told = []
+        stage.world.bus.advance(to: .seconds(20))
+        // Each of the 50 fires 20 times a second; those of one instant are a nanosecond apart.
+        #expect((19_900...20_000).contains(stage.told.count), "\(stage.told.count)")
+        #expect(stage.world.failures.isEmpty)
+    }
+
+    @Test("many modules whose timers are busy together leave each its part, and the rest of time to others")
+    func manyBusyModules() throws {
+        let names = (1...30).map { "m\($0)" }
+        let stage = try Stage(names.reduce(into: [:]) { $0[$1] = Self.ticker($1, work: 1_000) })
+        for name in names { try stage.send("\(name).start", ["n": 20, "after": 0.01]) }
+        stage.told = []
+        stage.world.bus.advance(to: .seconds(5))
+        let counts = names.map { name in stage.told.count { $0.hasPrefix("\(name).tick") } }
+        // 20,000,000 units a second, of which each timer takes about 4,000.
+        #expect(counts.reduce(0, +) < 60_000, "\(counts)")
+        #expect(try #require(counts.min()) > 100, "\(counts)")
+    }
+
+    @Test("one request reads modules until it has taken its part, and each of them alone")
+    func readingMany() throws {
+        let names = (1...60).map { "m\($0 + 100)" }
+        func source(_ name: String) -> String {
+            "return { module = '\(name)', state = function(ctx) for i = 1, 80000 do end return { x = 1 } end }"
+        }
+        let stage = try Stage(names.reduce(into: [:]) { $0[$1] = source($1) })
+        func read() throws -> [String] {
+            let state = try stage.world.bus.state()
+            return names.filter { state[$0] == ["x": 1] }
+        }
+        let first = try read()
+        #expect(first.count > 5 && first.count < 40 && first == Array(names.prefix(first.count)))
+        #expect(try stage.world.bus.state()[names[59]]?["failed"]?.stringValue?.hasPrefix("not read: ") == true)
+        for name in names { #expect(try stage.world.bus.state(of: name) == ["x": 1]) }
+    }
+
+    @Test("a state or kept memory that is too large is refused with its size, and the rest goes on")
+    func large() throws {
+        let stage = try Stage([
+            "big": """
+            local big = { module = "big", keep = { "all" } }
+            big.requests = { grow = { lists = "integer" } }
+            big.on = { ["big.grow"] = function(e, bus, ctx)
+              ctx.memory.all = {}
+              for i = 1, e.lists do
+                local list = {}
+                for n = 1, 1000 do list[n] = n end
+                ctx.memory.all[i] = list
+              end
+            end }
+            return big
+            """
+        ])
+        for lists in [1, 40, 41, 2] { try stage.send("big.grow", ["lists": .int(lists)]) }
+        #expect(stage.told.count { $0.contains("keptChanged") } == 2)
+        #expect(stage.world.failures.map(\.query) == ["big.keep"])
+        let message = try #require(stage.world.failures.first?.message)
+        #expect(
+            message.hasPrefix("what 'keep' names has 360") && message.hasSuffix("bytes; at most 262144 are allowed"))
+        try stage.send("big.grow", ["lists": 40])
+        let state = try stage.world.bus.state(of: "big")
+        #expect(state?["failed"]?.stringValue?.hasPrefix("ctx.memory, which is the state, has 360") == true)
+        try stage.send("big.grow", ["lists": 1])
+        #expect(try stage.world.bus.state(of: "big")?["all"]?[0]?.arrayValue?.count == 1_000)
+    }
+
     @Test("rules of any layer answer a question before the module does, and set its settings")
     func rules() throws {
         let stage = try Stage([:])

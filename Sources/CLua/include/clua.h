@@ -60,7 +60,7 @@ typedef enum {
   CLUA_MEMORY,     ///< the memory cap is reached
   CLUA_DEADLINE,   ///< the deadline was reached
   CLUA_NOT_PLAIN,  ///< a value that is not plain data (cycle, function, too deep)
-  CLUA_HOST        ///< the host broke the contract (unknown function id, type id)
+  CLUA_HOST        ///< the host broke the contract (unknown function id, type id, malformed data): no fault of the script
 } clua_status;
 
 #define CLUA_PATH_ROOM 640
@@ -88,7 +88,7 @@ typedef struct {
 ///   'm' uint32 LE count, that many (string value, value)     (object, sorted by key)
 ///   'F' uint32 LE function id, int32 LE line, int32 LE last line  (functions, from `clua_load` only)
 /// An empty Lua table is packed as 'a' 0. A table with the keys 1…n is an array, and one with only string keys is
-/// an object; any other table is CLUA_NOT_PLAIN. The depth is at most 32.
+/// an object; any other table is CLUA_NOT_PLAIN. The depth is at most 64.
 typedef struct {
   const uint8_t *bytes;
   size_t count;

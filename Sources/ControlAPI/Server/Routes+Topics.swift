@@ -92,9 +92,13 @@ extension Routes {
     }
 
     private static func state(_ call: Call, _ host: LiveHost) async throws -> Reply {
-        let state = try await host.state()
-        if let value = state.at(path: call.parameter) { return try .value(value) }
-        let modules = (state.objectValue ?? [:]).keys.sorted()
+        let name = String(call.parameter.prefix { $0 != "." && $0 != "[" })
+        if let state = try await host.state(of: name),
+            let value = Value.object([name: state]).at(path: call.parameter)
+        {
+            return try .value(value)
+        }
+        let modules = await host.modulesWithState
         throw Problem.notFound(
             "there is no state '\(call.parameter.clipped)'",
             hint: nearest(String(call.parameter.prefix { $0 != "." }), among: modules)

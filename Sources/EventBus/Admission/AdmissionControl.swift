@@ -47,8 +47,7 @@ extension AdmissionScheduler {
 
     var state: State {
         // order: into a dictionary again
-        // trap: the topic has a queue
-        let topics = Set(queues.keys.map(\.topic)).map { topic in (topic.text, counts(of: topic)!) }
+        let topics = Set(queues.keys.map(\.topic)).compactMap { topic in counts(of: topic).map { (topic.text, $0) } }
         return State(pending: pendingEvents, topics: Dictionary(uniqueKeysWithValues: topics))
     }
 

@@ -38,11 +38,27 @@ public struct VirtualClock {
     /// Bus time: the time since the system's start.
     public var now: Duration { system.bus.now }
 
+    /// At how many instants timers may fire in one step of time. A timer that sets itself again would otherwise keep a
+    /// recording busy for as long as its times ask for.
+    static let mostInstants = 5_000_000
+
     /// Moves time to `time` and fires every timer on the way at its own deadline.
     /// - Throws: ``Failure/backwards(from:to:)`` if `time` lies in the past; the system is then unchanged.
+    ///   ``Failure/neverSettles(timers:now:)`` if more timers are due on the way than a step may have.
     public func advance(to time: Duration) throws(Failure) {
+        try advance(to: time, limit: Self.mostInstants)
+    }
+
+    func advance(to time: Duration, limit: Int) throws(Failure) {
         guard time >= now else { throw .backwards(from: now, to: time) }
-        system.advance(to: time)
+        var instants = 1
+        let isThere = system.advance(
+            to: time,
+            while: {
+                instants += 1
+                return instants <= limit
+            })
+        guard isThere else { throw .neverSettles(timers: limit, now: now) }
     }
 
     /// Moves time by `span` and fires every timer on the way.

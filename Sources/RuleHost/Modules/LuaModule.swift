@@ -41,6 +41,8 @@ public final class RunningLuaModule: StatefulModule {
     private var timers: [String: (timer: ModuleTimer, subscription: Subscription)] = [:]
     /// What was told last of the memory that outlives the process.
     private var keptBefore: Value = [:]
+    /// Whether it was told that this memory is too large.
+    private var keepsTooMuch = false
 
     public var name: ModuleName { declaration.name }
 
@@ -72,6 +74,8 @@ public final class RunningLuaModule: StatefulModule {
             subscription.cancel()
             subscriptions[topic] = nil
         }
+        (timersAreBenched, keepsTooMuch) = (false, false)
+        host.timerAccounts.forgive(name)
         follow()
         revision &+= 1
         keptBefore = kept()
@@ -116,17 +120,59 @@ public final class RunningLuaModule: StatefulModule {
     }
 
     func schedule(_ timer: ModuleTimer) {
+        var timer = timer
+        timer.deadline = host.timerAccounts.place(for: timer.deadline, now: bus.now)
+        set(timer)
+    }
+
+    /// Sets a timer whose deadline is its own already.
+    func set(_ timer: ModuleTimer) {
         cancel(timer.name)
-        let subscription = bus.schedule(at: timer.deadline, as: timer.name) { [unowned self] in fire(timer.name) }
+        guard !timersAreBenched else { return }
+        let subscription = bus.schedule(
+            at: timer.deadline, as: timer.name,
+            whenSpent: { [unowned self] in host.timerAccounts.add($0, of: name, at: bus.now) },
+            { [unowned self] in fire(timer.name) })
         timers[timer.name] = (timer, subscription)
     }
 
     func cancel(_ name: String) { timers.removeValue(forKey: name)?.subscription.cancel() }
 
     private func fire(_ name: String) {
-        guard let timer = timers.removeValue(forKey: name)?.timer else { return }
+        guard var timer = timers.removeValue(forKey: name)?.timer else { return }
+        switch host.timerAccounts.verdict(on: self.name, at: bus.now) {
+        case .fires: break
+        case .waits(let until, let secondsInARow):
+            timer.deadline = until
+            schedule(timer)
+            if let secondsInARow { tellSpent(timer, secondsInARow) }
+            return
+        case .isBenched: return benchTimers(timer)
+        }
         // The container may have ended meanwhile; then there is nobody whom the event is about.
         _ = try? bus.publish(timer.event)
+    }
+
+    /// Whether the timers took too much for so long that the module may set none before the next reload.
+    private var timersAreBenched = false
+
+    private func tellSpent(_ timer: ModuleTimer, _ seconds: Int) {
+        host.bus.publish(
+            RulesFailed(
+                query: "timers of \(name)", file: file?.text.path ?? "", line: timer.line,
+                message:
+                    "the timers of '\(name)' took more than \(TimerAccounts.share) % of a second; those that are left wait "
+                    + "for the next second",
+                hint: "let timers wait longer, or let one timer do the work of several", count: seconds))
+    }
+
+    private func benchTimers(_ timer: ModuleTimer) {
+        timersAreBenched = true
+        for name in timers.keys.sorted() { cancel(name) }
+        host.bus.publish(
+            RulesBenched(
+                query: "timers of \(name)", file: file?.text.path ?? "", line: timer.line, reason: .work,
+                failures: TimerAccounts.mostSeconds))
     }
 
     /// The timers that wait, in the order of their deadlines.
@@ -151,6 +197,18 @@ public final class RunningLuaModule: StatefulModule {
         let kept = kept()
         guard kept != keptBefore else { return }
         keptBefore = kept
+        do {
+            try ModuleSize.check("what 'keep' names", Packing.pack(kept).count)
+        } catch {
+            guard !keepsTooMuch else { return }
+            keepsTooMuch = true
+            host.bus.publish(
+                RulesFailed(
+                    query: "\(name).keep", file: file?.text.path ?? "", line: file?.text.line(at: "keep") ?? 0,
+                    message: (error as? ScriptFailure)?.message ?? "\(error)",
+                    hint: "what was kept before stays kept; let ctx.memory have less under these names", count: 1))
+            return
+        }
         if let event = try? type.fromOutside(["values": kept]) { bus.publish(any: event) }
     }
 
@@ -166,8 +224,18 @@ public final class RunningLuaModule: StatefulModule {
 
     /// What the module's function `state` shows, else its `ctx.memory`.
     public var state: Value {
-        guard let view, let file else { return [:] }
-        return view.state(now: bus.now, memory: try? file.vm.memory()) { host.readFailed?(name, $0) }
+        guard let view else { return [:] }
+        return look(view) { view.state(now: bus.now, memory: $0) { host.readFailed?(name, $0) } }
+            ?? ["failed": "not read: the modules in front of it took all that one request may take; read it alone"]
+    }
+
+    /// Lets a function look that takes no more than what is left to the request.
+    /// - Returns: nil if nothing is left.
+    private func look<Result>(_ view: ModuleView, _ act: (_ memory: [UInt8]?) -> Result) -> Result? {
+        guard host.reads.mayRead(in: bus.readRequest) else { return nil }
+        let (memory, wasOpen) = (try? file?.vm.memory(), view.isOpen)
+        defer { host.reads.charge(view.work, bytes: memory?.count ?? 0, isFirst: view.isOpen && !wasOpen) }
+        return act(memory)
     }
 
     /// Whether the module draws anything.
@@ -176,10 +244,8 @@ public final class RunningLuaModule: StatefulModule {
     /// What the module's function `picture` draws: a list of parts as plain data.
     /// - Parameter container: what the picture is for.
     public func picture(of container: Value) -> [Value] {
-        guard let view, let file else { return [] }
-        return view.picture(of: container, now: bus.now, memory: try? file.vm.memory()) {
-            host.readFailed?(name, $0)
-        }
+        guard let view, draws else { return [] }
+        return look(view) { view.picture(of: container, now: bus.now, memory: $0) { host.readFailed?(name, $0) } } ?? []
     }
 
     /// A number that changes whenever the picture may have changed: with each event that the module has handled.

@@ -9,6 +9,8 @@ struct ModuleTimer {
     /// The event as the script wrote it, for a reload after which its topic may have other fields.
     var topic: String
     var data: Value
+    /// The line that set the timer.
+    var line: Int
 
     /// The shortest delay, in seconds. A timer that starts itself again after no time would never let bus time go on.
     static let leastDelay = 0.001

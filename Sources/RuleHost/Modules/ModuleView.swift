@@ -8,6 +8,10 @@ import EventBus
 final class ModuleView {
     private let file: RuleFile
     private var vm: RuleVM?
+    /// Whether the file was loaded for this purpose already.
+    var isOpen: Bool { vm != nil }
+    /// The work of the last call in units.
+    private(set) var work: UInt64 = 0
     /// The failure that was told last, so that the same one is told once.
     private var told: String?
 
@@ -17,8 +21,12 @@ final class ModuleView {
     ///   - memory: the packed `ctx.memory`; nil if it is empty.
     ///   - failed: called with why the function gave nothing.
     func state(now: Duration, memory: [UInt8]?, failed: (String) -> Void) -> Value {
-        guard let function = file.module?.state else { return memory.map(Packing.value) ?? [:] }
+        work = 0
         do {
+            guard let function = file.module?.state else {
+                try ModuleSize.check("ctx.memory, which is the state,", memory?.count ?? 0)
+                return memory.map(Packing.value) ?? [:]
+            }
             let state = try call(function, [], now: now, memory: memory)
             return state == [] ? [:] : state
         } catch {
@@ -29,6 +37,7 @@ final class ModuleView {
     }
 
     func picture(of container: Value, now: Duration, memory: [UInt8]?, failed: (String) -> Void) -> [Value] {
+        work = 0
         guard let function = file.module?.picture else { return [] }
         do {
             switch try call(function, [container], now: now, memory: memory) {
@@ -61,6 +70,7 @@ final class ModuleView {
         let vm = try vm ?? file.vm.separate()
         self.vm = vm
         try vm.setMemory(memory ?? Packing.pack([:]))
-        return try vm.value(of: function, arguments, now: now.inSeconds)
+        defer { work = vm.workUsed }
+        return try vm.value(of: function, arguments, now: now.inSeconds, most: ModuleSize.most)
     }
 }

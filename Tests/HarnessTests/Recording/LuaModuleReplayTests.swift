@@ -45,11 +45,13 @@ struct LuaModuleReplayTests {
             rules: [rules], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             inputs: recorder)
         let events = await host.events(matching: [], after: 0)
+        // While they come, because a reader that does not read loses some.
+        async let lines = events.linesOfReplay(of: host)
         await host.start()
         try await act(host)
         await host.stop()
         disk.finish()
-        return await events.linesOfReplay(of: host)
+        return await lines
     }
 
     private func publish(_ json: String, on host: LiveHost) async throws {
@@ -75,6 +77,33 @@ struct LuaModuleReplayTests {
         #expect(lines == live)
         #expect(lines.contains { $0.contains("note.written") })
         #expect(notes.isEmpty)
+    }
+
+    /// More timers than a host can fire, each due again at once, until a reader that is slow could miss some.
+    private static let busy = """
+        local busy = { module = "busy" }
+        busy.requests = { tick = { n = "integer" } }
+        busy.facts = { ticked = { n = "integer" } }
+        busy.on = {
+          ["busy.tick"] = function(e, bus, ctx)
+            bus.publish("busy.ticked", { n = e.n })
+            ctx.memory.ticks = (ctx.memory.ticks or 0) + 1
+            if ctx.memory.ticks < 1800 then bus.after(0.001, "t" .. e.n, "busy.tick", { n = e.n }) end
+          end,
+          ["app.background"] = function(e, bus) for i = 1, 40 do bus.after(0, "t" .. i, "busy.tick", { n = i }) end end,
+        }
+        return busy
+        """
+
+    @Test("inputs that came between more timers than a host can fire have their places among them in a replay")
+    func busyTimers() async throws {
+        try folder.write(Self.busy, to: "rules/modules/busy.lua")
+        let live = try await record { host in
+            try await publish(#"{"type": "app.background"}"#, on: host)
+            for n in 1...20 { try await publish(write("\(n)"), on: host) }
+        }
+        #expect(live.contains { $0.contains("busy.ticked") })
+        #expect(try replay().lines == live)
     }
 
     @Test("a reload that changes the declarations of a module is replayed at its place")
