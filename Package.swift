@@ -127,6 +127,7 @@ let package = Package(
             [
                 "Host", "Toast", "EventBus", logging,
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         tests(of: "LanguageServer", ["Host", "EventBus", "RuleHost", "RuleCheck"]),

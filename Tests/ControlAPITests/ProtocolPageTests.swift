@@ -25,7 +25,7 @@ import Testing
         return Routes.all(
             .init(
                 host: try LiveHost(rules: [], configuration: .init(), logger: silent),
-                streams: OpenStreams(atMost: limits.streams), connections: Connections(atMost: limits.connections),
+                streams: OpenStreams(atMost: limits.streams), connections: ConnectionPools(atMost: limits.connections),
                 limits: limits, metrics: WireMetrics(), rate: nil, listeners: LateListeners()))
     }
 

@@ -50,7 +50,7 @@ public struct Listener: Sendable {
     func problem(_ head: HTTPRequestHead, at port: Int? = nil) -> Problem? {
         if let page {
             if let problem = page.problem(head, at: port) { return problem }
-            return page.isFile(head) || isAuthorized(head.headers["authorization"]) ? nil : page.withoutToken
+            return page.isFile(head) || isAuthorized(head) ? nil : page.withoutToken
         }
         guard Self.names(in: head).allSatisfy(Self.isOwn) else {
             return Problem(.misdirected, "this host is called localhost, 127.0.0.1 or [::1] here")
@@ -63,7 +63,7 @@ public struct Listener: Sendable {
         }
         // A browser sends no token when it asks what a page may send.
         if isPreflight(head) { return nil }
-        guard isAuthorized(head.headers["authorization"]) else {
+        guard isAuthorized(head) else {
             return .unauthorized(hint: "the token is in the file that busctl serve --token-file names")
         }
         return nil
@@ -86,7 +86,9 @@ public struct Listener: Sendable {
         }
     }
 
-    private func isAuthorized(_ values: [String]) -> Bool {
+    /// Whether the request has the token.
+    func isAuthorized(_ head: HTTPRequestHead) -> Bool {
+        let values = head.headers["authorization"]
         guard values.count == 1, let space = values[0].firstIndex(of: " "),
             values[0][..<space].lowercased() == "bearer"
         else { return false }

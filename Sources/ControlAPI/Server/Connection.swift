@@ -156,6 +156,9 @@ final class Connection: ChannelInboundHandler {
             if let refusal { return end(with: refusal) }
             pageHeaders = listener?.headers(for: head) ?? [:]
             if let problem = listener?.problem(head, at: context?.localAddress?.port) { return end(with: problem) }
+            if let listener, listener.isAuthorized(head), let channel = context?.channel {
+                service.connections.ports.prove(channel)
+            }
             let request = IncomingRequest(head, service.memory.lease())
             self.request = request
             phase = .body

@@ -1,11 +1,40 @@
+import EventBus
+import Host
 import NIOCore
 import Synchronization
 
-/// The open connections.
+/// The open connections of a server. Those at the Unix socket and those at TCP ports have a limit each, so that other users
+/// of the machine, who can reach a port, cannot keep the owner out.
+struct ConnectionPools {
+    let socket: Connections
+    let ports: Connections
+
+    init(atMost most: Int) {
+        socket = Connections(atMost: most)
+        ports = Connections(atMost: most, unprovenFor: ServerLimits.unproven)
+    }
+
+    var count: Int { socket.count + ports.count }
+
+    func pool(of listener: Listener?) -> Connections { listener == nil ? socket : ports }
+
+    /// Ends all connections; see ``Connections/end(within:)``.
+    func end(within patience: Duration) async {
+        async let socket: Void = socket.end(within: patience)
+        async let ports: Void = ports.end(within: patience)
+        _ = await (socket, ports)
+    }
+}
+
+/// Open connections with one limit.
 final class Connections: Sendable {
     private struct Member {
         let channel: any Channel
         let stop: @Sendable () -> Void
+        /// When the client connected.
+        let since: Int64
+        /// Whether the client has shown that it may use the host.
+        var isProven = false
     }
 
     private struct State {
@@ -22,10 +51,29 @@ final class Connections: Sendable {
     private let state = Mutex(State())
     private let most: Int
 
-    init(atMost most: Int) { self.most = most }
+    private let patience: Duration?
+
+    /// - Parameter patience: how long a client that has not shown its token keeps its connection when there are too many;
+    ///   nil where clients need no token.
+    init(atMost most: Int, unprovenFor patience: Duration? = nil) { (self.most, self.patience) = (most, patience) }
 
     /// Whether one more connection is accepted, if only to be refused.
-    var hasRoom: Bool { state.withLock { $0.members.count < most + ServerLimits.refusals } }
+    var hasRoom: Bool {
+        state.withLock { $0.members.count < most + ServerLimits.refusals || leaver(in: $0) != nil }
+    }
+
+    /// The connection that makes room for another one: the oldest of those that should have shown a token by now.
+    private func leaver(in state: State) -> ObjectIdentifier? {
+        guard let patience else { return nil }
+        let latest = MonotonicClock.now - patience.nanosecondsClamped
+        return state.members.filter { !$0.value.isProven && $0.value.since <= latest }
+            .min { $0.value.since < $1.value.since }?.key
+    }
+
+    /// Notes that the client of a connection has shown that it may use the host.
+    func prove(_ channel: any Channel) {
+        state.withLock { $0.members[ObjectIdentifier(channel)]?.isProven = true }
+    }
 
     var count: Int { state.withLock { $0.members.count } }
 
@@ -41,12 +89,18 @@ final class Connections: Sendable {
     /// - Returns: whether the connection is within the limit.
     func add(_ channel: any Channel, stop: @escaping @Sendable () -> Void) -> Bool {
         let id = ObjectIdentifier(channel)
-        let (isServed, isStopping) = state.withLock { state in
+        let (isServed, isStopping, leaver) = state.withLock { state in
+            var leaver: Member?
+            if state.members.count - state.refused.count >= most, let id = self.leaver(in: state) {
+                leaver = state.members.removeValue(forKey: id)
+                state.refused.remove(id)
+            }
             let isServed = state.members.count - state.refused.count < most
             if !isServed { state.refused.insert(id) }
-            state.members[id] = Member(channel: channel, stop: stop)
-            return (isServed, state.isStopping)
+            state.members[id] = Member(channel: channel, stop: stop, since: MonotonicClock.now)
+            return (isServed, state.isStopping, leaver)
         }
+        leaver?.channel.close(promise: nil)
         channel.closeFuture.whenComplete { _ in self.remove(id) }
         if isStopping { stop() }
         return isServed

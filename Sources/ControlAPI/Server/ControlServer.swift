@@ -96,7 +96,8 @@ public struct ControlServer: Sendable {
         ServerBootstrap(group: EventLoops.ofServers)
             .serverChannelInitializer { [health = host.health] channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(AcceptGate(service.connections, health))
+                    try channel.pipeline.syncOperations.addHandler(
+                        AcceptGate(service.connections.pool(of: listener), health))
                 }
             }
             .childChannelOption(.allowRemoteHalfClosure, value: true)

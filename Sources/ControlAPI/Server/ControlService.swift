@@ -7,7 +7,7 @@ final class ControlService: Sendable {
     let limits: ServerLimits
     let router: Router
     let memory: BodyMemory
-    let connections: Connections
+    let connections: ConnectionPools
     let streams: OpenStreams
     let lateListeners = LateListeners()
     let metrics = WireMetrics()
@@ -18,7 +18,7 @@ final class ControlService: Sendable {
     ) rethrows {
         self.limits = limits
         memory = BodyMemory(limits)
-        connections = Connections(atMost: limits.connections)
+        connections = ConnectionPools(atMost: limits.connections)
         streams = OpenStreams(atMost: limits.streams)
         let parts = Routes.Parts(
             host: host, streams: streams, connections: connections, limits: limits, metrics: metrics,
@@ -31,7 +31,7 @@ final class ControlService: Sendable {
     /// - Parameter listener: by which the client came; nil for the Unix socket.
     func serve(_ channel: any Channel, by listener: Listener? = nil) throws {
         let (loop, box) = (channel.eventLoop, NIOLoopBoundBox<Connection?>(nil, eventLoop: channel.eventLoop))
-        let isServed = connections.add(channel) { loop.execute { box.value?.stop() } }
+        let isServed = connections.pool(of: listener).add(channel) { loop.execute { box.value?.stop() } }
         let connection = Connection(
             self, by: listener,
             refusal: isServed

@@ -10,7 +10,7 @@ package enum Routes {
     package struct Parts: Sendable {
         package let host: LiveHost
         package let streams: OpenStreams
-        let connections: Connections
+        let connections: ConnectionPools
         package let limits: ServerLimits
         let metrics: WireMetrics
         /// Nil if there is no limit.

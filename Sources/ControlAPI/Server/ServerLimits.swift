@@ -44,6 +44,8 @@ public struct ServerLimits: Sendable, Equatable {
     static let headerLines = 100
     /// Parameters in the query of a request.
     static let parameters = 256
+    /// How long a client at a TCP port may take to show its token once there are too many connections.
+    static let unproven = Duration.seconds(2)
     /// In bytes per second; see ``bodytime``.
     static let slowestBody = 16 << 10
     /// How long a body may send nothing while other bodies wait for memory.
