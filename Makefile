@@ -15,7 +15,7 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 # What make check looks for with tests built anew: wrong accesses to memory, and data races.
 SANITIZERS ?= address thread
 # What it runs before them. `make check CHECKS=Tests/clients SANITIZERS=` runs one alone.
-CHECKS := Tests/whole Tests/lua Tests/clients Tests/commands Tests/Studio/run Tests/examples Tests/installed Tests/deb
+CHECKS := Tests/whole Tests/hosts Tests/lua Tests/clients Tests/commands Tests/Studio/run Tests/examples Tests/installed Tests/deb
 
 .PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install deb clean libraries python
 

@@ -41,7 +41,7 @@ struct Failure: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Standard output was closed by its reader, as `| head -1` does. This is not a failure.
+/// Nobody reads the endless output of a command any more. This is not a failure.
 struct OutputClosed: Error {}
 
 /// Ends the program as the signal would, after the summary was printed.

@@ -52,6 +52,7 @@ enum Program {
     static var usualSocket: String { ControlSocket.path(explicit: nil, environment: Terminal.environment) }
 
     static func run() async -> Never {
+        Signals.noteIgnored()
         Terminal.ignoreClosedPipes()
         // Checked before any other thread runs: without free file descriptors, the runtime's own threads would crash.
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -86,7 +87,8 @@ enum Program {
             // The text is the help, the version, a completion script or an error of the parser.
             let text = RootCommand.fullMessage(for: error)
             if code == .success {
-                return (try? Terminal.print(text)) == nil ? ExitStatus.done.rawValue : code.rawValue
+                try? Terminal.print(text)
+                return code.rawValue
             }
             let message = text.hasPrefix("Error: ") ? String(text.dropFirst(7)) : text
             let isError = message.count < text.count

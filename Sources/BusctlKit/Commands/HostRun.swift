@@ -62,6 +62,14 @@ struct HostRun {
             log.say("stopping")
             HostSignals.endSoon(number, log) { live.whatHoldsIt }
         }
+        let reloads = Signals(HostSignals.reloading, isEnding: false)
+        let reloading = Task {
+            for await _ in reloads.stream {
+                log.say("reloading the rules")
+                _ = try? await live.reloadRules()  // what is refused is logged
+            }
+        }
+        defer { reloading.cancel() }
         let result: Result<Void, any Error>
         do {
             _ = try await Signals.interrupting(by: HostSignals.ending, arrived: arrived) {

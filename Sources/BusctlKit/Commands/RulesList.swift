@@ -37,6 +37,7 @@ struct RulesList: AsyncParsableCommand {
             while !Task.isCancelled {
                 let now = try await status()
                 if now != shown { try show(now, drawsAgain: Terminal.isOutputTerminal) }
+                try Terminal.requireReader()
                 shown = now
                 try await Task.sleep(for: .seconds(1))
             }

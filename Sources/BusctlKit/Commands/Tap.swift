@@ -81,7 +81,10 @@ struct TapCommand: AsyncParsableCommand {
                 Terminal.say(Self.notice(ofGap: event.data))
                 continue
             }
-            if let topic = try printer.show(event.data, hiding: hidden, if: filter.admits), await saw(topic) { return }
+            if let topic = try printer.show(event.data, hiding: hidden, if: filter.admits) {
+                try Terminal.requireReader()
+                if await saw(topic) { return }
+            }
         }
         try Task.checkCancellation()
         throw Failure(

@@ -12,9 +12,14 @@ import Darwin
 /// What each signal does to `busctl serve`. Except for signals that cannot be caught, and those of a crash, no
 /// signal ends the host without a proper shutdown.
 enum HostSignals {
-    /// These signals shut the host down: what was accepted is delivered and written. SIGHUP comes when a terminal
-    /// closes, SIGXCPU when the process has used up its processor time.
-    static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
+    /// These signals shut the host down: what was accepted is delivered and written. SIGXCPU comes when the process has used
+    /// up its processor time, SIGHUP when the terminal closes in which the host was started.
+    static let ending = [SIGINT, SIGTERM, SIGQUIT, SIGXCPU] + (isInTerminal ? [SIGHUP] : [])
+
+    /// These signals reload the rules, as services have it.
+    static let reloading = isInTerminal ? [] : [SIGHUP]
+
+    private static let isInTerminal = Terminal.isErrorTerminal || Terminal.isInputTerminal
 
     /// SIGTTOU is ignored so that a host in the background may write to any terminal. SIGXFSZ is ignored so that
     /// a file that would become too large is reported as a failed write.

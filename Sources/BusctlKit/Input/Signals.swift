@@ -18,16 +18,41 @@ struct Signals {
     let stream: AsyncStream<Int32>
     private let sources: [any DispatchSourceSignal]
 
-    /// - Parameter arrived: called on a thread of its own when the first signal comes.
-    init(_ numbers: [Int32] = usual, arrived: @escaping @Sendable (Int32) -> Void = { _ in }) {
+    /// The signals that were ignored when the program was started, as `nohup`, `trap '' HUP` and the jobs that a script puts into
+    /// the background have it. They stay ignored.
+    private static let ignoredFromTheStart = {
+        Set(
+            (Int32(1)..<32).filter { number in
+                var action = sigaction()
+                return sigaction(number, nil, &action) == 0 && isIgnored(action)
+            })
+    }()
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if canImport(Glibc)
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1  // trap: both are a word; SIG_IGN is 1
+        #elseif canImport(Musl)
+        unsafeBitCast(action.__sa_handler.sa_handler, to: Int.self) == 1  // trap: as above
+        #else
+        unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1  // trap: as above
+        #endif
+    }
+
+    /// Notes which signals are ignored. Call it before anything ignores one.
+    static func noteIgnored() { _ = ignoredFromTheStart }
+
+    /// - Parameters:
+    ///   - isEnding: whether a second signal ends the process.
+    ///   - arrived: called on a thread of its own when a signal comes.
+    init(_ numbers: [Int32] = usual, isEnding: Bool = true, arrived: @escaping @Sendable (Int32) -> Void = { _ in }) {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         let queue = DispatchQueue(label: "busctl.signals")
         let count = Counter()
-        sources = numbers.map { number in
+        sources = numbers.filter { !Self.ignoredFromTheStart.contains($0) }.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                if count.next() > 1 { Terminal.die(of: number) }
+                if isEnding, count.next() > 1 { Terminal.die(of: number) }
                 arrived(number)
                 continuation.yield(number)
             }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -27,9 +28,19 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// Prints a line of data.
-    /// - Throws: ``OutputClosed`` if nobody reads standard output any more, ``Failure`` if it cannot be written.
+    /// Whether the reader of standard output has closed it, as `| head -1` does.
+    private static let isClosed = Atomic<Bool>(false)
+
+    /// Prints a line of data. What nobody reads any more is dropped: whether somebody reads changes neither the exit status
+    /// nor the files of a command.
+    /// - Throws: ``Failure`` if it cannot be written.
     static func print(_ line: String) throws { try write(Array((line + "\n").utf8), to: STDOUT_FILENO) }
+
+    /// Ends a command that only prints, and has no end of its own, when nobody reads any more.
+    /// - Throws: ``OutputClosed``.
+    static func requireReader() throws {
+        if isClosed.load(ordering: .relaxed) { throw OutputClosed() }
+    }
 
     /// Prints a message. A failure to print it is ignored.
     static func say(_ line: String) { try? write(Array((line + "\n").utf8), to: STDERR_FILENO) }
@@ -50,13 +61,15 @@ enum Terminal {
             case EAGAIN:
                 var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&poller, 1, 1000)
-            case EPIPE: throw OutputClosed()
+            case EPIPE:
+                if descriptor == STDOUT_FILENO { isClosed.store(true, ordering: .relaxed) }
+                return
             default: throw Failure(.inputOutput, "cannot write: \(String(cString: strerror(errno)))")
             }
         }
     }
 
-    /// Ignores SIGPIPE, so that a closed pipe becomes an error that ``print(_:)`` throws.
+    /// Ignores SIGPIPE, so that a closed pipe does not end the process.
     static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
     /// Ends the process as the signal does by default, so that the shell sees the signal.

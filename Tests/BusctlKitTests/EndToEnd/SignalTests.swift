@@ -20,7 +20,7 @@ import Testing
 
     @Test(
         "on a signal to end, the host records all accepted events and the end of the run, and exits with 0",
-        .timeLimit(.minutes(10)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
+        .timeLimit(.minutes(10)), arguments: [SIGINT, SIGTERM, SIGQUIT, SIGXCPU])
     func ends(_ number: Int32) throws {
         let (host, _) = try serve()
         #expect(try run("inject", "toast.show", #"{"message":"x"}"#).status == 0)
@@ -29,6 +29,19 @@ import Testing
         #expect(host.terminationReason == .exit && host.terminationStatus == 0)
         #expect(try recording.contains(#""type":"recording.end""#))
         #expect(!FileManager.default.fileExists(atPath: busctl.socket))
+    }
+
+    @Test("on SIGHUP, a host without a terminal reloads its rules, however often it comes", .timeLimit(.minutes(10)))
+    func reloads() throws {
+        let (host, talk) = try serve()
+        for _ in 1...3 {
+            kill(host.processIdentifier, SIGHUP)
+            _ = try line(containing: "reloading the rules", from: talk)
+        }
+        #expect(try run("inject", "toast.show", #"{"message":"x"}"#).status == 0)
+        host.terminate()
+        host.waitUntilExit()
+        #expect(host.terminationStatus == 0)
     }
 
     @Test("on any other signal that can be caught, the host keeps running", .timeLimit(.minutes(10)))
