@@ -1,25 +1,82 @@
-import Dispatch
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Wakes one waiting thread. The thread can at the same time wait for a deadline.
 ///
-/// A signal before the wait is not lost. Several signals count as one. Uses no file descriptor.
-final class Wakeup: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
-    /// Limits the semaphore to one, however many signals come in a row.
-    private let isSignalled = Atomic(false)
+/// A signal before the wait is not lost. Several signals count as one. Uses no file descriptor. A wait is measured by a clock
+/// that nobody sets, so that a change of the time of day neither shortens nor lengthens it.
+final class Wakeup: @unchecked Sendable {
+    // Unchecked Sendable: the mutex guards `isSignalled`, and the memory of both never moves.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var isSignalled = false
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        #if os(Linux)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
+        #else
+        pthread_cond_init(condition, nil)
+        #endif
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
 
     /// Sends a signal. Any thread may call it.
     func signal() {
-        if !isSignalled.exchange(true, ordering: .acquiringAndReleasing) { semaphore.signal() }
+        pthread_mutex_lock(mutex)
+        isSignalled = true
+        pthread_cond_signal(condition)
+        pthread_mutex_unlock(mutex)
     }
 
     /// Waits for a signal, or for `deadline`, a moment of ``MonotonicClock`` (nil: without end).
     func wait(until deadline: Int64? = nil) {
-        let now = MonotonicClock.now
-        let end = deadline.map { DispatchTime.now() + .nanoseconds(Int($0 > now ? $0 - now : 0)) }
-        guard semaphore.wait(timeout: end ?? .distantFuture) == .success else { return }
-        // After this, the caller sees everything that was done before each of the signals that counted as one.
-        _ = isSignalled.exchange(false, ordering: .acquiringAndReleasing)
+        pthread_mutex_lock(mutex)
+        defer {
+            isSignalled = false
+            pthread_mutex_unlock(mutex)
+        }
+        while !isSignalled {
+            guard let deadline else {
+                pthread_cond_wait(condition, mutex)
+                continue
+            }
+            let left = deadline - MonotonicClock.now
+            guard left > 0 else { return }
+            wait(for: left)
+        }
+    }
+
+    private func wait(for nanoseconds: Int64) {
+        #if os(Linux)
+        var end = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &end)
+        let (seconds, rest) = (Int64(end.tv_nsec) + nanoseconds % 1_000_000_000).quotientAndRemainder(
+            dividingBy: 1_000_000_000)
+        end.tv_sec += time_t(min(nanoseconds / 1_000_000_000, 1 << 40)) + time_t(seconds)
+        end.tv_nsec = Int(rest)
+        pthread_cond_timedwait(condition, mutex, &end)
+        #else
+        var span = timespec(
+            tv_sec: time_t(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+        pthread_cond_timedwait_relative_np(condition, mutex, &span)
+        #endif
     }
 }

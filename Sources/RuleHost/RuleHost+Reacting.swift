@@ -26,11 +26,14 @@ extension RuleHost {
             let container = bus.currentContainer
             reaction.vm.container = container
             let data = ContainerField.put(container, into: try ValueEncoder().encode(event))
-            let recorded = try reaction.vm.react(
-                reaction.function, now: bus.now.inSeconds, event: data, bytes: &told)
+            // What it printed is kept also if it fails, because that is when somebody wants to read it.
+            let outcome = Result {
+                try reaction.vm.react(reaction.function, now: bus.now.inSeconds, event: data, bytes: &told)
+            }
             if let text = reaction.vm.printed {
                 bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
             }
+            let recorded = try outcome.get()
             // All of it is done or nothing: an event that cannot be decoded also stops those before it.
             let deeds = try (recorded.arrayValue ?? []).map { try deed($0, of: module) }
             try module?.check(deeds)

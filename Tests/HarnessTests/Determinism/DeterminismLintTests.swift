@@ -16,7 +16,7 @@ struct DeterminismLintTests {
             "Host/HostInstance.swift", "randomElement",
             "it tells one run of a live host from all others; no decision depends on it"
         ),
-        ("Host/Wakeup.swift", "DispatchTime", "a thread waits until then; nothing that it does depends on it"),
+        ("Host/Wakeup.swift", "clock_gettime", "a thread waits until then; nothing that it does depends on it"),
         (
             "Host/WallClock.swift", "Date",
             "it is shown to people who ask since when a rule runs; no event and no answer has it"
