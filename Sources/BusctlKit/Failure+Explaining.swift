@@ -18,6 +18,7 @@ extension Failure {
                 hint:
                     "start a host: \(Program.command) serve --rules rules --socket \(ServePage.quoted(error.socketPath))"
             )
+        case let error as HostSilent: self.init(.timedOut, error.description.printable, hint: error.hint)
         case is HostLost: self.init(.inputOutput, "the connection to the host ended")
         case let error as HostRefused: self.init(error.response)
         case let error as ControlSocketError: self.init(error)

@@ -90,7 +90,7 @@ struct Inject: AsyncParsableCommand {
     }
 
     private func injectOne(_ event: [UInt8], waitingFor wait: String) async throws {
-        let client = host.client
+        let client = host.client(within: span?.duration)
         let topics = try await TopicList.live(client)
         var filter = FilterOptions()
         filter.conditions = conditions
@@ -102,7 +102,7 @@ struct Inject: AsyncParsableCommand {
             try await TimeLimit.within(span, waitingFor: "'\(wait)'") {
                 try await injection.run {
                     // A connection of its own, because the stream has taken the other one.
-                    let answer = try await ControlClient(socketPath: client.socketPath).post(
+                    let answer = try await ControlClient(socketPath: client.socketPath, timeout: client.timeout).post(
                         "/v1/events", contentType: "application/json", body: Data(event)
                     ).value()
                     let told = answer["events"]?.arrayValue?.first ?? .null

@@ -45,7 +45,7 @@ struct TapCommand: AsyncParsableCommand {
     @OptionGroup var host: HostOptions
 
     func run() async throws {
-        let client = host.client
+        let client = host.client(within: stop.span?.duration)
         let topics = try await TopicList.live(client)
         let patterns = try patterns.map { try TopicList.pattern($0, among: topics) }.map(\.text)
         let conditions = try stop.conditions(among: topics)

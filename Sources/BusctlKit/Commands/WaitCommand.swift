@@ -38,7 +38,7 @@ struct WaitCommand: AsyncParsableCommand {
     @OptionGroup var host: HostOptions
 
     func run() async throws {
-        let client = host.client
+        let client = host.client(within: span?.duration)
         let topics = try await TopicList.live(client)
         let pattern = try TopicList.pattern(pattern, among: topics)
         let printer = EventPrinter(output, roles: TopicList.roles(topics))

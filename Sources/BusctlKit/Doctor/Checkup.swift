@@ -80,7 +80,7 @@ struct Checkup {
 
     /// What a host says of itself and of its rules; `hasRules` is false if it says nothing about rules.
     private func hostObservations() async -> (found: [Observation], hasRules: Bool) {
-        let client = ControlClient(socketPath: socket)
+        let client = ControlClient(socketPath: socket, timeout: .seconds(3))
         do {
             // A host in bad health answers with 503, and tells why.
             let health = try JSONText.decode(Health.self, from: try await client.get("/v1/health").body)

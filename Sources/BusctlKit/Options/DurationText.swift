@@ -5,6 +5,8 @@ import EventBus
 struct DurationText: ExpressibleByArgument, Equatable, Sendable {
     let duration: Duration
 
+    init(_ duration: Duration) { self.duration = duration }
+
     init?(argument: String) {
         let text = argument.lowercased()
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }

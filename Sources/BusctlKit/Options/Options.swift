@@ -12,8 +12,21 @@ struct HostOptions: ParsableArguments {
         completion: .file())
     var socket: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Give up when the host does not answer within this time.", valueName: "time"))
+    var timeout = DurationText(HostOptions.usualTimeout)
+
+    /// Longer than any request takes that is not an endless one: reading a folder of rules may take 5 seconds.
+    static let usualTimeout = Duration.seconds(10)
+
     var path: String { ControlSocket.path(explicit: socket, environment: Terminal.environment) }
-    var client: ControlClient { ControlClient(socketPath: path) }
+    var client: ControlClient { client(within: nil) }
+
+    /// A client for a command that waits for `span` at most. A host has a second to answer in any case.
+    func client(within span: Duration?) -> ControlClient {
+        ControlClient(socketPath: path, timeout: min(timeout.duration, max(span ?? timeout.duration, .seconds(1))))
+    }
 }
 
 /// The options of the output's form.

@@ -56,6 +56,8 @@ enum TopicCompletion {
 
     private static func client(_ words: [String]) -> ControlClient {
         let socket = words.firstIndex(of: "--socket").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
-        return ControlClient(socketPath: ControlSocket.path(explicit: socket, environment: Terminal.environment))
+        // A shell waits for it, after each press of the key.
+        return ControlClient(
+            socketPath: ControlSocket.path(explicit: socket, environment: Terminal.environment), timeout: .seconds(1))
     }
 }

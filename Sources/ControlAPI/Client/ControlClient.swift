@@ -8,25 +8,32 @@ import NIOHTTP1
 /// let client = ControlClient(socketPath: ControlSocket.path(explicit: nil, environment: environment))
 /// let rules = try await client.get("/v1/rules")
 /// ```
-/// Every method throws ``HostNotRunning`` if there is no host, ``HostLost`` if the host goes away, and
-/// ``ControlSocketError`` if the socket may not be used. A response with an error status is returned, not thrown,
+/// Every method throws ``HostNotRunning`` if there is no host, ``HostLost`` if the host goes away, ``HostSilent`` if it does not
+/// answer in time, and ``ControlSocketError`` if the socket may not be used. A response with an error status is returned, not thrown,
 /// unless the method says otherwise.
 public struct ControlClient: Sendable {
     public let socketPath: String
+    /// How long to wait for each response, and for the beginning of a stream; nil without end.
+    public let timeout: Duration?
     private let kept = KeptConnection()
 
-    public init(socketPath: String) { self.socketPath = socketPath }
+    /// - Parameter timeout: how long to wait for each response, and for the beginning of a stream; nil without end.
+    public init(socketPath: String, timeout: Duration? = nil) {
+        (self.socketPath, self.timeout) = (socketPath, timeout)
+    }
 
     /// Sends a GET request.
     /// - Parameter path: the path with its query, percent-encoded.
     public func get(_ path: String) async throws -> ControlResponse {
-        try await kept.request(.GET, path, at: socketPath)
+        try await answer(within: timeout, of: socketPath) { try await kept.request(.GET, path, at: socketPath) }
     }
 
     /// Sends a POST request.
     public func post(_ path: String, contentType: String, body: Data) async throws -> ControlResponse {
-        try await kept.request(
-            .POST, path, contentType: contentType, body: ByteBuffer(bytes: body), at: socketPath)
+        try await answer(within: timeout, of: socketPath) {
+            try await kept.request(
+                .POST, path, contentType: contentType, body: ByteBuffer(bytes: body), at: socketPath)
+        }
     }
 
     /// Asks why an event happened or, with a topic, why no such event did (`GET /v1/explain/ID`).
@@ -54,7 +61,7 @@ public struct ControlClient: Sendable {
         patterns: [String], after: String?, withText: Bool = true
     ) async throws -> AsyncThrowingStream<ServerSentEvent, any Error> {
         let follower = EventFollower(socketPath: socketPath, patterns: patterns, withText: withText)
-        try await follower.open(after: after)
+        try await answer(within: timeout, of: socketPath) { try await follower.open(after: after) }
         return AsyncThrowingStream { try await follower.next() }
     }
 

@@ -32,12 +32,22 @@ enum UnixSocket {
     }
 
     /// The number of the user whose process listens; nil if the system does not say.
-    static func peer(of descriptor: Int32) -> UInt32? {
+    static func peer(of descriptor: Int32) -> UInt32? { credentials(of: descriptor)?.user }
+
+    /// The process that listens at a path; nil if the system does not say.
+    static func process(at path: String) -> Int32? {
+        let descriptor = make()
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return connect(descriptor, to: path) == 0 ? credentials(of: descriptor)?.process : nil
+    }
+
+    private static func credentials(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
         // The layout of the kernel's `struct ucred`, which the headers hide.
         var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, .max, .max)
         var size = socklen_t(MemoryLayout.size(ofValue: credentials))
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
-        return credentials.user
+        return (credentials.process, credentials.user)
     }
 
     /// - Parameter path: at most ``ControlSocket/longestPath`` bytes.
