@@ -7,6 +7,8 @@ final class DecisionLog {
     /// The questions and answers of one query that the log keeps. The ring holds the rest of each decision.
     final class Subject {
         let query: TopicName
+        /// The type of its questions. A module in Lua that was edited asks the query of the same name with another one.
+        let type: ObjectIdentifier
         /// The index of the subject in the log's list of subjects.
         fileprivate let index: Int
         /// The site of the built-in default, created when it is first needed.
@@ -22,6 +24,7 @@ final class DecisionLog {
         fileprivate init<Q: Query>(_ type: Q.Type, index: Int) {
             self.index = index
             query = Q.topic
+            self.type = ObjectIdentifier(type)
             let questions = Kept<Q>(), answers = Kept<Q.Answer>()
             (self.questions, self.answers) = (questions, answers)
             question = { questions[$0] }

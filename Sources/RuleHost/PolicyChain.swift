@@ -3,6 +3,8 @@ import EventBus
 /// The policies that answer one query. The first one in the list is asked first.
 final class PolicyChain {
     let query: TopicName
+    /// The type of the query. The chain answers questions of this type alone.
+    let type: ObjectIdentifier
     /// What the decision log keeps of the query's decisions; nil if it keeps neither questions nor default answers.
     let subject: DecisionLog.Subject?
     let bus: EventBus
@@ -23,8 +25,9 @@ final class PolicyChain {
     /// The policy that answered last, for the case that the asker rejects the answer.
     private var last: Unmanaged<PolicyRule>?
 
-    init(query: TopicName, subject: DecisionLog.Subject?, bus: EventBus, host: RuleHost) {
-        self.query = query
+    init(_ type: any Query.Type, subject: DecisionLog.Subject?, bus: EventBus, host: RuleHost) {
+        query = type.topic
+        self.type = ObjectIdentifier(type)
         self.subject = subject
         self.bus = bus
         self.host = host

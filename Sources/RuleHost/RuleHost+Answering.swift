@@ -8,7 +8,7 @@ extension RuleHost {
         // order: each on its own
         for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
         // order: each on its own
-        for name in policies.keys where chains[name] == nil {
+        for name in policies.keys {
             if let type = bus.queryType(of: name), bus.isUsed(type) { _ = chain(of: name) }
         }
     }
@@ -18,9 +18,13 @@ extension RuleHost {
     /// The chain is made when the query has its first policy and is used, because most queries never have one, and most
     /// systems use few of those that do.
     func chain(of query: TopicName) -> PolicyChain? {
-        if let known = chains[query] { return known }
-        guard let policies = policies[query], let type = bus.queryType(of: query) else { return nil }
-        let chain = PolicyChain(query: query, subject: subjects[query], bus: bus, host: self)
+        guard let policies = policies[query], let type = bus.queryType(of: query) else { return chains[query] }
+        if let known = chains[query] {
+            guard known.type != ObjectIdentifier(type) else { return known }
+            // A module in Lua has declared the query anew, and nobody asks the former one any more.
+            known.policies = []
+        }
+        let chain = PolicyChain(type, subject: subjects[query], bus: bus, host: self)
         chains[query] = chain
         // The bus keeps the answerer, and the answerer keeps the chain.
         let answerer = RawAnswerer(

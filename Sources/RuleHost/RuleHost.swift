@@ -147,7 +147,7 @@ public final class RuleHost: Plugin {
     /// Prepares the rules for a module that is about to start, so that they answer its first query. If the newest set
     /// was refused because the module's types were unknown, it is loaded again.
     private func learn(_ language: Language) {
-        for type in language.queries where subjects[type.topic] == nil { watch(type) }
+        for type in language.queries where subjects[type.topic]?.type != ObjectIdentifier(type) { watch(type) }
         // What a module in Lua declares belongs to the set that is being loaded.
         guard !isExchangingModules else { return }
         let isNews = !knows(language)

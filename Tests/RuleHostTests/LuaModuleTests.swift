@@ -203,6 +203,40 @@ struct LuaModuleTests {
         #expect(try stage.world.bus.state(of: "big")?["all"]?[0]?.arrayValue?.count == 1_000)
     }
 
+    @Test(
+        "a question whose declaration changes is answered after each reload, by the module and by a rule",
+        arguments: [false, true])
+    func changedQuestion(hasRule: Bool) throws {
+        let asks = [
+            "n = 'integer'", "n = 'integer', m = 'integer?'", "n = 'integer, 0 to 9'", "n = 'integer'", "n = 'number'",
+        ]
+        let answers = ["'integer'", "'number'", "{ a = 'integer' }", "'integer'"]
+        func files(_ round: Int) -> [[String: String]] {
+            let isTable = round % answers.count == 2
+            let module = """
+                return { module = "m", questions = { q = {
+                  asks = { \(asks[round % asks.count]) }, answers = \(answers[round % answers.count]),
+                  default = function(q) return \(isTable ? "{ a = q.n }" : "q.n") end } } }
+                """
+            let rule = """
+                return { q = function(q) return \(isTable ? "{ a = q.n + 1 }" : "q.n + 1") end }
+                """
+            return hasRule ? [["m": module], ["m": rule]] : [["m": module]]
+        }
+        let world = try World("return {}")
+        let asker =
+            "return { on = { ['demo.show'] = function(e, bus) local a = bus.ask('m.q', { n = 3 }) "
+            + "print(type(a) == 'table' and a.a or a) end } }"
+        for round in 0..<12 {
+            var layers = files(round).enumerated().map { layer("rules\($0.offset)", $0.element) }
+            layers.append(layer("top", ["demo": asker]))
+            try world.rules.load(layers)
+            world.printed = []
+            world.bus.publish(DemoShow(id: "a"))
+            #expect(world.printed.map(\.text) == [hasRule ? "4\n" : "3\n"], "round \(round): \(world.failures)")
+        }
+    }
+
     @Test("rules of any layer answer a question before the module does, and set its settings")
     func rules() throws {
         let stage = try Stage([:])
