@@ -88,6 +88,8 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         target("LanguageServer", ["Harness", "Host", "EventBus", "RuleHost", "RuleCheck"]),
+        // Fills in the standard streams that a program was started without.
+        .target(name: "CStandardStreams"),
         // The files of the studio's page.
         .target(name: "CStudio", exclude: ["page"]),
         target(
@@ -103,7 +105,7 @@ let package = Package(
             [
                 "Host", "Harness", "ControlAPI", "LanguageServer", "Rendering", "Studio", "Chrome", "EventBus",
                 "RuleHost",
-                "RuleCheck", "Screen", "Toolbar", arguments, logging,
+                "RuleCheck", "Screen", "Toolbar", "CStandardStreams", arguments, logging,
             ]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 

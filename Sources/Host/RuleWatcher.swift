@@ -1,3 +1,4 @@
+import EventBus
 import Synchronization
 
 #if canImport(Glibc)
@@ -12,8 +13,11 @@ import Musl
 /// A separate thread waits for inotify and then for the end of the changes: 5 ms without a change, or 25 ms after
 /// a file was removed, because it may be made again; 50 ms at most. It reads the folders and calls `tell` if the
 /// contents differ from those before. If something changes during the reading, it reads again. So a save of the
-/// same bytes, and the temporary files of editors, have no effect. Where inotify does not work (network file
-/// systems, some mounts in containers), use `busctl rules reload`.
+/// same bytes, and the temporary files of editors, have no effect.
+///
+/// Every second it also looks at the times and sizes of the files, without reading them, because inotify does not see
+/// everything: not a file that is written under another name (a hard link, a file that is mounted into a container), not
+/// changes in network file systems, and nothing in a folder that could not be read when it was to be watched.
 ///
 /// While the machine lacks descriptors or memory, the watcher only warns, and tries again every second; then
 /// saves from that time take effect.
@@ -27,16 +31,19 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     ///   - shortage: what could not be read for lack of descriptors or memory; nil if everything was read.
     ///   - warn: called on the watcher's thread with the reason why saves are not noticed, and with nil when they
     ///     are noticed again.
+    ///   - pause: the time between two looks at times and sizes.
     ///   - tell: called on the watcher's thread with changed contents, in order.
     /// - Throws: ``SystemFailure`` if no thread can be started, or no descriptor is left.
     package init(
         folders: [String], known: Contents, read: @escaping @Sendable () -> Contents,
         shortage: @escaping @Sendable (Contents) -> String? = { _ in nil },
-        warn: @escaping @Sendable (String?) -> Void = { _ in },
+        warn: @escaping @Sendable (String?) -> Void = { _ in }, looksEvery pause: Duration = .seconds(1),
         tell: @escaping @Sendable (Contents) -> Void
     ) throws(SystemFailure) {
         let loop = Loop(
-            folders: folders, read: read, shortage: shortage, warn: warn, tell: tell, wakeup: try PollingWakeup())
+            folders: folders, read: read, shortage: shortage, warn: warn, lookPause: pause.nanosecondsClamped,
+            tell: tell,
+            wakeup: try PollingWakeup())
         self.loop = loop
         try DedicatedThread.start(stack: 512 << 10) { loop.run(known) }
     }
@@ -50,6 +57,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         private let read: @Sendable () -> Contents
         private let shortage: @Sendable (Contents) -> String?
         private let warn: @Sendable (String?) -> Void
+        private let lookPause: Int64
         private let tell: @Sendable (Contents) -> Void
         private let wakeup: PollingWakeup
         private let isStopped = Atomic(false)
@@ -60,12 +68,14 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         init(
             folders: [String], read: @escaping @Sendable () -> Contents,
             shortage: @escaping @Sendable (Contents) -> String?, warn: @escaping @Sendable (String?) -> Void,
+            lookPause: Int64,
             tell: @escaping @Sendable (Contents) -> Void, wakeup: PollingWakeup
         ) {
             self.folders = folders
             self.read = read
             self.shortage = shortage
             self.warn = warn
+            self.lookPause = lookPause
             self.tell = tell
             self.wakeup = wakeup
         }
@@ -88,9 +98,12 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             guard let watch = madeWatch(say) else { return }
             var isTold = false
             while goesOn {
+                // Before the contents are read, so that what changes meanwhile is seen.
+                let stamp = FolderStamp(of: folders)
                 let missing = follow(watch, &known, &isTold)
                 say(missing)
-                waitForChange(watch, until: missing == nil ? nil : MonotonicClock.now + Self.pause, mustTidy: isTold)
+                waitForChange(
+                    watch, from: stamp, until: missing == nil ? nil : MonotonicClock.now + Self.pause, mustTidy: isTold)
                 isTold = false
             }
         }
@@ -136,13 +149,21 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         }
 
         /// - Parameters:
+        ///   - stamp: what the folders looked like before they were read.
         ///   - deadline: when to return even if nothing changes; nil for never.
         ///   - mustTidy: whether new texts have replaced old ones, whose memory can be given back.
-        private func waitForChange(_ watch: FolderWatch, until deadline: Int64?, mustTidy: Bool) {
+        private func waitForChange(
+            _ watch: FolderWatch, from stamp: FolderStamp, until deadline: Int64?, mustTidy: Bool
+        ) {
+            var lookTime = MonotonicClock.now + lookPause
             var tidyTime = mustTidy ? MonotonicClock.now + Self.pause : nil
             while goesOn {
-                wakeup.wait(until: [deadline, tidyTime].compactMap { $0 }.min(), reading: watch.descriptor)
+                wakeup.wait(until: [deadline, tidyTime, lookTime].compactMap { $0 }.min(), reading: watch.descriptor)
                 if let change = watch.takeEvents() { return settle(watch, after: change) }
+                if lookTime <= MonotonicClock.now {
+                    if FolderStamp(of: folders) != stamp { return }
+                    lookTime = MonotonicClock.now + lookPause
+                }
                 if let time = tidyTime, time <= MonotonicClock.now {
                     SpareMemory.giveBack()
                     tidyTime = nil

@@ -51,6 +51,18 @@ import Musl
         }
     }
 
+    @Test("a file that is written under another name, outside of the folder, takes effect")
+    func otherName() async throws {
+        let watched = try await Watched()
+        let other = watched.folder.path("other.lua")
+        #expect(link(watched.rules + "/toast.lua", other) == 0)
+        for window in [2.0, 3.5] {
+            try Data(rule(window: window).utf8).write(to: URL(filePath: other))
+            try await watched.expect(window: window)
+        }
+        await watched.host.stop()
+    }
+
     @Test("a file that is written in place takes effect")
     func inPlace() async throws {
         let watched = try await Watched()

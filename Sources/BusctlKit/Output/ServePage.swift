@@ -1,4 +1,5 @@
 import EventBus
+import FoundationEssentials
 import RuleHost
 
 /// What `serve` prints when it is ready.
@@ -24,7 +25,9 @@ enum ServePage {
     /// Three commands to try. They name the socket only if it is not the usual one.
     static func next(socket: String) -> [String] {
         let name = Program.command
-        let at = socket == Program.usualSocket ? "" : " --socket \(quoted(socket))"
+        // Another shell may be in another folder.
+        let whole = socket.hasPrefix("/") ? socket : FileManager.default.currentDirectoryPath + "/" + socket
+        let at = socket == Program.usualSocket ? "" : " --socket \(quoted(whole))"
         return [
             "\(name) tap 'toast.*'\(at)",
             "\(name) inject toast.show '{\"message\": \"Saved\", \"kind\": \"success\"}'\(at)",

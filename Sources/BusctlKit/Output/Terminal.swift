@@ -1,3 +1,4 @@
+import CStandardStreams
 import FoundationEssentials
 import Synchronization
 
@@ -49,6 +50,7 @@ enum Terminal {
     static func mutter(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
 
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+        if standard_stream_was_missing(descriptor) { return }
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { libcWrite(descriptor, $0.baseAddress, $0.count) }

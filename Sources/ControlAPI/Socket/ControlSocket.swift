@@ -13,11 +13,14 @@ public enum ControlSocket {
 
     /// The path that a host and a client use: `explicit` (the option `--socket`), else `$GLASSBUS_SOCKET`, else
     /// `$XDG_RUNTIME_DIR/glassbus/control.sock`, else `glassbus-UID/control.sock` in `$TMPDIR` or `/tmp`. An
-    /// empty text counts as absent.
+    /// empty text counts as absent, as does a relative XDG_RUNTIME_DIR.
     public static func path(explicit: String?, environment: [String: String]) -> String {
         func given(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
         if let path = given(explicit) ?? given(environment["GLASSBUS_SOCKET"]) { return path }
-        if let runtime = given(environment["XDG_RUNTIME_DIR"]) { return runtime + "/glassbus/control.sock" }
+        // The XDG Base Directory Specification calls a relative path invalid.
+        if let runtime = given(environment["XDG_RUNTIME_DIR"]), runtime.hasPrefix("/") {
+            return runtime + "/glassbus/control.sock"
+        }
         let temporary = given(environment["TMPDIR"]) ?? "/tmp"
         return (temporary.hasSuffix("/") ? String(temporary.dropLast()) : temporary)
             + "/glassbus-\(getuid())/control.sock"

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What folders of rules look like from outside: which files there are, how large they are and when they were written.
+struct FolderStamp: Equatable {
+    private struct File: Equatable {
+        var name: String
+        var device: UInt64
+        var number: UInt64
+        var size: Int64
+        var seconds: Int
+        var nanoseconds: Int
+    }
+
+    /// The files of each folder; nil for a folder that cannot be read.
+    private var folders: [[File]?]
+
+    init(of paths: [String]) {
+        folders = paths.flatMap { [$0, $0 + "/lib", $0 + "/modules"] }.map { path in
+            let isWanted: (String) -> Bool = { RuleFolder.isRule($0) || RuleFolder.isTest($0) }
+            guard let files = try? FolderListing.read(path, most: RuleFolder.Limits().files, where: isWanted) else {
+                return nil
+            }
+            return files.names.compactMap { name in
+                var info = stat()
+                guard stat(path + "/" + name, &info) == 0 else { return nil }
+                return File(
+                    name: name, device: UInt64(info.st_dev), number: UInt64(info.st_ino), size: Int64(info.st_size),
+                    seconds: Int(info.st_mtim.tv_sec), nanoseconds: Int(info.st_mtim.tv_nsec))
+            }
+        }
+    }
+}
