@@ -141,9 +141,9 @@ static void *refuse(clua_vm *vm, const char *why) {
 /// A script that exceeds a cap still gets the memory, and its call ends at the next instruction. Only there it is known
 /// which line runs: Lua asks for memory in the middle of an operation, and must not be looked at meanwhile, because from
 /// Lua 5.4.6 on its stack has no addresses while it moves.
-static bool admits(clua_vm *vm, size_t nsize, size_t more, bool is_string, bool is_exempt) {
+static bool admits_beyond(clua_vm *vm, size_t nsize, size_t more, bool is_string, bool is_exempt) {
     clua_heap *heap = &vm->heap;
-    if (++heap->asked >= heap->fail_at) {
+    if (heap->asked >= heap->fail_at) {
         refuse(vm, "not enough memory");
         return false;
     }
@@ -167,6 +167,17 @@ static bool admits(clua_vm *vm, size_t nsize, size_t more, bool is_string, bool 
     }
     heap->refused = 0;
     return true;
+}
+
+/// The same, for the many small requests that no cap is about.
+static inline bool admits(clua_vm *vm, size_t nsize, size_t more, bool is_string, bool is_exempt) {
+    clua_heap *heap = &vm->heap;
+    heap->asked++;
+    if (__builtin_expect(nsize <= 256 && heap->held + more <= soft_cap(vm) && heap->asked < heap->fail_at, 1)) {
+        heap->refused = 0;
+        return true;
+    }
+    return admits_beyond(vm, nsize, more, is_string, is_exempt);
 }
 
 void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {

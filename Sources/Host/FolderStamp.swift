@@ -11,8 +11,8 @@ struct FolderStamp: Equatable {
         var device: UInt64
         var number: UInt64
         var size: Int64
-        var seconds: Int
-        var nanoseconds: Int
+        /// The bytes of the system's time, which are only compared.
+        var written: [UInt8]
     }
 
     /// The files of each folder; nil for a folder that cannot be read.
@@ -29,7 +29,7 @@ struct FolderStamp: Equatable {
                 guard stat(path + "/" + name, &info) == 0 else { return nil }
                 return File(
                     name: name, device: UInt64(info.st_dev), number: UInt64(info.st_ino), size: Int64(info.st_size),
-                    seconds: Int(info.st_mtim.tv_sec), nanoseconds: Int(info.st_mtim.tv_nsec))
+                    written: withUnsafeBytes(of: info.st_mtim) { Array($0) })
             }
         }
     }

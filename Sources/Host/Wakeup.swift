@@ -66,13 +66,18 @@ final class Wakeup: @unchecked Sendable {
 
     private func wait(for nanoseconds: Int64) {
         #if os(Linux)
-        var end = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &end)
-        let (seconds, rest) = (Int64(end.tv_nsec) + nanoseconds % 1_000_000_000).quotientAndRemainder(
-            dividingBy: 1_000_000_000)
-        end.tv_sec += time_t(min(nanoseconds / 1_000_000_000, 1 << 40)) + time_t(seconds)
-        end.tv_nsec = Int(rest)
-        pthread_cond_timedwait(condition, mutex, &end)
+        // A `timespec`, whose members belong to different modules in debug and release builds.
+        var end = (seconds: 0, nanoseconds: 0)
+        withUnsafeMutablePointer(to: &end) { end in
+            end.withMemoryRebound(to: timespec.self, capacity: 1) { _ = clock_gettime(CLOCK_MONOTONIC, $0) }
+            let (more, rest) = (end.pointee.nanoseconds + Int(nanoseconds % 1_000_000_000)).quotientAndRemainder(
+                dividingBy: 1_000_000_000)
+            end.pointee.seconds += Int(nanoseconds / 1_000_000_000) + more
+            end.pointee.nanoseconds = rest
+            end.withMemoryRebound(to: timespec.self, capacity: 1) {
+                _ = pthread_cond_timedwait(condition, mutex, $0)
+            }
+        }
         #else
         var span = timespec(
             tv_sec: time_t(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))

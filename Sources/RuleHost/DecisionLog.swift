@@ -136,16 +136,17 @@ final class DecisionLog {
                 hasKeptAnswer: true))
     }
 
-    private func append(_ entry: Entry) {
+    private func append(_ entry: consuming Entry) {
+        entry.weight += questionWeight
+        let bytes = entry.weight
         count &+= 1
         if kept == length {
             if length < capacity { grow() } else { removeFirst() }
         }
         (ring + place(kept)).initialize(to: entry)
         kept &+= 1
-        guard entry.weight > 0 || questionWeight > 0 else { return }
-        ring[place(kept - 1)].weight += questionWeight
-        weight += entry.weight + questionWeight
+        guard bytes > 0 else { return }
+        weight += bytes
         questionWeight = 0
         while weight > Self.heaviest, kept > 1 { removeFirst() }
     }

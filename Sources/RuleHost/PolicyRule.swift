@@ -134,8 +134,8 @@ final class PolicyRule: Spender {
 
     /// The bytes of the last answer, if it is a table.
     var answerBytes: Int {
-        let answer = lastAnswer
-        return answer.kind == CLUA_PACKED ? answer.count : 0
+        guard let call else { return 0 }
+        return call._withUnsafeGuaranteedRef { $0.answer.pointee.kind == CLUA_PACKED ? $0.answer.pointee.count : 0 }
     }
 
     /// Whether the policy once gave two answers to the same question, and this was reported.
