@@ -267,7 +267,7 @@ package final class RuleVM {
     /// Why the last call failed.
     var failure: ScriptFailure { (state ?? open()).failure(within: limits.work) }
 
-    /// Whether the last call failed because its arguments could not be handed over, which is no fault of the script.
+    /// Whether the last call failed because its arguments could not be handed over, which is not a fault of the script.
     var hasFailedInHost: Bool { report.pointee.status == CLUA_HOST }
 
     /// Whether the last call failed because it exceeded its wall-clock deadline.
