@@ -29,6 +29,7 @@ void clua_hook_soon(clua_vm *vm) {
 
 void clua_doom(clua_vm *vm, clua_status status, const char *message) {
     if (vm->fatal != CLUA_OK) return;
+    vm->used_when_doomed = clua_work_used(vm);
     vm->fatal = status;
     vm->fatal_message = message;
     lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, 1);
@@ -117,7 +118,10 @@ void clua_hook(lua_State *L, lua_Debug *ar) {
 
 void clua_force_deadline(clua_vm *vm, uint64_t work) { vm->strike_at = work > 0 ? work : 1; }
 
+/// What a doomed call uses further, to take its stack down, says nothing about the script: a repeated deadline would
+/// strike later than the recorded one.
 uint64_t clua_work_used(const clua_vm *vm) {
+    if (vm->fatal != CLUA_OK) return vm->used_when_doomed;
     int64_t used = vm->granted - vm->reserve - vm->left;
     return used > vm->granted ? (uint64_t)vm->granted : (uint64_t)used;
 }

@@ -34,14 +34,8 @@ static clua_status end(clua_vm *vm, int status) {
     if (__builtin_expect(status == LUA_OK && vm->fatal == CLUA_OK && vm->left + vm->reserve >= 0, 1))
         return CLUA_OK;
     if (status != LUA_OK) lua_pop(vm->L, 1);   // the error
-    if (vm->fatal == CLUA_OK && status == LUA_ERRMEM) {
-        vm->fatal = CLUA_MEMORY;
-        vm->fatal_message = vm->refused ? vm->refused : "not enough memory";
-    }
-    if (vm->fatal == CLUA_OK && vm->left + vm->reserve < 0) {
-        vm->fatal = CLUA_WORK;
-        vm->fatal_message = "the work budget is spent";
-    }
+    if (status == LUA_ERRMEM) clua_doom(vm, CLUA_MEMORY, vm->refused ? vm->refused : "not enough memory");
+    if (vm->left + vm->reserve < 0) clua_doom(vm, CLUA_WORK, "the work budget is spent");
     if (vm->fatal != CLUA_OK) {
         // Nobody knows where a call ended that got no memory at all, or ended before the next instruction.
         if (!vm->is_doomed_at) vm->fault_line = 0, vm->fault_file[0] = vm->fault_path[0] = 0;
@@ -223,6 +217,7 @@ int clua_call_body(lua_State *L) {
 /// Refuses a call before anything runs, because the id of its function is unknown.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report) {
     vm->fault_file[0] = 0;
+    vm->fatal = CLUA_OK;
     vm->granted = vm->left = vm->reserve = 0;
     vm->log.count = 0;
     vm->fault_line = 0;

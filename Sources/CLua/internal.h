@@ -169,6 +169,7 @@ struct clua_vm {
     uint64_t deadline_at;          // 0: the clock was not read in this call; UINT64_MAX: no deadline
     uint64_t own_deadline_at;      // the same on the clock of the thread; 0: not needed so far
     clua_status fatal;             // once set, nothing catches the error
+    uint64_t used_when_doomed;     // the work used when `fatal` was set
     clua_status outcome;           // status of the raised error, if it is not CLUA_RUNTIME
     bool running;                  // inside clua_protect
     bool publishing;               // inside clua_react

@@ -1,4 +1,7 @@
 /// Numbers the calls of scripts, reports the ones that the real clock ended, and ends calls as in a recorded run.
+///
+/// Calls form a tree, because a function that asks a question waits while others answer. They are numbered in the order
+/// in which they begin, which is the same in every run of the same inputs; the order in which they end says nothing.
 struct RuleDeadlines {
     /// The number of calls since the start.
     private var calls: UInt64 = 0
@@ -9,13 +12,15 @@ struct RuleDeadlines {
 
     mutating func repeatCall(_ number: UInt64, after work: UInt64) { repeated[number] = work }
 
-    mutating func beginCall(of vm: RuleVM) {
+    /// - Returns: the number of the call, for ``endFailedCall(_:of:)``.
+    mutating func beginCall(of vm: RuleVM) -> UInt64 {
         calls &+= 1
         if !repeated.isEmpty, let work = repeated.removeValue(forKey: calls) { vm.forceDeadline(after: work) }
+        return calls
     }
 
-    func endFailedCall(of vm: RuleVM) {
+    func endFailedCall(_ number: UInt64, of vm: RuleVM) {
         guard let met, vm.hasMetDeadline else { return }
-        met(.call(number: calls, work: vm.workUsed))
+        met(.call(number: number, work: vm.workUsed))
     }
 }

@@ -59,7 +59,7 @@ extension RuleHost {
         let started = clock
         let time = bus.nowNanoseconds
         let rehearsal = asksTwice ? Rehearsal(before: policy.vm) : nil
-        deadlines.beginCall(of: policy.vm)
+        let call = deadlines.beginCall(of: policy.vm)
         if bus.isInContainer || policy.vm.container != nil { policy.vm.container = bus.currentContainer }
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
@@ -79,7 +79,7 @@ extension RuleHost {
             let failure = error as! RuleFailure  // trap: `decide` throws nothing else
             let told = policy.redaction(query).text(failure.told(from: policy.site))
             note(policy, started, nil, told, subject, query, bus)
-            deadlines.endFailedCall(of: policy.vm)
+            deadlines.endFailedCall(call, of: policy.vm)
             fail(policy, failure, query)
             return false
         }

@@ -14,7 +14,7 @@ extension RuleHost {
     /// - Parameter module: the module in Lua whose handler the reaction is; nil for a reaction of a rule file.
     func react(_ reaction: Reaction, to event: some Event, for module: RunningLuaModule?) {
         guard !reaction.breaker.isBenched, !bus.isSpent else { return }
-        deadlines.beginCall(of: reaction.vm)
+        let call = deadlines.beginCall(of: reaction.vm)
         let started = clock
         do {
             var told = 0
@@ -49,7 +49,7 @@ extension RuleHost {
             }
             reaction.breaker.succeeded()
         } catch {
-            if error is ScriptFailure { deadlines.endFailedCall(of: reaction.vm) }
+            if error is ScriptFailure { deadlines.endFailedCall(call, of: reaction.vm) }
             fail(reaction, error, event)
         }
     }

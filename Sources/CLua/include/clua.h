@@ -325,7 +325,7 @@ void clua_set_random(clua_vm *vm, clua_random random);
 /// same answer to the same question.
 bool clua_has_varied(const clua_vm *vm);
 
-/// The work units that the last call used, and the text that `print` wrote in it. Lines end with '\n'; a text
+/// The work units that the last call used, until it was over a limit if it was; and the text that `print` wrote in it. Lines end with '\n'; a text
 /// over the cap is cut, with a note. The text is valid until the vm's next call.
 uint64_t clua_work_used(const clua_vm *vm);
 clua_bytes clua_log(const clua_vm *vm);

@@ -185,4 +185,76 @@ struct RecordingTests {
         #expect(printed.count == 2)
         #expect(trace.filter { $0.contains("rules.printed") || $0.contains("rules.failed") } == printed)
     }
+
+    /// Does what an event says, letter by letter: it asks a question that does the rest of the word, or loops until its
+    /// deadline, or remembers, or prints what it remembers. Both modules do, so that calls of one state wait for each
+    /// other, and calls of two.
+    private static func nested(_ name: String, asking other: String) -> String {
+        """
+        local m = { module = "\(name)" }
+        m.requests = { go = { word = "string" } }
+        m.facts = { done = { text = "string" } }
+        m.questions = {}
+        local function spend(memory)
+          while true do memory.n = memory.n + 1 end
+        end
+        local function run(word, bus, ctx)
+          local memory = ctx.memory
+          memory.n = (memory.n or 0) + 1
+          local said = memory.n .. ""
+          for i = 1, #word do
+            local letter = word:sub(i, i)
+            if letter == "l" then spend(memory) end
+            if letter == "m" then memory.n = memory.n + 1 end
+            if letter == "p" then print(memory.n) end
+            if letter == "a" or letter == "b" then
+              local topic = (letter == "a" and "\(name)" or "\(other)") .. ".q" .. #word
+              local _, answer = pcall(bus.ask, topic, { word = word:sub(i + 1) })
+              return said .. tostring(answer)
+            end
+          end
+          return said
+        end
+        for i = 1, 6 do
+          m.questions["q" .. i] = {
+            asks = { word = "string" }, answers = "string", default = function(q, ctx, bus) return run(q.word, bus, ctx) end }
+        end
+        m.on = { ["\(name).go"] = function(event, bus, ctx)
+          local said = run(event.word, bus, ctx)
+          bus.publish("\(name).done", { text = said })
+          if event.word:sub(-1) == "l" then spend(ctx.memory) end
+        end }
+        return m
+        """
+    }
+
+    @Test("deadlines in calls that wait for each other are replayed at the same calls", arguments: 1...6)
+    func nestedDeadlines(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let folder = try TemporaryFolder()
+        try folder.write(Self.nested("first", asking: "second"), to: "rules/modules/first.lua")
+        try folder.write(Self.nested("second", asking: "first"), to: "rules/modules/second.lua")
+        var configuration = ChromeSystem.Configuration()
+        configuration.limits.work = 10_000_000
+        configuration.limits.deadline = .milliseconds(1)
+        let letters = Array("mmpaabl")
+        let live = try await record(in: folder, configuration: configuration) { host in
+            let catalogue = host.catalogue
+            for _ in 0..<40 {
+                let word = String(
+                    (0..<Int.random(in: 1...6, using: &random)).map { _ in letters.randomElement(using: &random)! })
+                let topic = Bool.random(using: &random) ? "first.go" : "second.go"
+                let event = try catalogue.decode(Data(#"{"type": "\#(topic)", "data": {"word": "\#(word)"}}"#.utf8))
+                _ = await host.publish([event], defaultSource: "/test")
+            }
+        }
+        let (trace, summary) = try Replay.trace(folder.path("day.jsonl"))
+        #expect(summary.notes == [])
+        let isTold = { (line: String) in line.contains(".done") || line.contains("rules.") }
+        #expect(live.filter { $0.contains("deadline") }.count > 3)
+        // The tap was added after the first two deliveries.
+        let (told, again) = (live.filter(isTold), trace.dropFirst(2).filter(isTold))
+        let differs = zip(told, again).first { $0 != $1 }
+        #expect(differs == nil && told.count == again.count, "\(differs ?? ("", ""))")
+    }
 }
