@@ -52,10 +52,14 @@ package final class BusExecutor: SerialExecutor {
         return try result!.get()  // trap: the body has run
     }
 
-    /// Sets the moment of ``MonotonicClock`` at which the closure of ``onAlarm(_:)`` is called; nil for none.
+    /// Sets the moment of ``BusClock`` at which the closure of ``onAlarm(_:)`` is called; nil for none.
     func wake(at moment: Int64?) { queue.wake(at: moment) }
 
+    /// Sets the closure that is called at the alarm, and when the machine has slept for ``leastSleep``.
     func onAlarm(_ body: (@Sendable () -> Void)?) { queue.onAlarm(body) }
+
+    /// The shortest sleep of the machine that is noticed, in nanoseconds.
+    static let leastSleep: Int64 = 2_000_000_000
 
     /// The moment of ``MonotonicClock`` at which the running job began; nil if no job runs.
     var busySince: Int64? { queue.busySince }
@@ -86,6 +90,10 @@ private final class WorkQueue: Sendable {
         var isWaiting = false
         var isClosed = false
     }
+
+    /// How long the thread waits at most before it looks at the clock again, in nanoseconds. A wait does not count the time
+    /// in which the machine sleeps, and nothing else tells a process that it has.
+    private static let look: Int64 = 1_000_000_000
 
     private let state = Mutex(State())
     private let wakeup = Wakeup()
@@ -136,6 +144,7 @@ private final class WorkQueue: Sendable {
     func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
         var work: [Work] = []
+        var slept = BusClock.slept
         // The closures to call when a job has begun, and after a long one.
         var (begin, longJob): ((@Sendable () -> Void)?, (limit: Int64, body: @Sendable (Duration) -> Void)?)
         while true {
@@ -154,8 +163,12 @@ private final class WorkQueue: Sendable {
                 for item in work { measure(begin, longJob) { perform(item) } }
                 work.removeAll(keepingCapacity: work.capacity < 1024)
             case .wait(let alarm):
-                wakeup.wait(until: alarm)
-                measure(begin, longJob) { ring() }
+                let left = alarm.map { $0.subtractingReportingOverflow(BusClock.now).partialValue } ?? Self.look
+                wakeup.wait(until: MonotonicClock.now + min(left, Self.look))
+                let sleptNow = BusClock.slept
+                let hasSlept = sleptNow - slept >= BusExecutor.leastSleep
+                if hasSlept { slept = sleptNow }
+                if let ring = alarmIfDue(always: hasSlept) { measure(begin, longJob, ring) }
             case .end:
                 return
             }
@@ -184,14 +197,13 @@ private final class WorkQueue: Sendable {
         }
     }
 
-    private func ring() {
-        let now = MonotonicClock.now
-        let body = state.withLock { state -> (@Sendable () -> Void)? in
+    private func alarmIfDue(always: Bool) -> (@Sendable () -> Void)? {
+        let now = BusClock.now
+        return state.withLock { state in
             state.isWaiting = false
-            guard let alarm = state.alarm, alarm <= now else { return nil }
+            guard always || state.alarm.map({ $0 <= now }) ?? false else { return nil }
             state.alarm = nil
             return state.onAlarm
         }
-        body?()
     }
 }

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Logging
 import RuleCheck
@@ -6,9 +7,9 @@ import Synchronization
 
 /// A ``ChromeSystem`` that runs in real time, as `busctl serve` runs it.
 ///
-/// The host is an actor with a thread of its own. Bus time is the monotonic time since ``start()``: the host moves
-/// it to now before each input, and between inputs its thread sleeps until the next timer is due. Calls from other
-/// tasks therefore need `await`.
+/// The host is an actor with a thread of its own. Bus time is the time since ``start()``, with that in which the machine
+/// slept: the host moves it to now before each input, and between inputs its thread waits until the next timer is due.
+/// Calls from other tasks therefore need `await`.
 ///
 /// ```swift
 /// let host = try LiveHost(rules: ["rules"], configuration: .init(), logger: logger)
@@ -69,8 +70,11 @@ public actor LiveHost {
 
     enum Phase { case new, running, stopped }
     private(set) var phase = Phase.new
+    /// The moment of ``BusClock`` at which bus time began.
     private var epoch: Int64 = 0
     private var alarm: Int64?
+    /// How long the machine had slept when that was told last; see ``BusClock/slept``.
+    private var slept: Int64 = 0
 
     /// Makes a host that is not running yet: reads the rule folders, loads their rules, and restores what the stores
     /// of the modules have kept. Calls of rules are limited by the real clock, and decisions can be explained,
@@ -156,7 +160,7 @@ public actor LiveHost {
     public func start() {
         guard phase == .new else { return }
         phase = .running
-        epoch = MonotonicClock.now
+        (epoch, slept) = (BusClock.now, BusClock.slept)
         executor.onAlarm { [weak self] in
             guard let self else { return }
             assumeIsolated { $0.tick() }
@@ -211,7 +215,13 @@ public actor LiveHost {
         guard phase == .running else { return }
         let start = MonotonicClock.now
         _ = system.advance(
-            to: .init(nanoseconds: start - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
+            to: .init(nanoseconds: BusClock.now - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
+        let sleep = BusClock.slept - slept
+        guard sleep >= BusExecutor.leastSleep else { return }
+        slept += sleep
+        // Both clocks are not read at the same time, so the digits behind the milliseconds would say nothing.
+        let resumed = IncomingEvent(event: EnvironmentResumed(slept: .milliseconds((sleep + 500_000) / 1_000_000)))
+        deliverAtThisTime([resumed], ChromeSystem.hostSource)
     }
 
     private func tick() {
@@ -257,6 +267,13 @@ public actor LiveHost {
 
     func deliver(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
         moveTime()
+        let deliveries = deliverAtThisTime(events, defaultSource)
+        settle()
+        return deliveries
+    }
+
+    @discardableResult
+    private func deliverAtThisTime(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
         let arrivals = takeIdentities(of: events, defaultSource)
         if let inputs { note(events, without: arrivals.earlier, defaultSource, in: inputs) }
         // Behind the recording, which writes them itself if it can, and in front of all that the events change.
@@ -274,7 +291,6 @@ public actor LiveHost {
         }
         ring.inputSize = 0
         counters.took(MonotonicClock.now - start, inputs: events.count)
-        settle()
         concludeIdentities(of: arrivals)
         return deliveries
     }

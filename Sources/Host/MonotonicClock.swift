@@ -1,7 +1,8 @@
 import EventBus
 import Synchronization
 
-/// The only real clock of the process. It never goes back, and does not depend on the time of day.
+/// Measures how long something takes or may take. It never goes back, does not depend on the time of day, and stands still
+/// while the machine sleeps. For bus time, see ``BusClock``.
 package enum MonotonicClock {
     private static let start = SuspendingClock.now
     private static let latest = Atomic<Int64>(0)

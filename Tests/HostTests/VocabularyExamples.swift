@@ -5,6 +5,7 @@ extension VocabularyTests {
     /// One example of the data of each request.
     static let examples: [(String, Value)] = [
         ("environment.update", ["idiom": "pad", "traits": ["contentSize": "accessibility3"]]),
+        ("environment.resumed", ["slept": 3600]),
         ("scene.update", ["id": "main", "state": "inactive", "width": 1024, "safeTop": 24]),
         ("scene.disconnect", ["id": "main"]),
         ("app.background", [:]), ("app.foreground", [:]), ("app.memoryWarning", [:]),

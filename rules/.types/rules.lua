@@ -1269,6 +1269,7 @@ null = nil
 ---| "bus.dropped"
 ---| "bus.handlerFailed"
 ---| "bus.settingsChanged"
+---| "environment.resumed"
 ---| "environment.update"
 ---| "health.recovered"
 ---| "health.warned"
@@ -1520,6 +1521,7 @@ null = nil
 ---| "app.launch"
 ---| "app.memoryWarning"
 ---| "app.terminate"
+---| "environment.resumed"
 ---| "environment.update"
 ---| "keyboard.update"
 ---| "navigationBar.addItem"
@@ -1652,6 +1654,7 @@ null = nil
 ---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, container?: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
+---@field ["environment.resumed"]? fun(event: { slept: number }, bus: Bus, ctx: Context)
 ---@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, offset?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean }, weekday?: integer }, bus: Bus, ctx: Context)
 ---@field ["health.recovered"]? fun(event: { part: string }, bus: Bus, ctx: Context)
 ---@field ["health.warned"]? fun(event: { part: string, severity: string, message: string }, bus: Bus, ctx: Context)
@@ -1907,6 +1910,7 @@ local Bus = {}
 ---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] })
 ---@overload fun(topic: "app.memoryWarning", data: table)
 ---@overload fun(topic: "app.terminate", data: table)
+---@overload fun(topic: "environment.resumed", data: { slept: number })
 ---@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, offset?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean }, weekday?: integer })
 ---@overload fun(topic: "keyboard.update", data: { height: number })
 ---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })

@@ -113,3 +113,18 @@ public struct EnvironmentUpdate: Request, Constrained {
         .notEmpty("locale") { $0.locale },
     ]
 }
+
+/// The machine slept and goes on. Bus time went on meanwhile, so what was due is over: show again what the user may have missed.
+///
+/// A host says it about its own machine after a sleep of at least two seconds.
+public struct EnvironmentResumed: Request, Constrained {
+    public static let topic: TopicName = "environment.resumed"
+    /// How long the machine slept.
+    @Seconds public var slept: Duration
+
+    public init(slept: Duration) { self.slept = slept }
+
+    public static let constraints: [Constraint<Self>] = [
+        .notNegative("slept") { $0.slept.inSeconds }
+    ]
+}

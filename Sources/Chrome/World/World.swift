@@ -8,7 +8,7 @@ public enum World {
     /// try bus.start(ToastModule())
     /// ```
     public static let events: [any Event.Type] = [
-        EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,
+        EnvironmentUpdate.self, EnvironmentResumed.self, SceneUpdate.self, SceneDisconnect.self,
         AppBackground.self, AppForeground.self, AppMemoryWarning.self, AppTerminate.self,
         AppLaunch.self, KeyboardUpdate.self, SystemBannerUpdate.self, PerformanceUpdate.self,
         RendererSetMeasure.self, RendererReportFrames.self, RendererSetCapture.self, RendererPointer.self,
