@@ -40,11 +40,11 @@ public final class Recorder: InputLog {
     private let file: RecordingFile?
     private let isSyncing = Mutex(false)
 
-    /// A message that others could read or change the file, and whether this was corrected; nil if they could not.
+    /// A message for people about what was at the path before, and what was done about it; nil if there is nothing to tell.
     public var notice: String? { file?.notice }
 
     /// - Parameters:
-    ///   - path: the path of a recording, an empty file, or a file that does not exist yet.
+    ///   - path: the path of a recording, an empty file, or a file that does not exist yet. Another file there is renamed.
     ///   - configuration: the configuration of the host.
     ///   - modules: the modules of the host.
     ///   - withText: whether private text is recorded as it is. Otherwise each text becomes a placeholder such as
@@ -73,7 +73,7 @@ public final class Recorder: InputLog {
         self.file = file
         self.health = RecordingHealth(path, health)
         writer = Mutex(
-            RecordingWriter(to: sink, lines, endsInLine: file?.endsInLine ?? false, health: self.health, now: now))
+            RecordingWriter(to: sink, lines, health: self.health, now: now))
         disk.submit { RecordingFile.ignoreSizeSignal() }
     }
 

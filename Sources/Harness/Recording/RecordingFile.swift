@@ -17,8 +17,14 @@ protocol RecordingSink: Sendable {
     /// Synchronizes what was written to the disk.
     /// - Returns: the system's error number; nil if it worked.
     func sync() -> Int32?
+    /// The size of the file in bytes; nil if it cannot be told.
+    var size: Int? { get }
+    /// Whether the last line of the file has no line end.
+    var endsInLine: Bool { get }
     /// Whether the file that is written is still the one at its path.
     var presence: RecordingPresence { get }
+    /// A new file at the same path, after the file was deleted; nil if none can be made there.
+    func successor() -> (any RecordingSink)?
     /// Unlocks the file, so that another host may append to it.
     func release()
 }
@@ -34,28 +40,50 @@ final class RecordingFile: RecordingSink {
     private let descriptor: Int32
     /// Whether this host made the file.
     let isNew: Bool
-    /// Whether the last line has no line end, because the process that wrote it was killed.
-    let endsInLine: Bool
-    /// A message that others could read or change the file, and whether this was corrected; nil if they could not.
+    /// A message for people about what was at the path: that others could read or change the file, or that it was no
+    /// recording, and what was done; nil if there is nothing to tell.
     let notice: String?
 
+    /// Opens a recording, or makes one. A file that is not a recording is renamed to `….kept`: an administrator's mistake
+    /// must not keep a service from starting, and nothing is lost.
     /// - Throws: ``RecordingFailure``. What was at `path` is then unchanged.
     init(path: String) throws(RecordingFailure) {
         self.path = path
-        let (descriptor, isNew) = try Self.open(path)
         do throws(RecordingFailure) {
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.failure(ofLock: errno, path) }
+            (descriptor, isNew, notice) = try Self.locked(path)
+        } catch .foreign {
+            let kept: String
+            do throws(StateFileFailure) {
+                kept = try StateFile.rename(path, asideTo: path + ".kept")
+            } catch {
+                throw .unwritable(path, reason: "it is not a recording and cannot be renamed: \(error)")
+            }
+            (descriptor, isNew, _) = try Self.locked(path)
+            notice = "'\(path)' was not a recording, and was renamed to '\(kept)'"
+        }
+    }
+
+    /// Makes a recording where nothing is.
+    private init(newAt path: String) throws(RecordingFailure) {
+        self.path = path
+        (descriptor, isNew, notice) = try Self.locked(path, mustBeNew: true)
+    }
+
+    private static func locked(
+        _ path: String, mustBeNew: Bool = false
+    ) throws(RecordingFailure) -> (descriptor: Int32, isNew: Bool, notice: String?) {
+        let (descriptor, isNew) = try open(path, mustBeNew: mustBeNew)
+        do throws(RecordingFailure) {
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw failure(ofLock: errno, path) }
             // Another host that failed to start has removed the file meanwhile.
-            guard Self.presence(of: descriptor, at: path) == .there else { throw .inUse(path) }
-            endsInLine = try Self.endsInLine(descriptor, path)
-            notice = try Self.makePrivate(descriptor, path, isNew: isNew)
+            guard presence(of: descriptor, at: path) == .there else { throw .inUse(path) }
+            try check(descriptor, path)
+            return (descriptor, isNew, try makePrivate(descriptor, path, isNew: isNew))
         } catch {
             // The file is not removed, even if this host made it: another host may have locked it meanwhile.
             closeFile(descriptor)
             throw error
         }
-        self.descriptor = descriptor
-        self.isNew = isNew
     }
 
     deinit { closeFile(descriptor) }
@@ -67,7 +95,7 @@ final class RecordingFile: RecordingSink {
     }
 
     /// Opens the file, or makes it if it does not exist. If two hosts start at once, only one of them makes the file.
-    private static func open(_ path: String) throws(RecordingFailure) -> (Int32, isNew: Bool) {
+    private static func open(_ path: String, mustBeNew: Bool) throws(RecordingFailure) -> (Int32, isNew: Bool) {
         let flags = O_RDWR | O_APPEND
         func attempt(_ flags: Int32) throws(RecordingFailure) -> Int32? {
             do throws(RegularFile.Failure) {
@@ -80,25 +108,21 @@ final class RecordingFile: RecordingSink {
         }
         for _ in 0..<3 {
             if let descriptor = try attempt(flags | O_CREAT | O_EXCL) { return (descriptor, true) }
+            if mustBeNew { throw .unwritable(path, reason: "something else is there") }
             if let descriptor = try attempt(flags) { return (descriptor, false) }
         }
         throw .unwritable(path, reason: "it is a link to a file that does not exist")
     }
 
-    /// Whether the last line has no line end.
     /// - Throws: ``RecordingFailure/foreign(_:)`` if the file is neither empty nor a recording.
-    private static func endsInLine(_ descriptor: Int32, _ path: String) throws(RecordingFailure) -> Bool {
-        let size = lseek(descriptor, 0, SEEK_END)
-        guard size > 0 else { return false }
+    private static func check(_ descriptor: Int32, _ path: String) throws(RecordingFailure) {
+        guard lseek(descriptor, 0, SEEK_END) > 0 else { return }
         var head = [UInt8](repeating: 0, count: 4096)
         let count = pread(descriptor, &head, head.count, 0)
         let line = head.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
         guard line.starts(with: "{\"".utf8), line.contains(sequence: Array("\"glassbus\":\"recording\"".utf8)) else {
             throw .foreign(path)
         }
-        var last: UInt8 = 0
-        _ = pread(descriptor, &last, 1, size - 1)
-        return last != UInt8(ascii: "\n")
     }
 
     /// Makes the file readable for its owner alone, because a recording may contain private data.
@@ -152,7 +176,20 @@ final class RecordingFile: RecordingSink {
 
     func release() { flock(descriptor, LOCK_UN) }
 
+    var size: Int? {
+        var info = stat()
+        return fstat(descriptor, &info) == 0 ? Int(info.st_size) : nil
+    }
+
+    var endsInLine: Bool {
+        guard let size, size > 0 else { return false }
+        var last: UInt8 = 0
+        return pread(descriptor, &last, 1, off_t(size - 1)) == 1 && last != UInt8(ascii: "\n")
+    }
+
     // MARK: Where it is
+
+    func successor() -> (any RecordingSink)? { try? RecordingFile(newAt: path) }
 
     var presence: RecordingPresence { Self.presence(of: descriptor, at: path) }
 

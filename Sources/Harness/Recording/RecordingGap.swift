@@ -53,7 +53,9 @@ struct MissedInputs: Sendable {
     mutating func add(_ later: MissedInputs) {
         gap.inputs += later.gap.inputs
         gap.until = later.gap.until
-        if !gap.reason.contains(later.gap.reason) { gap.reason += "; " + later.gap.reason }
+        if gap.reason != later.gap.reason, !gap.reason.contains(later.gap.reason) {
+            gap.reason += "; " + later.gap.reason
+        }
         for step in later.gap.modules ?? [] { gap.modules = gap.steps(step) }
         rules = later.rules ?? rules
     }
@@ -61,7 +63,8 @@ struct MissedInputs: Sendable {
 
 extension MissedInputs? {
     /// Adds the inputs that were missed afterwards.
-    mutating func add(_ later: MissedInputs) {
+    mutating func add(_ later: MissedInputs?) {
+        guard let later else { return }
         if self == nil { self = later } else { self?.add(later) }
     }
 }

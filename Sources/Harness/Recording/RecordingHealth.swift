@@ -10,6 +10,8 @@ final class RecordingHealth: Sendable {
         var unsynced: String?
         /// Whether the file is still at its path.
         var presence = RecordingPresence.there
+        /// Whether what was written was taken away, because somebody deleted or cut the file.
+        var isCut = false
         /// Whether inputs arrive faster than the disk writes them.
         var isBehind = false
     }
@@ -55,7 +57,13 @@ final class RecordingHealth: Sendable {
         if let unsynced = state.unsynced {
             return ("inputs in the recording '\(path)' may be lost in a power cut: \(unsynced)", .warn)
         }
-        guard state.isBehind else { return nil }
-        return ("the disk is slower than the inputs: inputs are missing in the recording '\(path)'", .fail)
+        if state.isBehind {
+            return ("the disk is slower than the inputs: inputs are missing in the recording '\(path)'", .fail)
+        }
+        guard state.isCut else { return nil }
+        return (
+            "the recording '\(path)' was deleted or cut while it was written: its run begins anew there, without what came before",
+            .warn
+        )
     }
 }

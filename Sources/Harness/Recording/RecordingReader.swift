@@ -84,9 +84,10 @@ public final class RecordingReader {
         do {
             return try decode(line)
         } catch {
-            // A file without a header is not a recording, so its lines are not skipped.
-            guard run != nil else { throw .line(path, line.number, error.description) }
-            if try isTorn(line) {
+            let isTorn = try isTorn(line)
+            // A file without a header is not a recording, so its lines are not skipped, except what is left of one before.
+            guard run != nil || isTorn && line.isWhole else { throw .line(path, line.number, error.description) }
+            if isTorn {
                 return skipped(line, "the line is incomplete, because its host was killed while it wrote the line")
             }
             guard skipsBadLines else { throw .line(path, line.number, error.description) }

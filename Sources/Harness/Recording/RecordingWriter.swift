@@ -17,7 +17,7 @@ struct RecordingWriter {
     /// Lines are collected up to this number of bytes and then written together.
     private static let mostBytes = 1 << 20
 
-    private let sink: any RecordingSink
+    private var sink: any RecordingSink
     private let health: RecordingHealth
     private let now: @Sendable () -> Int64
     private var lines: RecordingLines
@@ -33,6 +33,10 @@ struct RecordingWriter {
     private var known: Set<String> = []
     /// Whether the file ends with a part of a line.
     private var endsInLine: Bool
+    /// The size that the file has if nobody else changes it.
+    private var size: Int
+    /// A summary of the inputs of the run that are in the file, in case somebody takes them away; nil if there are none.
+    private var written: MissedInputs?
     /// The set of rules that was accepted last, and whether it must still be written.
     private var rules: [RuleLayer] = []
     private var owesRules = false
@@ -47,22 +51,21 @@ struct RecordingWriter {
     /// Whether some data is not synchronized to the disk yet.
     private(set) var needsSync = false
 
-    /// - Parameters:
-    ///   - endsInLine: whether the file ends with a part of a line.
-    ///   - now: a monotonic clock, in nanoseconds.
+    /// - Parameter now: a monotonic clock, in nanoseconds.
     init(
-        to sink: any RecordingSink, _ lines: RecordingLines, endsInLine: Bool, health: RecordingHealth,
+        to sink: any RecordingSink, _ lines: RecordingLines, health: RecordingHealth,
         now: @escaping @Sendable () -> Int64
     ) {
         self.sink = sink
         self.lines = lines
-        self.endsInLine = endsInLine
+        (endsInLine, size) = (sink.endsInLine, sink.size ?? 0)
         self.health = health
         self.now = now
     }
 
     mutating func write(_ batches: [Batch]) {
         if let retry, now() >= retry { self.retry = nil }
+        look()
         var draft = RecordingDraft()
         for batch in batches {
             switch batch {
@@ -74,7 +77,6 @@ struct RecordingWriter {
             }
         }
         flush(&draft)
-        look()
     }
 
     /// Ends the run. If inputs are missing, or the end is not written yet, this attempts once more to write that.
@@ -167,14 +169,18 @@ struct RecordingWriter {
         guard !draft.bytes.isEmpty else { return }
         defer { draft = RecordingDraft() }
         beforeWriting()
-        let (written, failure) = draft.bytes.withUnsafeBytes { sink.append($0) }
-        let whole = draft.lines.prefix { $0.end <= written }
+        let (count, failure) = draft.bytes.withUnsafeBytes { sink.append($0) }
+        size += count
+        let whole = draft.lines.prefix { $0.end <= count }
         for line in whole { keep(line) }
         needsSync = needsSync || !whole.isEmpty
         guard let failure else { return health.change { $0.failure = nil } }
         // The part of a line that was written is removed again, so that the file ends with a whole line.
-        let rest = written - (whole.last?.end ?? 0)
-        if rest > 0 { endsInLine = !sink.cut(last: rest) }
+        let rest = count - (whole.last?.end ?? 0)
+        if rest > 0 {
+            endsInLine = !sink.cut(last: rest)
+            if !endsInLine { size -= rest }
+        }
         lastReason = SystemFailure.text(of: failure)
         health.change { $0.failure = lastReason }
         retry = now() + Self.pause
@@ -192,17 +198,39 @@ struct RecordingWriter {
         case .lineEnd: endsInLine = false
         case .header: isBegun = true
         case .gap:
+            written.add(missed)
             missed = nil
             health.change { $0.isBehind = false }
-        case .rules, .input: break
+        case .rules: break
+        case .input(let input, let time): written.add(MissedInputs([input], at: time, because: Self.taken))
         }
     }
 
-    /// Checks regularly whether the file is still at its path.
+    // MARK: What others do with the file
+
+    private static let taken = "the file was deleted or cut while the host wrote it"
+
+    /// Checks whether somebody has cut the file, and regularly whether it is still at its path. If what was written is
+    /// gone, the run begins anew: with its header and a gap for all that is missing.
     private mutating func look() {
+        if let found = sink.size, found < size { beginAnew() }
         guard now() >= nextLook else { return }
         nextLook = now() + Self.pause
-        let presence = sink.presence
+        var presence = sink.presence
+        if presence == .deleted, let next = sink.successor() {
+            sink = next
+            beginAnew()
+            presence = .there
+        }
         health.change { $0.presence = presence }
+    }
+
+    private mutating func beginAnew() {
+        (endsInLine, size) = (sink.endsInLine, sink.size ?? 0)
+        guard isBegun else { return }
+        (isBegun, id, known, owesRules) = (false, 0, [], true)
+        if let later = missed { written.add(later) }
+        (missed, written) = (written, nil)
+        health.change { $0.isCut = true }
     }
 }

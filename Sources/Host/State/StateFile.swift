@@ -7,7 +7,7 @@ import Musl
 #endif
 
 /// Reading and writing of small files that only their user can read.
-enum StateFile {
+package enum StateFile {
     /// Makes a folder and its missing parent folders, readable by their user alone.
     static func makeFolder(_ path: String) throws(StateFileFailure) {
         do throws(PrivateFolder.Failure) {
@@ -125,7 +125,7 @@ enum StateFile {
 
     /// Renames a file. If the wanted name is taken, a number is added to it.
     /// - Returns: the new path.
-    static func rename(_ path: String, asideTo wanted: String) throws(StateFileFailure) -> String {
+    package static func rename(_ path: String, asideTo wanted: String) throws(StateFileFailure) -> String {
         for number in 1...10_000 {
             let name = number == 1 ? wanted : "\(wanted)-\(number)"
             // Unlike rename(2), link(2) never replaces another file.

@@ -64,6 +64,9 @@ final class FaultyFile: RecordingSink {
     func cut(last count: Int) -> Bool { state.withLock(\.canCut) && file.cut(last: count) }
     func sync() -> Int32? { state.withLock(\.syncFailure) ?? file.sync() }
     var presence: RecordingPresence { file.presence }
+    var size: Int? { file.size }
+    var endsInLine: Bool { file.endsInLine }
+    func successor() -> (any RecordingSink)? { file.successor() }
     func release() { file.release() }
 }
 

@@ -257,6 +257,7 @@ struct RecordingGapTests {
         step()
         #expect(host.note == nil)
         try FileManager.default.moveItem(atPath: path, toPath: other)
+        // What somebody else has put there is left alone.
         try folder.write("new", to: "day.jsonl")
         step()
         #expect(host.note?.contains("was moved or replaced") == true)
@@ -264,5 +265,51 @@ struct RecordingGapTests {
         step()
         #expect(host.note == "fail: the recording '\(path)' was deleted: new inputs are lost")
         #expect(try file() == "new")
+    }
+
+    @Test("a recording that is cut while it is written goes on with a header and a gap", arguments: [0, 1, 300, 700])
+    func cut(size: Int) throws {
+        let host = try FaultyRecorder(path: path)
+        host.note(.rules(Self.layers("one")), .toast("a"), at: 0)
+        host.note(.module(ToastModule(), .stopped), at: 1)
+        host.note(.toast("b"), .toast("c"), at: 2)
+        // As logrotate's copytruncate does it.
+        #expect(truncate(path, off_t(size)) == 0)
+        host.note(.toast("d"), at: 3)
+        #expect(
+            host.note
+                == "warn: the recording '\(path)' was deleted or cut while it was written: its run begins anew there, without what came before"
+        )
+        host.note(.toast("e"), at: 4)
+        host.close()
+        let lines = try read()
+        // What is left of the lines before is skipped with a note, or is whole.
+        let anew = try #require(lines.lastIndex(of: "header"))
+        #expect(lines[..<anew].allSatisfy { $0 == "header" || $0 == "rules one" || $0.hasPrefix("skipped ") })
+        let gap = lines[anew + 1].split(separator: " ", maxSplits: 2).map(String.init)
+        #expect(gap.first == "gap")
+        #expect(
+            gap.last
+                == "5 inputs are missing here, from 0 s to 2 s: the file was deleted or cut while the host wrote it; the replay may differ from here on"
+        )
+        #expect(lines[(anew + 2)...] == ["rules one", "d", "e"])
+    }
+
+    @Test("a recording that is deleted is made again, with a gap for what was in it")
+    func deleted() throws {
+        let host = try FaultyRecorder(path: path)
+        host.note(.rules([]), .toast("a"), at: 0)
+        host.note(.toast("b"), at: 1)
+        try FileManager.default.removeItem(atPath: path)
+        host.file.advance(by: RecordingWriter.pause)
+        host.note(.toast("c"), at: 2)
+        #expect(host.note?.hasPrefix("warn: the recording '\(path)' was deleted or cut") == true)
+        #expect(
+            try read() == [
+                "header",
+                "gap 2: 3 inputs are missing here, from 0 s to 1 s: the file was deleted or cut while the host wrote it; "
+                    + "the replay may differ from here on",
+                "rules none", "c",
+            ])
     }
 }

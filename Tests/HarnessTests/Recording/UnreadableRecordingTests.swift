@@ -95,11 +95,11 @@ struct UnreadableRecordingTests {
         #expect(throws: RecordingFailure.missing("/nowhere/x")) { try Replay(path: "/nowhere/x").run() }
 
         try folder.write("my notes\n", to: "notes.txt")
-        #expect(throws: RecordingFailure.foreign(folder.path("notes.txt"))) {
-            try Recorder(
-                path: folder.path("notes.txt"), configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
-        }
-        #expect(try String(contentsOfFile: folder.path("notes.txt"), encoding: .utf8) == "my notes\n")
+        let recorder = try Recorder(
+            path: folder.path("notes.txt"), configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
+        let (notes, kept) = (folder.path("notes.txt"), folder.path("notes.txt.kept"))
+        #expect(recorder.notice == "'\(notes)' was not a recording, and was renamed to '\(kept)'")
+        #expect(try String(contentsOfFile: kept, encoding: .utf8) == "my notes\n")
         #expect(throws: RecordingFailure.unreadable(folder.path, reason: "it is a folder")) {
             try Replay(path: folder.path).run()
         }
