@@ -3,7 +3,7 @@ import EventBus
 /// A part of the running host has a problem. `GET /v1/health` shows the same.
 public struct HealthWarned: Fact {
     public static let topic: TopicName = "health.warned"
-    /// The part: `recording`, `state`, `rules`, `log`, `bus` or `connections`.
+    /// The name of the part; see ``HealthNotes/Part``.
     public var part: String
     /// `fail` if the host cannot keep what it promises to keep; otherwise `warn`.
     public var severity: String

@@ -19,6 +19,8 @@ public final class HealthNotes: Sendable {
         case bus
         /// The connections of clients.
         case connections
+        /// The socket at which clients find the host.
+        case socket
 
         public static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
     }

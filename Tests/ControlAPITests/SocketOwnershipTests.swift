@@ -56,7 +56,7 @@ import Testing
             return await group.reduce(into: [SocketClaim]()) { if let claim = $1 { $0.append(claim) } }
         }
         #expect(claims.count == 1)
-        #expect(await refusal(path) == .inUse(path))
+        #expect(await refusal(path) == .inUse(path, by: getpid()))
         for claim in claims { claim.remove() }
         #expect(await refusal(path) == nil)
     }
@@ -102,17 +102,41 @@ import Testing
         switch deleted {
         case .socket, .lock:
             // Either the lock or the socket alone shows that a host is running.
-            #expect(await refusal(path) == .inUse(path))
+            #expect(await refusal(path) == .inUse(path, by: getpid()))
             first.remove()
         case .both, .folder:
             let second = try await SocketClaim.take(path)
             first.remove()
             #expect(exists(path) && exists(path + ".lock"))
-            #expect(await refusal(path) == .inUse(path))
+            #expect(await refusal(path) == .inUse(path, by: getpid()))
             second.remove()
         }
         #expect(!exists(path) && !exists(path + ".lock"))
         #expect(await refusal(path) == nil)
+    }
+
+    @Test("what was deleted of a socket is made again, unless another host has the path", arguments: Deleted.allCases)
+    func renewed(_ deleted: Deleted) async throws {
+        let first = try await SocketClaim.take(path)
+        #expect(first.isInPlace)
+        func remove() throws {
+            switch deleted {
+            case .socket: unlink(path)
+            case .lock: unlink(path + ".lock")
+            case .both: for file in [path, path + ".lock"] { unlink(file) }
+            case .folder: try FileManager.default.removeItem(atPath: folder.path("own"))
+            }
+        }
+        try remove()
+        #expect(!first.isInPlace)
+        #expect(try first.renew() == (deleted != .lock))
+        #expect(first.isInPlace && exists(path) && exists(path + ".lock"))
+        #expect(await refusal(path) == .inUse(path, by: getpid()))
+        guard deleted == .both || deleted == .folder else { return }
+        try remove()
+        let second = try await SocketClaim.take(path)
+        #expect(throws: ControlSocketError.inUse(path, by: getpid())) { _ = try first.renew() }
+        #expect(second.isInPlace && !first.isInPlace)
     }
 
     @Test("a host does not remove another socket at its path, even if the file has the same inode number")

@@ -59,7 +59,7 @@ import Musl
         let folder = try TemporaryFolder()
         let path = folder.path + "/s"
         let first = try await serve(host(), path)
-        await #expect(throws: ControlSocketError.inUse(path)) { try await serve(host(), path) }
+        await #expect(throws: ControlSocketError.inUse(path, by: getpid())) { try await serve(host(), path) }
         #expect(try await ControlClient(socketPath: path).get("/v1/healthz").status == 200)
         first.cancel()
         try await first.value

@@ -22,6 +22,8 @@ public struct ControlServer: Sendable {
 
     /// How long a stopping server waits for requests that are not complete.
     private static let patience = Duration.seconds(1)
+    /// How often it looks whether the socket is still there.
+    private static let look = Duration.seconds(1)
 
     /// - Parameters:
     ///   - claim: the right to the path, for a program that wants to be sure of it before it starts a host. The
@@ -70,6 +72,7 @@ public struct ControlServer: Sendable {
             for (channel, _) in network { try? await channel.close() }
             throw error
         }
+        let keeper = Task { await keepSocket(claim, for: service) }
         service.lateListeners.begin { listener in try await listen(by: listener, for: service) }
         whenListening(network.map(\.address))
         // The end of listening is an error only if it was not asked for.
@@ -84,6 +87,8 @@ public struct ControlServer: Sendable {
         } catch {
             result = .failure(error)
         }
+        keeper.cancel()
+        await keeper.value
         for (channel, _) in network { try? await channel.close() }
         await service.lateListeners.end()
         service.streams.finishAll()
@@ -106,6 +111,28 @@ public struct ControlServer: Sendable {
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try service.serve(channel, by: listener) }
             }
+    }
+
+    /// Makes the socket again whenever something has removed it, until the task is cancelled.
+    private func keepSocket(_ claim: SocketClaim, for service: ControlService) async {
+        var renewed: (any Channel)?
+        while (try? await Task.sleep(for: Self.look)) != nil {
+            guard !claim.isInPlace else { continue }
+            do {
+                if try claim.renew() {
+                    let channel = try await listen(on: claim, for: service)
+                    try? await renewed?.close()
+                    renewed = channel
+                }
+                host.health.clear(.socket)
+                logger.warning("the socket '\(socketPath)' was removed, and was made again")
+            } catch {
+                host.health.set(
+                    .socket, "no client finds this host at '\(socketPath)', because its socket was removed: \(error)",
+                    severity: .fail)
+            }
+        }
+        try? await renewed?.close()
     }
 
     private func listen(on claim: SocketClaim, for service: ControlService) async throws -> any Channel {

@@ -49,8 +49,8 @@ public enum ControlSocket {
 /// Why a socket cannot be used, by a host or by a client.
 public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
     // Each associated `String` is the path, unless it has a label.
-    /// Another host listens at the path.
-    case inUse(String)
+    /// Another host listens at the path, or has the right to it, in this process if the system tells.
+    case inUse(String, by: Int32? = nil)
     /// The path has more than ``ControlSocket/longestPath`` bytes.
     case tooLong(String)
     /// A socket cannot have this path.
@@ -77,8 +77,8 @@ public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .inUse(let path):
-            "a host is running at '\(path)' already; stop that host first, or choose another socket with --socket"
+        case .inUse(let path, let process):
+            "a host\(LockHolder.note(process)) is running at '\(path)' already; stop that host first, or choose another socket with --socket"
         case .tooLong(let path):
             "the socket's path has \(path.utf8.count) bytes, but at most \(ControlSocket.longestPath) are possible: '\(path)'"
         case .impossible(let path, let reason): "'\(path)' cannot be the path of a socket: \(reason)"

@@ -54,6 +54,38 @@ public final class SocketClaim: Sendable {
         }
     }
 
+    /// Whether the socket at the path, and the lock beside it, are still this claim's.
+    package var isInPlace: Bool {
+        state.withLock { $0.lock?.isInPlace == true && LockFile.isSame($0.file, path) }
+    }
+
+    /// Makes the socket and the lock again after something has removed them, such as the end of a session, or a program that
+    /// tidies up. The former listening socket stays as it is; nobody finds it any more.
+    /// - Returns: whether there is a new listening socket; false if only the lock was missing.
+    /// - Throws: ``ControlSocketError``, for example if another host has the path meanwhile.
+    package func renew() throws(ControlSocketError) -> Bool {
+        _ = try Self.trusted(path)
+        try Self.makeFolder(Self.folder(of: path))
+        if let code = try Self.trusted(path) { throw .notWritable(Self.folder(of: path), code: code) }
+        let result = state.withLock { state -> Result<Bool, ControlSocketError> in
+            guard let lock = state.lock else { return .success(false) }
+            do throws(ControlSocketError) {
+                let right = lock.isInPlace ? lock : try Self.taken(path)
+                guard let right else { throw Self.inUse(path) }
+                state.lock = right
+                if LockFile.isSame(state.file, path) { return .success(false) }
+                try Self.clear(path)
+                let (listener, file) = try Self.listen(path)
+                close(state.file)
+                (state.listener, state.file) = (listener, file)
+                return .success(true)
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
     /// The listening socket, which the caller must close; nil if it was taken before.
     func takeListener() -> Int32? {
         state.withLock { state in
@@ -85,16 +117,26 @@ public final class SocketClaim: Sendable {
     private static func locked(_ path: String) async throws -> LockFile {
         // One second is enough for a host that is stopping, or one that fails to start.
         for _ in 0..<100 {
-            do throws(LockFile.Failure) {
-                return try LockFile.take(lockPath(path))
-            } catch .taken {
-                if [0, EAGAIN].contains(UnixSocket.probe(path)) { break }
-            } catch {
-                throw ControlSocketError(error, lockPath(path))
-            }
+            if let lock = try taken(path) { return lock }
+            if [0, EAGAIN].contains(UnixSocket.probe(path)) { break }
             try await Task.sleep(for: .milliseconds(10))
         }
-        throw ControlSocketError.inUse(path)
+        throw inUse(path)
+    }
+
+    /// - Returns: nil if another process has the lock.
+    private static func taken(_ path: String) throws(ControlSocketError) -> LockFile? {
+        do throws(LockFile.Failure) {
+            return try LockFile.take(lockPath(path))
+        } catch .taken {
+            return nil
+        } catch {
+            throw ControlSocketError(error, lockPath(path))
+        }
+    }
+
+    private static func inUse(_ path: String) -> ControlSocketError {
+        .inUse(path, by: LockHolder.process(of: lockPath(path)) ?? UnixSocket.process(at: path))
     }
 
     private static func trusted(_ path: String) throws(ControlSocketError) -> Int32? {
@@ -131,7 +173,7 @@ public final class SocketClaim: Sendable {
         let answer = UnixSocket.probe(path)
         switch answer {
         // Another kind of socket, but somebody uses it.
-        case 0, EAGAIN, EPROTOTYPE: throw .inUse(path)
+        case 0, EAGAIN, EPROTOTYPE: throw inUse(path)
         case ECONNREFUSED, ENOENT: break
         case EACCES, EPERM: throw .notPermitted(path)
         default: throw .notWritable(folder(of: path), code: answer)
@@ -153,7 +195,7 @@ public final class SocketClaim: Sendable {
         if code == 0 { code = UnixSocket.bind(listener, to: path) }
         guard code == 0 else {
             close(listener)
-            throw code == EADDRINUSE ? .inUse(path) : .notWritable(folder(of: path), code: code)
+            throw code == EADDRINUSE ? inUse(path) : .notWritable(folder(of: path), code: code)
         }
         // Sets the permission bits that the umask removed. Only this user can write in the folder.
         if chmod(path, 0o600) != 0 || systemListen(listener, 256) != 0 { code = errno }

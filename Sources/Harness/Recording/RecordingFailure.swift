@@ -1,3 +1,5 @@
+import Host
+
 /// Why a recording cannot be written or read. The first string of each case is the path of the file.
 public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
     /// The file does not exist.
@@ -8,8 +10,8 @@ public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
     case unwritable(String, reason: String)
     /// Another kind of file exists at this path. It was not changed.
     case foreign(String)
-    /// Another host is writing this recording.
-    case inUse(String)
+    /// Another host is writing this recording, in this process if the system tells.
+    case inUse(String, by: Int32? = nil)
     /// The file has no lines.
     case empty(String)
     /// A line cannot be read: the path, the number of the line from 1, and what is wrong with it.
@@ -22,7 +24,7 @@ public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
         case .unreadable(let path, let reason): "'\(path)' cannot be read: \(reason)"
         case .unwritable(let path, let reason): "'\(path)' cannot be written: \(reason)"
         case .foreign(let path): "'\(path)' exists and is not a recording; the file was not changed"
-        case .inUse(let path): "another host is recording to '\(path)'"
+        case .inUse(let path, let process): "another host\(LockHolder.note(process)) is recording to '\(path)'"
         case .empty(let path): "'\(path)' is empty; a recording begins with its header"
         case .line(let path, let line, let message): "\(path):\(line): \(message)"
         }

@@ -91,7 +91,8 @@ final class RecordingFile: RecordingSink {
     /// The failure for an error number of `flock(2)`. Only `EWOULDBLOCK` means that another process has the lock.
     static func failure(ofLock code: Int32, _ path: String) -> RecordingFailure {
         code == EWOULDBLOCK
-            ? .inUse(path) : .unwritable(path, reason: "it cannot be locked: \(SystemFailure.text(of: code))")
+            ? .inUse(path, by: LockHolder.process(of: path))
+            : .unwritable(path, reason: "it cannot be locked: \(SystemFailure.text(of: code))")
     }
 
     /// Opens the file, or makes it if it does not exist. If two hosts start at once, only one of them makes the file.

@@ -13,6 +13,8 @@ package enum BoundedFile {
         case missing
         /// The path is a symbolic link to a file that does not exist.
         case danglingLink
+        /// The path is a symbolic link, and those are not followed.
+        case link
         /// The path is a folder.
         case folder
         /// The path is something else than a file: "a pipe", "a socket" or "a device".
@@ -34,17 +36,19 @@ package enum BoundedFile {
     ///   - limit: the largest size in bytes. A larger file is an error; up to 64 KiB more are read to find that
     ///     out.
     ///   - deadline: a moment of ``MonotonicClock`` after which nothing more is read; nil for none.
+    ///   - followsLink: whether the path may be a symbolic link.
     ///   - look: checks the open file and its `stat` before it is read.
     package static func read(
-        _ path: String, atMost limit: Int, until deadline: Int64? = nil,
+        _ path: String, atMost limit: Int, until deadline: Int64? = nil, followingLink followsLink: Bool = true,
         _ look: (_ descriptor: Int32, _ info: stat) throws(Failure) -> Void = { (_, _) throws(Failure) in }
     ) throws(Failure) -> [UInt8] {
         var info = stat()
         // Checked before opening, because merely opening a device or a pipe may have an effect.
-        guard stat(path, &info) == 0 else { throw failure(of: path) }
+        guard (followsLink ? stat(path, &info) : lstat(path, &info)) == 0 else { throw failure(of: path) }
         try check(info, limit)
         // Opened without blocking and checked again, because something else may have taken its place meanwhile.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        let descriptor = open(
+            path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { throw failure(of: path) }
         defer { close(descriptor) }
         guard fstat(descriptor, &info) == 0 else { throw .system(errno) }
@@ -64,6 +68,7 @@ package enum BoundedFile {
         switch info.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw .folder
+        case S_IFLNK: throw .link
         case S_IFIFO: throw .special("a pipe")
         case S_IFSOCK: throw .special("a socket")
         default: throw .special("a device")
@@ -111,6 +116,7 @@ extension BoundedFile.Failure {
         switch self {
         case .missing: "does not exist"
         case .danglingLink: "is a link to a file that does not exist"
+        case .link: "is a link, not a file"
         case .folder: "is a folder, not a file"
         case .special(let kind): "is \(kind), not a file"
         case .tooLarge(let size?, let limit): "has \(size) bytes; at most \(limit) are read"

@@ -24,9 +24,11 @@ package enum StateFile {
     /// The failure that `errno` describes.
     private static func failure(_ path: String) -> StateFileFailure { .system(path, code: errno) }
 
-    /// - Throws: ``StateFileFailure/system(_:code:)`` if the folder does not exist.
-    static func require(_ folder: String) throws(StateFileFailure) {
-        guard access(folder, F_OK) == 0 else { throw failure(folder) }
+    /// - Throws: ``StateFileFailure/unusable(_:reason:)`` if the path is a link, which could lead anywhere.
+    static func refuseLink(_ folder: String) throws(StateFileFailure) {
+        var info = stat()
+        guard lstat(folder, &info) == 0, info.st_mode & S_IFMT == S_IFLNK else { return }
+        throw .unusable(folder, reason: "it is a link, and none is followed here")
     }
 
     static func exists(_ path: String) -> Bool {
@@ -43,7 +45,8 @@ package enum StateFile {
     ) throws(StateFileFailure) -> Data {
         do throws(BoundedFile.Failure) {
             return Data(
-                try BoundedFile.read(path, atMost: limit) { (descriptor, info) throws(BoundedFile.Failure) in
+                try BoundedFile.read(path, atMost: limit, followingLink: false) {
+                    (descriptor, info) throws(BoundedFile.Failure) in
                     guard TrustedPath.isTrusted(info.st_uid) else {
                         throw .refused("belongs to \(DistrustedPath.name(of: info.st_uid))")
                     }

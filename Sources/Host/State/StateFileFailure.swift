@@ -10,8 +10,8 @@ public enum StateFileFailure: Error, Equatable, CustomStringConvertible {
     case unusable(String, reason: String)
     /// A system call failed with this error number.
     case system(String, code: Int32)
-    /// Another host uses the state folder.
-    case inUse(String)
+    /// Another host uses the state folder, in this process if the system tells.
+    case inUse(String, by: Int32? = nil)
     /// Another user could read or replace the files in the folder.
     case notTrusted(DistrustedPath)
 
@@ -19,8 +19,8 @@ public enum StateFileFailure: Error, Equatable, CustomStringConvertible {
         switch self {
         case .unusable(let path, let reason): "'\(path)': \(reason)"
         case .system(let path, let code): "'\(path)': \(SystemFailure.text(of: code))"
-        case .inUse(let folder):
-            "another host keeps its state in '\(folder)'; stop that host first, or choose another folder with --state"
+        case .inUse(let folder, let process):
+            "another host\(LockHolder.note(process)) keeps its state in '\(folder)'; stop that host first, or choose another folder with --state"
         case .notTrusted(let reason): "\(reason); choose another folder with --state"
         }
     }

@@ -42,6 +42,7 @@ extension StateFolder: DocumentStore {
     private func names(in folder: String) -> [String] {
         guard StateFile.exists(folder) else { return [] }
         do {
+            try StateFile.refuseLink(folder)
             let files = try Self.files(in: folder)
             if files.isCut || files.count > Self.mostDocuments {
                 report("'\(folder)' has more than \(Self.mostDocuments) files: the others are not read")
@@ -89,6 +90,7 @@ extension StateFolder: DocumentStore {
     private func write(
         _ content: Value?, to file: String, in folder: String, named name: String?, as format: DocumentFormat
     ) throws(StateFileFailure) {
+        if name != nil { try StateFile.refuseLink(folder) }
         guard let content else {
             try keepAside(file, named: name, as: format)
             try StateFile.remove(file)
@@ -105,8 +107,6 @@ extension StateFolder: DocumentStore {
     /// be read at the next start.
     private func makeRoom(in folder: String, for file: String) throws(StateFileFailure) {
         guard !StateFile.exists(file) else { return }
-        // If the state folder was deleted, the lock is gone with it, and another host may have made the folder again.
-        try StateFile.require(path)
         try StateFile.makeFolder(folder)
         do throws(SystemFailure) {
             let files = try Self.files(in: folder)

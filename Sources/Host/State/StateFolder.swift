@@ -9,7 +9,7 @@ import Musl
 /// The folder in which a host keeps the documents of its modules, and the identities of the events that it took,
 /// between runs. One host uses it at a time, and only its user can read it.
 ///
-/// The host holds a lock on the file `lock` in this folder until ``close()``. Files are written on the disk's thread.
+/// The host has a ``FolderLock`` until ``close()``. Files are written on the disk's thread, and no link is followed.
 public final class StateFolder: Sendable {
     /// The path of the folder.
     public let path: String
@@ -19,7 +19,7 @@ public final class StateFolder: Sendable {
     let report: @Sendable (String) -> Void
     /// The paths of the files that this host has written. They are valid, so they are never set aside.
     let own = Mutex<Set<String>>([])
-    private let lock: LockFile
+    private let lock: FolderLock
 
     /// Makes the folder and its missing parent folders, and locks the folder. If another host holds the lock, this
     /// waits up to about a second for it.
@@ -39,10 +39,11 @@ public final class StateFolder: Sendable {
         _ = try Self.checked(path)
         try StateFile.makeFolder(path)
         if let code = try Self.checked(path) { throw .system(path, code: code) }
-        lock = try Self.locked(path)
+        let lock = try FolderLock(path)
+        self.lock = lock
         self.path = path
         self.report = report
-        writer = StateWriter(disk: disk, health: health, report: report)
+        writer = StateWriter(disk: disk, health: health, report: report, mayWrite: lock.check)
         identities = try IdentityFile(in: path, disk: disk, writer: writer, report: report)
     }
 
@@ -59,24 +60,5 @@ public final class StateFolder: Sendable {
         } catch {
             throw .notTrusted(error)
         }
-    }
-
-    private static func locked(_ folder: String) throws(StateFileFailure) -> LockFile {
-        let path = folder + "/lock"
-        // A host that is ending holds the folder for a moment longer than its socket, so this tries for about a second.
-        for _ in 0..<100 {
-            do throws(LockFile.Failure) {
-                return try LockFile.take(path)
-            } catch {
-                switch error {
-                case .taken: usleep(10_000)
-                case .distrusted(let reason): throw .notTrusted(reason)
-                case .notAFile(let kind):
-                    throw .unusable(path, reason: "it is \(kind), and not a file that can be locked")
-                case .system(let code): throw .system(path, code: code)
-                }
-            }
-        }
-        throw .inUse(folder)
     }
 }

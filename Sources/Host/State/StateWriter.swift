@@ -38,13 +38,19 @@ final class StateWriter: Sendable {
     private let disk: DiskQueue
     private let health: HealthNotes
     private let report: @Sendable (String) -> Void
+    private let mayWrite: Write
 
     private static let pause = DispatchTimeInterval.seconds(1)
 
-    init(disk: DiskQueue, health: HealthNotes, report: @escaping @Sendable (String) -> Void) {
+    /// - Parameter mayWrite: called before each write; throws if the files are not this host's any more.
+    init(
+        disk: DiskQueue, health: HealthNotes, report: @escaping @Sendable (String) -> Void,
+        mayWrite: @escaping Write
+    ) {
         self.disk = disk
         self.health = health
         self.report = report
+        self.mayWrite = mayWrite
     }
 
     /// Schedules the write of a file, and returns at once. ``DiskQueue/ticket`` is then the number of the work that
@@ -97,6 +103,7 @@ final class StateWriter: Sendable {
         }
         for (file, item) in items.sorted(by: Item.precedes) {
             do throws(StateFileFailure) {
+                try mayWrite()
                 try item.write()
                 state.withLock { _ = $0.failing.removeValue(forKey: file) }
             } catch {

@@ -177,7 +177,7 @@ struct DamagedRecordingTests {
     func refusedTheFile() throws {
         let disk = try DiskQueue()
         let first = try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
-        #expect(throws: RecordingFailure.inUse(path)) {
+        #expect(throws: RecordingFailure.inUse(path, by: getpid())) {
             try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
         }
         first.note([.rules([], .accepted(in: .zero))], at: .zero)

@@ -153,7 +153,7 @@ struct RecordingTests {
         let path = folder.path("day.jsonl")
         let disk = try DiskQueue()
         let first = try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
-        #expect(throws: RecordingFailure.inUse(path)) {
+        #expect(throws: RecordingFailure.inUse(path, by: getpid())) {
             try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
         }
         withExtendedLifetime(first) {}

@@ -31,11 +31,14 @@ import Testing
     func locked() throws {
         let first = try open(fixture.path)
         #expect(
-            refusal(fixture.path)?.hasPrefix("another host keeps its state in '\(fixture.path)'; stop that host first")
-                == true)
+            refusal(fixture.path)?.hasPrefix(
+                "another host (process \(getpid())) keeps its state in '\(fixture.path)'; stop that host first") == true
+        )
         // The same folder is also found through a link.
         #expect(symlink(fixture.path, fixture.folder.path("link")) == 0)
-        #expect(refusal(fixture.folder.path("link"))?.hasPrefix("another host keeps its state") == true)
+        #expect(
+            refusal(fixture.folder.path("link"))?.hasPrefix("another host (process \(getpid())) keeps its state")
+                == true)
         #expect(try fixture.mode("lock") == 0o600)
         first.close()
         #expect(!FileManager.default.fileExists(atPath: fixture.path + "/lock"))
@@ -44,6 +47,38 @@ import Testing
         // This is the lock of a host that was killed.
         try fixture.folder.write("", to: "state/lock")
         #expect(refusal(fixture.path) == nil)
+    }
+
+    @Test("a folder that is deleted and made again is still this host's, unless another host takes it first")
+    func remade() throws {
+        let format = DocumentFormat { _, _ in nil }
+        let first = try open(fixture.path)
+        func save(_ text: String, to folder: StateFolder) {
+            folder.save(.string(text), named: nil, of: "badge", in: nil, as: format)
+            folder.settle()
+        }
+        func saved() -> String? { try? String(contentsOfFile: fixture.path + "/badge.json", encoding: .utf8) }
+        save("one", to: first)
+        try FileManager.default.removeItem(atPath: fixture.path)
+        save("two", to: first)
+        #expect(saved() == nil)
+        #expect(fixture.health.all.first?.message.contains("'\(fixture.path)': ") == true)
+        try FileManager.default.createDirectory(atPath: fixture.path, withIntermediateDirectories: true)
+        save("three", to: first)
+        #expect(saved() == "\"three\"\n" && fixture.health.all.isEmpty)
+        #expect(refusal(fixture.path)?.hasPrefix("another host (process \(getpid())) keeps its state") == true)
+
+        try FileManager.default.removeItem(atPath: fixture.path)
+        let second = try open(fixture.path)
+        save("second's", to: second)
+        save("four", to: first)
+        #expect(saved() == "\"second's\"\n")
+        #expect(fixture.health.all.first?.message.contains("another host (process \(getpid()))") == true)
+        // For good: what the other host has kept must not be replaced.
+        second.close()
+        save("five", to: first)
+        #expect(saved() == "\"second's\"\n")
+        first.close()
     }
 
     @Test("a path that cannot be a state folder is refused with the reason, and nothing is made")
@@ -118,7 +153,8 @@ import Testing
         #expect(try fixture.open().tokens() == ToastTokens(restore: ["x"]) && fixture.told.take() == [])
     }
 
-    @Test("a pipe or an endless file in the place of a state file is reported at once", .timeLimit(.minutes(10)))
+    @Test(
+        "a pipe or a link in the place of a state file is reported at once, and not followed", .timeLimit(.minutes(10)))
     func special() throws {
         try fixture.folder.write("", to: "state/other")
         #expect(mkfifo(fixture.path + "/toast.json", 0o600) == 0)
@@ -127,6 +163,19 @@ import Testing
         try fixture.folder.write("", to: "state/navigationBar/other")
         #expect(symlink("/proc/self/pagemap", fixture.path + "/navigationBar/place.json") == 0)
         let loaded = try fixture.open().load(of: NavigationBarModule.name, as: NavigationBarModule().makeStore().format)
-        #expect(loaded.first?.problem?.contains("it has more than 49152 bytes") == true)
+        #expect(loaded.first?.problem?.contains("it is a link, not a file") == true)
+        // Links are made aside and never written through.
+        try fixture.folder.write("mine", to: "mine")
+        #expect(chmod(fixture.folder.path("mine"), 0o644) == 0)
+        #expect(symlink(fixture.folder.path("mine"), fixture.path + "/badge.json") == 0)
+        #expect(symlink(fixture.folder.path(""), fixture.path + "/shelf") == 0)
+        let folder = try fixture.open()
+        let format = DocumentFormat { _, _ in nil }
+        folder.save("new", named: nil, of: "badge", in: nil, as: format)
+        folder.save("new", named: "mine", of: "shelf", in: nil, as: format)
+        folder.settle()
+        #expect(try String(contentsOfFile: fixture.folder.path("mine"), encoding: .utf8) == "mine")
+        #expect(try fixture.mode("../mine") == 0o644 && fixture.mode("badge.json") == 0o600)
+        #expect(fixture.health.all.first?.message.contains("/shelf': it is a link, and none is followed here") == true)
     }
 }

@@ -90,7 +90,7 @@ import Testing
         state.save(Self.tokens)
         settle()
         let words =
-            "the state of the module 'toast' is not kept: '\(path).new': No such file or directory; the host tries again"
+            "the state of the module 'toast' is not kept: '\(folder.path("state"))': No such file or directory; the host tries again"
         #expect(fixture.health.all.map(\.message) == [words] && fixture.health.all.first?.severity == .fail)
         state.save(ToastTokens(undo: ["u"]))
         settle()
