@@ -46,7 +46,7 @@ extension Failure {
         let status: ExitStatus =
             switch error {
             case .tooLong, .impossible: .usage
-            case .inUse, .notASocket, .inTheWay, .unreachable: .inputOutput
+            case .inUse, .notASocket, .inTheWay, .notLendable, .unreachable: .inputOutput
             case .notWritable: error.isNotPermitted ? .notPermitted : .inputOutput
             case .notTrusted, .notPermitted, .foreignHost: .notPermitted
             case .busy: .timedOut

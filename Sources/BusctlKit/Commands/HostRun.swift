@@ -24,11 +24,24 @@ struct HostRun {
         defer { withExtendedLifetime(signals) {} }
         let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
         let disk = try DiskQueue()
-        let folders = options.folders, socket = options.host.path
+        let folders = options.folders
+        let manager = ServiceManager(environment: Terminal.environment, readyDescriptor: options.readyFd)
+        let lent = try SocketClaim.lentPath(environment: Terminal.environment)
+        let socket = lent ?? options.host.path
+        if let lent, let wanted = options.host.socket, wanted != lent {
+            throw Failure(
+                .usage, "--socket \(wanted) is not the socket with which the host was started: \(lent)",
+                hint: "leave --socket out")
+        }
         var network = try options.listener
         // The socket is claimed before any file is written, because another host may own it. Whoever finds the socket can
         // also connect by TCP.
-        let claim = try await SocketClaim.take(socket, preparing: { try network?.bind() })
+        let claim =
+            if lent != nil {
+                try await SocketClaim.takeLent(socket, preparing: { try network?.bind() })
+            } else {
+                try await SocketClaim.take(socket, preparing: { try network?.bind() })
+            }
         defer { claim.remove() }
         let recorder = try options.record.map { path in
             try Recorder(
@@ -60,16 +73,21 @@ struct HostRun {
         let status = await live.ruleStatus
         let arrived: @Sendable (Int32) -> Void = { number in
             log.say("stopping")
+            manager.stopping()
             HostSignals.endSoon(number, log) { live.whatHoldsIt }
         }
         let reloads = Signals(HostSignals.reloading, isEnding: false)
         let reloading = Task {
             for await _ in reloads.stream {
                 log.say("reloading the rules")
+                manager.reloading()
                 _ = try? await live.reloadRules()  // what is refused is logged
+                manager.reloaded()
             }
         }
         defer { reloading.cancel() }
+        let life = manager.keepAlive { _ = await live.uptime }
+        defer { life?.cancel() }
         let result: Result<Void, any Error>
         do {
             _ = try await Signals.interrupting(by: HostSignals.ending, arrived: arrived) {
@@ -78,6 +96,7 @@ struct HostRun {
                         log.say(line)
                     }
                     greet(addresses, log)
+                    manager.ready()
                     if let studio, let address = addresses.last {
                         Task { await door.isOpen(at: studio.link(to: address)) }
                     }

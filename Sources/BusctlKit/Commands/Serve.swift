@@ -16,9 +16,14 @@ struct Serve: AsyncParsableCommand {
             settings of an earlier one. A saved file takes effect from the next event on.
             If saved rules have errors, the host refuses them and the former rules stay in
             force. Ctrl-C stops the host after it has delivered the events that it has
-            accepted; SIGTERM, SIGHUP, SIGQUIT and SIGXCPU do the same. A stop takes at
-            most two seconds, and a second signal ends the host at once. Other signals do
-            not end the host, except SIGKILL and the signals of a crash.
+            accepted; SIGTERM, SIGQUIT and SIGXCPU do the same. A stop takes at most two
+            seconds, and a second signal ends the host at once. SIGHUP reloads the rules;
+            in a terminal it stops the host. Other signals do not end it, except SIGKILL
+            and the signals of a crash.
+
+            Clients can connect when the host prints where it listens. Scripts use
+            --wait-host of the client commands, or --ready-fd. systemd is told, too
+            (Type=notify, WatchdogSec=), and may make the socket (ListenStream=).
             """)
 
     @Flag(

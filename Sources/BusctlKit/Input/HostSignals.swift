@@ -54,8 +54,9 @@ enum HostSignals {
     /// - Parameter reason: called at that moment; says what took so long.
     static func endSoon(_ number: Int32, _ log: LogWriter, reason: @escaping @Sendable () -> String) {
         let end: @Sendable () -> Void = {
-            // Unlike `sleep`, this wait is not ended early by a signal.
-            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1700))
+            // A signal ends a wait early, and a change of the time of day must not lengthen it.
+            let end = SuspendingClock.now + .milliseconds(1700)
+            while SuspendingClock.now < end { poll(nil, 0, 100) }
             log.say("error: stopping took too long (\(reason())); the process ends without a proper shutdown")
             log.flush()
             Terminal.die(of: number)

@@ -17,6 +17,13 @@ struct HostOptions: ParsableArguments {
         help: ArgumentHelp("Give up when the host does not answer within this time.", valueName: "time"))
     var timeout = DurationText(HostOptions.usualTimeout)
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Wait at most for this time when no host is there yet; tap, wait and inject also when it starts again.",
+            valueName: "time"))
+    var waitHost: DurationText?
+
     /// Longer than any request takes that is not an endless one: reading a folder of rules may take 5 seconds.
     static let usualTimeout = Duration.seconds(10)
 
@@ -25,7 +32,9 @@ struct HostOptions: ParsableArguments {
 
     /// A client for a command that waits for `span` at most. A host has a second to answer in any case.
     func client(within span: Duration?) -> ControlClient {
-        ControlClient(socketPath: path, timeout: min(timeout.duration, max(span ?? timeout.duration, .seconds(1))))
+        ControlClient(
+            socketPath: path, timeout: min(timeout.duration, max(span ?? timeout.duration, .seconds(1))),
+            waitingForHost: waitHost?.duration ?? .zero)
     }
 }
 

@@ -4,6 +4,14 @@ import EventBus
 import FoundationEssentials
 import Host
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// The options of a command that runs a host.
 struct ServeOptions: ParsableArguments {
     @Option(
@@ -84,6 +92,12 @@ struct ServeOptions: ParsableArguments {
             valueName: "origin"))
     var allowOrigin: [String] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Write a line into this open descriptor, and close it, when clients can connect.", valueName: "number"))
+    var readyFd: Int32?
+
     @OptionGroup var host: HostOptions
 
     func validate() throws {
@@ -100,6 +114,13 @@ struct ServeOptions: ParsableArguments {
         }
         do { _ = try ServerLimits(limit) } catch { throw ValidationError("--limit: \(error)") }
         do { try Program.modules.require(without) } catch { throw ValidationError("--without: \(error)") }
+        if let readyFd {
+            guard readyFd > 2, fcntl(readyFd, F_GETFD) != -1 else {
+                throw ValidationError(
+                    "--ready-fd: \(readyFd) is no open descriptor above 2; in a shell, \(readyFd)>file opens one")
+            }
+            _ = fcntl(readyFd, F_SETFD, FD_CLOEXEC)
+        }
         if recordText, record == nil {
             throw ValidationError("--record-text needs --record FILE: without a recording there is no text to record")
         }

@@ -30,6 +30,14 @@ func connect(
     }
 }
 
+/// Waits until a process listens at the path, or the time is over. What is wrong then, the attempt to connect tells.
+func waitForHost(at socketPath: String, atMost patience: Duration) async throws {
+    let end = ContinuousClock.now + patience
+    while ContinuousClock.now < end, [ENOENT, ECONNREFUSED].contains(UnixSocket.probe(socketPath)) {
+        try await Task.sleep(for: .milliseconds(20))
+    }
+}
+
 private func connectedSocket(_ path: String) async throws -> Int32 {
     try ControlSocket.check(path)
     var endOfWay: Int32?

@@ -15,22 +15,28 @@ public struct ControlClient: Sendable {
     public let socketPath: String
     /// How long to wait for each response, and for the beginning of a stream; nil without end.
     public let timeout: Duration?
+    /// How long to wait for a host where there is none, before each request and when a stream ends; zero not at all.
+    public let patience: Duration
     private let kept = KeptConnection()
 
-    /// - Parameter timeout: how long to wait for each response, and for the beginning of a stream; nil without end.
-    public init(socketPath: String, timeout: Duration? = nil) {
-        (self.socketPath, self.timeout) = (socketPath, timeout)
+    /// - Parameters:
+    ///   - timeout: how long to wait for each response, and for the beginning of a stream; nil without end.
+    ///   - patience: how long to wait for a host that is about to start, or to start again.
+    public init(socketPath: String, timeout: Duration? = nil, waitingForHost patience: Duration = .zero) {
+        (self.socketPath, self.timeout, self.patience) = (socketPath, timeout, patience)
     }
 
     /// Sends a GET request.
     /// - Parameter path: the path with its query, percent-encoded.
     public func get(_ path: String) async throws -> ControlResponse {
-        try await answer(within: timeout, of: socketPath) { try await kept.request(.GET, path, at: socketPath) }
+        try await waitForHost(at: socketPath, atMost: patience)
+        return try await answer(within: timeout, of: socketPath) { try await kept.request(.GET, path, at: socketPath) }
     }
 
     /// Sends a POST request.
     public func post(_ path: String, contentType: String, body: Data) async throws -> ControlResponse {
-        try await answer(within: timeout, of: socketPath) {
+        try await waitForHost(at: socketPath, atMost: patience)
+        return try await answer(within: timeout, of: socketPath) {
             try await kept.request(
                 .POST, path, contentType: contentType, body: ByteBuffer(bytes: body), at: socketPath)
         }
@@ -51,7 +57,7 @@ public struct ControlClient: Sendable {
     ///
     /// The stream reads only as fast as it is iterated. The host cuts off a reader that is too slow; the stream
     /// then yields the gap, connects again and continues after the gap. It ends when the host stops, and throws
-    /// ``HostLost`` when the host dies.
+    /// ``HostLost`` when the host dies. A client that waits for hosts goes on with the next host instead, after a gap.
     /// - Parameters:
     ///   - patterns: topics, or patterns such as `toast.*`; empty for all events.
     ///   - after: the id of the last event that was seen; nil to start with the next event.
@@ -60,14 +66,17 @@ public struct ControlClient: Sendable {
     public func events(
         patterns: [String], after: String?, withText: Bool = true
     ) async throws -> AsyncThrowingStream<ServerSentEvent, any Error> {
-        let follower = EventFollower(socketPath: socketPath, patterns: patterns, withText: withText)
+        try await waitForHost(at: socketPath, atMost: patience)
+        let follower = EventFollower(
+            socketPath: socketPath, patterns: patterns, withText: withText, waitingForHost: patience)
         try await answer(within: timeout, of: socketPath) { try await follower.open(after: after) }
         return AsyncThrowingStream { try await follower.next() }
     }
 
     /// Opens a connection for publishing many events.
     public func injector() async throws -> Injector {
-        try await Injector(at: socketPath)
+        try await waitForHost(at: socketPath, atMost: patience)
+        return try await Injector(at: socketPath)
     }
 }
 

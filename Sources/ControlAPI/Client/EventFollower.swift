@@ -7,12 +7,14 @@ actor EventFollower {
     private let socketPath: String
     private let patterns: [String]
     private let withText: Bool
+    private let patience: Duration
     private var channel: (any Channel)?
     private var inbox = EventInbox()
     private var events: ArraySlice<ServerSentEvent> = []
     private var last: ServerSentEvent?
 
-    init(socketPath: String, patterns: [String], withText: Bool) {
+    init(socketPath: String, patterns: [String], withText: Bool, waitingForHost patience: Duration) {
+        self.patience = patience
         self.socketPath = socketPath
         self.patterns = patterns
         self.withText = withText
@@ -45,17 +47,20 @@ actor EventFollower {
                 return event
             }
             guard let channel else { return nil }
-            if let more = try await inbox.take(from: channel) {
-                events = more[...]
-            } else {
-                channel.close(promise: nil)
-                self.channel = nil
-                guard last?.event == "gap" else { return nil }
-                do {
-                    try await open(after: last?.id)
-                } catch is HostNotRunning {
-                    return nil
+            do {
+                if let more = try await inbox.take(from: channel) {
+                    events = more[...]
+                    continue
                 }
+            } catch is HostLost where patience > .zero {}
+            channel.close(promise: nil)
+            self.channel = nil
+            guard last?.event == "gap" || patience > .zero else { return nil }
+            do {
+                try await waitForHost(at: socketPath, atMost: patience)
+                try await open(after: last?.id)
+            } catch is HostNotRunning {
+                return nil
             }
         }
     }

@@ -64,6 +64,9 @@ public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
     case notASocket(String)
     /// Something that is not a file, such as "a folder", has the path of the host's lock file. It is left alone.
     case inTheWay(String, String)
+    /// What the service manager passed to this process is not one Unix socket that listens.
+    /// - Parameter count: how many descriptors there were.
+    case notLendable(_ count: Int)
     /// The permissions of the socket exclude this user.
     case notPermitted(String)
     /// The process that listens belongs neither to this user nor to root.
@@ -88,6 +91,8 @@ public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
             "'\(path)' exists and is not a socket; it was not changed; choose another path with --socket"
         case .inTheWay(let path, let kind):
             "'\(path)' is \(kind), and the host needs a lock file there; it was not changed; choose another socket with --socket"
+        case .notLendable(let count):
+            "\(count == 1 ? "the descriptor" : "the \(count) descriptors") of LISTEN_FDS cannot be used: one Unix socket that listens at a path is expected (ListenStream= of a systemd socket unit)"
         case .notPermitted(let path): "this user may not use the socket '\(path)'; it may belong to another user"
         case .foreignHost(let path, let user):
             "the program that listens at '\(path)' belongs to \(DistrustedPath.name(of: user)); nothing was sent to it; choose another socket with --socket"

@@ -19,14 +19,16 @@ public final class SocketClaim: Sendable {
         var lock: LockFile?
         /// The listening socket, until a server takes it; else -1.
         var listener: Int32
+        /// Whether the service manager made the socket, and removes it.
+        var isLent: Bool
         /// A descriptor of the socket's file, held open so that no other file gets its inode number.
         var file: Int32
     }
     private let state: Mutex<State>
 
-    private init(_ path: String, _ lock: LockFile, listener: Int32, file: Int32) {
+    private init(_ path: String, _ lock: LockFile, listener: Int32, isLent: Bool = false, file: Int32) {
         self.path = path
-        state = Mutex(State(lock: lock, listener: listener, file: file))
+        state = Mutex(State(lock: lock, listener: listener, isLent: isLent, file: file))
     }
 
     deinit { remove() }
@@ -48,6 +50,42 @@ public final class SocketClaim: Sendable {
             try prepare()
             let (listener, file) = try listen(path)
             return SocketClaim(path, lock, listener: listener, file: file)
+        } catch {
+            lock.release()
+            throw error
+        }
+    }
+
+    /// The path of the socket at which this process was started to listen, by systemd's `sd_listen_fds(3)`; nil if there is
+    /// none.
+    /// - Throws: ``ControlSocketError/notLendable`` if what was passed is no such socket.
+    public static func lentPath(environment: [String: String]) throws(ControlSocketError) -> String? {
+        guard environment["LISTEN_PID"] == String(getpid()), let count = environment["LISTEN_FDS"].flatMap(Int.init),
+            count > 0
+        else { return nil }
+        guard count == 1, let path = UnixSocket.path(ofListening: lentDescriptor) else { throw .notLendable(count) }
+        return path
+    }
+
+    /// The first descriptor that systemd passes: SD_LISTEN_FDS_START.
+    private static let lentDescriptor: Int32 = 3
+
+    /// Takes over the socket at ``lentPath(environment:)``. It stays when the host ends.
+    /// - Parameter prepare: see ``take(_:preparing:)``.
+    public static func takeLent(_ path: String, preparing prepare: () throws -> Void = {}) async throws -> SocketClaim {
+        try ControlSocket.check(path)
+        if let code = try trusted(path) { throw ControlSocketError.notWritable(folder(of: path), code: code) }
+        let lock = try await locked(path, isLent: true)
+        do {
+            // systemd makes sockets that everybody may use, unless SocketMode says otherwise.
+            guard chmod(path, 0o600) == 0 else { throw ControlSocketError.notWritable(path, code: errno) }
+            try prepare()
+            let file = open(path, pathOnly | O_NOFOLLOW | O_CLOEXEC)
+            guard file >= 0 else { throw ControlSocketError.notWritable(path, code: errno) }
+            for (command, flags) in [(F_SETFD, FD_CLOEXEC), (F_SETFL, O_NONBLOCK)] {
+                _ = fcntl(lentDescriptor, command, flags)
+            }
+            return SocketClaim(path, lock, listener: lentDescriptor, isLent: true, file: file)
         } catch {
             lock.release()
             throw error
@@ -77,7 +115,7 @@ public final class SocketClaim: Sendable {
                 try Self.clear(path)
                 let (listener, file) = try Self.listen(path)
                 close(state.file)
-                (state.listener, state.file) = (listener, file)
+                (state.listener, state.isLent, state.file) = (listener, false, file)
                 return .success(true)
             } catch {
                 return .failure(error)
@@ -101,12 +139,12 @@ public final class SocketClaim: Sendable {
             if state.listener >= 0 { close(state.listener) }
             // The lock file may have been removed by hand, and another host may then have the path.
             if let right = lock.isInPlace ? lock : try? LockFile.take(Self.lockPath(path)) {
-                if LockFile.isSame(state.file, path) { unlink(path) }
+                if !state.isLent, LockFile.isSame(state.file, path) { unlink(path) }
                 right.release()
             }
             lock.release()
             close(state.file)
-            state = State(lock: nil, listener: -1, file: -1)
+            state = State(lock: nil, listener: -1, isLent: false, file: -1)
         }
     }
 
@@ -114,11 +152,12 @@ public final class SocketClaim: Sendable {
 
     private static func lockPath(_ path: String) -> String { path + ".lock" }
 
-    private static func locked(_ path: String) async throws -> LockFile {
+    /// - Parameter isLent: whether this process has the socket at the path already, so that one listens there in any case.
+    private static func locked(_ path: String, isLent: Bool = false) async throws -> LockFile {
         // One second is enough for a host that is stopping, or one that fails to start.
         for _ in 0..<100 {
             if let lock = try taken(path) { return lock }
-            if [0, EAGAIN].contains(UnixSocket.probe(path)) { break }
+            if !isLent, [0, EAGAIN].contains(UnixSocket.probe(path)) { break }
             try await Task.sleep(for: .milliseconds(10))
         }
         throw inUse(path)

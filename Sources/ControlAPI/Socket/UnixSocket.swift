@@ -31,6 +31,25 @@ enum UnixSocket {
         return connect(descriptor, to: path)
     }
 
+    /// The path of a listening stream socket that this process was started with.
+    /// - Returns: nil if the descriptor is something else, or the socket has no path.
+    static func path(ofListening descriptor: Int32) -> String? {
+        func option(_ name: Int32) -> Int32? {
+            var value: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+        }
+        guard option(SO_DOMAIN) == AF_UNIX, option(SO_TYPE) == Int32(SOCK_STREAM.rawValue), option(SO_ACCEPTCONN) == 1
+        else { return nil }
+        var address = sockaddr_un()
+        var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let code = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        }
+        let path = withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return code == 0 && !path.isEmpty ? path : nil
+    }
+
     /// The number of the user whose process listens; nil if the system does not say.
     static func peer(of descriptor: Int32) -> UInt32? { credentials(of: descriptor)?.user }
 

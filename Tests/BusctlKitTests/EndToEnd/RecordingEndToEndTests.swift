@@ -91,7 +91,8 @@ import Testing
         #expect(second.status == 74)
         let nothing = try run("serve", "--record-text", "--socket", busctl.files.path("s2"))
         #expect(nothing.status == 64 && nothing.errors.contains("--record-text needs --record FILE"))
-        #expect(second.errors == "busctl: another host is recording to 'day.jsonl'\n")
+        #expect(second.errors.hasPrefix("busctl: another host (process "))
+        #expect(second.errors.hasSuffix(") is recording to 'day.jsonl'\n"))
         // A host that finds its socket in use must not make a recording.
         #expect(try run("serve", "--record", "own.jsonl", "--socket", busctl.files.path("s")).status == 74)
         #expect(

@@ -172,7 +172,8 @@ import Testing
         let note = try #require(fixture.health.all.first)
         #expect(note.part == .state && note.severity == .fail)
         #expect(
-            note.message.hasPrefix("the identities of events are not kept: '\(path)': No such file or directory"))
+            note.message.hasPrefix(
+                "the identities of events are not kept: '\(fixture.path)': No such file or directory"))
         try FileManager.default.createDirectory(atPath: fixture.path, withIntermediateDirectories: false)
         file.keep(identities(["2", "1"]))
         file.synchronize()
