@@ -109,7 +109,7 @@ let package = Package(
             ]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
-        target("TestSupport", [], path: "Tests/TestSupport"),
+        target("TestSupport", ["EventBus"], path: "Tests/TestSupport"),
         .testTarget(name: "CLuaTests", dependencies: ["CLua", "TestSupport"], swiftSettings: settings),
         tests(of: "EventBus", []),
         tests(of: "Chrome", ["EventBus"], exclude: ["Plurals/samples.tsv"]),

@@ -242,6 +242,7 @@ enum {
     CLUA_REG_MODULES,              // name -> result of require
     CLUA_REG_CTX, CLUA_REG_MEMORY, CLUA_REG_SETTINGS, CLUA_REG_FROZEN_META,
     CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_RECORDER, CLUA_REG_GLOBALS, CLUA_REG_NAMES,
+    CLUA_REG_KIND_LIST, CLUA_REG_KIND_OBJECT,    // the metatables of tables that stay lists or objects when they are empty
     CLUA_REG_ABSENT,               // place in a source -> member of an absent library; nil if there are none
     CLUA_REG_HANDLER, CLUA_REG_CALL  // what lies in the slots of the main stack
 };
@@ -416,6 +417,11 @@ typedef struct {
     struct { const char *text; size_t count; lua_Integer index; } path[CLUA_PACK_DEPTH + 2];
 } clua_packer;
 void clua_pack(lua_State *L, clua_packer *packer, int index);
+/// What a table stays when it is empty: CLUA_REG_KIND_LIST or CLUA_REG_KIND_OBJECT; 0 if nobody said it, and -1 for a
+/// library.
+int clua_table_kind(lua_State *L, int index);
+/// Says what the table on top of the stack stays when it is empty.
+void clua_set_table_kind(lua_State *L, int kind);
 void clua_unpack(lua_State *L, clua_bytes packed);
 /// Unpacks what the host gives to a call. Its size is not the script's doing: no cap on blocks counts, and the work comes on
 /// top of what the call may use.

@@ -1,4 +1,4 @@
-/// table: concat, insert, remove, sort and unpack. Every access bypasses metamethods and is charged.
+/// table: concat, insert, list, object, remove, sort and unpack. Every access bypasses metamethods and is charged.
 #include "internal.h"
 
 /// The length of the table at index 1. If the caller wants to change it, raises for a record, a list or a library,
@@ -8,7 +8,7 @@ static lua_Integer length(lua_State *L, bool change) {
     if (kind != 0 && change) clua_error(L, "%s is read-only", clua_type_name(L, 1));
     if (kind == CLUA_VIEW_LIST || kind == CLUA_VIEW_FROZEN) return luaL_len(L, 1);
     luaL_checktype(L, 1, LUA_TTABLE);
-    if (change && lua_getmetatable(L, 1)) clua_error(L, "a library is read-only");
+    if (change && clua_table_kind(L, 1) < 0) clua_error(L, "a library is read-only");
     lua_Unsigned n = lua_rawlen(L, 1);
     if (n > CLUA_LIST_MOST) clua_error(L, "a list has no holes; this one has, and no certain length");
     return (lua_Integer)n;
@@ -153,10 +153,26 @@ static int table_sort(lua_State *L) {
     return 0;
 }
 
+/// Returns its table, or a new one, which is then written as `[]` or as `{}` when it is empty.
+static int of_kind(lua_State *L, int kind) {
+    clua_charge(L, 2);
+    if (lua_isnoneornil(L, 1)) {
+        lua_settop(L, 0);
+        lua_newtable(L);
+    }
+    lua_settop(L, 1);
+    length(L, true);                           // raises for what cannot be changed
+    clua_set_table_kind(L, kind);
+    return 1;
+}
+
+static int table_list(lua_State *L) { return of_kind(L, CLUA_REG_KIND_LIST); }
+static int table_object(lua_State *L) { return of_kind(L, CLUA_REG_KIND_OBJECT); }
+
 void clua_open_table(lua_State *L) {
     static const luaL_Reg functions[] = {
-        { "concat", table_concat }, { "insert", table_insert }, { "remove", table_remove },
-        { "sort", table_sort }, { "unpack", table_unpack }, { NULL, NULL }
+        { "concat", table_concat }, { "insert", table_insert }, { "list", table_list },
+        { "object", table_object }, { "remove", table_remove }, { "sort", table_sort }, { "unpack", table_unpack }, { NULL, NULL }
     };
     luaL_newlib(L, functions);
     clua_freeze_library(L, "table");

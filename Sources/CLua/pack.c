@@ -134,6 +134,24 @@ static lua_Integer list_length(lua_State *L, int index) {
     return n;
 }
 
+int clua_table_kind(lua_State *L, int index) {
+    if (!lua_getmetatable(L, index)) return 0;
+    const void *meta = lua_topointer(L, -1);
+    int kind = -1;
+    for (int known = CLUA_REG_KIND_LIST; known <= CLUA_REG_KIND_OBJECT; known++) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, known);
+        if (lua_topointer(L, -1) == meta) kind = known;
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+    return kind;
+}
+
+void clua_set_table_kind(lua_State *L, int kind) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, kind);
+    lua_setmetatable(L, -2);
+}
+
 static void pack_table(lua_State *L, clua_packer *packer, int index) {
     clua_vm *vm = packer->vm;
     if (packer->depth >= CLUA_PACK_DEPTH)
@@ -143,7 +161,10 @@ static void pack_table(lua_State *L, clua_packer *packer, int index) {
     size_t top = vm->arena_top, count;
     size_t offset = clua_sorted_keys(L, index, n, &count);
     int level = packer->depth++;
-    if (count == 0) {
+    if (count == 0 && n == 0 && clua_table_kind(L, index) == CLUA_REG_KIND_OBJECT) {
+        clua_put(L, packer->out, "m", 1);
+        clua_put_u32(L, packer->out, 0);
+    } else if (count == 0) {
         clua_put(L, packer->out, "a", 1);
         clua_put_u32(L, packer->out, (uint32_t)n);
         for (lua_Integer i = 1; i <= n; i++) {
@@ -201,8 +222,10 @@ void clua_pack(lua_State *L, clua_packer *packer, int index) {
     clua_charge_vm(L, packer->vm, 2);
     switch (lua_type(L, index)) {
     case LUA_TNIL:
-    case LUA_TLIGHTUSERDATA:                   // null
         clua_put(L, packer->out, "z", 1);
+        return;
+    case LUA_TLIGHTUSERDATA:                   // null
+        clua_put(L, packer->out, "n", 1);
         return;
     case LUA_TBOOLEAN:
         clua_put(L, packer->out, lua_toboolean(L, index) ? "t" : "f", 1);
@@ -225,7 +248,7 @@ void clua_pack(lua_State *L, clua_packer *packer, int index) {
         return;
     }
     case LUA_TTABLE:
-        if (lua_getmetatable(L, index)) not_plain(L, packer, "is a library; expected plain data");
+        if (clua_table_kind(L, index) < 0) not_plain(L, packer, "is a library; expected plain data");
         pack_table(L, packer, index);
         return;
     case LUA_TFUNCTION:
@@ -273,6 +296,9 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
     case 'z':
         lua_pushnil(L);
         return;
+    case 'n':
+        lua_pushlightuserdata(L, NULL);
+        return;
     case 't':
         lua_pushboolean(L, 1);
         return;
@@ -306,6 +332,7 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
             unpack_value(L, from, depth + 1);
             lua_rawseti(L, -2, (lua_Integer)i);
         }
+        clua_set_table_kind(L, CLUA_REG_KIND_LIST);
         return;
     }
     case 'm': {
@@ -319,6 +346,7 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
             unpack_value(L, from, depth + 1);
             lua_rawset(L, -3);
         }
+        clua_set_table_kind(L, CLUA_REG_KIND_OBJECT);
         return;
     }
     default:

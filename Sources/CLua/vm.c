@@ -39,6 +39,8 @@ static int open(lua_State *L) {
     new_table(L, CLUA_REG_MODULES, 0);
     new_table(L, CLUA_REG_MEMORY, 0);
     new_table(L, CLUA_REG_NAMES, 0);
+    new_table(L, CLUA_REG_KIND_LIST, 0);
+    new_table(L, CLUA_REG_KIND_OBJECT, 0);
     clua_open_views(L);
     clua_open_ctx(L);
     clua_open_bus(L);

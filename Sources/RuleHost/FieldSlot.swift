@@ -152,13 +152,15 @@ final class SlowReader {
     /// which is longer than the call.
     let elements: (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int)
     let readValue: (UnsafeRawPointer) -> Value?
+    private let fields: Packing.Fields
     /// The bytes of the last value, valid until this field is read again.
     private var packed: [UInt8] = []
 
     init(
         elements: @escaping (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int) = { _ in (nil, 0) },
-        value: @escaping (UnsafeRawPointer) -> Value? = { _ in nil }
+        value: @escaping (UnsafeRawPointer) -> Value? = { _ in nil }, _ fields: Packing.Fields = .typed
     ) {
+        self.fields = fields
         self.elements = elements
         readValue = value
     }
@@ -168,7 +170,7 @@ final class SlowReader {
             out.pointee.kind = CLUA_NIL
             return
         }
-        packed = Packing.pack(value)
+        packed = Packing.pack(value, fields)
         out.pointee.kind = CLUA_PACKED
         packed.withUnsafeBytes { bytes in
             out.pointee.text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)

@@ -37,7 +37,7 @@ final class LuaState {
 
     /// Passes the questions of scripts on.
     final class Asker {
-        var ask: ((String, Value) throws -> Value)?
+        var ask: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))?
         /// The last answer, or why there is none.
         private var bytes: [UInt8] = []
 
@@ -46,7 +46,8 @@ final class LuaState {
             let isAnswered: Bool
             do {
                 guard let ask else { throw ScriptFailure(file: "", line: 0, message: "nothing answers questions here") }
-                bytes = Packing.pack(try ask(topic, Packing.value(question)))
+                let (answer, fields) = try ask(topic, Packing.value(question))
+                bytes = Packing.pack(answer, fields)
                 isAnswered = true
             } catch {
                 bytes = Array(((error as? ScriptFailure)?.message ?? "\(error)").utf8)

@@ -107,8 +107,11 @@ package final class Marshaller {
 
     private func encoded(_ type: any Encodable.Type) -> FieldSlot {
         func open<T: Encodable>(_ type: T.Type) -> SlowReader {
-            SlowReader(value: { try? ValueEncoder().encode($0.assumingMemoryBound(to: T.self).pointee) })
+            SlowReader(
+                value: { try? ValueEncoder().encode($0.assumingMemoryBound(to: T.self).pointee) },
+                (type as? any Decodable.Type).map { fields($0) } ?? .typed)
         }
+        func fields<T: Decodable>(_ type: T.Type) -> Packing.Fields { .init(of: FieldTree.of(type)) }
         let reader = open(type)
         readers.append(reader)
         return FieldSlot(kind: .slow, slow: .passUnretained(reader))

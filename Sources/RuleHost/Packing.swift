@@ -5,15 +5,35 @@ import EventBus
 
 /// Converts plain data to and from the bytes that CLua exchanges (see `clua_bytes` in clua.h).
 package enum Packing {
-    static func pack(_ value: Value) -> [UInt8] {
+    /// What is known of the fields of a value.
+    package enum Fields {
+        /// Any data: a null is `null` to a script, so that it can be told from a member that is not there.
+        case free
+        /// A null is a field that is not there: nil. In a list it is `null` all the same, because a list has no holes.
+        case typed
+        /// The fields of a type, some of which may hold any data.
+        case of(FieldTree)
+
+        init(of tree: FieldTree) { self = tree.isFree ? .free : tree.hasFree ? .of(tree) : .typed }
+
+        fileprivate func member(_ name: String) -> Fields {
+            guard case .of(let tree) = self else { return self }
+            return tree.free.contains(name) ? .free : (tree.nested[name] ?? tree.lists[name]).map(Fields.init) ?? .typed
+        }
+    }
+
+    /// Packs plain data, all of which is kept.
+    package static func pack(_ value: Value) -> [UInt8] { pack(value, .free) }
+
+    static func pack(_ value: Value, _ fields: Fields) -> [UInt8] {
         var bytes: [UInt8] = []
-        append(value, to: &bytes)
+        append(value, fields, to: &bytes)
         return bytes
     }
 
-    private static func append(_ value: Value, to bytes: inout [UInt8]) {
+    private static func append(_ value: Value, _ fields: Fields, to bytes: inout [UInt8]) {
         switch value {
-        case .null: bytes.append(UInt8(ascii: "z"))
+        case .null: if case .free = fields { bytes.append(UInt8(ascii: "n")) } else { bytes.append(UInt8(ascii: "z")) }
         case .bool(let flag): bytes.append(UInt8(ascii: flag ? "t" : "f"))
         case .int(let number):
             bytes.append(UInt8(ascii: "i"))
@@ -27,13 +47,13 @@ package enum Packing {
         case .array(let elements):
             bytes.append(UInt8(ascii: "a"))
             append(UInt32(elements.count), to: &bytes)
-            for element in elements { append(element, to: &bytes) }
+            for element in elements { append(element, element == .null ? .free : fields, to: &bytes) }
         case .object(let members):
             bytes.append(UInt8(ascii: "m"))
             append(UInt32(members.count), to: &bytes)
             for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-                append(.string(key), to: &bytes)
-                append(member, to: &bytes)
+                append(.string(key), .typed, to: &bytes)
+                append(member, fields.member(key), to: &bytes)
             }
         }
     }
@@ -134,7 +154,7 @@ package enum Packing {
 
         private mutating func scalar(_ tag: UInt8) -> Value {
             switch tag {
-            case UInt8(ascii: "z"): .null
+            case UInt8(ascii: "z"), UInt8(ascii: "n"): .null
             case UInt8(ascii: "t"): .bool(true)
             case UInt8(ascii: "f"): .bool(false)
             case UInt8(ascii: "i"): .int(Int(take(Int64.self)))

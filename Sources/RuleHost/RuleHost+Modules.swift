@@ -103,7 +103,7 @@ extension RuleHost {
 
     /// Asks a question for a script.
     /// - Throws: ``ScriptFailure`` with what is wrong with the question, or why nobody answers.
-    func ask(_ topic: String, _ fields: Value) throws -> Value {
+    func ask(_ topic: String, _ fields: Value) throws -> (answer: Value, fields: Packing.Fields) {
         func failure(_ message: String) -> ScriptFailure { ScriptFailure(file: "", line: 0, message: message) }
         guard let name = TopicName(topic), let type = bus.queryType(of: name) else {
             let hint = RuleFile.didYouMean(topic, bus.catalogue.queryNames.map(\.text))
@@ -117,7 +117,7 @@ extension RuleHost {
         asking.append(name)
         defer { asking.removeLast() }
         log.weigh(fields.footprint)
-        func open<Q: Query>(_ type: Q.Type) throws -> Value {
+        func open<Q: Query>(_ type: Q.Type) throws -> (Value, Packing.Fields) {
             var fields = fields == [] ? [:] : fields
             var container: ContainerName?
             if let field = ContainerField.name(for: name, FieldTree.of(type), bus.catalogue) {
@@ -128,7 +128,7 @@ extension RuleHost {
             guard let answer = try bus.handle(in: container).ask(query) else {
                 throw failure("nobody answers '\(topic)'; rules.failed says why, if its own function failed")
             }
-            return try ValueEncoder().encode(answer)
+            return (try ValueEncoder().encode(answer), .init(of: FieldTree.of(Q.Answer.self)))
         }
         do {
             return try open(type)

@@ -12,7 +12,7 @@ extension RuleHost {
     }
 
     /// - Parameter module: the module in Lua whose handler the reaction is; nil for a reaction of a rule file.
-    func react(_ reaction: Reaction, to event: some Event, for module: RunningLuaModule?) {
+    func react<E: Event>(_ reaction: Reaction, to event: E, for module: RunningLuaModule?) {
         guard !reaction.breaker.isBenched, !bus.isSpent else { return }
         let call = deadlines.beginCall(of: reaction.vm)
         let started = clock
@@ -28,7 +28,9 @@ extension RuleHost {
             let data = ContainerField.put(container, into: try ValueEncoder().encode(event))
             // What it printed is kept also if it fails, because that is when somebody wants to read it.
             let outcome = Result {
-                try reaction.vm.react(reaction.function, now: bus.now.inSeconds, event: data, bytes: &told)
+                try reaction.vm.react(
+                    reaction.function, now: bus.now.inSeconds, event: data, .init(of: FieldTree.of(E.self)),
+                    bytes: &told)
             }
             if let text = reaction.vm.printed {
                 bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))

@@ -33,12 +33,14 @@ package final class RuleVM {
     }
     private var hasVariedInLoad = false
     /// Asks a question for a script of this state: gets its name and its fields, and returns the answer.
-    var ask: ((String, Value) throws -> Value)? { didSet { state?.asker.ask = askAndComeBack } }
+    var ask: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))? {
+        didSet { state?.asker.ask = askAndComeBack }
+    }
     private var waitingCount = 0
     /// Whether a function of the file waits for the answer to a question.
     var isWaiting: Bool { waitingCount > 0 }
     /// Calls ``ask``, and then gives the script that asked its own container back.
-    private var askAndComeBack: ((String, Value) throws -> Value)? {
+    private var askAndComeBack: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))? {
         ask.map { ask in
             { [unowned self] topic, fields in
                 let own = container
@@ -140,7 +142,7 @@ package final class RuleVM {
         return Packing.unpack(out)
     }
 
-    func setSettings(_ settings: Value) throws { try setSettings(Packing.pack(settings)) }
+    func setSettings(_ settings: Value) throws { try setSettings(Packing.pack(settings, .typed)) }
 
     private func setSettings(_ settings: [UInt8]) throws {
         self.settings = settings
@@ -178,7 +180,7 @@ package final class RuleVM {
         var out = clua_bytes()
         try check(clua_get_memory(vm, &out, report), within: limits.load_work)
         let bytes = Array(UnsafeBufferPointer(start: out.bytes, count: out.count))
-        return bytes == Packing.pack(.array([])) ? nil : bytes
+        return bytes == Packing.pack([]) || bytes == Packing.pack([:]) ? nil : bytes
     }
 
     /// `ctx.memory` as plain data.
@@ -217,7 +219,7 @@ package final class RuleVM {
     /// - Parameter most: the largest size of what it returns, in packed bytes.
     /// - Returns: what it returned, as plain data.
     func value(of function: UInt32, _ arguments: [Value], now: Double, most: Int = .max) throws -> Value {
-        let packed = arguments.map(Packing.pack)
+        let packed = arguments.map { Packing.pack($0) }
         var values = packed.map { _ in clua_value() }
         var answer = clua_value()
         for (index, bytes) in packed.enumerated() {
@@ -245,12 +247,15 @@ package final class RuleVM {
     }
 
     /// Calls a reaction.
+    /// - Parameter fields: what is known of the fields of the event.
     /// - Parameter bytes: receives the size of what the reaction published, in packed bytes.
     /// - Returns: what it published, as an array of {data, line, topic}.
-    func react(_ function: UInt32, now: Double, event: Value, bytes: inout Int) throws -> Value {
+    func react(
+        _ function: UInt32, now: Double, event: Value, _ fields: Packing.Fields, bytes: inout Int
+    ) throws -> Value {
         var out = clua_bytes()
         defer { bytes = out.count }
-        try check(withBytes(of: event) { clua_react(vm, function, now, $0, &out, report) })
+        try check(withBytes(of: event, fields) { clua_react(vm, function, now, $0, &out, report) })
         return Packing.value(out)
     }
 
@@ -295,7 +300,9 @@ package final class RuleVM {
         try state?.check(status, within: budget)
     }
 
-    private func withBytes(of value: Value, _ body: (clua_bytes) -> clua_status) -> clua_status {
-        Packing.pack(value).withUnsafeBufferPointer { body(clua_bytes(bytes: $0.baseAddress, count: $0.count)) }
+    private func withBytes(
+        of value: Value, _ fields: Packing.Fields, _ body: (clua_bytes) -> clua_status
+    ) -> clua_status {
+        Packing.pack(value, fields).withUnsafeBufferPointer { body(clua_bytes(bytes: $0.baseAddress, count: $0.count)) }
     }
 }

@@ -1,5 +1,6 @@
 import EventBus
 import RuleHost
+import TestSupport
 import Testing
 
 @testable import RuleTestSupport
@@ -38,8 +39,11 @@ struct LuaModuleTests {
     private final class Stage {
         let world: World
         var told: [String] = []
+        private let files: [String: String]
+        func source(_ file: String) -> String? { files[file] }
 
         init(_ files: [String: String], limits: RuleHost.Limits = .init()) throws {
+            self.files = files
             world = try World(limits: limits)
             try load(files)
             world.bus.tap(TopicPattern("**")!) { [unowned self] envelope in
@@ -372,6 +376,74 @@ struct LuaModuleTests {
         stage.world.bus.advance(to: .seconds(60))
         #expect(stage.told.count == 20)
         #expect(stage.world.failures.isEmpty)
+    }
+
+    @Test("data of the type table goes through a handler, its memory and a question as it came")
+    func roundTrips() throws {
+        let stage = try Stage([
+            "echo": """
+            local echo = { module = "echo" }
+            echo.requests = { put = { data = "table" } }
+            echo.facts = { out = { data = "table", kept = "table", answer = "table" } }
+            echo.questions = { same = { asks = { data = "table" }, answers = "table", default = function(q) return q.data end } }
+            echo.on = { ["echo.put"] = function(event, bus, ctx)
+              local kept = ctx.memory.kept
+              ctx.memory.kept = event.data
+              bus.publish("echo.out", {
+                data = event.data, kept = kept or table.object(), answer = bus.ask("echo.same", { data = event.data }) })
+            end }
+            function echo.state(ctx) return { kept = ctx.memory.kept } end
+            return echo
+            """
+        ])
+        var generator = SeededGenerator(seed: 39)
+        var before: Value = [:]
+        for number in 1...10_000 {
+            let data: Value = ["root": .random(depth: 4, using: &generator)]
+            stage.told = []
+            try stage.send("echo.put", ["data": data])
+            let out: Value = ["answer": data, "data": data, "kept": before]
+            guard stage.told.last == "echo.out \(out.json) echo", stage.world.failures.isEmpty else {
+                Issue.record("\(number): \(out.json) became \(stage.told) \(stage.world.failures)")
+                return
+            }
+            if number % 100 == 0 { #expect(try stage.world.bus.state(of: "echo") == ["kept": data]) }
+            before = data
+        }
+    }
+
+    @Test("an empty table of a script is what it says it is, and a null of a typed field is not there")
+    func kinds() throws {
+        let stage = try Stage([
+            "echo": """
+            local echo = { module = "echo" }
+            echo.requests = { put = { data = "table", word = "string?" } }
+            echo.facts = { out = { data = "table" } }
+            echo.on = { ["echo.put"] = function(event, bus, ctx)
+              local came = event.data
+              came.gone.a = nil
+              table.remove(came.list)
+              bus.publish("echo.out", { data = {
+                object = table.object(), list = table.list(), any = {}, full = table.object({ a = 1 }),
+                seen = came.gone, removed = came.list, missing = event.word == nil, null = came.null == null } })
+              table.object(table)
+            end }
+            return echo
+            """
+        ])
+        try stage.send("echo.put", ["data": ["gone": ["a": 1], "list": [1], "null": nil], "word": nil])
+        #expect(stage.told.count == 1)
+        #expect(stage.world.failures.map(\.message) == ["a library is read-only"])
+        try stage.load([
+            "echo": try #require(
+                stage.source("echo")
+            ).replacing("table.object(table)", with: "")
+        ])
+        try stage.send("echo.put", ["data": ["gone": ["a": 1], "list": [1], "null": nil], "word": nil])
+        #expect(
+            stage.told.last
+                == #"echo.out {"data":{"any":[],"full":{"a":1},"list":[],"missing":true,"null":true,"object":{},"removed":[],"seen":{}}} echo"#
+        )
     }
 
     @Test("a question that asks itself fails with its path, and the handler goes on failing alone")

@@ -82,13 +82,14 @@ typedef struct {
 
 /// Plain data crosses between Swift and C as bytes, so that neither side walks through the other's memory.
 /// A value is one tag byte, followed by:
-///   'z' nil · 't' true · 'f' false
+///   'z' nil · 'n' null · 't' true · 'f' false
 ///   'i' int64 LE · 'd' double LE · 's' uint32 LE length, bytes
 ///   'a' uint32 LE count, that many values                    (array)
 ///   'm' uint32 LE count, that many (string value, value)     (object, sorted by key)
 ///   'F' uint32 LE function id, int32 LE line, int32 LE last line  (functions, from `clua_load` only)
-/// An empty Lua table is packed as 'a' 0. A table with the keys 1…n is an array, and one with only string keys is
-/// an object; any other table is CLUA_NOT_PLAIN. The depth is at most 64.
+/// A table with the keys 1…n is an array, and one with only string keys is an object; any other table is
+/// CLUA_NOT_PLAIN. A table that was unpacked, or that a script gave to `table.list` or `table.object`, stays a list or
+/// an object when it is empty; any other empty table is packed as 'a' 0. The depth is at most 64.
 typedef struct {
   const uint8_t *bytes;
   size_t count;

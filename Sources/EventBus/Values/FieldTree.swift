@@ -12,11 +12,18 @@ package struct FieldTree: Sendable {
     package let nested: [String: FieldTree]
     /// The trees of the elements of fields that are lists.
     package let lists: [String: FieldTree]
+    /// The names of the fields that may hold any data, in which null and an absent member are not the same.
+    package let free: Set<String>
+    /// Whether the value itself may be any data.
+    package let isFree: Bool
+    /// Whether a field at any level may hold any data.
+    package let hasFree: Bool
 
     /// The tree of a type. It is made once for each type.
     package static func of<T: Decodable>(_ type: T.Type) -> FieldTree { SchemaCache.entry(for: type).tree }
 
     init(names: [String], schema: Value) {
+        isFree = Self.isFree(schema)
         let schema = Self.only("object", in: schema)
         let properties = schema["properties"]?.objectValue ?? [:]
         let names = names.isEmpty ? properties.keys.sorted() : names
@@ -29,6 +36,22 @@ package struct FieldTree: Sendable {
         lists = Self.trees(properties.compactMapValues { Self.only("array", in: $0)["items"] })
         // order: into a set
         leaves = Set(names).subtracting(nested.keys).subtracting(lists.keys)
+        free = Set(leaves.filter { properties[$0].map(Self.isFree) ?? false })
+        // order: a disjunction
+        hasFree = !free.isEmpty || nested.values.contains(where: \.hasFree) || lists.values.contains(where: \.hasFree)
+    }
+
+    /// Whether a schema says nothing of what the data has, or only that it is an object.
+    private static func isFree(_ schema: Value) -> Bool {
+        guard let members = schema.objectValue else { return schema == true }
+        if let types = members["anyOf"]?.arrayValue { return types.contains(where: isFree) }
+        guard members["enum"] == nil, members["const"] == nil, members["properties"] == nil else { return false }
+        switch members["type"]?.stringValue {
+        case nil: return members["type"] == nil
+        case "object"?: return members["additionalProperties"].map(isFree) ?? true
+        case "array"?: return members["items"].map(isFree) ?? (members["maxItems"] == nil)
+        default: return false
+        }
     }
 
     /// The trees of the schemas that have fields to check.

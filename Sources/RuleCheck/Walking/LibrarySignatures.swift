@@ -15,7 +15,8 @@ extension Signature {
             "string.sub(text, first: whole, last?: whole) -> text", "string.upper(text) -> text",
 
             "table.concat(list, separator?: text, first?: whole, last?: whole) -> text",
-            "table.insert(list: own, position?, value)", "table.remove(list: own, position?: whole)",
+            "table.insert(list: own, position?, value)", "table.list(value?)", "table.object(value?)",
+            "table.remove(list: own, position?: whole)",
             "table.sort(list: own, less?: function)", "table.unpack(list, first?: whole, last?: whole)",
 
             "math.abs(x: number) -> number", "math.acos(x: number) -> number", "math.asin(x: number) -> number",

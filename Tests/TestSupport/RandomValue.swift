@@ -1,9 +1,8 @@
 import EventBus
-import TestSupport
 
 extension Value {
     /// A random value that JSON can represent, nested at most `depth` levels deep.
-    static func random(depth: Int, using generator: inout SeededGenerator) -> Value {
+    public static func random(depth: Int, using generator: inout SeededGenerator) -> Value {
         switch Int.random(in: 0...(depth > 0 ? 9 : 5), using: &generator) {
         case 0: return .null
         case 1: return .bool(.random(using: &generator))
@@ -25,7 +24,7 @@ extension Value {
 }
 
 extension String {
-    static func random(using generator: inout SeededGenerator) -> String {
+    public static func random(using generator: inout SeededGenerator) -> String {
         let letters: [Character] = ["a", "b", "Z", "0", ".", " ", "\"", "\\", "/", "\n", "\u{1}", "é", "🙂"]
         return String(
             (0..<Int.random(in: 0...6, using: &generator)).map { _ in
