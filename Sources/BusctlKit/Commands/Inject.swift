@@ -94,8 +94,10 @@ struct Inject: AsyncParsableCommand {
         let topics = try await TopicList.live(client)
         var filter = FilterOptions()
         filter.conditions = conditions
+        let pattern = try TopicList.pattern(wait, among: topics)
+        try filter.check([pattern], among: topics)
         let injection = AwaitedInjection(
-            client: client, pattern: try TopicList.pattern(wait, among: topics), conditions: filter,
+            client: client, pattern: pattern, conditions: filter,
             printer: EventPrinter(output, roles: TopicList.roles(topics)))
         let (topic, span) = (topic, span?.duration)
         let outcome = try await Signals.interrupting {

@@ -47,7 +47,9 @@ struct TapCommand: AsyncParsableCommand {
     func run() async throws {
         let client = host.client(within: stop.span?.duration)
         let topics = try await TopicList.live(client)
-        let patterns = try patterns.map { try TopicList.pattern($0, among: topics) }.map(\.text)
+        let wanted = try patterns.map { try TopicList.pattern($0, among: topics) }
+        try filter.check(wanted, among: topics)
+        let patterns = wanted.map(\.text)
         let conditions = try stop.conditions(among: topics)
         let printer = EventPrinter(output, roles: TopicList.roles(topics), began: clock ? try await began(client) : nil)
         let filter = filter

@@ -41,6 +41,7 @@ struct WaitCommand: AsyncParsableCommand {
         let client = host.client(within: span?.duration)
         let topics = try await TopicList.live(client)
         let pattern = try TopicList.pattern(pattern, among: topics)
+        try filter.check([pattern], among: topics)
         let printer = EventPrinter(output, roles: TopicList.roles(topics))
         let (filter, what) = (filter, "'\(self.pattern)'")
         let outcome = try await Signals.interrupting {
