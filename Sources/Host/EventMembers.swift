@@ -33,7 +33,7 @@ struct EventMembers {
         var reader = JSONReader(bytes, levels: limits.depth)
         guard (try? read(&reader)) == true, type != nil else { return nil }
         guard isCloudEvent else { return }
-        guard id != nil, let source, URIReference.isValid(source), hasEachFieldOnce(bytes),
+        guard id != nil, let source, URIReference.isValid(source),
             // There may be ten more: four of the CloudEvent, and six of the host.
             others.count <= limits.attributes - 10, others.allSatisfy(CloudEventCheck.isValid)
         else { return nil }
@@ -74,17 +74,6 @@ struct EventMembers {
         return true
     }
 
-    /// Whether no object in `data` has a name twice.
-    private func hasEachFieldOnce(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let fields else { return true }
-        guard Set(fields.map(\.name)).count == fields.count else { return false }
-        return fields.allSatisfy { field in
-            guard field.value.kind == .object || field.value.kind == .list else { return true }
-            var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes[field.value.range]))
-            return (try? CloudEventCheck.repeatedMember(&reader)) == .some(nil)
-        }
-    }
-
     /// - Returns: nil if `data` is no object, or a name in it is unusual.
     private static func fields(_ reader: inout JSONReader) throws(JSONError) -> [Field]? {
         guard try reader.begin(.object) else { return nil }
@@ -106,8 +95,9 @@ extension EventMembers {
         object.reserveCapacity(fields.count)
         for field in fields {
             let value = try reader.value(of: field.value)
-            // If a name is there twice, its first value counts.
-            if let first = object.updateValue(value, forKey: field.name) { object[field.name] = first }
+            guard object.updateValue(value, forKey: field.name) == nil else {
+                throw JSONError(repeated: field.name, at: field.value)
+            }
         }
         return .object(object)
     }

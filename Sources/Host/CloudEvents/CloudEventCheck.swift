@@ -1,10 +1,8 @@
 import EventBus
 
-/// What CloudEvents 1.0.2 asks of every event in JSON, whatever its topic is: the names and values of its attributes,
-/// and that each member is there once.
+/// What CloudEvents 1.0.2 asks of every event in JSON, whatever its topic is: the names and values of its attributes.
 ///
-/// The check reads the text and not a decoded value, because in a value a repeated member and the form of a number are
-/// lost.
+/// The check reads the text and not a decoded value, because in a value the form of a number is lost.
 struct CloudEventCheck {
     /// The longest name of an attribute in bytes.
     static let longestName = 256
@@ -36,14 +34,9 @@ struct CloudEventCheck {
         guard try reader.begin(.object) else { return }
         while let part = try reader.nextName() {
             let name = reader.string(part)
-            guard seen.insert(name).inserted else {
-                throw FieldError(path: name, message: "is there twice; each member of an event comes once")
-            }
+            seen.insert(name)
             switch name {
-            case "data":
-                if let repeated = try Self.repeatedMember(&reader) {
-                    throw FieldError(path: repeated, message: "is there twice; each field comes once").inside("data")
-                }
+            case "data": _ = try reader.part()
             case "data_base64": hasBase64 = try reader.part().kind != .null
             default: try attribute(name, &reader)
             }
@@ -149,34 +142,5 @@ struct CloudEventCheck {
     private static func hex(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
-
-    // MARK: Repeated members
-
-    /// Goes through the next value.
-    /// - Returns: the path of the first name that an object in it has twice; nil if there is none. It is put together only
-    ///   then: a path for each member of a deep text would take a time with the square of its size.
-    static func repeatedMember(_ reader: inout JSONReader) throws(JSONError) -> String? {
-        if try reader.begin(.object) {
-            var names: Set<String> = []
-            while let part = try reader.nextName() {
-                let name = reader.string(part)
-                guard names.insert(name).inserted else { return FieldError.join("", name) }
-                if let found = try repeatedMember(&reader) { return join(FieldError.join("", name), found) }
-            }
-        } else if try reader.begin(.list) {
-            var index = 0
-            while try reader.nextItem() {
-                if let found = try repeatedMember(&reader) { return join("[\(index)]", found) }
-                index += 1
-            }
-        } else {
-            _ = try reader.part()
-        }
-        return nil
-    }
-
-    private static func join(_ outer: String, _ inner: String) -> String {
-        outer + (inner.hasPrefix("[") ? "" : ".") + inner
     }
 }

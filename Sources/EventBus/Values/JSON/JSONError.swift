@@ -7,11 +7,13 @@ package struct JSONError: Error {
         case tooDeep
         /// The text is JSON, but has a number that does not fit a `Double`, such as `1e999`.
         case numberOutOfRange
+        /// The text is JSON, but an object has a name twice.
+        case repeatedName
     }
 
     package let kind: Kind
     /// The place in bytes from the beginning of the text.
-    package let offset: Int
+    package private(set) var offset: Int
     /// What was expected there and what was found, such as `expected ':', found '}'`.
     package let message: String
     /// The path of the value that has the error, such as `data.items[2].id`. Only ``JSONReader/value()`` finds it out.
@@ -23,8 +25,21 @@ package struct JSONError: Error {
         self.message = message
     }
 
+    /// - Parameter part: the name, where it is there for the second time.
+    package init(repeated name: String, at part: JSONReader.Part) {
+        self.init(.repeatedName, at: part.range.lowerBound, "is there twice")
+        self = inside(name)
+    }
+
+    /// The same error in a text that has the reader's text behind so many bytes.
+    func moved(by count: Int) -> JSONError {
+        var error = self
+        error.offset += count
+        return error
+    }
+
     /// The same error with a longer path; see ``FieldError/inside(_:)``.
-    func inside(_ step: String) -> JSONError {
+    package func inside(_ step: String) -> JSONError {
         var error = self
         error.path = FieldError(path: path, message: "").inside(step).path
         return error
@@ -57,6 +72,11 @@ extension FieldError {
         case .syntax: self.init(message: "not JSON: \(TextPlace(error.offset, in: text)): \(error.message)")
         case .tooDeep: self.init(message: "\(TextPlace(error.offset, in: text)): \(error.message)")
         case .numberOutOfRange: self.init(path: error.path, message: "the number is too large")
+        case .repeatedName:
+            self.init(
+                path: error.path,
+                message:
+                    "is there twice, again at \(TextPlace(error.offset, in: text)); each name of an object comes once")
         }
     }
 }

@@ -1,9 +1,9 @@
 extension JSONReader {
     /// Reads the next value.
     ///
-    /// A whole number that fits 64 bits is an `.int`, however it is written (`3`, `3.0`, `3e0`). If an object has a
-    /// name twice, its first value counts.
-    /// - Throws: ``JSONError`` with the path of the value, also for a number that does not fit a `Double`.
+    /// A whole number that fits 64 bits is an `.int`, however it is written (`3`, `3.0`, `3e0`).
+    /// - Throws: ``JSONError`` with the path of the value, also for a number that does not fit a `Double`, and for a name that
+    ///   an object has twice: readers of JSON do not agree which of the values counts.
     package mutating func value() throws(JSONError) -> Value {
         switch nextKind() {
         case .object:
@@ -13,7 +13,7 @@ extension JSONReader {
                 let name = string(part)
                 let value: Value
                 do { value = try self.value() } catch { throw error.inside(name) }
-                if let first = fields.updateValue(value, forKey: name) { fields[name] = first }
+                guard fields.updateValue(value, forKey: name) == nil else { throw JSONError(repeated: name, at: part) }
             }
             return .object(fields)
         case .list:
@@ -32,7 +32,7 @@ extension JSONReader {
         switch part.kind {
         case .object, .list:
             var inside = JSONReader(UnsafeRawBufferPointer(rebasing: bytes[part.range]))
-            return try inside.value()
+            do { return try inside.value() } catch { throw error.moved(by: part.range.lowerBound) }
         default: return try scalar(part)
         }
     }

@@ -52,9 +52,15 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("if an object has a name twice, the first value counts")
+    @Test("an object that has a name twice is refused with the name and its place, at any depth")
     func repeated() throws {
-        #expect(try Self.read(#"{"a":1,"b":2,"\u0061":3}"#, JSONReader.value) == ["a": 1, "b": 2])
+        for (text, path, offset) in [
+            (#"{"a":1,"b":2,"\u0061":3}"#, "a", 13), (#"{"a":[{"b":1},{"c":{"d":1,"d":2}}]}"#, "a[1].c.d", 26),
+            (#"[{"b":1,"b":1}]"#, "[0].b", 8),
+        ] {
+            let error = #expect(throws: JSONError.self) { try Self.read(text, JSONReader.value) }
+            #expect(error?.kind == .repeatedName && error?.path == path && error?.offset == offset)
+        }
     }
 
     @Test(
