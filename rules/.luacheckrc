@@ -5,7 +5,7 @@ return {
     math = { fields = { "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max", "maxinteger", "min", "mininteger", "pi", "rad", "random", "sin", "sqrt", "tan", "tointeger", "type", "ult" } },
     string = { fields = { "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse", "sub", "upper" } },
     table = { fields = { "concat", "insert", "list", "object", "remove", "sort", "unpack" } },
-    utf8 = { fields = { "char", "charpattern", "codepoint", "codes", "len", "offset" } },
+    utf8 = { fields = { "char", "charpattern", "codepoint", "codes", "len", "offset", "sub" } },
   } },
   -- A policy names all that it is asked with, also what is called like the file's own table.
   unused_args = false,

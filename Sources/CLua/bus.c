@@ -35,7 +35,7 @@ static void check_size(lua_State *L, const char *what, size_t count) {
 static void put_data(lua_State *L, clua_vm *vm, int index) {
     clua_put_string(L, &vm->packed, "data", 4);
     size_t start = vm->packed.count;
-    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "data" };
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "data", .mends = true };
     clua_pack(L, &packer, index);
     check_size(L, "the data of an event", vm->packed.count - start);
 }
@@ -87,7 +87,7 @@ static int after(lua_State *L) {
     int line = calling_line(L);
     clua_entry_begin(L, vm, 5);
     clua_put_string(L, &vm->packed, "after", 5);
-    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "after" };
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "after", .mends = true };
     clua_pack(L, &packer, 1);
     put_data(L, vm, 4);
     clua_entry_line(L, vm, line);
@@ -128,7 +128,7 @@ static int ask(lua_State *L) {
     take_table(L, 2, "bus.ask expects the fields of its question");
     if (!vm->host.ask) clua_error(L, "nothing answers questions here");
     vm->question.count = 0;
-    clua_packer packer = { .vm = vm, .out = &vm->question, .root = name };
+    clua_packer packer = { .vm = vm, .out = &vm->question, .root = name, .mends = true };
     clua_pack(L, &packer, 2);
     check_size(L, "a question", vm->question.count);
     luaL_checkstack(L, 8, NULL);

@@ -10,7 +10,7 @@ static void begin(clua_vm *vm, uint64_t work, bool is_straight) {
     vm->epoch = ++vm->calls;
     vm->outcome = CLUA_OK;
     vm->placed = false;
-    vm->fault_path[0] = 0;
+    vm->fault_path[0] = vm->cut_text[0] = 0;
     vm->publishing = vm->asking = false;
     vm->is_spilling = false;
     vm->arena_top = vm->arena_base;
@@ -63,6 +63,7 @@ void clua_suspend(lua_State *L, clua_vm *vm, clua_waiting *waiting) {
         .requiring = vm->requiring, .arena_base = vm->arena_base, .packed = vm->packed, .log = vm->log,
         .recorded = vm->recorded, .recorded_to = vm->recorded_to,
     };
+    memcpy(waiting->cut_text, vm->cut_text, sizeof vm->cut_text);
     vm->packed = vm->log = (clua_buffer){ 0 };
     vm->arena_base = vm->arena_top;
     vm->strike_at = 0;
@@ -99,6 +100,7 @@ void clua_resume(lua_State *L, clua_vm *vm, const clua_waiting *waiting) {
     vm->arena_base = waiting->arena_base;
     vm->packed = waiting->packed, vm->log = waiting->log;
     vm->recorded = waiting->recorded, vm->recorded_to = waiting->recorded_to;
+    memcpy(vm->cut_text, waiting->cut_text, sizeof vm->cut_text);
     vm->fatal = CLUA_OK;
     vm->is_doomed_at = false;
     vm->fatal_message = vm->refused = NULL;
@@ -160,7 +162,9 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
         const char *text = lua_tolstring(L, ANSWER, &answer->count);
         if (answer->count > vm->limits.string_bytes)
             clua_fail(L, CLUA_TOO_LARGE, "the answer is too long");
-        memcpy(vm->answer, text, answer->count + 1);
+        clua_mend(vm, &text, &answer->count, "the answer");
+        memcpy(vm->answer, text, answer->count);
+        vm->answer[answer->count] = 0;
         answer->kind = CLUA_STRING;
         answer->text = vm->answer;
         return;
@@ -168,7 +172,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     default:
         if (lua_type(L, ANSWER) == LUA_TTABLE || lua_islightuserdata(L, ANSWER)
             || clua_view_kind(L, ANSWER) == CLUA_VIEW_FROZEN) {
-            clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
+            clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer", .mends = true };
             clua_pack(L, &packer, ANSWER);
             answer->kind = CLUA_PACKED;
             answer->text = (const char *)vm->packed.bytes;

@@ -20,6 +20,7 @@
 #include <string.h>
 #include "clua.h"
 
+#define CLUA_CUT_ROOM 80
 #define CLUA_HOOK_INTERVAL 100     // a count hook costs its trap, whatever the interval
 #define CLUA_SLICE 500             // units between two readings of the clock; some units take 5 us
 #define CLUA_BYTECODE_CAP 16384    // bounds the cost of naming an operand in an error message
@@ -200,6 +201,7 @@ struct clua_vm {
     char fault_file[128];
     char fault_message[512];
     char fault_path[CLUA_PATH_ROOM];
+    char cut_text[CLUA_CUT_ROOM];  // where a text was that this call gave out and that was mended; empty: nowhere
     char file[128];                // the rule file
     size_t file_count;
     // Text under construction.
@@ -334,6 +336,7 @@ typedef struct clua_waiting {
     clua_buffer packed, log;
     uint32_t recorded;
     size_t recorded_to;
+    char cut_text[CLUA_CUT_ROOM];
 } clua_waiting;
 /// Puts the running call aside. The stack of the calling C function becomes that of the main stack's slots. Raises only
 /// before it has changed anything.
@@ -412,11 +415,15 @@ typedef struct {
     clua_vm *vm;
     clua_buffer *out;
     const char *root;              // the name of the outermost value in messages
+    bool mends;                    // what goes out to others: texts that were cut inside a letter are mended
     bool functions;                // true in clua_load: functions become ids
     int depth;
     struct { const char *text; size_t count; lua_Integer index; } path[CLUA_PACK_DEPTH + 2];
 } clua_packer;
 void clua_pack(lua_State *L, clua_packer *packer, int index);
+/// Takes what is left of a letter away from the ends of a text that is not valid UTF-8. Notes `place` if there is nothing
+/// noted yet.
+void clua_mend(clua_vm *vm, const char **text, size_t *count, const char *place);
 /// What a table stays when it is empty: CLUA_REG_KIND_LIST or CLUA_REG_KIND_OBJECT; 0 if nobody said it, and -1 for a
 /// library.
 int clua_table_kind(lua_State *L, int index);
@@ -485,6 +492,8 @@ void clua_open_string(lua_State *L);
 void clua_open_table(lua_State *L);
 void clua_open_math(lua_State *L);
 void clua_open_utf8(lua_State *L);
+/// The first byte that begins no valid UTF-8; NULL if there is none.
+const char *clua_not_utf8(const char *text, size_t count);
 /// Makes the library table on top of the stack read-only: replaces it by an empty proxy, which reads from it and
 /// raises for unknown names.
 void clua_freeze_library(lua_State *L, const char *name);

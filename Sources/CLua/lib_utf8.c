@@ -1,4 +1,4 @@
-/// utf8: char, charpattern, codepoint, codes, len and offset; always strict (without `lax`).
+/// utf8: char, charpattern, codepoint, codes, len, offset and sub; always strict (without `lax`).
 #include "internal.h"
 
 /// Decodes one sequence. NULL if it is not valid UTF-8.
@@ -22,6 +22,22 @@ static const char *decode(const char *at, const char *end, uint32_t *code) {
         || (value >= 0xd800 && value < 0xe000)) return NULL;
     *code = value;
     return at + length;
+}
+
+const char *clua_not_utf8(const char *text, size_t count) {
+    const char *at = text, *end = text + count;
+    while (at < end) {
+        uint64_t eight;
+        if (end - at >= 8 && (memcpy(&eight, at, 8), eight & 0x8080808080808080u) == 0) {
+            at += 8;
+            continue;
+        }
+        uint32_t code;
+        const char *next = decode(at, end, &code);
+        if (!next) return at;
+        at = next;
+    }
+    return NULL;
 }
 
 static bool continues(const char *s, lua_Integer at, size_t count) {
@@ -129,6 +145,34 @@ static int utf8_offset(lua_State *L) {
     return 1;
 }
 
+/// The byte before which `n` characters stand. A byte that is no part of a character counts as one.
+static const char *behind(const char *s, const char *end, lua_Integer n) {
+    for (; n > 0 && s < end; n--) {
+        uint32_t code;
+        const char *next = decode(s, end, &code);
+        s = next ? next : s + 1;
+    }
+    return s;
+}
+
+/// Like `string.sub`, but counts characters, so that no letter is cut in two.
+static int utf8_sub(lua_State *L) {
+    size_t count;
+    const char *s = text(L, &count), *end = s + count;
+    lua_Integer i = luaL_checkinteger(L, 2), j = luaL_optinteger(L, 3, -1);
+    clua_charge(L, clua_bytes_cost(count) * 4);
+    if (i < 0 || j < 0) {
+        lua_Integer n = 0;
+        for (const char *at = s; at < end; n++) at = behind(at, end, 1);
+        if (i < 0) i = i < -n ? 1 : n + i + 1;
+        if (j < 0) j = j < -n ? 0 : n + j + 1;
+    }
+    if (i < 1) i = 1;
+    const char *from = behind(s, end, i - 1), *to = j < i ? from : behind(from, end, j - i + 1);
+    lua_pushlstring(L, from, (size_t)(to - from));
+    return 1;
+}
+
 static int codes_next(lua_State *L) {
     size_t count;
     const char *s = text(L, &count);
@@ -161,7 +205,7 @@ static int utf8_codes(lua_State *L) {
 void clua_open_utf8(lua_State *L) {
     static const luaL_Reg functions[] = {
         { "char", utf8_char }, { "codepoint", utf8_codepoint }, { "codes", utf8_codes },
-        { "len", utf8_len }, { "offset", utf8_offset }, { NULL, NULL }
+        { "len", utf8_len }, { "offset", utf8_offset }, { "sub", utf8_sub }, { NULL, NULL }
     };
     luaL_newlib(L, functions);
     lua_pushlstring(L, "[\0-\x7F\xC2-\xFD][\x80-\xBF]*", 14);

@@ -58,11 +58,10 @@ static bool is_name(const char *text, size_t count) {
     return true;
 }
 
-/// Raises CLUA_NOT_PLAIN at the script's line, with the path to the wrong value.
-static void not_plain(lua_State *L, const clua_packer *packer, const char *problem) {
-    char path[200];
-    size_t used = (size_t)snprintf(path, sizeof path, "%s", packer->root);
-    for (int i = 0; i < packer->depth && used < sizeof path - 60; i++) {
+/// Writes the path to the value that is packed, such as `data.items[2].title`.
+static void write_path(const clua_packer *packer, char *path, size_t room) {
+    size_t used = (size_t)snprintf(path, room, "%s", packer->root);
+    for (int i = 0; i < packer->depth && used + 60 < room; i++) {
         const char *text = packer->path[i].text;
         char shown[64];
         if (!text) {
@@ -75,18 +74,41 @@ static void not_plain(lua_State *L, const clua_packer *packer, const char *probl
             clua_shown(inner, text, packer->path[i].count);
             snprintf(shown, sizeof shown, "[\"%.50s\"]", inner);
         }
-        used += (size_t)snprintf(path + used, sizeof path - used, "%s", shown);
+        used += (size_t)snprintf(path + used, room - used, "%s", shown);
         if (i == 9 && packer->depth > 10) {
-            used += (size_t)snprintf(path + used, sizeof path - used, "\xe2\x80\xa6");
+            used += (size_t)snprintf(path + used, room - used, "\xe2\x80\xa6");
             break;
         }
     }
-    if (used == 0) snprintf(path, sizeof path, "the table");
+    if (used == 0) snprintf(path, room, "the table");
+}
+
+/// Raises CLUA_NOT_PLAIN at the script's line, with the path to the wrong value.
+static void not_plain(lua_State *L, const clua_packer *packer, const char *problem) {
+    char path[200];
+    write_path(packer, path, sizeof path);
     luaL_where(L, 1);
     lua_pushfstring(L, "%s %s", path, problem);
     lua_concat(L, 2);
     packer->vm->outcome = CLUA_NOT_PLAIN;
     lua_error(L);
+}
+
+void clua_mend(clua_vm *vm, const char **text, size_t *count, const char *place) {
+    if (!clua_not_utf8(*text, *count)) return;
+    if (!vm->cut_text[0]) snprintf(vm->cut_text, sizeof vm->cut_text, "%s", place);
+    const char *at = *text, *end = at + *count;
+    // At most three bytes of a letter can be left at an end.
+    for (int i = 0; i < 3 && at < end && ((unsigned char)*at & 0xc0) == 0x80; i++) at++;
+    for (int back = 1; back <= 3 && back <= end - at; back++) {
+        unsigned char byte = (unsigned char)end[-back];
+        if ((byte & 0xc0) == 0x80) continue;
+        int length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+        if (length > back) end -= back;
+        break;
+    }
+    *text = at;
+    *count = (size_t)(end - at);
 }
 
 static void pack_function(lua_State *L, clua_packer *packer, int index) {
@@ -244,6 +266,11 @@ void clua_pack(lua_State *L, clua_packer *packer, int index) {
         size_t count;
         const char *text = lua_tolstring(L, index, &count);
         clua_charge_vm(L, packer->vm, count >> 4);
+        if (packer->mends && clua_not_utf8(text, count)) {
+            char path[CLUA_CUT_ROOM + 80];
+            write_path(packer, path, sizeof path);
+            clua_mend(packer->vm, &text, &count, path);
+        }
         clua_put_string(L, packer->out, text, count);
         return;
     }

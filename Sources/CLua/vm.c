@@ -132,6 +132,8 @@ const char *clua_release(void) {
     return release;
 }
 
+const char *clua_cut_text(const clua_vm *vm) { return vm->cut_text[0] ? vm->cut_text : NULL; }
+
 clua_bytes clua_log(const clua_vm *vm) {
     return (clua_bytes){ vm->log.bytes, vm->log.count };
 }

@@ -105,6 +105,19 @@ extension RuleHost {
         if let text = policy.vm.printed {
             bus.publish(RulesPrinted(file: policy.site.file, text: policy.redaction(question).text(text)))
         }
+        warnOfCutText(policy.vm, policy.site)
+    }
+
+    /// Tells once for each policy and each handler that it gave out a text that was cut inside a letter.
+    func warnOfCutText(_ vm: RuleVM, _ site: RuleSite) {
+        guard let place = vm.cutText, vm.toldOfCutText.insert(site.line).inserted else { return }
+        bus.publish(
+            RulesWarned(problems: [
+                RuleProblem(
+                    file: site.file, line: site.line,
+                    message: "\(place) is not valid UTF-8: a letter was cut in two, and what was left of it is removed",
+                    hint: "string.sub counts bytes, and a letter may have several; utf8.sub(text, 1, 3) counts letters")
+            ]))
     }
 
     private func fail(_ policy: PolicyRule, _ failure: RuleFailure, _ query: UnsafeRawPointer) {

@@ -35,6 +35,7 @@ extension RuleHost {
             if let text = reaction.vm.printed {
                 bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
             }
+            warnOfCutText(reaction.vm, reaction.site)
             let recorded = try outcome.get()
             // All of it is done or nothing: an event that cannot be decoded also stops those before it.
             let deeds = try (recorded.arrayValue ?? []).map { try deed($0, of: module) }

@@ -286,6 +286,12 @@ package final class RuleVM {
 
     func forceDeadline(after work: UInt64) { clua_force_deadline(vm, work) }
 
+    /// The lines of the functions of which that was told; see ``cutText``.
+    var toldOfCutText: Set<Int> = []
+
+    /// Where the last call gave out a text that is not UTF-8; nil if it did not.
+    var cutText: String? { clua_cut_text(vm).map { String(cString: $0) } }
+
     /// The number of bytes that `print` wrote in the last call.
     var printedCount: Int { clua_log(vm).count }
 

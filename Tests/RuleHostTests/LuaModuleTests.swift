@@ -1,4 +1,5 @@
 import EventBus
+import Foundation
 import RuleHost
 import TestSupport
 import Testing
@@ -47,10 +48,14 @@ struct LuaModuleTests {
             world = try World(limits: limits)
             try load(files)
             world.bus.tap(TopicPattern("**")!) { [unowned self] envelope in
+                if let event = envelope.event as? RulesWarned { warned += event.problems }
                 guard !envelope.topic.text.hasPrefix("rules."), !envelope.topic.text.hasPrefix("demo.") else { return }
                 told.append("\(envelope.topic) \(Self.json(envelope.event)) \(envelope.source)")
             }
         }
+
+        /// The problems of `rules.warned`.
+        var warned: [RuleProblem] = []
 
         func load(_ files: [String: String]...) throws {
             try world.rules.load(files.enumerated().map { layer("rules\($0.offset)", $0.element) })
@@ -444,6 +449,59 @@ struct LuaModuleTests {
             stage.told.last
                 == #"echo.out {"data":{"any":[],"full":{"a":1},"list":[],"missing":true,"null":true,"object":{},"removed":[],"seen":{}}} echo"#
         )
+    }
+
+    private static let cutting = """
+        local cut = { module = "cut" }
+        cut.requests = { go = { word = "string", first = "integer", last = "integer" } }
+        cut.facts = { done = { bytes = "string", letters = "string", data = "table" } }
+        cut.on = { ["cut.go"] = function(event, bus, ctx)
+          ctx.memory.kept = event.word:sub(event.first, event.last)
+          bus.publish("cut.done", {
+            bytes = event.word:sub(event.first, event.last),
+            letters = utf8.sub(event.word, event.first, event.last),
+            data = { list = { ctx.memory.kept } } })
+        end }
+        return cut
+        """
+
+    @Test("a text that is cut inside a letter loses what is left of it, which is told once")
+    func cutLetters() throws {
+        let stage = try Stage(["cut": Self.cutting])
+        for (first, last) in [(1, 3), (4, 7), (1, 3)] {
+            try stage.send("cut.go", ["word": "Grüße", "first": .int(first), "last": .int(last)])
+        }
+        #expect(
+            stage.told.filter { $0.hasPrefix("cut.done") } == [
+                #"cut.done {"bytes":"Gr","data":{"list":["Gr"]},"letters":"Grü"} cut"#,
+                #"cut.done {"bytes":"ße","data":{"list":["ße"]},"letters":"ße"} cut"#,
+                #"cut.done {"bytes":"Gr","data":{"list":["Gr"]},"letters":"Grü"} cut"#,
+            ])
+        #expect(stage.world.failures.isEmpty)
+        #expect(stage.warned.map(\.line) == [4])
+        #expect(stage.warned.first?.message.hasPrefix("data.bytes is not valid UTF-8") == true)
+    }
+
+    @Test("utf8.sub counts letters as string.sub counts bytes, from both ends")
+    func letters() throws {
+        let stage = try Stage(["cut": Self.cutting])
+        var generator = SeededGenerator(seed: 5)
+        let alphabet = Array("aß€🙂e\u{301}")
+        for _ in 0..<2_000 {
+            let word = String(
+                (0..<Int.random(in: 0...6, using: &generator)).map { _ in alphabet.randomElement(using: &generator)! })
+            let scalars = Array(word.unicodeScalars)
+            let (first, last) = (Int.random(in: -9...9, using: &generator), Int.random(in: -9...9, using: &generator))
+            try stage.send("cut.go", ["word": .string(word), "first": .int(first), "last": .int(last)])
+            let from = max(1, first < 0 ? scalars.count + first + 1 : first)
+            let to = min(scalars.count, last < 0 ? scalars.count + last + 1 : last)
+            var wanted = ""
+            if from <= to { wanted.unicodeScalars += scalars[(from - 1)..<to] }
+            let told = try JSONDecoder().decode(
+                [String: Value].self,
+                from: Data(stage.told.last!.split(separator: " ", maxSplits: 1)[1].dropLast(4).utf8))
+            #expect(told["letters"] == .string(wanted), "\(word) \(first) \(last)")
+        }
     }
 
     @Test("a question that asks itself fails with its path, and the handler goes on failing alone")

@@ -331,6 +331,10 @@ bool clua_has_varied(const clua_vm *vm);
 uint64_t clua_work_used(const clua_vm *vm);
 clua_bytes clua_log(const clua_vm *vm);
 
+/// Where the last call gave out a text that is not valid UTF-8, such as `the answer.message`; NULL if it did not. What was
+/// left of a letter at the ends of the text is not in what the host got. Valid until the vm's next call.
+const char *clua_cut_text(const clua_vm *vm);
+
 /// The processor time of the calling thread in nanoseconds. This is a system call, and about a hundred times slower
 /// than `clua_clock_ns`.
 uint64_t clua_thread_ns(void);

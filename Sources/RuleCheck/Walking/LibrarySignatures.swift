@@ -32,6 +32,7 @@ extension Signature {
             "utf8.char(...) -> text", "utf8.codepoint(text, first?: whole, last?: whole) -> number",
             "utf8.codes(text)", "utf8.len(text, first?: whole, last?: whole) -> number",
             "utf8.offset(text, n: whole, start?: whole) -> number",
+            "utf8.sub(text, first: whole, last?: whole) -> text",
         ].map(Signature.init)
         return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }()
