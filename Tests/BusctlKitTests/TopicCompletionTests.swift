@@ -36,4 +36,13 @@ import Testing
         #expect(
             names.contains("toast.presented") && names.contains("health.warned") && !names.contains("toast.coalesce"))
     }
+
+    @Test("settings completes modules, and behind a dot the settings of the module")
+    func settings() async {
+        let modules = await TopicCompletion.settings(words, 1, "")
+        #expect(modules.contains("toast") && !modules.contains { $0.contains(".") })
+        let names = await TopicCompletion.settings(words, 1, "toast.max")
+        #expect(names.contains("toast.maxQueueSize") && names.allSatisfy { $0.hasPrefix("toast.") })
+        #expect(await TopicCompletion.settings(words, 1, "tost.").isEmpty)
+    }
 }

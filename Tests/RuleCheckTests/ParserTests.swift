@@ -137,4 +137,26 @@ struct ParserTests {
         #expect(lexer.problems.isEmpty)
         #expect(lexer.tokens.filter { $0.kind == .string }.map(\.text) == ["a\n\t\\\"AA€b", "long", "a]]b"])
     }
+
+    @Test("a file in another encoding has one finding, which says how to save it")
+    func encodings() throws {
+        let text = "return {} -- café"
+        func wide(_ units: [UInt16], _ bytes: (UInt16) -> [UInt8]) -> [UInt8] { units.flatMap(bytes) }
+        let little = { (unit: UInt16) in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        let big = { (unit: UInt16) in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+        let units = Array(text.utf16)
+        let latin = text.unicodeScalars.map { UInt8($0.value) }
+        for (source, message, column) in [
+            (wide([0xFEFF] + units, little), "the file is UTF-16, and a rule file is UTF-8", 1),
+            (wide([0xFEFF] + units, big), "the file is UTF-16, and a rule file is UTF-8", 1),
+            (wide(units, little), "the file is UTF-16, and a rule file is UTF-8", 1),
+            (wide(units, big), "the file is UTF-16, and a rule file is UTF-8", 1),
+            (latin, "byte 16 is not valid UTF-8", 17), (Array("return {}\0".utf8), "byte 9 is NUL", 10),
+        ] {
+            let file = RuleText(path: "demo.lua", namespace: "demo", source: source)
+            let found = try World().rules.checker.check([RuleLayer(name: "rules", files: [file])]).findings
+            #expect(found.map(\.message) == [message] && found.first?.column == column)
+            #expect(found.first?.hint?.contains("UTF-8") == true && found.first?.severity == .error)
+        }
+    }
 }

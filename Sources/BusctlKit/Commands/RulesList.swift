@@ -36,7 +36,9 @@ struct RulesList: AsyncParsableCommand {
             var shown: RuleStatus?
             while !Task.isCancelled {
                 let now = try await status()
-                if now != shown { try show(now, drawsAgain: Terminal.isOutputTerminal) }
+                if now != shown {
+                    try show(now, drawsAgain: Terminal.isOutputTerminal && Style.moves(Terminal.environment))
+                }
                 try Terminal.requireReader()
                 shown = now
                 try await Task.sleep(for: .seconds(1))

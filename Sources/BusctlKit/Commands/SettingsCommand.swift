@@ -27,7 +27,9 @@ struct SettingsCommand: AsyncParsableCommand {
             Exit status 65: there is no such module or setting.
             """)
 
-    @Argument(help: ArgumentHelp("Module, or module.setting. Default: all modules.", valueName: "name"))
+    @Argument(
+        help: ArgumentHelp("Module, or module.setting. Default: all modules.", valueName: "name"),
+        completion: .custom(TopicCompletion.settings))
     var name: String?
 
     @Flag(name: .long, help: "Only settings whose value is not the default.")

@@ -2,6 +2,7 @@ import ControlAPI
 import EventBus
 import FoundationEssentials
 import Host
+import RuleHost
 
 /// Names for the shell's completion: from the running host, or else those that this program was built with.
 enum TopicCompletion {
@@ -46,6 +47,15 @@ enum TopicCompletion {
         guard let part = try? StatePage.part(state, at: outer) else { return [] }
         let names = part.objectValue?.keys.sorted() ?? []
         return outer.isEmpty ? names : names.map { "\(outer).\($0)" }
+    }
+
+    /// The modules that have settings, and with a dot in the word the settings of the module.
+    @Sendable static func settings(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
+        let live = try? await SettingsCommand.settings(of: client(words))
+        let all = (live ?? (try? EmbeddedSystem(rules: []).system.rules.settingsInEffect) ?? [])
+            .map { (module: $0.module, name: "\($0.module).\($0.name)") }
+        guard let dot = prefix.firstIndex(of: ".") else { return Set(all.map(\.module)).sorted() }
+        return all.filter { $0.module == prefix[..<dot] }.map(\.name).sorted()
     }
 
     private static func names(_ words: [String], _ isWanted: (TopicInfo.Kind) -> Bool) async -> [String] {

@@ -8,7 +8,9 @@ struct ProgressLine {
     private var isShowing = false
 
     /// - Parameter isWanted: false if other output is on the terminal.
-    init(isWanted: Bool = true) { isTerminal = isWanted && Terminal.isErrorTerminal }
+    init(isWanted: Bool = true) {
+        isTerminal = isWanted && Terminal.isErrorTerminal && Style.moves(Terminal.environment)
+    }
 
     /// Shows the text, at most ten times a second, and not before a tenth of a second has passed.
     mutating func show(_ text: @autoclosure () -> String) {

@@ -20,8 +20,13 @@ struct Style: Sendable, Equatable {
             case .always: true
             case .never: false
             case .auto:
-                isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+                isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && Self.moves(environment)
             }
+    }
+
+    /// Whether the terminal understands colours and movements of the cursor. An empty `TERM` says that it does not.
+    static func moves(_ environment: [String: String]) -> Bool {
+        environment["TERM"].map { !["", "dumb"].contains($0) } ?? true
     }
 
     enum Ink: String {

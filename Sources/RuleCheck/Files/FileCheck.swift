@@ -26,9 +26,17 @@ struct FileCheck {
         self.text = text
         map = SourceMap(text.source)
         places = ProblemPlaces(text)
-        tree = Parser.parse(text.source, map, globals: Set(environment.names.keys))
+        let encoding = TextEncoding(wrongIn: text.source)
+        tree = Parser.parse(encoding == nil ? text.source : [], map, globals: Set(environment.names.keys))
         outline = Outline(tree)
         findings = Findings(file: text.path, map: map)
+        if let encoding {
+            // One mistake, and not one for each byte.
+            findings.add(
+                .syntax, .error, Span(start: encoding.offset, end: encoding.offset + 1), encoding.message, encoding.hint
+            )
+            return
+        }
         for problem in tree.problems {
             findings.add(
                 problem.isOtherLanguage || problem.isForeign ? .otherLanguage : .syntax, .error, problem.span,
