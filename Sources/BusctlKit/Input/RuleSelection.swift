@@ -33,7 +33,7 @@ struct RuleSelection {
 
     /// The part of a report that is about the named folders and files.
     func found(_ report: RuleReport) -> RuleReport {
-        report.limited { file in files.contains(file) || folders.contains { file.hasPrefix($0 + "/") } }
+        report.limited { file in files.contains(file) || folders.contains { file == $0 || file.hasPrefix($0 + "/") } }
     }
 
     private mutating func addFile(_ path: String) throws {
