@@ -150,9 +150,9 @@ import Testing
         try await withServer { client, _, folder in
             let connection = try await RawClient.connect(folder.path + "/control.sock")
             try await connection.send("GET /v1/events?topic=toast.show HTTP/1.0\r\n\r\n")
-            // The head comes before any event.
-            let head = try await connection.read(until: "\r\n\r\n")
-            #expect(head.contains("text/event-stream") && head.hasSuffix("\r\n\r\n"))
+            // The head comes before any event, with a comment: proxies wait for a first byte.
+            let head = try await connection.read(until: ":\n\n")
+            #expect(head.contains("text/event-stream") && head.hasSuffix("\r\n\r\n:\n\n"))
             let show = #"{"type":"toast.show","data":{"message":"m"}}"#
             for number in 1...2 {
                 _ = try await client.post(

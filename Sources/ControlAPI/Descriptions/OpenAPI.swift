@@ -24,7 +24,7 @@ struct OpenAPI {
             "security": [["token": []], [:]],
             "paths": paths,
             "components": [
-                "schemas": .object(schemas), "responses": responses,
+                "schemas": .object(schemas), "responses": .object(Self.responses(to: Problem.Kind.allCases)),
                 "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
             ],
         ]
@@ -85,7 +85,9 @@ struct OpenAPI {
             }
             answers[String(answer.status)] = .object(members)
         }
-        for kind in Route.everywhere + route.problems {
+        // What only some routes have is told with each of them, because it is about what they do.
+        answers.merge(Self.responses(to: route.problems)) { answer, _ in answer }
+        for kind in Route.everywhere {
             let status = String(kind.meaning.status.code)
             answers[status] = answers[status] ?? ["$ref": .string("#/components/responses/" + status)]
         }
@@ -93,16 +95,16 @@ struct OpenAPI {
     }
 
     /// The responses to wrong requests by their status.
-    private var responses: Value {
-        let byStatus = Dictionary(grouping: Problem.Kind.allCases) { $0.meaning.status.code }
-        return .object(
-            byStatus.reduce(into: [:]) { responses, entry in
-                let words = entry.value.map { $0.type + ": " + $0.meaning.title }
-                responses[String(entry.key)] = [
-                    "description": .string(words.joined(separator: "; ")),
-                    "content": .object([MediaType.problem: ["schema": WireSchemas.ref("Problem")]]),
-                ]
-            })
+    private static func responses(to problems: [Problem.Kind]) -> [String: Value] {
+        let byStatus = Dictionary(grouping: problems) { $0.meaning.status.code }
+        // order: into a dictionary again
+        return byStatus.reduce(into: [:]) { responses, entry in
+            let words = entry.value.map { $0.type + ": " + $0.meaning.title }
+            responses[String(entry.key)] = [
+                "description": .string(words.joined(separator: "; ")),
+                "content": .object([MediaType.problem: ["schema": WireSchemas.ref("Problem")]]),
+            ]
+        }
     }
 
     // MARK: Events

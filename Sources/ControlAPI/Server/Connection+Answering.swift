@@ -41,7 +41,8 @@ extension Connection {
             isLast = isLast || version != .http1_1
             self.stream = { stream.nudge() }
             writeHead(.ok, [.contentType: stream.type, .cacheControl: "no-cache"], version)
-            // A quiet stream shall be seen to be open.
+            // A quiet stream shall be seen to be open, also through proxies, which wait for a first byte.
+            if stream.type == MediaType.eventStream { write(.body(.byteBuffer(ByteBuffer(string: ":\n\n")))) }
             context?.flush()
             if hasClientFinished { stream.nudge() }
             let me = bound

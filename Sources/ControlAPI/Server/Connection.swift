@@ -164,6 +164,12 @@ final class Connection: ChannelInboundHandler {
             phase = .body
             if let problem = request.problem(limits) { return end(with: problem) }
             if request.awaitsContinue {
+                do throws(Problem) {
+                    let call = try Call(request, isFromOwnUser: listener == nil)
+                    if let problem = service.router.refusal(of: call) { return end(with: problem) }
+                } catch {
+                    return end(with: error)
+                }
                 context?.writeAndFlush(
                     wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: .continue))), promise: nil)
             }

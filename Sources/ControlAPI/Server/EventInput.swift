@@ -33,27 +33,36 @@ struct EventInput: Sendable {
         ]
     }
 
-    func take(_ call: Call) async throws -> Reply {
+    /// How the events are in the body.
+    private enum Form { case batch, cloudEvent, lines, binary, anyEvent }
+
+    /// - Returns: nil for a content type that says nothing that is understood here.
+    private static func form(of call: Call) -> Form? {
         let type = call.contentType.flatMap { MediaType($0) }
         switch type?.description {
-        case MediaType.batch: return try await batch(call.body)
-        case MediaType.cloudEvent: return try await single(call.body, mustBeCloudEvent: true)
-        case MediaType.lines, "application/ndjson", "application/jsonl":
-            return try await lines(call.body)
-        case let name? where name.hasPrefix("application/cloudevents"):
-            throw unsupported(call)
+        case MediaType.batch: return .batch
+        case MediaType.cloudEvent: return .cloudEvent
+        case MediaType.lines, "application/ndjson", "application/jsonl": return .lines
+        case let name? where name.hasPrefix("application/cloudevents"): return nil
         default:
             if call.headers.contains(where: { $0.name.canonicalName.hasPrefix("ce-") }) {
-                return try await binary(call, type)
+                return type?.isJSON ?? true ? .binary : nil
             }
-            guard let type, type.isJSON else { throw unsupported(call) }
-            return try await single(call.body, mustBeCloudEvent: false)
+            return type?.isJSON == true ? .anyEvent : nil
         }
     }
 
-    private func unsupported(_ call: Call) -> Problem {
-        .unsupported(
-            call.contentType, expected: content.map(\.key), hint: "curl: add -H 'content-type: application/json'")
+    @Sendable static func accepts(_ call: Call) -> Bool { form(of: call) != nil }
+
+    func take(_ call: Call) async throws -> Reply {
+        switch Self.form(of: call) {
+        case .batch: try await batch(call.body)
+        case .cloudEvent: try await single(call.body, mustBeCloudEvent: true)
+        case .lines: try await lines(call.body)
+        case .binary: try await binary(call)
+        // The router has refused the others.
+        case .anyEvent, nil: try await single(call.body, mustBeCloudEvent: false)
+        }
     }
 
     // MARK: One event
@@ -101,8 +110,7 @@ struct EventInput: Sendable {
     }
 
     /// Builds the JSON form of an event whose attributes are in the headers and whose data is the body.
-    private func binary(_ call: Call, _ type: MediaType?) async throws -> Reply {
-        guard type?.isJSON ?? true else { throw unsupported(call) }
+    private func binary(_ call: Call) async throws -> Reply {
         var attributes: [String: Value] = [:]
         for field in call.headers where field.name.canonicalName.hasPrefix("ce-") {
             let name = String(field.name.canonicalName.dropFirst(3))

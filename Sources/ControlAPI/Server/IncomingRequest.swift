@@ -61,10 +61,19 @@ final class IncomingRequest {
         return URIReference.isHost(host) ? nil : .badRequest("'\(host.clipped)' in the header Host is not a host")
     }
 
-    /// RFC 9112, section 6.1: HTTP/1.0 has no chunks, so it is unknown where such a body ends.
+    /// RFC 9112, sections 6.1 and 6.3: HTTP/1.0 has no chunks, so it is unknown where such a body ends; nor is it known if
+    /// the last coding is another one. A coding before it would have to be decoded.
     private var framingProblem: Problem? {
-        head.version == .http1_0 && head.headers.contains(name: "transfer-encoding")
-            ? .badRequest("a request of HTTP/1.0 cannot have the header Transfer-Encoding") : nil
+        let codings = head.headers[canonicalForm: "transfer-encoding"].map { $0.lowercased() }
+        guard !codings.isEmpty else { return nil }
+        if head.version == .http1_0 {
+            return .badRequest("a request of HTTP/1.0 cannot have the header Transfer-Encoding")
+        }
+        guard codings.last == "chunked", codings.count { $0 == "chunked" } == 1 else {
+            return .badRequest("the last coding in the header Transfer-Encoding must be chunked, once")
+        }
+        return codings.count == 1
+            ? nil : Problem(.notImplemented, "the transfer coding '\(String(codings[0]).clipped)' is not decoded here")
     }
 
     /// RFC 9110, section 10.1.1: a client that expects something else than to be told to go on gets it nowhere.

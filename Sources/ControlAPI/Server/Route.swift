@@ -72,9 +72,13 @@ package struct Route: Sendable {
         var isRequired = true
         /// The media types, each with the JSON Schema of the body.
         let content: Content
+        /// Whether the route understands the content type of a request, which is asked as soon as its head is there.
+        let accepts: @Sendable (Call) -> Bool
 
-        package init(isRequired: Bool = true, content: Content) {
-            (self.isRequired, self.content) = (isRequired, content)
+        package init(
+            isRequired: Bool = true, content: Content, accepts: @escaping @Sendable (Call) -> Bool = { _ in true }
+        ) {
+            (self.isRequired, self.content, self.accepts) = (isRequired, content, accepts)
         }
     }
 

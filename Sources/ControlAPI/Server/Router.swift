@@ -148,7 +148,29 @@ struct Router: Sendable {
         call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.decode($0) }
     }
 
+    /// Why the request is refused, as far as its head shows; nil if it is not. A client that asks before it sends the body then
+    /// need not send it.
+    func refusal(of call: Call) -> Problem? {
+        let here = matching(Self.segments(of: call))
+        do {
+            if try methods(for: call, among: here) == nil { _ = try route(for: call, among: here) }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     private func reply(to call: Call, _ segments: [String?], among here: [Route]) async throws -> Reply {
+        if let methods = try methods(for: call, among: here) { return methods }
+        let (route, type) = try route(for: call, among: here)
+        var call = call
+        call.wanted = type
+        call.parameter = route.parameter(in: segments)
+        return try await route.handle(call)
+    }
+
+    /// The answer to a request that asks which methods there are; nil for another one.
+    private func methods(for call: Call, among here: [Route]) throws(Problem) -> Reply? {
         guard Self.methods.contains(call.method) else {
             throw Problem(.notImplemented, "'\(call.method.rawValue.clipped)' is not a method of HTTP")
         }
@@ -157,11 +179,16 @@ struct Router: Sendable {
         let path = call.path.clipped
         guard !here.isEmpty else {
             let known = routes.map(\.path.text)
-            throw Problem.notFound(
+            throw .notFound(
                 "there is no resource at '\(path)'",
                 hint: nearest(path, among: known).map { "did you mean '\($0)'?" })
         }
-        if call.method == .options { return .methods(Self.list(here)) }
+        return call.method == .options ? .methods(Self.list(here)) : nil
+    }
+
+    /// - Returns: the route, and the media type of its answer.
+    private func route(for call: Call, among here: [Route]) throws(Problem) -> (Route, String) {
+        let path = call.path.clipped
         guard let route = here.first(where: { $0.allowed.contains(call.method) }) else {
             let list = Self.list(here)
             var problem = Problem(
@@ -185,9 +212,11 @@ struct Router: Sendable {
             throw problem
         }
         if let problem = Problem.charset(of: call.contentType) { throw problem }
-        var call = call
-        call.wanted = type
-        call.parameter = route.parameter(in: segments)
-        return try await route.handle(call)
+        if let body = route.body, !body.accepts(call) {
+            throw .unsupported(
+                call.contentType, expected: body.content.map(\.key),
+                hint: "curl: add -H 'content-type: application/json'")
+        }
+        return (route, type)
     }
 }

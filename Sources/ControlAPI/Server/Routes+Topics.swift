@@ -26,7 +26,9 @@ extension Routes {
                 method: .post, path: "/v1/ask/{query}", operation: "ask",
                 summary: "Asks a query; nothing changes, except what rules remember.",
                 segment: "the name of a query, such as toast.priority",
-                body: .init(isRequired: false, content: [MediaType.json: ["type": "object"]]),
+                body: .init(
+                    isRequired: false, content: [MediaType.json: ["type": "object"]],
+                    accepts: { call in call.contentType.map { MediaType($0)?.isJSON == true } ?? true }),
                 answers: [.init(summary: "the answer", content: [MediaType.json: WireSchemas.ref("Answer")])],
                 problems: [.notFound, .tooLarge, .unsupportedMediaType, .unusable, .unanswered],
                 handle: { try await ask($0, host, limits) }),
@@ -48,10 +50,6 @@ extension Routes {
     }
 
     private static func ask(_ call: Call, _ host: LiveHost, _ limits: ServerLimits) async throws -> Reply {
-        if let type = call.contentType, MediaType(type)?.isJSON != true {
-            throw Problem.unsupported(
-                type, expected: [MediaType.json], hint: "curl: add -H 'content-type: application/json'")
-        }
         let json = call.body.isEmpty ? Data("{}".utf8) : call.body
         guard json.count <= limits.event.size else { throw Problem.tooLarge("question", json.count, limits.event) }
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }

@@ -49,7 +49,7 @@ package enum Routes {
                 summary: "Publishes events, each CloudEvent once.",
                 details: "The body is one event, a batch of which all or none is published, or one event on each "
                     + "line. An event that waits for admission has an `outcome` in place of its number.",
-                body: .init(content: input.content),
+                body: .init(content: input.content, accepts: EventInput.accepts),
                 answers: [
                     .init(
                         status: 202, summary: "what became of each event",

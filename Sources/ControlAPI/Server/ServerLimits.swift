@@ -209,8 +209,8 @@ public struct ServerLimits: Sendable, Equatable {
             beyond: "503, `Retry-After`"),
         Named(
             "rate", .rate(\.rate),
-            "events a second of all clients together. A request with more events than that is taken after a second without "
-                + "any, and those behind it wait", beyond: "429, `Retry-After`"),
+            "events a second of all clients together. A request with more events than that is refused once, and taken when it "
+                + "comes again after the time that it was told", beyond: "429, `Retry-After`"),
     ]
 
     private static func number(_ text: String, isSize: Bool) -> Int? {
