@@ -110,7 +110,9 @@ let package = Package(
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
         target("TestSupport", ["EventBus"], path: "Tests/TestSupport"),
-        .testTarget(name: "CLuaTests", dependencies: ["CLua", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "CLuaTests", dependencies: ["CLua", "TestSupport"], exclude: ["Stock/libraries.lua"],
+            swiftSettings: settings),
         tests(of: "EventBus", []),
         tests(of: "Chrome", ["EventBus"], exclude: ["Plurals/samples.tsv"]),
         tests(of: "Rendering", ["Chrome", "EventBus"], exclude: ["poses.jsonl"]),

@@ -126,7 +126,7 @@ static int base_tonumber(lua_State *L) {
         if (lua_type(L, 1) == LUA_TSTRING) {
             const char *s = lua_tolstring(L, 1, &count);
             clua_charge(L, count);
-            if (count <= 400 && lua_stringtonumber(L, s) == count + 1) return 1;
+            if (lua_stringtonumber(L, s) == count + 1) return 1;
         }
         lua_pushnil(L);
         return 1;

@@ -11,7 +11,8 @@ static const char *read_spec(lua_State *L, const char *p, const char *end, char 
                              const char *flags, bool precision) {
     const char *start = p;
     while (p < end && *p && strchr(flags, *p) && p - start < 6) p++;
-    for (int i = 0; i < 2 && p < end && *p >= '0' && *p <= '9'; i++) p++;
+    // A width does not begin with a zero, which would be a flag.
+    for (int i = 0; i < 2 && p < end && *p >= (i == 0 ? '1' : '0') && *p <= '9'; i++) p++;
     if (precision && p < end && *p == '.') {
         p++;
         for (int i = 0; i < 2 && p < end && *p >= '0' && *p <= '9'; i++) p++;

@@ -44,6 +44,7 @@ static bool in_class(unsigned char c, unsigned char class) {
     case 's': result = c == ' ' || (c >= 9 && c <= 13); break;
     case 'u': result = upper; break;
     case 'w': result = lower || upper || digit; break;
+    case 'z': result = c == 0; break;          // from the time when a pattern could not have a zero
     case 'x': result = digit || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); break;
     default: return class == c;
     }
@@ -139,7 +140,7 @@ static const char *match_again(clua_matcher *m, const char *s, int digit) {
     if (level < 0 || level >= m->level || m->capture[level].length == OPEN)
         clua_error(m->L, "invalid capture index %%%d", level + 1);
     ptrdiff_t length = m->capture[level].length;
-    if (length < 0) length = 0;
+    if (length < 0) return NULL;               // as in Lua, a position is never there again
     step(m, 1 + ((size_t)length >> 4));
     if (m->text_end - s >= length && memcmp(m->capture[level].start, s, (size_t)length) == 0)
         return s + length;

@@ -45,7 +45,7 @@ static int string_byte(lua_State *L) {
     const char *s = text(L, &count);
     lua_Integer start = luaL_optinteger(L, 2, 1);
     size_t from = slice_start(start, count);
-    size_t to = slice_end(luaL_optinteger(L, 3, (lua_Integer)from), count);
+    size_t to = slice_end(luaL_optinteger(L, 3, start), count);
     clua_charge(L, 1);
     if (from > to) return 0;
     size_t n = to - from + 1;

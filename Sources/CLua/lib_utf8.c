@@ -126,7 +126,7 @@ static int utf8_offset(lua_State *L) {
     size_t count;
     const char *s = text(L, &count);
     lua_Integer n = luaL_checkinteger(L, 2);
-    lua_Integer i = place(luaL_optinteger(L, 3, n > 0 ? 1 : (lua_Integer)count + 1), count);
+    lua_Integer i = place(luaL_optinteger(L, 3, n >= 0 ? 1 : (lua_Integer)count + 1), count);
     luaL_argcheck(L, i >= 1 && --i <= (lua_Integer)count, 3, "position out of bounds");
     clua_charge(L, clua_bytes_cost(count) * 4);
     if (n == 0) {

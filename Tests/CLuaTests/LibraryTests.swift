@@ -1,4 +1,5 @@
 import CLua
+import Foundation
 import Testing
 
 @Suite("Libraries")
@@ -14,6 +15,29 @@ struct LibraryTests {
     @Test("string, table, math and utf8 give the same results as in stock Lua", arguments: stockCases.indices)
     func stock(_ index: Int) throws {
         #expect(try printed(stockCases[index].expression) == stockCases[index].printed)
+    }
+
+    @Test(
+        "12,000 calls of the libraries, with usual and odd arguments, give the same results as in the machine's own Lua"
+    )
+    func libraries() throws {
+        let file = URL(filePath: #filePath).appending(path: "../Stock/libraries.lua").standardized
+        let script = try String(contentsOf: file, encoding: .utf8)
+        let stock = try #require(
+            StockLua.run(
+                "local lines = {} local function print(line) lines[#lines + 1] = line end\n\(script)\nreturn table.concat(lines, '\\n')"
+            ),
+            "the script runs in the library itself")
+        var limits = clua_default_limits()
+        (limits.work, limits.load_work, limits.deadline_ns) = (1 << 50, 1 << 50, .max)
+        (limits.memory, limits.log_bytes) = (1 << 30, 1 << 24)
+        let vm = try #require(VM(limits: limits))
+        vm.load(script + "\nreturn {}")
+        #expect(vm.status == CLUA_OK, "\(vm.message)")
+        let (ours, theirs) = (vm.log.split(separator: "\n"), stock.split(separator: "\n"))
+        #expect(ours.count == theirs.count && ours.count > 12_000)
+        let different = zip(theirs, ours).filter { $0 != $1 }
+        #expect(different.isEmpty, "\(different.prefix(10))")
     }
 
     @Test("intended differences from stock Lua give the results in the table", arguments: ourCases.indices)
