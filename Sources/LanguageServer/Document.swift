@@ -38,9 +38,32 @@ struct Document {
 
     init(uri: String, text: String) {
         (self.uri, self.text) = (uri, text)
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.hasSuffix("\r") ? $0.dropLast() : $0
-        }
+        // The protocol knows three line ends: \n, \r\n and \r. In Swift, \r\n is one character.
+        lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    }
+
+    /// The document after an edit: other text in the place of a range, or all of the text.
+    /// - Returns: nil for an edit without a text or with a range that is none.
+    func edited(_ edit: Value, _ encoding: PositionEncoding) -> Document? {
+        guard let inserted = edit["text"]?.stringValue else { return nil }
+        guard let range = edit["range"], range != .null else { return Document(uri: uri, text: inserted) }
+        guard let start = range["start"].flatMap({ index(of: $0, encoding) }),
+            let end = range["end"].flatMap({ index(of: $0, encoding) }), start <= end
+        else { return nil }
+        var scalars = text.unicodeScalars
+        scalars.replaceSubrange(start..<end, with: inserted.unicodeScalars)
+        return Document(uri: uri, text: String(scalars))
+    }
+
+    /// The place of a position; one behind the end of a line or of the text is that end.
+    private func index(of position: Value, _ encoding: PositionEncoding) -> String.Index? {
+        guard let row = position["line"]?.intValue, let character = position["character"]?.intValue, row >= 0,
+            character >= 0
+        else { return nil }
+        guard lines.indices.contains(row) else { return text.endIndex }
+        let line = lines[row]
+        let before = encoding.column(of: character, in: line) - 1
+        return line.unicodeScalars.index(line.startIndex, offsetBy: before)
     }
 
     /// A line, counted from 1; empty if there is none.

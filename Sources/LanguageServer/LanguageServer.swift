@@ -16,6 +16,10 @@ public final class LanguageServer {
     let workspace: RuleWorkspace
     /// The folders of which a file changed since the last ``publish()``.
     private var changed: Set<String> = []
+    /// Whether the editor tells of files that change on the disk, if it is asked to.
+    private var canWatch = false
+    /// The process of the editor, with which the server ends; nil if it does not say.
+    public private(set) var editor: Int32?
     /// Messages that go to the editor before the next answer.
     private var notices: [Value] = []
     /// What was published last, by path.
@@ -62,7 +66,8 @@ public final class LanguageServer {
         let parameters = message["params"] ?? [:]
         guard let id, id != .null else {
             notice(method, parameters)
-            return []
+            defer { notices = [] }
+            return notices
         }
         defer { notices = [] }
         do throws(Refusal) {
@@ -81,6 +86,19 @@ public final class LanguageServer {
         ])
     }
 
+    /// Asks the editor to tell of rule files that change on the disk, such as by a change of branch.
+    private static let watching: Value = [
+        "jsonrpc": "2.0", "id": "watch", "method": "client/registerCapability",
+        "params": [
+            "registrations": [
+                [
+                    "id": "rules", "method": "workspace/didChangeWatchedFiles",
+                    "registerOptions": ["watchers": [["globPattern": "**/*.lua"]]],
+                ]
+            ]
+        ],
+    ]
+
     private static func error(_ id: Value, _ refusal: Refusal) -> Value {
         [
             "jsonrpc": "2.0", "id": id,
@@ -93,6 +111,14 @@ public final class LanguageServer {
             endedInOrder = phase == .shutDown
             phase = .over
         }
+        if phase == .running, method == "initialized", canWatch { notices.append(Self.watching) }
+        if phase == .running, method == "workspace/didChangeWatchedFiles" {
+            for change in parameters["changes"]?.arrayValue ?? [] {
+                if let path = change["uri"]?.stringValue.flatMap(Self.path) {
+                    changed.formUnion(workspace.changed(path))
+                }
+            }
+        }
         guard phase == .running, let uri = parameters["textDocument"]?["uri"]?.stringValue,
             let path = Self.path(of: uri)
         else { return }
@@ -100,9 +126,13 @@ public final class LanguageServer {
         case "textDocument/didOpen":
             set(parameters["textDocument"]?["text"]?.stringValue ?? "", uri, path)
         case "textDocument/didChange":
-            // The server asks for whole texts, so that the last change is the text.
-            guard let text = parameters["contentChanges"]?.arrayValue?.last?["text"]?.stringValue else { return }
-            set(text, uri, path)
+            guard var document = workspace.documents[path] else { return }
+            for edit in parameters["contentChanges"]?.arrayValue ?? [] {
+                // What is left after an edit that cannot be read would be another text than the editor's.
+                guard let edited = document.edited(edit, encoding) else { break }
+                document = edited
+            }
+            set(document.text, uri, path)
         case "textDocument/didClose":
             workspace.close(path)
             changed.insert(RuleWorkspace.folder(of: path))
@@ -144,12 +174,15 @@ public final class LanguageServer {
         let offered =
             parameters["capabilities"]?["general"]?["positionEncodings"]?.arrayValue?.compactMap(\.stringValue) ?? []
         if offered.contains(PositionEncoding.utf32.rawValue) { encoding = .utf32 }
+        let watching = parameters["capabilities"]?["workspace"]?["didChangeWatchedFiles"]
+        canWatch = watching?["dynamicRegistration"] == true
+        editor = parameters["processId"]?.intValue.flatMap { Int32(exactly: $0) }
         return [
             "serverInfo": ["name": "GlassBus", "version": .string(LiveHost.version)],
             "capabilities": [
                 "positionEncoding": .string(encoding.rawValue),
-                // Whole texts: rule files are small.
-                "textDocumentSync": ["openClose": true, "change": 1, "save": true],
+                // 2: an edit says what changed.
+                "textDocumentSync": ["openClose": true, "change": 2, "save": true],
                 "completionProvider": ["triggerCharacters": [".", "\""]],
                 "hoverProvider": true,
                 "signatureHelpProvider": ["triggerCharacters": ["(", ","]],

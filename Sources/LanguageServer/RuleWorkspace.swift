@@ -37,6 +37,18 @@ final class RuleWorkspace {
         noteChange(at: path)
     }
 
+    /// Takes note of a file that changed on the disk.
+    /// - Returns: the folders with an open document whose findings may be others now.
+    func changed(_ path: String) -> Set<String> {
+        let folder = Self.folder(of: path)
+        let open = Set(documents.keys.map(Self.folder))
+        // What lies below concerns all that are edited.
+        let concerned =
+            base.contains { FileTrail.resolved($0) == FileTrail.resolved(folder) } ? open : open.intersection([folder])
+        for folder in concerned { checked[folder] = nil }
+        return concerned
+    }
+
     /// A module declares words for the other files.
     private func noteChange(at path: String) {
         if let place = RulePlace(path), place.kind == .module { checked[place.layer] = nil }

@@ -45,9 +45,11 @@ import Testing
             // On a busy machine the new connection may be closed, too, before the chunk is sent or the answer is read. The
             // event has an id, so that it has one effect however often it is sent.
             while outcomes.isEmpty {
-                let injector = try await client.injector()
-                while await injector.isConnected { await Task.yield() }
-                do { outcomes = try await injector.send(ndjson: Data((event + "\n").utf8)) } catch is HostLost {}
+                do {
+                    let injector = try await client.injector()
+                    while await injector.isConnected { await Task.yield() }
+                    outcomes = try await injector.send(ndjson: Data((event + "\n").utf8))
+                } catch is HostLost {}
             }
             #expect(outcomes.count == 1)
             #expect(await host.topic("toast.show")?.count == 1)

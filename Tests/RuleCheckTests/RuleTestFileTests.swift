@@ -46,7 +46,7 @@ struct RuleTestFileTests {
             recording.calls == [
                 RecordedCall(method: "inject", arguments: ["demo.a", ["word": "a", "list": []]], line: 3),
                 RecordedCall(method: "inject", arguments: ["demo.b", ["word": "b", "list": []]], line: 3),
-                RecordedCall(method: "expect", arguments: ["demo.x", nil, ["at": 1.5]], line: 5),
+                RecordedCall(method: "expect", arguments: ["demo.x", .null, ["at": 1.5]], line: 5),
             ])
         #expect(recording.printed == "so far\n")
     }

@@ -436,7 +436,7 @@ struct LuaModuleTests {
             return echo
             """
         ])
-        try stage.send("echo.put", ["data": ["gone": ["a": 1], "list": [1], "null": nil], "word": nil])
+        try stage.send("echo.put", ["data": ["gone": ["a": 1], "list": [1], "null": .null], "word": .null])
         #expect(stage.told.count == 1)
         #expect(stage.world.failures.map(\.message) == ["a library is read-only"])
         try stage.load([
@@ -444,7 +444,7 @@ struct LuaModuleTests {
                 stage.source("echo")
             ).replacing("table.object(table)", with: "")
         ])
-        try stage.send("echo.put", ["data": ["gone": ["a": 1], "list": [1], "null": nil], "word": nil])
+        try stage.send("echo.put", ["data": ["gone": ["a": 1], "list": [1], "null": .null], "word": .null])
         #expect(
             stage.told.last
                 == #"echo.out {"data":{"any":[],"full":{"a":1},"list":[],"missing":true,"null":true,"object":{},"removed":[],"seen":{}}} echo"#

@@ -43,12 +43,17 @@ struct LSPCommand: ParsableCommand {
         let server = try LanguageServer(base: rules, modules: Program.modules)
         let mailbox = EditorMailbox()
         try Self.read(into: mailbox)
+        var isGuarded = false
         while !server.isOver {
             let letters = mailbox.take()
             for letter in letters where !server.isOver {
                 switch letter {
                 case .message(let bytes):
                     for answer in server.handle(bytes) { try Self.send(answer) }
+                    if !isGuarded, let editor = server.editor {
+                        isGuarded = true
+                        try Self.guardEditor(editor, mailbox)
+                    }
                 case .end(let failure):
                     // Who sends a whole session at once is told all the same.
                     for notice in server.publish() { try Self.send(notice) }
@@ -80,6 +85,17 @@ struct LSPCommand: ParsableCommand {
             } catch {
                 mailbox.put(.end(error))
             }
+        }
+    }
+
+    /// Ends the session when the process of the editor is gone, as the protocol asks for: standard input may stay open, because
+    /// the editor's other children have it too.
+    private static func guardEditor(_ process: Int32, _ mailbox: EditorMailbox) throws {
+        // In a container, the server may not see the process at all.
+        guard process > 0, kill(process, 0) == 0 else { return }
+        try DedicatedThread.start(stack: 256 << 10) {
+            while kill(process, 0) == 0 || errno == EPERM { sleep(2) }
+            mailbox.put(.end(nil))
         }
     }
 

@@ -70,12 +70,12 @@ extension Value: Hashable {
 
 // MARK: - Literals
 
-extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+/// There is no `nil` among them: `isNew ? value : nil` would be a null where an absent value is meant.
+extension Value: ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
-    public init(nilLiteral: ()) { self = .null }
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     public init(integerLiteral value: Int) { self = .int(value) }
     public init(floatLiteral value: Double) { self = .double(value) }

@@ -15,7 +15,13 @@ struct SourceMap {
 
     init(_ source: [UInt8]) {
         self.source = source
-        starts = [0] + source.indices.lazy.filter { source[$0] == 0x0A }.map { $0 + 1 }
+        // As Lua and editors count: a line ends with \n, \r\n or \r.
+        starts =
+            [0]
+            + source.indices.lazy.filter { index in
+                source[index] == 0x0A
+                    || source[index] == 0x0D && (index + 1 == source.count || source[index + 1] != 0x0A)
+            }.map { $0 + 1 }
     }
 
     var lineCount: Int { starts.count }
@@ -39,7 +45,8 @@ struct SourceMap {
     /// The bytes of a line without its line break.
     func range(ofLine line: Int) -> Range<Int> {
         let start = starts[line - 1]
-        var end = line < starts.count ? starts[line] - 1 : source.count
+        var end = line < starts.count ? starts[line] : source.count
+        if end > start, source[end - 1] == 0x0A { end -= 1 }
         if end > start, source[end - 1] == 0x0D { end -= 1 }
         return start..<end
     }

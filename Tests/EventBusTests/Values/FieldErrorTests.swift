@@ -39,7 +39,7 @@ import Testing
             ),
             (["message": "a", "kind": "purple"], "data.kind: 'purple' is not one of success, error, info"),
             (["message": "a", "kind": 3], "data.kind: expected a string, found a number"),
-            (["message": nil], "data.message: expected a string, found null"),
+            (["message": .null], "data.message: expected a string, found null"),
             (["message": "a", "action": ["id": true]], "data.action.id: expected a string, found true"),
             (["message": "a", "items": [["id": "x"], [:]]], "data.items[1].id: missing (a string is required)"),
             (["message": "a", "items": ["x"]], "data.items[0]: expected an object, found a string"),
@@ -150,7 +150,7 @@ import Testing
     func thrownInside() {
         #expect(throws: FieldError(path: "rows.a[1].height", message: "must not be negative")) {
             try ValueDecoder().decode(
-                [String: [String: [Checked?]]].self, from: ["rows": ["a": [nil, ["height": -1]]]])
+                [String: [String: [Checked?]]].self, from: ["rows": ["a": [.null, ["height": -1]]]])
         }
         #expect(throws: FieldError(path: "height", message: "must not be negative")) {
             try ValueDecoder().decode(Checked.self, from: ["height": -1])

@@ -65,7 +65,7 @@ import Testing
         #expect(try ValueEncoder().encode(Seconds<Duration?>(wrappedValue: nil)) == .null)
         #expect(try ValueEncoder().encode([Seconds(wrappedValue: Duration.seconds(1))]) == [1])
         #expect(
-            try ValueDecoder().decode([Seconds<Duration?>].self, from: [nil, 1]).map(\.wrappedValue) == [
+            try ValueDecoder().decode([Seconds<Duration?>].self, from: [.null, 1]).map(\.wrappedValue) == [
                 nil, .seconds(1),
             ])
     }

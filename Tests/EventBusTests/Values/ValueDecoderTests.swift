@@ -20,7 +20,7 @@ import Testing
         #expect(try decode(Scalars.self, ValueEncoder().encode(scalars)) == scalars)
         #expect(try decode([Int8].self, [1, 2]) == [1, 2])
         #expect(try decode([Float].self, [0.5]) == [0.5])
-        #expect(try decode([Bool?].self, [true, nil]) == [true, nil])
+        #expect(try decode([Bool?].self, [true, .null]) == [true, nil])
         #expect(try decode(UInt16.self, 7) == 7)
     }
 
@@ -41,8 +41,8 @@ import Testing
             ("bool for int", Int.self, true), ("bool for double", Double.self, true),
             ("list for string", String.self, []), ("string for list", [Int].self, "1"),
             ("string for object", [String: Int].self, "1"), ("list for object", [String: Int].self, [1]),
-            ("object for list", [Int].self, ["a": 1]), ("null for string", String.self, nil),
-            ("null for list", [Int].self, nil), ("null for object", [String: Int].self, nil),
+            ("object for list", [Int].self, ["a": 1]), ("null for string", String.self, .null),
+            ("null for list", [Int].self, .null), ("null for object", [String: Int].self, .null),
             ("3.5 for int", Int.self, 3.5), ("1e30 for int", Int.self, 1e30),
             ("256 for UInt8", UInt8.self, 256), ("-1 for UInt", UInt.self, -1),
             ("NaN for double", Double.self, .double(.nan)), ("NaN for int", Int.self, .double(.nan)),
@@ -74,7 +74,7 @@ import Testing
             }
         }
         #expect(code(String.self, 1) == "mismatch")
-        #expect(code(String.self, nil) == "no value")
+        #expect(code(String.self, .null) == "no value")
         #expect(code(Double.self, .double(.nan)) == "corrupt")
         #expect(code(Double.self, .double(1)) == "fine")
     }
@@ -104,7 +104,8 @@ import Testing
         struct Loose: Decodable, Equatable {
             var a: Int?, b: String?, c: Bool?, d: Double?, e: UInt8?, f: [Int]?
         }
-        #expect(try decode(Loose.self, ["a": nil, "b": nil, "c": nil, "d": nil, "e": nil, "f": nil]) == Loose())
+        #expect(
+            try decode(Loose.self, ["a": .null, "b": .null, "c": .null, "d": .null, "e": .null, "f": .null]) == Loose())
         #expect(try decode(Loose.self, [:]) == Loose())
         let full = Loose(a: 1, b: "b", c: true, d: 0.5, e: 5, f: [6])
         #expect(try decode(Loose.self, ["a": 1, "b": "b", "c": true, "d": 0.5, "e": 5, "f": [6]]) == full)
@@ -137,7 +138,7 @@ import Testing
     @Test("nested containers and super decoders read from the right place")
     func nested() throws {
         let value: Value = [
-            "list": [1, ["last": "late"], nil, ["deep"], "in"], "box": ["list": nil], "last": true,
+            "list": [1, ["last": "late"], .null, ["deep"], "in"], "box": ["list": .null], "last": true,
             "super": 9,
         ]
         #expect(

@@ -24,7 +24,7 @@ import Testing
         #expect(try ValueEncoder().encode(UInt8(3)) == 3)
         #expect(try ValueEncoder().encode(Float(0.1)) == 0.1)
         #expect(try ValueEncoder().encode(Int?.none) == .null)
-        #expect(try ValueEncoder().encode([Int8(1), nil]) == [1, nil])
+        #expect(try ValueEncoder().encode([Int8(1), nil]) == [1, .null])
         #expect(try ValueEncoder().encode([true]) == [true])
         #expect(try ValueEncoder().encode([Float(0.1)]) == [0.1])
     }
@@ -39,7 +39,7 @@ import Testing
 
     @Test("a Value is encoded unchanged, wherever it is")
     func valueIsItself() throws {
-        let value: Value = ["a": [1, nil, .double(2.5)]]
+        let value: Value = ["a": [1, .null, .double(2.5)]]
         #expect(try ValueEncoder().encode(value) == value)
         #expect(try ValueEncoder().encode([value]) == [value])
         #expect(try ValueEncoder().encode(["x": value]) == ["x": value])
@@ -77,7 +77,7 @@ import Testing
     func nested() throws {
         #expect(
             try ValueEncoder().encode(ByHand()) == [
-                "list": [1, ["last": "late"], nil, ["deep"], "in"], "box": ["list": nil], "last": true,
+                "list": [1, ["last": "late"], .null, ["deep"], "in"], "box": ["list": .null], "last": true,
                 "super": 9,
             ])
     }

@@ -44,7 +44,7 @@ import Testing
 
     @Test("lists and objects are written without spaces")
     func nesting() {
-        #expect(([nil, true, false, [], [:], [[1]]] as Value).json == "[null,true,false,[],{},[[1]]]")
+        #expect(([.null, true, false, [], [:], [[1]]] as Value).json == "[null,true,false,[],{},[[1]]]")
         #expect("\(["a": ["b": "c"]] as Value)" == #"{"a":{"b":"c"}}"#)
     }
 

@@ -6,7 +6,7 @@ import Testing
     func literals() {
         let name = "x"
         let value: Value = [
-            "none": nil, "flag": true, "whole": 3, "half": 0.5, "text": "a", "made": "<\(name)>",
+            "none": .null, "flag": true, "whole": 3, "half": 0.5, "text": "a", "made": "<\(name)>",
             "list": [1, "b"],
         ]
         #expect(
@@ -48,7 +48,7 @@ import Testing
 
     @Test("different kinds are never equal")
     func kindsDiffer() {
-        let kinds: [Value] = [nil, false, 0, "", [], [:]]
+        let kinds: [Value] = [.null, false, 0, "", [], [:]]
         #expect(Set(kinds).count == 6)
         #expect(kinds.map(\.typeName) == ["null", "boolean", "number", "string", "array", "object"])
         #expect(Value.double(0.5).typeName == "number")
@@ -78,7 +78,7 @@ import Testing
         #expect(value["a"]?[-1] == nil)
         #expect(value["b"] == nil)
         #expect(value[0] == nil)
-        #expect((["a": nil] as Value)["a"] == .some(.null))
+        #expect((["a": .null] as Value)["a"] == .some(.null))
     }
 
     @Test(

@@ -26,7 +26,7 @@ struct ValuePatternTests {
     func exact() {
         #expect(differences(["a": 1], ["a": 1, "b": 2], isExact: true) == ["b: expected nothing, found 2"])
         #expect(differences([["a": 1]], [["a": 1, "b": 2]], isExact: true) == ["[0].b: expected nothing, found 2"])
-        #expect(differences(["a": 1, "b": nil], ["a": 1, "c": nil], isExact: true) == [])
+        #expect(differences(["a": 1, "b": .null], ["a": 1, "c": .null], isExact: true) == [])
     }
 
     @Test("lists are compared item by item, over their whole length")
@@ -38,10 +38,10 @@ struct ValuePatternTests {
 
     @Test("an expected null matches null and an absent field")
     func null() {
-        #expect(differences(["a": nil], [:]) == [])
-        #expect(differences(["a": nil], ["a": nil]) == [])
-        #expect(differences(["a": nil], ["a": 1]) == ["a: expected null, found 1"])
-        #expect(differences(nil, nil as Value?) == [])
+        #expect(differences(["a": .null], [:]) == [])
+        #expect(differences(["a": .null], ["a": .null]) == [])
+        #expect(differences(["a": .null], ["a": 1]) == ["a: expected null, found 1"])
+        #expect(differences(.null, nil as Value?) == [])
         #expect(differences(1, nil as Value?) == ["expected 1, found nothing"])
     }
 
