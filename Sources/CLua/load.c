@@ -117,21 +117,21 @@ static int split_position(const char **message, const char *file) {
     return line;
 }
 
-/// Whether a line ends before an offset: behind \n, \r\n or a lone \r.
-static bool ends_before(const char *source, size_t i) {
-    return source[i - 1] == '\n' || (source[i - 1] == '\r' && source[i] != '\n');
+/// Whether a line ends right before `i`: behind \n, \r\n or a lone \r. Reads nothing from `offset` on, which may be the end.
+static bool ends_before(const char *source, size_t i, size_t offset) {
+    return source[i - 1] == '\n' || (source[i - 1] == '\r' && (i == offset || source[i] != '\n'));
 }
 
 static int line_at(const char *source, size_t offset) {
     int line = 1;
-    for (size_t i = 1; i <= offset; i++) line += ends_before(source, i);
+    for (size_t i = 1; i <= offset; i++) line += ends_before(source, i, offset);
     return line;
 }
 
 /// The column of an offset in its line, counted from 1 in code points.
 static int column_at(const char *source, size_t offset) {
     int column = 1;
-    for (size_t i = offset; i > 0 && !ends_before(source, i); i--) column += (source[i - 1] & 0xc0) != 0x80;
+    for (size_t i = offset; i > 0 && !ends_before(source, i, offset); i--) column += (source[i - 1] & 0xc0) != 0x80;
     return column;
 }
 
