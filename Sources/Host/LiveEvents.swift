@@ -28,18 +28,20 @@ public struct LiveEvents: AsyncSequence, Sendable {
         let reader: EventReader
         /// The name of the run of the host.
         let instance: String
+        let date: RunDate
         /// What stands in the place of private texts; nil if the reader sees them.
         let placeholders: StreamPlaceholders?
         /// Waits until what the reader has taken may be shown.
         let settle: @Sendable () async -> Void
         private let release: @Sendable () -> Void
         init(
-            _ reader: EventReader, of instance: String, placeholders: StreamPlaceholders?,
+            _ reader: EventReader, of instance: String, began date: RunDate, placeholders: StreamPlaceholders?,
             settle: @escaping @Sendable () async -> Void,
             release: @escaping @Sendable () -> Void
         ) {
             self.reader = reader
             self.instance = instance
+            self.date = date
             self.placeholders = placeholders
             self.settle = settle
             self.release = release
@@ -125,7 +127,9 @@ extension LiveEvent {
         case .gap(let gap): self = .gap(gap)
         case .event(let envelope):
             do {
-                let event = try CloudEvent(envelope, of: lease.instance, placeholders: lease.placeholders).value
+                let event = try CloudEvent(
+                    envelope, of: lease.instance, began: lease.date, placeholders: lease.placeholders
+                ).value
                 self = .event(id: envelope.id, topic: envelope.topic.text, json: Data(event.json.utf8))
             } catch {
                 // The event has a number that JSON cannot express. A gap is better than missing it silently.

@@ -23,7 +23,7 @@ extension LiveHost {
         let envelope = ring.delivery(id)
         let kept = ring.firstID > 0 ? ring.firstID...system.bus.lastID : nil
         _ = await isKept()
-        return envelope.map { .found(CloudEvent($0, of: instance)) } ?? .missing(kept: kept)
+        return envelope.map { .found(CloudEvent($0, of: instance, began: date)) } ?? .missing(kept: kept)
     }
 
     /// The kept deliveries that match one of the patterns: the first behind a position or, without a position, the latest.
@@ -42,7 +42,9 @@ extension LiveHost {
         let matching = past.kept.filter { selection.contains($0.topic) }
         let shown = after == nil ? matching.suffix(limit) : matching.prefix(limit)
         page.hasMore = after != nil && shown.count < matching.count
-        page.events = shown.map { CloudEvent($0, of: instance, placeholders: withText ? nil : placeholders) }
+        page.events = shown.map {
+            CloudEvent($0, of: instance, began: date, placeholders: withText ? nil : placeholders)
+        }
         return page
     }
 

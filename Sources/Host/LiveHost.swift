@@ -70,6 +70,9 @@ public actor LiveHost {
 
     enum Phase { case new, running, stopped }
     private(set) var phase = Phase.new
+    /// When bus time began, in nanoseconds since 1970.
+    private nonisolated let beginning = Atomic(WallClock.nanoseconds)
+    nonisolated var date: RunDate { RunDate(began: beginning.load(ordering: .relaxed)) }
     /// The moment of ``BusClock`` at which bus time began.
     private var epoch: Int64 = 0
     private var alarm: Int64?
@@ -161,6 +164,7 @@ public actor LiveHost {
         guard phase == .new else { return }
         phase = .running
         (epoch, slept) = (BusClock.now, BusClock.slept)
+        beginning.store(WallClock.nanoseconds, ordering: .relaxed)
         executor.onAlarm { [weak self] in
             guard let self else { return }
             assumeIsolated { $0.tick() }

@@ -13,8 +13,8 @@ struct Inject: AsyncParsableCommand {
             EXAMPLES:
               \(Program.name) inject toast.show '{"message": "Saved", "kind": "success"}'
               \(Program.name) inject toast.show '{"message": "Hi"}' --wait 'toast.*' --for 2s
+              jq '{message: .title}' build.json | \(Program.name) inject toast.show -
               Examples/git-log-toasts/git-log-toasts | \(Program.name) inject -
-              \(Program.name) inject - --rules rules < events.jsonl
 
             Each line is a CloudEvent, or {"type": "toast.show", "data": {…}}. With
             --rules, the command needs no host: it runs a system of its own on a virtual
@@ -35,7 +35,10 @@ struct Inject: AsyncParsableCommand {
         completion: .custom(TopicCompletion.requests))
     var topic: String
 
-    @Argument(help: ArgumentHelp("Fields of the event as a JSON object. Default: {}.", valueName: "json"))
+    @Argument(
+        help: ArgumentHelp(
+            "Fields of the event as a JSON object, or - to read them from standard input. Default: {}.",
+            valueName: "json"))
     var data: String?
 
     @Option(
@@ -79,7 +82,7 @@ struct Inject: AsyncParsableCommand {
 
     func run() async throws {
         if topic == "-" { return try await injectStream() }
-        let line = try Self.event(topic, data ?? "{}")
+        let line = try Self.event(topic, data == "-" ? await Self.standardInput(topic) : data ?? "{}")
         if let system = try embedded.system() {
             try EmbeddedInjection(system, output, isQuiet: quiet.quiet).run([line])
         } else if let wait {
@@ -87,6 +90,25 @@ struct Inject: AsyncParsableCommand {
         } else {
             try await injectOne(line)
         }
+    }
+
+    /// All of standard input, as text.
+    private static func standardInput(_ topic: String) async throws -> String {
+        let input = try StandardInput(refusingTerminal: "\(Program.command) inject \(topic) - < data.json")
+        var bytes: [UInt8] = []
+        while case let block = try await input.read(), !block.isEmpty {
+            bytes += block
+            guard bytes.count <= EventLimits().size else {
+                throw Failure(
+                    .badData,
+                    "standard input has more than \(EventLimits().size) bytes, which is the most for an event",
+                    hint: "to publish one event from each line: \(Program.command) inject -")
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(.badData, "standard input is not UTF-8")
+        }
+        return text
     }
 
     private func injectOne(_ event: [UInt8], waitingFor wait: String) async throws {

@@ -52,7 +52,7 @@ struct TapCommand: AsyncParsableCommand {
         let patterns = wanted.map(\.text)
         let conditions = try stop.conditions(among: topics)
         let printer = EventPrinter(output, roles: TopicList.roles(topics), began: clock ? try await began(client) : nil)
-        let filter = filter
+        let filter = try await filter.beginning(client)
         let hidden = details || output.json ? [] : TopicList.details(topics, besides: patterns)
         let (socket, withText) = (host.path, !placeholders)
         // A signal is the usual end of an endless stream, and not a failure.

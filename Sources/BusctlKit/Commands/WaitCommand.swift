@@ -43,7 +43,7 @@ struct WaitCommand: AsyncParsableCommand {
         let pattern = try TopicList.pattern(pattern, among: topics)
         try filter.check([pattern], among: topics)
         let printer = EventPrinter(output, roles: TopicList.roles(topics))
-        let (filter, what) = (filter, "'\(self.pattern)'")
+        let (filter, what) = (try await filter.beginning(client), "'\(self.pattern)'")
         let outcome = try await Signals.interrupting {
             try await TimeLimit.within(span?.duration, waitingFor: what) {
                 var printer = printer

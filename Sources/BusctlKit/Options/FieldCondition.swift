@@ -1,4 +1,5 @@
 import ArgumentParser
+import ControlAPI
 import EventBus
 import FoundationEssentials
 import Host
@@ -42,20 +43,24 @@ struct FilterOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Begin in the past: with the event of this number, or with the first one that the host still has (start).",
-            valueName: "number|start"))
+            "Begin in the past: with the event of this number, with those of the last time such as 5m, or with the first one that the host still has (start).",
+            valueName: "number|time|start"))
     var since: Since?
 
     /// Where a stream begins.
     enum Since: ExpressibleByArgument, Equatable {
         case start
         case event(UInt64)
+        /// So long before now.
+        case last(Duration)
 
         init?(argument: String) {
             if argument == "start" {
                 self = .start
             } else if let number = UInt64(argument), number > 0 {
                 self = .event(number)
+            } else if let time = DurationText(argument: argument), argument.last?.isLetter == true {
+                self = .last(time.duration)
             } else {
                 return nil
             }
@@ -64,12 +69,26 @@ struct FilterOptions: ParsableArguments {
         /// The position behind which the stream begins.
         var after: String {
             switch self {
-            case .start: "0"
+            case .start, .last: "0"
             case .event(let number): String(number - 1)
             }
         }
     }
 
+    /// The bus time from which on events are wanted; nil for any.
+    private(set) var earliest: Double?
+
+    /// Finds out the bus time at which a stream begins that is to begin so long before now.
+    func beginning(_ client: ControlClient) async throws -> FilterOptions {
+        guard case .last(let time)? = since else { return self }
+        var options = self
+        options.earliest = (try await client.get("/v1/health").value()["uptime"]?.doubleValue ?? 0) - time.inSeconds
+        return options
+    }
+
     /// Whether an event, as a CloudEvent, is among those that are wanted.
-    func admits(_ event: Value) -> Bool { conditions.allSatisfy { $0.isMet(by: event["data"] ?? .null) } }
+    func admits(_ event: Value) -> Bool {
+        if let earliest, let time = event["bustime"]?.stringValue.flatMap(Double.init), time < earliest { return false }
+        return conditions.allSatisfy { $0.isMet(by: event["data"] ?? .null) }
+    }
 }

@@ -10,12 +10,14 @@ import RuleHost
 ///
 /// The host adds four attributes: `busid`, the number of the delivery; `bustime`, the bus time in seconds (as text, because
 /// CloudEvents has no fractional numbers); `businstance`, the name of the run; and `causationid`, the number of the
-/// delivery that caused this one.
+/// delivery that caused this one. In a live host, an event without a `time` of its publisher has the time of its delivery.
 public struct CloudEvent: Encodable, Sendable {
     public let envelope: Envelope
 
     /// The name of the run.
     private let instance: String
+    /// When the run began; nil on virtual time, which has no time of day.
+    private let date: RunDate?
     private let texts: Texts
 
     /// What stands in the place of private texts.
@@ -33,13 +35,19 @@ public struct CloudEvent: Encodable, Sendable {
     public init(_ envelope: Envelope, of instance: String, withText: Bool = true) {
         self.envelope = envelope
         self.instance = instance
+        date = nil
         texts = withText ? .clear : .lengths
     }
 
-    /// - Parameter placeholders: what stands in the place of private texts; nil to show them.
-    package init(_ envelope: Envelope, of instance: String, placeholders: StreamPlaceholders?) {
+    /// - Parameters:
+    ///   - date: when the run began; nil to give the event no time of day.
+    ///   - placeholders: what stands in the place of private texts; nil to show them.
+    package init(
+        _ envelope: Envelope, of instance: String, began date: RunDate? = nil, placeholders: StreamPlaceholders? = nil
+    ) {
         self.envelope = envelope
         self.instance = instance
+        self.date = date
         texts = placeholders.map { .placeholders($0) } ?? .clear
     }
 
@@ -111,6 +119,7 @@ public struct CloudEvent: Encodable, Sendable {
         attributes["id"] = .string(envelope.attributes?.id ?? "\(instance).\(number)")
         attributes["source"] = .string(source)
         attributes["specversion"] = "1.0"
+        if let date, attributes["time"] == nil { attributes["time"] = .string(date.text(at: envelope.time)) }
         attributes["type"] = .string(envelope.topic.text)
         return attributes
     }

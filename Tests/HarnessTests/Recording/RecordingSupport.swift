@@ -11,8 +11,10 @@ extension LiveEvents {
         var lines: [String] = []
         for await event in self {
             guard case .event(_, _, let json) = event else { continue }
+            // A replay has no time of day.
             lines.append(
-                String(decoding: json, as: UTF8.self).replacing(host.instance, with: CloudEvent.virtualInstance))
+                String(decoding: json, as: UTF8.self).replacing(host.instance, with: CloudEvent.virtualInstance)
+                    .replacing(/,"time":"[0-9T:-]+\.[0-9]{3}Z"/, with: ""))
         }
         return lines
     }
