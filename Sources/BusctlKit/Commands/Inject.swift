@@ -13,7 +13,7 @@ struct Inject: AsyncParsableCommand {
             EXAMPLES:
               \(Program.name) inject toast.show '{"message": "Saved", "kind": "success"}'
               \(Program.name) inject toast.show '{"message": "Hi"}' --wait 'toast.*' --for 2s
-              jq '{message: .title}' build.json | \(Program.name) inject toast.show -
+              echo '{"message": "Built"}' | \(Program.name) inject toast.show -
               Examples/git-log-toasts/git-log-toasts | \(Program.name) inject -
 
             Each line is a CloudEvent, or {"type": "toast.show", "data": {…}}. With
