@@ -82,6 +82,9 @@ static const unsigned char scenario_js[] = {
 static const unsigned char say_js[] = {
 #embed "page/say.js"
 };
+static const unsigned char seats_js[] = {
+#embed "page/seats.js"
+};
 static const unsigned char lines_js[] = {
 #embed "page/lines.js"
 };
@@ -164,6 +167,7 @@ static const studio_file files[] = {
     FILE("palette.js", palette_js),
     FILE("scenario.js", scenario_js),
     FILE("say.js", say_js),
+    FILE("seats.js", seats_js),
     FILE("lines.js", lines_js),
     FILE("motion.js", motion_js),
     FILE("picture.js", picture_js),

@@ -4,14 +4,21 @@
 // name of the topic in place of its index.
 
 import { readLines } from './lines.js';
+import { setHidden, takeSeat } from './seats.js';
 
 let names = [];
 let place = null;
 let waiting = [];
 let timer = null;
 
+/** Wakes a tab that rests. */
+let wake = () => {};
+
 onmessage = ({ data }) => {
-  if (data.film) watch(data.token, data.film);
+  if (data.isHidden !== undefined) {
+    setHidden(data.isHidden);
+    if (!data.isHidden) wake(true);
+  } else if (data.film) watch(data.token, data.film);
   else follow(data.token);
 };
 
@@ -27,22 +34,45 @@ async function watch(token, film) {
   tell({ isDone: true });
 }
 
+/** How often a tab that rests looks whether there is a seat again, in milliseconds. */
+const LOOK = 5000;
+
 async function follow(token) {
-  for (;;) {
+  let isDenied = false;
+  let insists = true;
+  while (!isDenied) {
+    await takeSeat(insists, async (signal) => { isDenied = await stream(token, signal); });
+    if (isDenied) return;
+    tell({ state: 'resting' });
+    insists = await new Promise((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, LOOK, false);
+    });
+  }
+}
+
+/** Follows the host until the signal says that the turn of this tab is over. Gives true if the host knows the token no more. */
+async function stream(token, signal) {
+  while (!signal.aborted) {
     try {
       // From the first event that the host still has.
       const path = `/v1/studio/stream?after=${place ?? 0}`;
-      const response = await fetch(path, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' });
-      if (response.status === 401) return tell({ state: 'denied' });
+      const response = await fetch(path, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store', signal });
+      if (response.status === 401) {
+        tell({ state: 'denied' });
+        return true;
+      }
       if (!response.ok || response.status === 204) throw new Error(`status ${response.status}`);
       tell({ state: 'live' });
       await read(response.body);
     } catch {
       // What is wrong, only the host's log knows; the page says that it is away.
     }
+    if (signal.aborted) break;
     tell({ state: 'away' });
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
+  return false;
 }
 
 function read(body) {

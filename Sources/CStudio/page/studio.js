@@ -106,6 +106,9 @@ class Studio {
       this.isStale = true;
     };
     worker.postMessage({ token });
+    const look = () => worker.postMessage({ isHidden: document.hidden });
+    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', look);
   }
 
   #take(news) {
@@ -156,12 +159,14 @@ class Studio {
       : ` · rules generation ${this.rules.generation}`;
     const isLive = this.connection === 'live';
     status.dataset.state = isLive ? (problems ? 'warn' : 'live') : 'away';
-    const text = (isLive ? 'live' : 'away') + rules;
+    const text = (isLive ? 'live' : this.connection === 'resting' ? 'resting' : 'away') + rules;
     if (words.textContent !== text) words.textContent = text;
     away.hidden = isLive || this.connection === undefined;
     away.textContent = this.connection === 'denied'
       ? 'This link is of an earlier run. Open the link that the host printed when it started.'
-      : 'The host does not answer. The page goes on as soon as it is back.';
+      : this.connection === 'resting'
+        ? 'Other tabs follow the host. This one goes on when you come back to it.'
+        : 'The host does not answer. The page goes on as soon as it is back.';
   }
 
   // MARK: What is drawn

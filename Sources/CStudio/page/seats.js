@@ -1,0 +1,59 @@
+// Which tabs follow the host. A browser has six connections for all tabs of an origin, and a tab that follows holds one for as long as it
+// is open. So only some tabs have a seat: those that were looked at last. The others rest, and go on where they were when somebody
+// looks at them again. A worker uses this.
+
+const SEATS = 3;
+const asked = 'BroadcastChannel' in self ? new BroadcastChannel('glassbus-seats') : null;
+
+/** Ends the turn of this tab; null while it has no seat. */
+let giveUp = null;
+let isHidden = false;
+
+// Who wants a seat asks first: a tab that nobody sees gives its seat away.
+asked?.addEventListener('message', () => { if (isHidden) giveUp?.(); });
+
+export function setHidden(hidden) {
+  isHidden = hidden;
+}
+
+/**
+ * Runs `body` in a seat, if there is a free one; `body` gets a signal that says when the turn is over.
+ * @param insists whether to take the seat of another tab when none is free.
+ * @return whether there was a seat.
+ */
+export async function takeSeat(insists, body) {
+  if (!navigator.locks) {
+    await body(new AbortController().signal);
+    return true;
+  }
+  if (await tryAll({ ifAvailable: true }, body)) return true;
+  if (!insists) return false;
+  asked?.postMessage('please');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  return await tryAll({ ifAvailable: true }, body) || tryAll({ steal: true }, body);
+}
+
+async function tryAll(options, body) {
+  const first = Math.floor(Math.random() * SEATS);
+  for (let number = 0; number < SEATS; number++) {
+    const stop = new AbortController();
+    let hasSat = false;
+    try {
+      await navigator.locks.request(`glassbus-seat-${(first + number) % SEATS}`, options, (lock) => {
+        if (!lock) return null;
+        hasSat = true;
+        giveUp = () => stop.abort();
+        return body(stop.signal);
+      });
+    } catch (error) {
+      // Another tab has taken the seat.
+      if (error.name !== 'AbortError') throw error;
+      stop.abort();
+    }
+    if (hasSat) {
+      giveUp = null;
+      return true;
+    }
+  }
+  return false;
+}
