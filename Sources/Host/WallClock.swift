@@ -2,7 +2,10 @@ import EventBus
 import FoundationEssentials
 
 /// The time of day, for people who watch a live host. No decision depends on it.
-enum WallClock {
+package enum WallClock {
+    /// The day in UTC, such as `2026-11-21`.
+    package static var today: String { String(now.prefix(10)) }
+
     /// Such as `2026-11-21T12:03:11Z`.
     static var now: String { Date.now.formatted(.iso8601) }
 

@@ -46,7 +46,7 @@ struct HostRun {
         let recorder = try options.record.map { path in
             try Recorder(
                 path: path, configuration: options.systemConfiguration, modules: Program.modules,
-                withText: options.recordText, disk: disk, health: health)
+                withText: options.recordText, rotation: options.rotation, disk: disk, health: health)
         }
         if let notice = recorder?.notice { logger.warning("\(notice)") }
         let kept = try options.state.map { path in

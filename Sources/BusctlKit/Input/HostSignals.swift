@@ -36,7 +36,8 @@ enum HostSignals {
     #endif
 
     /// The message for SIGUSR1, by which other programs are told to rotate their logs.
-    private static let rotation = "SIGUSR1 is ignored: the log goes to standard error, and a recording cannot be split"
+    private static let rotation =
+        "SIGUSR1 is ignored: the log goes to standard error, and --record-limit splits a recording"
 
     /// Ignores the signals that must not end the host, and logs a message on SIGUSR1.
     /// - Returns: an object that logs the message as long as it is kept.

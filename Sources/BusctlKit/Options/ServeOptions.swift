@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import EventBus
 import FoundationEssentials
+import Harness
 import Host
 
 #if canImport(Glibc)
@@ -29,6 +30,20 @@ struct ServeOptions: ParsableArguments {
             valueName: "file"),
         completion: .file())
     var record: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Put the recording aside, as day.2026-11-27-001.jsonl, when it has so many bytes, such as 500M or 1G, and each day. Replays find the parts of a run by themselves.",
+            valueName: "size"))
+    var recordLimit: SizeText?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How many recordings that were put aside are kept; the oldest are deleted. Default: \(RecordingRotation.usualKeep) with --record-limit. Alone, it puts the recording aside each day.",
+            valueName: "number"))
+    var recordKeep: Int?
 
     @Flag(
         name: .long,
@@ -121,9 +136,24 @@ struct ServeOptions: ParsableArguments {
             }
             _ = fcntl(readyFd, F_SETFD, FD_CLOEXEC)
         }
+        if record == nil, recordLimit != nil || recordKeep != nil {
+            throw ValidationError("--record-limit and --record-keep need --record FILE")
+        }
+        if let recordLimit, recordLimit.bytes < RecordingRotation.leastLimit {
+            throw ValidationError("--record-limit needs at least \(RecordingRotation.leastLimit >> 10)K")
+        }
+        if let recordKeep, !(1...10_000 ~= recordKeep) {
+            throw ValidationError("--record-keep needs a number from 1 to 10000, not \(recordKeep)")
+        }
         if recordText, record == nil {
             throw ValidationError("--record-text needs --record FILE: without a recording there is no text to record")
         }
+    }
+
+    /// When the recording is put aside; nil for never.
+    var rotation: RecordingRotation? {
+        guard recordLimit != nil || recordKeep != nil else { return nil }
+        return RecordingRotation(limit: recordLimit?.bytes, keep: recordKeep ?? RecordingRotation.usualKeep)
     }
 
     /// Where the host also listens for TCP; nil for nowhere.

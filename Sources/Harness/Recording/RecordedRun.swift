@@ -32,6 +32,9 @@ struct RecordedRun {
     /// The member with the number of a line.
     var numberMember: String { hasAttributes ? "busline" : "id" }
 
+    /// Begins the next file of the run, in which the lines are numbered anew.
+    mutating func beginPart() { (id, skipped, firstRules) = (0, 0, nil) }
+
     /// Notes that a line was skipped.
     mutating func skip() {
         skipped += 1

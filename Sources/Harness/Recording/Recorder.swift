@@ -49,31 +49,35 @@ public final class Recorder: InputLog {
     ///   - modules: the modules of the host.
     ///   - withText: whether private text is recorded as it is. Otherwise each text becomes a placeholder such as
     ///     `text-1`, the same one for equal texts.
+    ///   - rotation: when the file is put aside; nil for never.
     ///   - disk: the thread that writes the file.
     ///   - health: gets a note, for the part `recording`, while inputs cannot be recorded.
     /// - Throws: ``RecordingFailure``; `ModuleProblem` or `BusError` for modules that cannot run together. What was at
     ///   `path` is then unchanged.
     public convenience init(
         path: String, configuration: ChromeSystem.Configuration, modules: [any Module] = .shipped,
-        withText: Bool = false, disk: DiskQueue, health: HealthNotes
+        withText: Bool = false, rotation: RecordingRotation? = nil, disk: DiskQueue, health: HealthNotes
     ) throws {
         let modules = try ModuleSet(modules)
         let file = try RecordingFile(path: path)
         self.init(
-            to: file, file, path: path, RecordingLines(configuration, modules, withText: withText), disk, health,
-            now: { MonotonicClock.now })
+            to: file, file, path: path, RecordingLines(configuration, modules, withText: withText),
+            rotating: rotation, disk,
+            health, now: { MonotonicClock.now }, today: { WallClock.today })
     }
 
     /// - Parameter path: the path for messages.
     init(
         to sink: any RecordingSink, _ file: RecordingFile? = nil, path: String, _ lines: RecordingLines,
-        _ disk: DiskQueue, _ health: HealthNotes, now: @escaping @Sendable () -> Int64
+        rotating rotation: RecordingRotation? = nil, _ disk: DiskQueue, _ health: HealthNotes,
+        now: @escaping @Sendable () -> Int64, today: @escaping @Sendable () -> String = { "2026-01-01" }
     ) {
         self.disk = disk
         self.file = file
         self.health = RecordingHealth(path, health)
         writer = Mutex(
-            RecordingWriter(to: sink, lines, health: self.health, now: now))
+            RecordingWriter(
+                to: sink, at: path, lines, rotation: rotation, health: self.health, now: now, today: today))
         disk.submit { RecordingFile.ignoreSizeSignal() }
     }
 

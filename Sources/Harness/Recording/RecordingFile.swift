@@ -25,6 +25,9 @@ protocol RecordingSink: Sendable {
     var presence: RecordingPresence { get }
     /// A new file at the same path, after the file was deleted; nil if none can be made there.
     func successor() -> (any RecordingSink)?
+    /// Renames the file, which stays as it is, and makes a new one in its place.
+    /// - Returns: the new file; nil if the old one is still in its place, and written on.
+    func putAside(as name: String) -> (any RecordingSink)?
     /// Unlocks the file, so that another host may append to it.
     func release()
 }
@@ -191,6 +194,20 @@ final class RecordingFile: RecordingSink {
     // MARK: Where it is
 
     func successor() -> (any RecordingSink)? { try? RecordingFile(newAt: path) }
+
+    func putAside(as name: String) -> (any RecordingSink)? {
+        let aside = RecordingParts(of: path).path(of: name)
+        // Unlike rename(2), link(2) never replaces another file.
+        guard presence == .there, link(path, aside) == 0 else { return nil }
+        guard unlink(path) == 0 else {
+            unlink(aside)
+            return nil
+        }
+        if let next = successor() { return next }
+        // Put back, so that the run goes on where it was.
+        if link(aside, path) == 0 { unlink(aside) }
+        return nil
+    }
 
     var presence: RecordingPresence { Self.presence(of: descriptor, at: path) }
 

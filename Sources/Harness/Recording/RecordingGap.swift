@@ -32,7 +32,7 @@ public struct RecordingGap: Codable, Sendable, Equatable, CustomStringConvertibl
 
 /// The inputs that could not be recorded since the last line.
 struct MissedInputs: Sendable {
-    private(set) var gap: RecordingGap
+    var gap: RecordingGap
     /// The last set of rules that was accepted among them; nil if there is none.
     private(set) var rules: [RuleLayer]?
 

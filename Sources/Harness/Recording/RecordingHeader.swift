@@ -40,6 +40,9 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
     /// recording of a release that always accepted them.
     public var allowsFacts: Bool?
 
+    /// The name of the file, beside this one, that has the part of the run before this; nil if the run begins here.
+    public var continues: String?
+
     /// The limits of scripts. The wall-clock deadline is not among them, because a replay repeats the recorded verdicts
     /// of the clock instead.
     public struct Limits: Codable, Sendable, Equatable {

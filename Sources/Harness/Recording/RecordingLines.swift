@@ -22,10 +22,13 @@ struct RecordingLines {
     }
 
     /// Appends the first line of a run.
-    /// - Parameter rules: the digest of the rules with which the run begins.
-    func addHeader(rules: String, to bytes: inout [UInt8]) {
-        Self.add(
-            RecordingHeader(configuration, modules: modules, rules: rules, holdsText: placeholders == nil), to: &bytes)
+    /// - Parameters:
+    ///   - rules: the digest of the rules with which the run begins.
+    ///   - before: the name of the file with the part of the run before this one; nil if the run begins here.
+    func addHeader(rules: String, after before: String?, to bytes: inout [UInt8]) {
+        var header = RecordingHeader(configuration, modules: modules, rules: rules, holdsText: placeholders == nil)
+        header.continues = before
+        Self.add(header, to: &bytes)
     }
 
     /// Appends a line with a header.

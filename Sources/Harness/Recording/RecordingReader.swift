@@ -9,22 +9,31 @@ import RuleHost
 /// ``RecordedInput/Kind/skipped(_:)``. Any other line that cannot be read, was changed, or is not in its place is an
 /// error, or is skipped too if `skipsBadLines` is true.
 public final class RecordingReader {
-    private let path: String
+    /// The file that is read at the moment.
+    private var path: String
+    /// The files of the run that follow; see ``RecordingParts``.
+    private var rest: ArraySlice<String>
     private let modules: ModuleSet
     /// The types of the events at this place of the file: those of the program, and those of modules in Lua.
     private var catalogue: EventCatalogue
     /// Whether there are such modules at this place.
     private var knowsModulesInLua = false
     private let skipsBadLines: Bool
-    private let lines: LineReader
+    private var lines: LineReader
+    /// The bytes of the files before this one.
+    private var passed = 0
+    /// What is read at the beginning of a file that goes on with a run: its header, and then what stands in for the part
+    /// before it.
+    private enum Seam { case none, header, preamble }
+    private var seam = Seam.none
     private var run: RecordedRun?
     /// The input behind a gap, to be returned after the gap.
     private var held: RecordedInput?
     /// The next line, which was read in advance because it could have been a verdict for the input before.
     private var ahead: Result<RecordedInput?, RecordingFailure>?
 
-    /// The size of the file in bytes.
-    public var size: Int { lines.size }
+    /// The size of the files in bytes.
+    public let size: Int
 
     /// - Parameters:
     ///   - modules: the modules of this program. A recording must not use any other module.
@@ -32,9 +41,11 @@ public final class RecordingReader {
     /// - Throws: ``RecordingFailure`` if the file cannot be opened; `ModuleProblem` or `BusError` for modules that
     ///   cannot run together.
     public init(path: String, modules: [any Module] = .shipped, skipsBadLines: Bool = false) throws {
-        self.path = path
+        let parts = RecordingParts.chain(to: path)
+        (self.path, rest) = (parts[0], parts.dropFirst())
         self.skipsBadLines = skipsBadLines
-        lines = try LineReader(path: path)
+        lines = try LineReader(path: parts[0])
+        size = try parts.reduce(0) { try $0 + LineReader(path: $1).size }
         self.modules = try ModuleSet(modules)
         catalogue = Self.recorded(self.modules.events)
     }
@@ -79,8 +90,12 @@ public final class RecordingReader {
         if let input = held.take() { return input }
         guard let line = try lines.next() else {
             if run == nil { throw .empty(path) }
-            return nil
+            guard let next = rest.popFirst() else { return nil }
+            passed += lines.size
+            (path, lines, seam) = (next, try LineReader(path: next), .header)
+            return try read()
         }
+        if seam != .none, try isSeam(line) { return try read() }
         do {
             return try decode(line)
         } catch {
@@ -96,6 +111,37 @@ public final class RecordingReader {
         }
     }
 
+    /// Whether a line only says what the part before has: the header, the gap and the rules at the beginning of a file that
+    /// goes on with a run.
+    private func isSeam(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
+        let isHeader = seam == .header
+        seam = isHeader ? .preamble : seam
+        guard !line.isTooLong, let value = try? value(line) else {
+            seam = .none
+            return false
+        }
+        if isHeader, value["continues"] != nil {
+            run?.beginPart()
+            return true
+        }
+        let type = value["type"]?.stringValue
+        guard type == RecordedType.gap || type == RecordedType.rules else {
+            seam = .none
+            return false
+        }
+        let time = value["bustime"]?.stringValue.flatMap(Double.init).flatMap { Duration(seconds: $0) }
+        do {
+            let id = value[run?.numberMember ?? "id"]?.stringValue
+            _ = try run?.take(id: id, at: time)
+            // The lines behind it may name these rules by their digest.
+            if type == RecordedType.rules { _ = try run?.layers(of: data(RecordedRules.self, of: value)) }
+        } catch {
+            throw .line(path, line.number, error.description)
+        }
+        if type == RecordedType.rules { seam = .none }
+        return true
+    }
+
     /// Whether a line that cannot be read is only the beginning of a line, as a killed process or a failed write leaves
     /// it: at the end of a run, or before a gap.
     private func isTorn(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
@@ -109,7 +155,7 @@ public final class RecordingReader {
         run?.skip()
         return RecordedInput(
             kind: .skipped(place(line) + message), at: run?.time ?? .zero, line: line.number,
-            offset: lines.offset)
+            offset: passed + lines.offset)
     }
 
     // MARK: Lines
@@ -223,7 +269,7 @@ public final class RecordingReader {
     ) throws(FieldError) -> RecordedInput {
         guard let missing = try run?.take(id: id, at: time) else { throw Self.headless }
         let input = RecordedInput(
-            kind: kind, at: time ?? .zero, line: line.number, deadlines: deadlines, offset: lines.offset)
+            kind: kind, at: time ?? .zero, line: line.number, deadlines: deadlines, offset: passed + lines.offset)
         guard missing.count > 0 else { return input }
         let lost = (missing.count == 1 ? "1 line is" : "\(missing.count) lines are") + " missing before this one"
         guard skipsBadLines else {
@@ -234,7 +280,7 @@ public final class RecordingReader {
         return RecordedInput(
             kind: .gap(place(line) + "\(lost); the replay may differ from here on", []), at: input.at,
             line: line.number,
-            offset: lines.offset)
+            offset: passed + lines.offset)
     }
 
     // MARK: Headers
@@ -272,6 +318,6 @@ public final class RecordingReader {
         // The texts of rules are recorded anew in each run, so a new run knows none.
         run = RecordedRun(header)
         learn(modulesIn: [])
-        return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: lines.offset)
+        return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: passed + lines.offset)
     }
 }

@@ -37,6 +37,14 @@ struct RecordingWriter {
     private var size: Int
     /// A summary of the inputs of the run that are in the file, in case somebody takes them away; nil if there are none.
     private var written: MissedInputs?
+    private let rotation: RecordingRotation?
+    private let parts: RecordingParts
+    /// The day, such as `2026-11-27`.
+    private let today: @Sendable () -> String
+    /// The day on which the file was begun.
+    private var day: String
+    /// The name of the file with the part of the run before this one; nil if the run begins in this file.
+    private var before: String?
     /// The set of rules that was accepted last, and whether it must still be written.
     private var rules: [RuleLayer] = []
     private var owesRules = false
@@ -51,12 +59,19 @@ struct RecordingWriter {
     /// Whether some data is not synchronized to the disk yet.
     private(set) var needsSync = false
 
-    /// - Parameter now: a monotonic clock, in nanoseconds.
+    /// - Parameters:
+    ///   - path: the path of the file.
+    ///   - now: a monotonic clock, in nanoseconds.
+    ///   - today: the day, such as `2026-11-27`.
     init(
-        to sink: any RecordingSink, _ lines: RecordingLines, health: RecordingHealth,
-        now: @escaping @Sendable () -> Int64
+        to sink: any RecordingSink, at path: String, _ lines: RecordingLines, rotation: RecordingRotation?,
+        health: RecordingHealth, now: @escaping @Sendable () -> Int64, today: @escaping @Sendable () -> String
     ) {
         self.sink = sink
+        self.rotation = rotation
+        self.today = today
+        parts = RecordingParts(of: path)
+        day = today()
         self.lines = lines
         (endsInLine, size) = (sink.endsInLine, sink.size ?? 0)
         self.health = health
@@ -66,6 +81,7 @@ struct RecordingWriter {
     mutating func write(_ batches: [Batch]) {
         if let retry, now() >= retry { self.retry = nil }
         look()
+        rotateIfDue()
         var draft = RecordingDraft()
         for batch in batches {
             switch batch {
@@ -131,11 +147,13 @@ struct RecordingWriter {
             draft.end(.init(.lineEnd))
         }
         var next: [RuleLayer]?
-        if case .rules(let layers, .accepted)? = input { next = layers }
+        // A file that goes on with a run always has the rules in front, so that a reader knows where they end.
+        if case .rules(let layers, .accepted)? = input, isBegun || before == nil { next = layers }
         if !isBegun {
             // Even if inputs were lost, the first set of rules in a run must be the one that its header names.
             owesRules = owesRules || missed != nil
-            lines.addHeader(rules: RuleDigest.of(next ?? (owesRules ? rules : [])), to: &draft.bytes)
+            lines.addHeader(
+                rules: RuleDigest.of(next ?? (owesRules ? rules : [])), after: before, to: &draft.bytes)
             draft.end(.init(.header))
         }
         if let missed {
@@ -213,24 +231,46 @@ struct RecordingWriter {
     /// Checks whether somebody has cut the file, and regularly whether it is still at its path. If what was written is
     /// gone, the run begins anew: with its header and a gap for all that is missing.
     private mutating func look() {
-        if let found = sink.size, found < size { beginAnew() }
+        if let found = sink.size, found < size { goOnWithoutPast() }
         guard now() >= nextLook else { return }
         nextLook = now() + Self.pause
         var presence = sink.presence
         if presence == .deleted, let next = sink.successor() {
             sink = next
-            beginAnew()
+            goOnWithoutPast()
             presence = .there
         }
         health.change { $0.presence = presence }
     }
 
+    /// Puts the file aside when it is full, or when another day has begun, and goes on with the run in a new one.
+    private mutating func rotateIfDue() {
+        guard let rotation, size > 0, retry == nil else { return }
+        let isFull = rotation.limit.map { size >= $0 } ?? false
+        let today = today()
+        guard isFull || today != day else { return }
+        sync()
+        let name = parts.next(on: day)
+        guard let next = sink.putAside(as: name) else { return }
+        (sink, day) = (next, today)
+        before = isBegun ? name : nil
+        if isBegun { written?.gap.reason = "the part before is in '\(name)'" }
+        beginAnew()
+        parts.deleteOldest(but: rotation.keep)
+    }
+
+    private mutating func goOnWithoutPast() {
+        before = nil
+        if isBegun { health.change { $0.isCut = true } }
+        beginAnew()
+    }
+
+    /// Goes on with the run at the beginning of a file.
     private mutating func beginAnew() {
         (endsInLine, size) = (sink.endsInLine, sink.size ?? 0)
         guard isBegun else { return }
         (isBegun, id, known, owesRules) = (false, 0, [], true)
         if let later = missed { written.add(later) }
         (missed, written) = (written, nil)
-        health.change { $0.isCut = true }
     }
 }

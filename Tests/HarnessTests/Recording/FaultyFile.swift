@@ -67,6 +67,7 @@ final class FaultyFile: RecordingSink {
     var size: Int? { file.size }
     var endsInLine: Bool { file.endsInLine }
     func successor() -> (any RecordingSink)? { file.successor() }
+    func putAside(as name: String) -> (any RecordingSink)? { file.putAside(as: name) }
     func release() { file.release() }
 }
 

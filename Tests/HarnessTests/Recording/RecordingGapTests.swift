@@ -312,4 +312,86 @@ struct RecordingGapTests {
                 "rules none", "c",
             ])
     }
+
+    @Test(
+        "a recording is put aside by size and by day, and its run is read from all files as if it were one",
+        arguments: 1...20)
+    func rotation(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let limit = Int.random(in: 500...6_000, using: &random)
+        let whole = folder.path("whole.jsonl")
+        let day = Mutex(1)
+        func recorder(_ path: String, _ rotation: RecordingRotation?) throws -> (Recorder, DiskQueue) {
+            let disk = try DiskQueue()
+            let recorder = Recorder(
+                to: try RecordingFile(path: path), path: path,
+                RecordingLines(.init(), try ModuleSet(.shipped), withText: false), rotating: rotation, disk,
+                .expectingNothing,
+                now: { 0 }, today: { "2026-01-0\(day.withLock { $0 })" })
+            return (recorder, disk)
+        }
+        let one = try recorder(path, RecordingRotation(limit: limit, keep: 1_000)), other = try recorder(whole, nil)
+        func note(_ inputs: [LoggedInput], _ time: Int) {
+            for (recorder, disk) in [one, other] {
+                recorder.note(inputs, at: .seconds(time))
+                disk.finish()
+            }
+        }
+        note([.rules(Self.layers("zero"))], 0)
+        for time in 1...60 {
+            switch Int.random(in: 0...9, using: &random) {
+            case 0: note([.rules(Self.layers(["one", "two"].randomElement(using: &random)!))], time)
+            case 1: note([.module(ToastModule(), time % 2 == 0 ? .stopped : .started)], time)
+            case 2: note([.deadline(.call(number: UInt64(time), work: 7))], time)
+            case 3: day.withLock { $0 = min(9, $0 + 1) }
+            default: note((0...Int.random(in: 0...3, using: &random)).map { .toast("t\(time)-\($0)") }, time)
+            }
+        }
+        note([.end], 61)
+        for (recorder, disk) in [one, other] {
+            recorder.close()
+            disk.finish()
+        }
+        func inputs(_ path: String) throws -> [String] {
+            let stream = try RecordingStream(path: path)
+            let found = stream.map { "\($0.kind) \($0.at) \($0.deadlines)" }
+            #expect(stream.failure == nil)
+            // Each file numbers its own lines.
+            return found.map { $0.replacing(/(recordedLine|size): [^,)]*\)?/, with: "") }
+        }
+        let parts = RecordingParts(of: path).aside()
+        #expect(parts.count > 2)
+        let (split, unsplit) = (try inputs(path), try inputs(whole))
+        let different = zip(split, unsplit).dropFirst().first { $0 != $1 }
+        #expect(different == nil && split.count == unsplit.count, "\(different ?? ("", ""))")
+        // Without its first files, the rest is read, with a gap for them.
+        for part in parts.dropLast() { try FileManager.default.removeItem(atPath: part) }
+        let rest = try read()
+        #expect(rest[0] == "header" && rest[1].hasPrefix("gap ") && rest[1].contains("the part before is in '"))
+        #expect(rest[2].hasPrefix("rules "))
+    }
+
+    @Test("as many files are kept as are asked for, and another file of the folder is not touched")
+    func keep() throws {
+        let (old, other) = (folder.path("day.2026-01-01.jsonl"), folder.path("night.2026-01-01-001.jsonl"))
+        for file in [old, other] { try "mine".write(toFile: file, atomically: true, encoding: .utf8) }
+        let disk = try DiskQueue()
+        let recorder = Recorder(
+            to: try RecordingFile(path: path), path: path,
+            RecordingLines(.init(), try ModuleSet(.shipped), withText: true),
+            rotating: RecordingRotation(limit: 1_500, keep: 3),
+            disk, .expectingNothing, now: { 0 })
+        recorder.note([.rules([])], at: .zero)
+        for time in 1...60 {
+            recorder.note([.toast("t\(time)")], at: .seconds(time))
+            disk.finish()
+        }
+        recorder.close()
+        disk.finish()
+        let parts = RecordingParts(of: path).aside()
+        #expect(parts.count == 3 && parts == parts.sorted())
+        #expect(try String(contentsOfFile: old, encoding: .utf8) == "mine")
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine")
+        #expect(try read().last == "t60")
+    }
 }

@@ -1,0 +1,85 @@
+import EventBus
+import FoundationEssentials
+import Host
+
+/// When a recording is put aside and a new file begins, and how many of those files are kept.
+public struct RecordingRotation: Sendable, Equatable {
+    /// A file with more bytes is put aside; nil for no limit.
+    public var limit: Int?
+    /// How many files are kept besides the one that is written; the oldest ones are deleted.
+    public var keep: Int
+
+    /// The smallest ``limit``. The texts of the rules stand at the beginning of each file.
+    public static let leastLimit = 64 << 10
+    public static let usualKeep = 7
+
+    public init(limit: Int?, keep: Int = usualKeep) { (self.limit, self.keep) = (limit, keep) }
+}
+
+/// The files of a recording that was put aside by size and by day: `day.2026-11-27-001.jsonl` and so on beside `day.jsonl`.
+///
+/// A run can go over several files. The header of a file that goes on with a run names the file before it, so that a replay
+/// begins with the first one that is there.
+struct RecordingParts {
+    private let path: String
+
+    init(of path: String) { self.path = path }
+
+    private var folder: String { PrivateFolder.parent(of: path) }
+    private var name: Substring { path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...] }
+    private var stem: Substring { name.lastIndex(of: ".").map { name[..<$0] } ?? name }
+    private var suffix: Substring { name[stem.endIndex...] }
+
+    /// The files that were put aside, the oldest first.
+    func aside() -> [String] {
+        let listing = try? FolderListing.read(folder, most: FolderListing.mostEntries) { number(of: $0) != nil }
+        return (listing?.names ?? []).map { folder + "/" + $0 }
+    }
+
+    /// A name for the file that is put aside on a day, such as `2026-11-27`.
+    func next(on day: String) -> String {
+        let numbers = aside().compactMap { number(of: String($0.dropFirst(folder.count + 1))) }
+            .filter { $0.hasPrefix(day) }.compactMap { Int($0.suffix(3)) }
+        let digits = String((numbers.max() ?? 0) + 1)
+        return "\(stem).\(day)-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + suffix
+    }
+
+    func path(of name: String) -> String { folder + "/" + name }
+
+    /// Deletes the oldest files, except as many as are to be kept.
+    func deleteOldest(but keep: Int) {
+        for path in aside().dropLast(keep) { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    /// The day and the number in a name, such as `2026-11-27-001`; nil for another file.
+    private func number(of name: String) -> String? {
+        guard name.hasPrefix(stem + "."), name.hasSuffix(suffix) else { return nil }
+        let middle = name.dropFirst(stem.count + 1).dropLast(suffix.count)
+        return middle.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{3}/) == nil ? nil : String(middle)
+    }
+
+    /// The most files that one run is read from.
+    private static let mostParts = 10_000
+
+    /// The files from which a recording is read: those with the earlier parts of its first run that are there, and itself.
+    static func chain(to path: String) -> [String] {
+        var chain = [path], known: Set = [path]
+        while chain.count < mostParts, let name = predecessor(of: chain[0]) {
+            let before = RecordingParts(of: chain[0]).path(of: name)
+            guard known.insert(before).inserted, FileManager.default.fileExists(atPath: before) else { break }
+            chain.insert(before, at: 0)
+        }
+        return chain
+    }
+
+    /// The name of the file that the first run of a file goes on from; nil if it begins there.
+    private static func predecessor(of path: String) -> String? {
+        guard let lines = try? LineReader(path: path), lines.size > 0, let line = try? lines.next(), !line.isTooLong,
+            line.bytes.count < 1 << 20,
+            let header = try? JSONText.decode(Value.self, from: line.bytes), header["glassbus"] == "recording",
+            let name = header["continues"]?.stringValue
+        else { return nil }
+        // A recording from somebody else must not name any file of this machine.
+        return name.isEmpty || name.contains("/") || name.hasPrefix(".") ? nil : name
+    }
+}
