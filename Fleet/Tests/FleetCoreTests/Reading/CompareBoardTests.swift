@@ -77,7 +77,7 @@ import Testing
                 "job": "a", "recording": "kiosk/a", "different": 1, "inputs": 5,
                 "medianWait": ["old": 0.25, "new": 0.25],
             ])
-        #expect(summary["recordings"]?[2]?["medianWait"] == ["old": nil, "new": nil])
+        #expect(summary["recordings"]?[2]?["medianWait"] == ["old": .null, "new": .null])
         #expect(summary["missing"] == [])
     }
 
