@@ -9,6 +9,12 @@ package enum WallClock {
     /// Such as `2026-11-21T12:03:11Z`.
     static var now: String { Date.now.formatted(.iso8601) }
 
+    /// The day in UTC on which a file was last written; nil if the system does not tell.
+    package static func day(ofFileAt path: String) -> String? {
+        let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+        return date.map { String($0.formatted(.iso8601).prefix(10)) }
+    }
+
     /// The time of day in nanoseconds since 1970.
     static var nanoseconds: Int64 { Int64(Date.now.timeIntervalSince1970 * 1e9) }
 }

@@ -77,7 +77,8 @@ public final class Recorder: InputLog {
         self.health = RecordingHealth(path, health)
         writer = Mutex(
             RecordingWriter(
-                to: sink, at: path, lines, rotation: rotation, health: self.health, now: now, today: today))
+                to: sink, at: path, of: file.flatMap { $0.isNew ? nil : WallClock.day(ofFileAt: path) }, lines,
+                rotation: rotation, health: self.health, now: now, today: today))
         disk.submit { RecordingFile.ignoreSizeSignal() }
     }
 

@@ -25,9 +25,9 @@ protocol RecordingSink: Sendable {
     var presence: RecordingPresence { get }
     /// A new file at the same path, after the file was deleted; nil if none can be made there.
     func successor() -> (any RecordingSink)?
-    /// Renames the file, which stays as it is, and makes a new one in its place.
-    /// - Returns: the new file; nil if the old one is still in its place, and written on.
-    func putAside(as name: String) -> (any RecordingSink)?
+    /// Renames the file and makes a new one in its place.
+    /// - Returns: the new file, and the path that the old one has now; nil if the old one is still in its place.
+    func putAside(as name: String) -> (next: any RecordingSink, aside: String)?
     /// Unlocks the file, so that another host may append to it.
     func release()
 }
@@ -195,17 +195,12 @@ final class RecordingFile: RecordingSink {
 
     func successor() -> (any RecordingSink)? { try? RecordingFile(newAt: path) }
 
-    func putAside(as name: String) -> (any RecordingSink)? {
-        let aside = RecordingParts(of: path).path(of: name)
-        // Unlike rename(2), link(2) never replaces another file.
-        guard presence == .there, link(path, aside) == 0 else { return nil }
-        guard unlink(path) == 0 else {
-            unlink(aside)
-            return nil
-        }
-        if let next = successor() { return next }
-        // Put back, so that the run goes on where it was.
-        if link(aside, path) == 0 { unlink(aside) }
+    func putAside(as name: String) -> (next: any RecordingSink, aside: String)? {
+        let wanted = RecordingParts(of: path).path(of: name)
+        guard presence == .there, let aside = try? StateFile.rename(path, asideTo: wanted) else { return nil }
+        if let next = successor() { return (next, aside) }
+        // Renamed back, so that the run continues in the old file.
+        _ = try? StateFile.rename(aside, asideTo: path)
         return nil
     }
 

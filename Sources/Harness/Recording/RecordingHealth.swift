@@ -12,6 +12,8 @@ final class RecordingHealth: Sendable {
         var presence = RecordingPresence.there
         /// Whether what was written was taken away, because somebody deleted or cut the file.
         var isCut = false
+        /// Whether the file is to be put aside, and cannot be.
+        var isStuck = false
         /// Whether inputs arrive faster than the disk writes them.
         var isBehind = false
     }
@@ -59,6 +61,11 @@ final class RecordingHealth: Sendable {
         }
         if state.isBehind {
             return ("the disk is slower than the inputs: inputs are missing in the recording '\(path)'", .fail)
+        }
+        if state.isStuck {
+            return (
+                "the recording '\(path)' cannot be put aside, and grows on; the host tries again each second", .warn
+            )
         }
         guard state.isCut else { return nil }
         return (

@@ -9,7 +9,7 @@ public struct RecordingRotation: Sendable, Equatable {
     /// How many files are kept besides the one that is written; the oldest ones are deleted.
     public var keep: Int
 
-    /// The smallest ``limit``. The texts of the rules stand at the beginning of each file.
+    /// The smallest ``limit`` in bytes: each file begins with the texts of the rules.
     public static let leastLimit = 64 << 10
     public static let usualKeep = 7
 
@@ -31,17 +31,30 @@ struct RecordingParts {
     private var suffix: Substring { name[stem.endIndex...] }
 
     /// The files that were put aside, the oldest first.
-    func aside() -> [String] {
-        let listing = try? FolderListing.read(folder, most: FolderListing.mostEntries) { number(of: $0) != nil }
-        return (listing?.names ?? []).map { folder + "/" + $0 }
-    }
+    func aside() -> [String] { marks().map { path(of: name(with: $0)) } }
 
     /// A name for the file that is put aside on a day, such as `2026-11-27`.
     func next(on day: String) -> String {
-        let numbers = aside().compactMap { number(of: String($0.dropFirst(folder.count + 1))) }
-            .filter { $0.hasPrefix(day) }.compactMap { Int($0.suffix(3)) }
-        let digits = String((numbers.max() ?? 0) + 1)
-        return "\(stem).\(day)-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + suffix
+        let last = marks().last { $0.day == day }
+        return name(with: Mark(day: day, number: (last?.number ?? 0) + 1))
+    }
+
+    /// What tells the files from each other.
+    private struct Mark: Comparable {
+        let day: String
+        let number: Int
+
+        static func < (left: Mark, right: Mark) -> Bool { (left.day, left.number) < (right.day, right.number) }
+    }
+
+    private func marks() -> [Mark] {
+        let listing = try? FolderListing.read(folder, most: FolderListing.mostEntries) { mark(in: $0) != nil }
+        return (listing?.names ?? []).compactMap(mark).sorted()
+    }
+
+    private func name(with mark: Mark) -> String {
+        let digits = String(mark.number)
+        return "\(stem).\(mark.day)-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + suffix
     }
 
     func path(of name: String) -> String { folder + "/" + name }
@@ -51,11 +64,13 @@ struct RecordingParts {
         for path in aside().dropLast(keep) { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// The day and the number in a name, such as `2026-11-27-001`; nil for another file.
-    private func number(of name: String) -> String? {
+    /// The day and the number in a name; nil for another file.
+    private func mark(in name: String) -> Mark? {
         guard name.hasPrefix(stem + "."), name.hasSuffix(suffix) else { return nil }
         let middle = name.dropFirst(stem.count + 1).dropLast(suffix.count)
-        return middle.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{3}/) == nil ? nil : String(middle)
+        guard let match = middle.wholeMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2})-([0-9]{3,9})/), let number = Int(match.2)
+        else { return nil }
+        return Mark(day: String(match.1), number: number)
     }
 
     /// The most files that one run is read from.
@@ -70,6 +85,14 @@ struct RecordingParts {
             chain.insert(before, at: 0)
         }
         return chain
+    }
+
+    /// The size of all files in ``chain(to:)``, in bytes.
+    /// - Throws: ``RecordingFailure`` if one of them cannot be opened.
+    static func size(of path: String) throws(RecordingFailure) -> Int {
+        var size = 0
+        for part in chain(to: path) { size += try LineReader(path: part).size }
+        return size
     }
 
     /// The name of the file that the first run of a file goes on from; nil if it begins there.

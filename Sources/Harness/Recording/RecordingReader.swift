@@ -11,7 +11,7 @@ import RuleHost
 public final class RecordingReader {
     /// The file that is read at the moment.
     private var path: String
-    /// The files of the run that follow; see ``RecordingParts``.
+    /// The later files of the run; see ``RecordingParts``.
     private var rest: ArraySlice<String>
     private let modules: ModuleSet
     /// The types of the events at this place of the file: those of the program, and those of modules in Lua.
@@ -22,8 +22,8 @@ public final class RecordingReader {
     private var lines: LineReader
     /// The bytes of the files before this one.
     private var passed = 0
-    /// What is read at the beginning of a file that goes on with a run: its header, and then what stands in for the part
-    /// before it.
+    /// The place at the beginning of a file that continues a run: before its header, or before the gap and the rules that
+    /// replace the earlier part for a reader who does not have it.
     private enum Seam { case none, header, preamble }
     private var seam = Seam.none
     private var run: RecordedRun?
@@ -31,9 +31,6 @@ public final class RecordingReader {
     private var held: RecordedInput?
     /// The next line, which was read in advance because it could have been a verdict for the input before.
     private var ahead: Result<RecordedInput?, RecordingFailure>?
-
-    /// The size of the files in bytes.
-    public let size: Int
 
     /// - Parameters:
     ///   - modules: the modules of this program. A recording must not use any other module.
@@ -45,7 +42,6 @@ public final class RecordingReader {
         (self.path, rest) = (parts[0], parts.dropFirst())
         self.skipsBadLines = skipsBadLines
         lines = try LineReader(path: parts[0])
-        size = try parts.reduce(0) { try $0 + LineReader(path: $1).size }
         self.modules = try ModuleSet(modules)
         catalogue = Self.recorded(self.modules.events)
     }
@@ -111,8 +107,8 @@ public final class RecordingReader {
         }
     }
 
-    /// Whether a line only says what the part before has: the header, the gap and the rules at the beginning of a file that
-    /// goes on with a run.
+    /// Whether a line repeats what the earlier part has: the header, the gap and the rules at the beginning of a file that
+    /// continues a run.
     private func isSeam(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
         let isHeader = seam == .header
         seam = isHeader ? .preamble : seam

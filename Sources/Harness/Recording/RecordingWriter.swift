@@ -41,8 +41,11 @@ struct RecordingWriter {
     private let parts: RecordingParts
     /// The day, such as `2026-11-27`.
     private let today: @Sendable () -> String
-    /// The day on which the file was begun.
+    /// The day on which the file was last written before this run, or on which this run began it.
     private var day: String
+    /// Whether another day has begun since then, as of the last look.
+    private var isOldDay = false
+    private var nextRotation: Int64 = 0
     /// The name of the file with the part of the run before this one; nil if the run begins in this file.
     private var before: String?
     /// The set of rules that was accepted last, and whether it must still be written.
@@ -61,17 +64,19 @@ struct RecordingWriter {
 
     /// - Parameters:
     ///   - path: the path of the file.
+    ///   - day: the day on which the file was last written; nil for a new file.
     ///   - now: a monotonic clock, in nanoseconds.
-    ///   - today: the day, such as `2026-11-27`.
+    ///   - today: returns the day, such as `2026-11-27`.
     init(
-        to sink: any RecordingSink, at path: String, _ lines: RecordingLines, rotation: RecordingRotation?,
+        to sink: any RecordingSink, at path: String, of day: String?, _ lines: RecordingLines,
+        rotation: RecordingRotation?,
         health: RecordingHealth, now: @escaping @Sendable () -> Int64, today: @escaping @Sendable () -> String
     ) {
         self.sink = sink
         self.rotation = rotation
         self.today = today
         parts = RecordingParts(of: path)
-        day = today()
+        self.day = day ?? today()
         self.lines = lines
         (endsInLine, size) = (sink.endsInLine, sink.size ?? 0)
         self.health = health
@@ -81,7 +86,7 @@ struct RecordingWriter {
     mutating func write(_ batches: [Batch]) {
         if let retry, now() >= retry { self.retry = nil }
         look()
-        rotateIfDue()
+        if let rotation, size > 0, isOldDay || rotation.limit.map({ size >= $0 }) ?? false { rotate(rotation) }
         var draft = RecordingDraft()
         for batch in batches {
             switch batch {
@@ -234,6 +239,7 @@ struct RecordingWriter {
         if let found = sink.size, found < size { goOnWithoutPast() }
         guard now() >= nextLook else { return }
         nextLook = now() + Self.pause
+        isOldDay = rotation != nil && today() != day
         var presence = sink.presence
         if presence == .deleted, let next = sink.successor() {
             sink = next
@@ -243,20 +249,22 @@ struct RecordingWriter {
         health.change { $0.presence = presence }
     }
 
-    /// Puts the file aside when it is full, or when another day has begun, and goes on with the run in a new one.
-    private mutating func rotateIfDue() {
-        guard let rotation, size > 0, retry == nil else { return }
-        let isFull = rotation.limit.map { size >= $0 } ?? false
-        let today = today()
-        guard isFull || today != day else { return }
+    /// Puts the file aside, and continues the run in a new one. Inputs that are missing are written first: a reader of all
+    /// files skips the gap with which the new one begins.
+    private mutating func rotate(_ rotation: RecordingRotation) {
+        guard retry == nil, missed == nil, now() >= nextRotation else { return }
         sync()
-        let name = parts.next(on: day)
-        guard let next = sink.putAside(as: name) else { return }
-        (sink, day) = (next, today)
+        guard let (next, aside) = sink.putAside(as: parts.next(on: day)) else {
+            nextRotation = now() + Self.pause
+            return health.change { $0.isStuck = true }
+        }
+        let name = String(aside.dropFirst(PrivateFolder.parent(of: aside).count + 1))
+        (sink, day, isOldDay) = (next, today(), false)
         before = isBegun ? name : nil
         if isBegun { written?.gap.reason = "the part before is in '\(name)'" }
         beginAnew()
         parts.deleteOldest(but: rotation.keep)
+        health.change { $0.isStuck = false }
     }
 
     private mutating func goOnWithoutPast() {

@@ -20,7 +20,7 @@ public final class RecordingStream: Sequence, IteratorProtocol {
     ///   cannot run together; `SystemFailure` if no thread can be made.
     public init(path: String, modules: [any Module] = .shipped, skipsBadLines: Bool = false) throws {
         self.path = path
-        size = try RecordingReader(path: path, modules: modules).size
+        size = try RecordingParts.size(of: path)
         // The reader is made on another thread, where this error would look like an error of the file.
         _ = try ModuleSet(modules)
         prefetch = try Prefetch { emit in

@@ -67,7 +67,7 @@ final class FaultyFile: RecordingSink {
     var size: Int? { file.size }
     var endsInLine: Bool { file.endsInLine }
     func successor() -> (any RecordingSink)? { file.successor() }
-    func putAside(as name: String) -> (any RecordingSink)? { file.putAside(as: name) }
+    func putAside(as name: String) -> (next: any RecordingSink, aside: String)? { file.putAside(as: name) }
     func release() { file.release() }
 }
 
@@ -78,13 +78,17 @@ struct FaultyRecorder {
     let health = HealthNotes()
     let recorder: Recorder
 
-    init(path: String, capacity: Int = 16 << 20) throws {
+    init(
+        path: String, capacity: Int = 16 << 20, rotation: RecordingRotation? = nil,
+        today: @escaping @Sendable () -> String = { "2026-01-01" }
+    ) throws {
         let file = try FaultyFile(path: path)
         self.file = file
         disk = try DiskQueue(capacity: capacity)
         recorder = Recorder(
-            to: file, path: path, RecordingLines(.init(), try ModuleSet(.shipped), withText: true), disk, health,
-            now: { [file] in file.now })
+            to: file, path: path, RecordingLines(.init(), try ModuleSet(.shipped), withText: true),
+            rotating: rotation, disk, health,
+            now: { [file] in file.now }, today: today)
     }
 
     func note(_ inputs: LoggedInput..., at seconds: Double) {

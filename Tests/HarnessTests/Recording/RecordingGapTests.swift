@@ -321,13 +321,15 @@ struct RecordingGapTests {
         let limit = Int.random(in: 500...6_000, using: &random)
         let whole = folder.path("whole.jsonl")
         let day = Mutex(1)
+        let time = Atomic<Int64>(0)
         func recorder(_ path: String, _ rotation: RecordingRotation?) throws -> (Recorder, DiskQueue) {
             let disk = try DiskQueue()
             let recorder = Recorder(
                 to: try RecordingFile(path: path), path: path,
                 RecordingLines(.init(), try ModuleSet(.shipped), withText: false), rotating: rotation, disk,
                 .expectingNothing,
-                now: { 0 }, today: { "2026-01-0\(day.withLock { $0 })" })
+                now: { time.add(RecordingWriter.pause, ordering: .relaxed).newValue },
+                today: { "2026-01-0\(day.withLock { $0 })" })
             return (recorder, disk)
         }
         let one = try recorder(path, RecordingRotation(limit: limit, keep: 1_000)), other = try recorder(whole, nil)
@@ -393,5 +395,50 @@ struct RecordingGapTests {
         #expect(try String(contentsOfFile: old, encoding: .utf8) == "mine")
         #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine")
         #expect(try read().last == "t60")
+    }
+
+    @Test("inputs that were lost stay a gap where the recording is put aside right behind them")
+    func lossBeforeRotation() throws {
+        let day = Mutex(1)
+        let host = try FaultyRecorder(
+            path: path, rotation: RecordingRotation(limit: nil, keep: 9), today: { "2026-01-0\(day.withLock { $0 })" })
+        host.note(.rules([]), .toast("a"), at: 0)
+        host.file.fail()
+        host.note(.toast("b"), at: 1)
+        host.file.recover()
+        day.withLock { $0 = 2 }
+        host.note(.toast("c"), at: 2)
+        for time in 3...6 { host.note(.toast("t\(time)"), at: Double(time)) }
+        host.close()
+        #expect(RecordingParts(of: path).aside().count == 1)
+        let lines = try read()
+        #expect(lines.filter { $0.contains("1 input is missing here, at 1 s: the disk is full") }.count == 1)
+        #expect(lines.filter { ["a", "b", "c", "t6"].contains($0) } == ["a", "c", "t6"])
+    }
+
+    @Test("a file of an earlier day is put aside under its day when the next host begins to write")
+    func earlierDay() throws {
+        try RecordedHost(path: path).stop()
+        let date = try Date("2026-01-02T03:04:05Z", strategy: .iso8601)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        let disk = try DiskQueue()
+        let recorder = try Recorder(
+            path: path, configuration: .init(), rotation: RecordingRotation(limit: nil), disk: disk,
+            health: .expectingNothing)
+        recorder.note([.rules([]), .toast("a")], at: .zero)
+        recorder.close()
+        disk.finish()
+        #expect(RecordingParts(of: path).aside() == [folder.path("day.2026-01-02-001.jsonl")])
+        // The run of the new file does not continue the one before.
+        #expect(try read() == ["header", "rules none", "a"])
+    }
+
+    @Test("files are counted on beyond three digits, and sorted as numbers")
+    func numbers() throws {
+        for number in ["1000", "999", "002"] { try folder.write("x", to: "day.2026-01-01-\(number).jsonl") }
+        let parts = RecordingParts(of: path)
+        #expect(parts.next(on: "2026-01-01") == "day.2026-01-01-1001.jsonl")
+        #expect(parts.next(on: "2026-01-02") == "day.2026-01-02-001.jsonl")
+        #expect(parts.aside().map { String($0.suffix(10)) } == ["-002.jsonl", "-999.jsonl", "1000.jsonl"])
     }
 }
