@@ -55,7 +55,7 @@ package final class BusExecutor: SerialExecutor {
     /// Sets the moment of ``BusClock`` at which the closure of ``onAlarm(_:)`` is called; nil for none.
     func wake(at moment: Int64?) { queue.wake(at: moment) }
 
-    /// Sets the closure that is called at the alarm, and when the machine has slept for ``leastSleep``.
+    /// Sets the closure that is called at the alarm, and when the machine may have slept for ``leastSleep``.
     func onAlarm(_ body: (@Sendable () -> Void)?) { queue.onAlarm(body) }
 
     /// The shortest sleep of the machine that is noticed, in nanoseconds.
@@ -144,7 +144,6 @@ private final class WorkQueue: Sendable {
     func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
         var work: [Work] = []
-        var slept = BusClock.slept
         // The closures to call when a job has begun, and after a long one.
         var (begin, longJob): ((@Sendable () -> Void)?, (limit: Int64, body: @Sendable (Duration) -> Void)?)
         while true {
@@ -163,12 +162,13 @@ private final class WorkQueue: Sendable {
                 for item in work { measure(begin, longJob) { perform(item) } }
                 work.removeAll(keepingCapacity: work.capacity < 1024)
             case .wait(let alarm):
-                let left = alarm.map { $0.subtractingReportingOverflow(BusClock.now).partialValue } ?? Self.look
+                let before = BusClock.now
+                let left = alarm.map { $0.subtractingReportingOverflow(before).partialValue } ?? Self.look
                 wakeup.wait(until: MonotonicClock.now + min(left, Self.look))
-                let sleptNow = BusClock.slept
-                let hasSlept = sleptNow - slept >= BusExecutor.leastSleep
-                if hasSlept { slept = sleptNow }
-                if let ring = alarmIfDue(always: hasSlept) { measure(begin, longJob, ring) }
+                let now = BusClock.now
+                // After a wait of a second at most, the machine has slept, or the process was stopped.
+                let hasSlept = now - before >= BusExecutor.leastSleep
+                if let ring = closure(dueAt: now, always: hasSlept) { measure(begin, longJob, ring) }
             case .end:
                 return
             }
@@ -197,9 +197,9 @@ private final class WorkQueue: Sendable {
         }
     }
 
-    private func alarmIfDue(always: Bool) -> (@Sendable () -> Void)? {
-        let now = BusClock.now
-        return state.withLock { state in
+    /// What is to be called at a moment: the closure of the alarm if it is due, or in any case.
+    private func closure(dueAt now: Int64, always: Bool) -> (@Sendable () -> Void)? {
+        state.withLock { state in
             state.isWaiting = false
             guard always || state.alarm.map({ $0 <= now }) ?? false else { return nil }
             state.alarm = nil

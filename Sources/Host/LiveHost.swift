@@ -76,7 +76,9 @@ public actor LiveHost {
     /// The moment of ``BusClock`` at which bus time began.
     private var epoch: Int64 = 0
     private var alarm: Int64?
-    /// How long the machine had slept when that was told last; see ``BusClock/slept``.
+    /// The moment of ``BusClock`` to which bus time was moved last.
+    private var moved: Int64 = 0
+    /// The value of ``BusClock/slept`` that the last `environment.resumed` reported, or at the start.
     private var slept: Int64 = 0
 
     /// Makes a host that is not running yet: reads the rule folders, loads their rules, and restores what the stores
@@ -164,6 +166,7 @@ public actor LiveHost {
         guard phase == .new else { return }
         phase = .running
         (epoch, slept) = (BusClock.now, BusClock.slept)
+        moved = epoch
         beginning.store(WallClock.nanoseconds, ordering: .relaxed)
         executor.onAlarm { [weak self] in
             guard let self else { return }
@@ -217,11 +220,14 @@ public actor LiveHost {
     /// fires in later steps, between the inputs that wait: so each input has its place among the timers, also in a replay.
     func moveTime() {
         guard phase == .running else { return }
-        let start = MonotonicClock.now
+        let start = MonotonicClock.now, before = moved
+        moved = BusClock.now
         _ = system.advance(
-            to: .init(nanoseconds: BusClock.now - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
-        let sleep = BusClock.slept - slept
-        guard sleep >= BusExecutor.leastSleep else { return }
+            to: .init(nanoseconds: moved - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
+        // A sleep is part of the time since the last call, so that most calls read no other clock.
+        guard moved - before >= BusExecutor.leastSleep, case let sleep = BusClock.slept - slept,
+            sleep >= BusExecutor.leastSleep
+        else { return }
         slept += sleep
         // Both clocks are not read at the same time, so the digits behind the milliseconds would say nothing.
         let resumed = IncomingEvent(event: EnvironmentResumed(slept: .milliseconds((sleep + 500_000) / 1_000_000)))

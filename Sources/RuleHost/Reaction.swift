@@ -18,6 +18,15 @@ final class Reaction: Spender {
     var breaker: Breaker
     var expense = Expense()
     let statistics = CallStatistics()
+    /// What is known of the fields of its event; found out at the first event, because schemas take time to derive.
+    private var fields: Packing.Fields?
+
+    func fields<E: Event>(of type: E.Type) -> Packing.Fields {
+        if let fields { return fields }
+        let found = Packing.Fields(of: FieldTree.of(type))
+        fields = found
+        return found
+    }
 
     init(
         vm: RuleVM, function: UInt32, namespace: String, site: RuleSite, overrides: String?, place: Int,

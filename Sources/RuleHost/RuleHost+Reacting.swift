@@ -29,7 +29,7 @@ extension RuleHost {
             // What it printed is kept also if it fails, because that is when somebody wants to read it.
             let outcome = Result {
                 try reaction.vm.react(
-                    reaction.function, now: bus.now.inSeconds, event: data, .init(of: FieldTree.of(E.self)),
+                    reaction.function, now: bus.now.inSeconds, event: data, reaction.fields(of: E.self),
                     bytes: &told)
             }
             if let text = reaction.vm.printed {
