@@ -145,7 +145,7 @@ static int utf8_offset(lua_State *L) {
     return 1;
 }
 
-/// The byte before which `n` characters stand. A byte that is no part of a character counts as one.
+/// The byte before which `n` characters stand. An invalid byte counts as one character.
 static const char *behind(const char *s, const char *end, lua_Integer n) {
     for (; n > 0 && s < end; n--) {
         uint32_t code;

@@ -197,7 +197,7 @@ private final class WorkQueue: Sendable {
         }
     }
 
-    /// What is to be called at a moment: the closure of the alarm if it is due, or in any case.
+    /// The closure of the alarm, if the alarm is due at a moment or `always` is true; nil otherwise.
     private func closure(dueAt now: Int64, always: Bool) -> (@Sendable () -> Void)? {
         state.withLock { state in
             state.isWaiting = false

@@ -16,7 +16,7 @@ public final class LanguageServer {
     let workspace: RuleWorkspace
     /// The folders of which a file changed since the last ``publish()``.
     private var changed: Set<String> = []
-    /// Whether the editor tells of files that change on the disk, if it is asked to.
+    /// Whether the editor can report files that change on the disk.
     private var canWatch = false
     /// The process of the editor, with which the server ends; nil if it does not say.
     public private(set) var editor: Int32?
@@ -128,7 +128,7 @@ public final class LanguageServer {
         case "textDocument/didChange":
             guard var document = workspace.documents[path] else { return }
             for edit in parameters["contentChanges"]?.arrayValue ?? [] {
-                // What is left after an edit that cannot be read would be another text than the editor's.
+                // The edits behind one that cannot be read have positions in a text that the server does not know.
                 guard let edited = document.edited(edit, encoding) else { break }
                 document = edited
             }
@@ -181,7 +181,7 @@ public final class LanguageServer {
             "serverInfo": ["name": "GlassBus", "version": .string(LiveHost.version)],
             "capabilities": [
                 "positionEncoding": .string(encoding.rawValue),
-                // 2: an edit says what changed.
+                // 2: incremental.
                 "textDocumentSync": ["openClose": true, "change": 2, "save": true],
                 "completionProvider": ["triggerCharacters": [".", "\""]],
                 "hoverProvider": true,

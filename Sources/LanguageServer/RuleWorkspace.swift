@@ -42,7 +42,7 @@ final class RuleWorkspace {
     func changed(_ path: String) -> Set<String> {
         let folder = Self.folder(of: path)
         let open = Set(documents.keys.map(Self.folder))
-        // What lies below concerns all that are edited.
+        // A lower layer concerns every folder that is edited.
         let concerned =
             base.contains { FileTrail.resolved($0) == FileTrail.resolved(folder) } ? open : open.intersection([folder])
         for folder in concerned { checked[folder] = nil }

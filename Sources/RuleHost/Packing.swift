@@ -5,7 +5,7 @@ import EventBus
 
 /// Converts plain data to and from the bytes that CLua exchanges (see `clua_bytes` in clua.h).
 package enum Packing {
-    /// What is known of the fields of a value.
+    /// The meaning of null in the fields of a value.
     package enum Fields {
         /// Any data: a null is `null` to a script, so that it can be told from a member that is not there.
         case free

@@ -18,7 +18,7 @@ final class Reaction: Spender {
     var breaker: Breaker
     var expense = Expense()
     let statistics = CallStatistics()
-    /// What is known of the fields of its event; found out at the first event, because schemas take time to derive.
+    /// The meaning of null in the fields of its event; nil until the first event, because deriving a schema takes time.
     private var fields: Packing.Fields?
 
     func fields<E: Event>(of type: E.Type) -> Packing.Fields {

@@ -247,7 +247,7 @@ package final class RuleVM {
     }
 
     /// Calls a reaction.
-    /// - Parameter fields: what is known of the fields of the event.
+    /// - Parameter fields: the meaning of null in the fields of the event.
     /// - Parameter bytes: receives the size of what the reaction published, in packed bytes.
     /// - Returns: what it published, as an array of {data, line, topic}.
     func react(

@@ -18,6 +18,21 @@ BUSCTL = os.environ.get("BUSCTL", str(ROOT / ".build/debug/busctl"))
 PATIENCE = 20_000
 
 
+def wait(page, script):
+    """Waits until an expression is true in a page. The page itself must not evaluate texts, so that it is asked again and again."""
+    until = time.monotonic() + PATIENCE / 1000
+    while True:
+        try:
+            if value := page.evaluate(script):
+                return value
+        except Error as error:
+            # The page is being loaded.
+            if "context was destroyed" not in str(error):
+                raise
+        assert time.monotonic() < until, f"it never became true: {script}"
+        page.wait_for_timeout(10)
+
+
 class Host:
     """A host that serves the studio, in a folder of its own."""
 
@@ -136,18 +151,7 @@ class Page:
         self.page.mouse.click(*self.middle(part))
 
     def wait(self, script):
-        """Waits until an expression is true. The page itself must not evaluate texts, so that it is asked again and again."""
-        until = time.monotonic() + PATIENCE / 1000
-        while True:
-            try:
-                if value := self.page.evaluate(script):
-                    return value
-            except Error as error:
-                # The page is being loaded.
-                if "context was destroyed" not in str(error):
-                    raise
-            assert time.monotonic() < until, f"it never became true: {script}"
-            self.page.wait_for_timeout(10)
+        return wait(self.page, script)
 
     def run(self, script, *arguments):
         return self.page.evaluate(script, *arguments)

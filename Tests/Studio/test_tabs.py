@@ -1,16 +1,6 @@
 """Many tabs of one studio: a browser has six connections for all of them."""
 
-import time
-
-from conftest import PATIENCE
-
-
-def wait(page, script):
-    """Waits until an expression is true in a page."""
-    until = time.monotonic() + PATIENCE / 1000
-    while not page.evaluate(script):
-        assert time.monotonic() < until, f"{script} is not true"
-        time.sleep(0.05)
+from conftest import PATIENCE, wait
 
 
 def test_tabs_share_the_connections_and_each_goes_on_when_it_is_looked_at(studio, host):

@@ -22,8 +22,8 @@ struct Serve: AsyncParsableCommand {
             and the signals of a crash.
 
             Clients can connect when the host prints where it listens. Scripts use
-            --wait-host of the client commands, or --ready-fd. systemd is told, too
-            (Type=notify, WatchdogSec=), and may make the socket (ListenStream=).
+            --wait-host of the client commands, or --ready-fd. The host also notifies
+            systemd (Type=notify, WatchdogSec=), which may make the socket (ListenStream=).
             """)
 
     @Flag(

@@ -51,7 +51,7 @@ struct FilterOptions: ParsableArguments {
     enum Since: ExpressibleByArgument, Equatable {
         case start
         case event(UInt64)
-        /// So long before now.
+        /// This duration before now.
         case last(Duration)
 
         init?(argument: String) {
@@ -78,7 +78,7 @@ struct FilterOptions: ParsableArguments {
     /// The bus time from which on events are wanted; nil for any.
     private(set) var earliest: Double?
 
-    /// Finds out the bus time at which a stream begins that is to begin so long before now.
+    /// Asks the host for its bus time, from which a stream that begins a duration before now is counted.
     func beginning(_ client: ControlClient) async throws -> FilterOptions {
         guard case .last(let time)? = since else { return self }
         var options = self

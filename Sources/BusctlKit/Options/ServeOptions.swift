@@ -34,7 +34,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Put the recording aside, as day.2026-11-27-001.jsonl, when it has so many bytes, such as 500M or 1G, and each day. Replays find the parts of a run by themselves.",
+            "Put the recording aside, as day.2026-11-27-001.jsonl, when it reaches this size, such as 500M or 1G, and each day. A replay finds all files of a run.",
             valueName: "size"))
     var recordLimit: SizeText?
 
@@ -132,7 +132,7 @@ struct ServeOptions: ParsableArguments {
         if let readyFd {
             guard readyFd > 2, fcntl(readyFd, F_GETFD) != -1 else {
                 throw ValidationError(
-                    "--ready-fd: \(readyFd) is no open descriptor above 2; in a shell, \(readyFd)>file opens one")
+                    "--ready-fd: \(readyFd) is not an open descriptor above 2; in a shell, \(readyFd)>file opens one")
             }
             _ = fcntl(readyFd, F_SETFD, FD_CLOEXEC)
         }

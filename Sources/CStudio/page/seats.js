@@ -9,7 +9,7 @@ const asked = 'BroadcastChannel' in self ? new BroadcastChannel('glassbus-seats'
 let giveUp = null;
 let isHidden = false;
 
-// Who wants a seat asks first: a tab that nobody sees gives its seat away.
+// A tab asks before it takes a seat: a hidden tab then gives its seat up.
 asked?.addEventListener('message', () => { if (isHidden) giveUp?.(); });
 
 export function setHidden(hidden) {
@@ -17,7 +17,7 @@ export function setHidden(hidden) {
 }
 
 /**
- * Runs `body` in a seat, if there is a free one; `body` gets a signal that says when the turn is over.
+ * Runs `body` in a seat, if there is a free one; `body` gets a signal that aborts when another tab takes the seat.
  * @param insists whether to take the seat of another tab when none is free.
  * @return whether there was a seat.
  */

@@ -113,7 +113,7 @@ public struct ControlServer: Sendable {
             }
     }
 
-    /// Makes the socket again whenever something has removed it, until the task is cancelled.
+    /// Makes the socket again whenever something has removed it, until the task is canceled.
     private func keepSocket(_ claim: SocketClaim, for service: ControlService) async {
         var renewed: (any Channel)?
         while (try? await Task.sleep(for: Self.look)) != nil {

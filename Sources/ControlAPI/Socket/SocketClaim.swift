@@ -58,7 +58,7 @@ public final class SocketClaim: Sendable {
 
     /// The path of the socket at which this process was started to listen, by systemd's `sd_listen_fds(3)`; nil if there is
     /// none.
-    /// - Throws: ``ControlSocketError/notLendable`` if what was passed is no such socket.
+    /// - Throws: ``ControlSocketError/notLendable`` if the passed descriptor is not such a socket.
     public static func lentPath(environment: [String: String]) throws(ControlSocketError) -> String? {
         guard environment["LISTEN_PID"] == String(getpid()), let count = environment["LISTEN_FDS"].flatMap(Int.init),
             count > 0
@@ -92,7 +92,7 @@ public final class SocketClaim: Sendable {
         }
     }
 
-    /// Whether the socket at the path, and the lock beside it, are still this claim's.
+    /// Whether the socket and its lock file are still the ones that this claim made.
     package var isInPlace: Bool {
         state.withLock { $0.lock?.isInPlace == true && LockFile.isSame($0.file, path) }
     }

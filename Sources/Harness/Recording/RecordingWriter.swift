@@ -33,7 +33,7 @@ struct RecordingWriter {
     private var known: Set<String> = []
     /// Whether the file ends with a part of a line.
     private var endsInLine: Bool
-    /// The size that the file has if nobody else changes it.
+    /// The size of the file in bytes after the last write; a smaller file was cut by another program.
     private var size: Int
     /// A summary of the inputs of the run that are in the file, in case somebody takes them away; nil if there are none.
     private var written: MissedInputs?

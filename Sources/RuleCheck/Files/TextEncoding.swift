@@ -5,7 +5,7 @@ struct TextEncoding {
     let message: String
     let hint: String
 
-    /// Nil if the bytes are such a text.
+    /// Nil if the bytes are valid.
     init?(wrongIn source: [UInt8]) {
         if let name = Self.wide(source) {
             (offset, message, hint) = (0, "the file is \(name), and a rule file is UTF-8", "save the file as UTF-8")

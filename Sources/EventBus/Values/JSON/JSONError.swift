@@ -31,7 +31,7 @@ package struct JSONError: Error {
         self = inside(name)
     }
 
-    /// The same error in a text that has the reader's text behind so many bytes.
+    /// The same error in a text that has `count` bytes in front of the reader's text.
     func moved(by count: Int) -> JSONError {
         var error = self
         error.offset += count
