@@ -69,7 +69,7 @@ final class IncomingRequest {
         if head.version == .http1_0 {
             return .badRequest("a request of HTTP/1.0 cannot have the header Transfer-Encoding")
         }
-        guard codings.last == "chunked", codings.count { $0 == "chunked" } == 1 else {
+        guard codings.last == "chunked", codings.firstIndex(of: "chunked") == codings.count - 1 else {
             return .badRequest("the last coding in the header Transfer-Encoding must be chunked, once")
         }
         return codings.count == 1
