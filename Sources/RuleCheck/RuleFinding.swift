@@ -20,7 +20,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
         case unknownPolicy, unknownSetting, wrongSetting, nilSetting, repeated, wrongParameters, wrongArguments
         case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself, asksItself
-        case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil, endlessLoop, hugeText
+        case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil, endlessLoop, hugeText, cutText
 
         /// The code of the mistake, by which `busctl rules explain` knows it. A code never gets another meaning. Its first two
         /// digits say what the mistake is in: the text, the table that the file returns, events, or values.
@@ -55,6 +55,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
             case .maybeNil: "GB0406"
             case .endlessLoop: "GB0407"
             case .hugeText: "GB0408"
+            case .cutText: "GB0409"
             }
         }
 
@@ -90,6 +91,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
             case .maybeNil: "A field that may be nil is used as if it were always there."
             case .endlessLoop: "The loop never ends."
             case .hugeText: "The text is larger than anything that takes it."
+            case .cutText: "A text is cut by bytes, not by characters."
             }
         }
     }

@@ -28,6 +28,10 @@ struct FalseAlarmTests {
             "return { normalize = function(item) local options = {} options.title = item.title return options end }",
             "return { normalize = function(item) return { title = item.title, weight = item.weight and 1 or 2 } end }",
             "return { normalize = function(item) return {} end }",
+            // A part of a text that is only compared may be cut anywhere.
+            "return { rank = function(item) if item.id:sub(1, 2) == 'x.' then return 1 end return 2 end }",
+            "return { rank = function(item) local start = item.id:sub(1, 2) return start == 'x.' and 1 or 2 end }",
+            "return { normalize = function(item) return { title = ('abc'):sub(1, 2) .. utf8.sub(item.id, 1, 3) } end }",
             // Some answers are valid only for some queries.
             "return { pick = function() return 'a' end }",
             "return { rank = function() return 5 * 3 end }",

@@ -96,6 +96,19 @@ struct WarningTests {
                 "return { rank = function(item)\n if item.size == 'small' or 'large' then return 1 end return 2 end }",
                 2, 29, "always", "item.size == 'large'"
             ),
+            // These texts are cut by bytes.
+            (
+                "return { normalize = function(item)\n return { title = item.id:sub(1, 3) } end }", 2, 27,
+                "can cut a letter", "write utf8.sub(item.id, 1, 3)"
+            ),
+            (
+                "return { pick = function(items)\n return (items[1].id):sub(2) end }", 2, 23, "can cut a letter",
+                "utf8.sub"
+            ),
+            (
+                "return { normalize = function(item)\n local short = string.sub(item.id, 1, -2)\n return { title = short .. '…' } end }",
+                2, 16, "can cut a letter", "utf8.sub(item.id, 1, -2)"
+            ),
         ])
     func warnings(_ source: String, _ line: Int, _ column: Int, _ message: String, _ hint: String) throws {
         let findings = try findings(source)

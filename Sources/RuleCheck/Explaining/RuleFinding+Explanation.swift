@@ -43,7 +43,8 @@ extension RuleFinding.Kind {
             .wrongArguments:
             partsOfTables
         case .unknownTopic, .reservedTopic, .unknownField, .wrongData, .triggersItself, .asksItself: partsOfEvents
-        case .wrongAnswer, .noAnswer, .neverEqual, .alwaysTrue, .wrongOperand, .maybeNil, .endlessLoop, .hugeText:
+        case .wrongAnswer, .noAnswer, .neverEqual, .alwaysTrue, .wrongOperand, .maybeNil, .endlessLoop, .hugeText,
+            .cutText:
             partsOfValues
         }
     }
@@ -52,6 +53,11 @@ extension RuleFinding.Kind {
     private static func dwell(_ body: String) -> String {
         let lines = body.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
         return "local toast = {}\nfunction toast.dwell(toast, traits, waiting, ctx)\n\(lines)\nend\nreturn toast"
+    }
+
+    /// A file whose policy gives each toast this message.
+    private static func normalize(_ message: String) -> String {
+        "local toast = {}\nfunction toast.normalize(toast, ctx)\n  return { message = \(message) }\nend\nreturn toast"
     }
 
     /// A module with a question whose answer depends on another one.
@@ -252,11 +258,16 @@ extension RuleFinding.Kind {
                 Self.dwell("local n = 1\nwhile n > 0 do n = n + 1 end\nreturn n"),
                 Self.dwell("local n = 1\nwhile n < 10 do n = n + 1 end\nreturn n")
             )
+        case .cutText:
+            (
+                "`string.sub` counts bytes, and a letter outside ASCII has more than one. The host removes what is left of a cut "
+                    + "letter. `utf8.sub` counts characters.",
+                Self.normalize("toast.message:sub(1, 20)"), Self.normalize("utf8.sub(toast.message, 1, 20)")
+            )
         default:
             (
                 "A text of a rule has a largest size; the line that makes a larger one fails.",
-                "local toast = {}\nfunction toast.normalize(toast, ctx)\n  return { message = string.rep(toast.message, 100000) }\nend\nreturn toast",
-                "local toast = {}\nfunction toast.normalize(toast, ctx)\n  return { message = string.rep(toast.message, 2) }\nend\nreturn toast"
+                Self.normalize("string.rep(toast.message, 100000)"), Self.normalize("string.rep(toast.message, 2)")
             )
         }
     }

@@ -35,6 +35,7 @@ extension Walker {
             for field in fields {
                 if case .computed(let key) = field.key { check(key) }
                 check(field.value)
+                checkCut(field.value)
             }
         }
     }

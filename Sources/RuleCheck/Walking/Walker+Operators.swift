@@ -11,6 +11,7 @@ extension Walker {
         case .less, .greater, .lessOrEqual, .greaterOrEqual: checkOrder(operation, left, right)
         case .concat:
             for operand in [left, right] {
+                checkCut(operand)
                 checkOperand(operand, "'..' joins texts and numbers", orElse: "\"\"") { $0.isText || $0.isNumber }
             }
         default:

@@ -46,6 +46,8 @@ final class Walker {
     private(set) lazy var known = KnownFields(tree.block)
     /// The names of all fields that the file reads.
     var reads: Set<String> = []
+    /// Where the cuts of texts are that were reported, which a variable can lead to more than once.
+    var cuts: Set<Int> = []
     var answer: Answer?
     /// Whether the current code always runs when the file is loaded.
     /// A mistake in such code makes the host refuse the file.
@@ -163,6 +165,7 @@ final class Walker {
             conditionally { walk(block) }
         case .result(let values):
             values.forEach(check)
+            if answer != nil { for value in values { checkCut(value) } }
             judge(values, at: statement.span)
         case .leave, .jump: break
         }
