@@ -162,7 +162,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
         const char *text = lua_tolstring(L, ANSWER, &answer->count);
         if (answer->count > vm->limits.string_bytes)
             clua_fail(L, CLUA_TOO_LARGE, "the answer is too long");
-        clua_mend(vm, &text, &answer->count, "the answer");
+        if (!clua_is_ascii(text, answer->count)) clua_mend(vm, &text, &answer->count, "the answer");
         memcpy(vm->answer, text, answer->count);
         vm->answer[answer->count] = 0;
         answer->kind = CLUA_STRING;

@@ -494,6 +494,18 @@ void clua_open_math(lua_State *L);
 void clua_open_utf8(lua_State *L);
 /// The first byte that begins no valid UTF-8; NULL if there is none.
 const char *clua_not_utf8(const char *text, size_t count);
+/// Whether a text is ASCII, as most answers are: eight bytes at a time, and the rest in at most three steps.
+static inline bool clua_is_ascii(const char *text, size_t count) {
+    const uint64_t high = 0x8080808080808080u;
+    uint64_t bits = 0, eight;
+    for (; count >= 8; text += 8, count -= 8) bits |= (memcpy(&eight, text, 8), eight);
+    uint32_t four;
+    uint16_t two;
+    if (count & 4) bits |= (memcpy(&four, text, 4), text += 4, four);
+    if (count & 2) bits |= (memcpy(&two, text, 2), text += 2, two);
+    if (count & 1) bits |= (unsigned char)*text;
+    return (bits & high) == 0;
+}
 /// Makes the library table on top of the stack read-only: replaces it by an empty proxy, which reads from it and
 /// raises for unknown names.
 void clua_freeze_library(lua_State *L, const char *name);

@@ -134,6 +134,8 @@ const char *clua_release(void) {
 
 const char *clua_cut_text(const clua_vm *vm) { return vm->cut_text[0] ? vm->cut_text : NULL; }
 
+bool clua_has_remarks(const clua_vm *vm) { return vm->log.count != 0 || vm->cut_text[0] != 0; }
+
 clua_bytes clua_log(const clua_vm *vm) {
     return (clua_bytes){ vm->log.bytes, vm->log.count };
 }

@@ -102,14 +102,13 @@ extension RuleHost {
         log.append(
             policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question,
             answerBytes: policy.answerBytes)
-        if let text = policy.vm.printed {
-            bus.publish(RulesPrinted(file: policy.site.file, text: policy.redaction(question).text(text)))
-        }
-        warnOfCutText(policy.vm, policy.site)
+        if policy.vm.hasRemarks { publishRemarks(of: policy.vm, at: policy.site, policy.redaction(question)) }
     }
 
-    /// Tells once for each policy and each handler that it gave out a text that was cut inside a letter.
-    func warnOfCutText(_ vm: RuleVM, _ site: RuleSite) {
+    /// Publishes what the last call of a policy or a handler printed, and once for each of them that it gave out a text that
+    /// was cut inside a letter.
+    func publishRemarks(of vm: RuleVM, at site: RuleSite, _ redaction: @autoclosure () -> Redaction) {
+        if let text = vm.printed { bus.publish(RulesPrinted(file: site.file, text: redaction().text(text))) }
         guard let place = vm.cutText, vm.toldOfCutText.insert(site.line).inserted else { return }
         bus.publish(
             RulesWarned(problems: [

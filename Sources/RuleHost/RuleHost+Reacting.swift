@@ -32,10 +32,7 @@ extension RuleHost {
                     reaction.function, now: bus.now.inSeconds, event: data, reaction.fields(of: E.self),
                     bytes: &told)
             }
-            if let text = reaction.vm.printed {
-                bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
-            }
-            warnOfCutText(reaction.vm, reaction.site)
+            if reaction.vm.hasRemarks { publishRemarks(of: reaction.vm, at: reaction.site, Redaction(event: event)) }
             let recorded = try outcome.get()
             // All of it is done or nothing: an event that cannot be decoded also stops those before it.
             let deeds = try (recorded.arrayValue ?? []).map { try deed($0, of: module) }

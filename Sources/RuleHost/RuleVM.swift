@@ -292,6 +292,9 @@ package final class RuleVM {
     /// Where the last call gave out a text that is not UTF-8; nil if it did not.
     var cutText: String? { clua_cut_text(vm).map { String(cString: $0) } }
 
+    /// Whether the last call printed something or gave out a text that is not UTF-8.
+    var hasRemarks: Bool { clua_has_remarks(vm) }
+
     /// The number of bytes that `print` wrote in the last call.
     var printedCount: Int { clua_log(vm).count }
 
