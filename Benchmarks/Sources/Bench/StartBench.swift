@@ -99,7 +99,7 @@ final class Broker {
         for _ in 0..<100 where (try? Busctl.run(Self.publisher, publish)) == nil { usleep(20_000) }
     }
 
-    deinit { process.terminate() }
+    deinit { if process.isRunning { process.terminate() } }
 
     private var address: [String] { ["-h", "127.0.0.1", "-p", "\(port)", "-t", "bench"] }
 
