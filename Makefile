@@ -14,8 +14,8 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
 # What make check looks for with tests built anew: wrong accesses to memory, and data races.
 SANITIZERS ?= address thread
-# What it runs before them. `make check CHECKS=Tests/clients SANITIZERS=` runs one alone.
-CHECKS := Tests/whole Tests/hosts Tests/lua Tests/clients Tests/commands Tests/Studio/run Tests/examples Tests/installed Tests/deb
+# What it runs before them. `make check CHECKS=Tests/scripts/clients SANITIZERS=` runs one alone.
+CHECKS := $(addprefix Tests/scripts/,whole hosts lua clients commands) Tests/Studio/run $(addprefix Tests/scripts/,examples installed deb)
 
 .PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-report format lint docs static install deb clean libraries python
 
@@ -50,8 +50,8 @@ run: libraries
 	@exec .build/debug/busctl studio --rules $(RULES) --edit --stories Tests/Scenarios
 
 test: libraries python .build/lua-check
-	Tests/run
-	Tests/wire
+	Tests/scripts/run
+	Tests/scripts/wire
 	Tests/Studio/run smoke
 
 check: libraries python lint
@@ -59,7 +59,7 @@ check: libraries python lint
 	@for sanitizer in $(SANITIZERS); do Tests/Sanitized/run --unless-passed $$sanitizer || exit 1; done
 
 check-lua: libraries
-	Tests/lua
+	Tests/scripts/lua
 
 test-asan: libraries
 	Tests/Sanitized/run address
@@ -68,7 +68,7 @@ test-tsan: libraries
 	Tests/Sanitized/run thread
 
 soak: libraries
-	GLASSBUS_EXTENT=soak Tests/run
+	GLASSBUS_EXTENT=soak Tests/scripts/run
 	Tests/Mutants/run
 
 mutants:
@@ -131,14 +131,14 @@ clean:
 
 # The headers and libraries that a Debian with Swift may lack, and the editor of the studio's page.
 libraries:
-	@test -e $(CODEMIRROR) || Tests/packages libjs-codemirror 'the editor of the studio' || \
+	@test -e $(CODEMIRROR) || Tests/scripts/packages libjs-codemirror 'the editor of the studio' || \
 	  echo 'The studio will have a plain text field as its editor.'
 	@{ ls $(HEADERS) > /dev/null 2>&1 && command -v pkg-config > /dev/null; } || \
-	  Tests/packages '$(LIBRARIES)' 'Lua 5.4, the digests of libmd, and what finds both'
+	  Tests/scripts/packages '$(LIBRARIES)' 'Lua 5.4, the digests of libmd, and what finds both'
 
 # What sends the cases of the wire to a host.
 python:
-	@command -v python3 > /dev/null || Tests/packages python3 'Python, which sends requests to a host'
+	@command -v python3 > /dev/null || Tests/scripts/packages python3 'Python, which sends requests to a host'
 
 # Debian's luacheck, which one test runs. It is asked for once; that test says so if it is not there.
 .build/lua-check:

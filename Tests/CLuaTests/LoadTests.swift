@@ -254,7 +254,7 @@ struct LoadTests {
     func release() throws {
         let release = String(cString: clua_release())
         #expect(release.wholeMatch(of: /Lua 5\.4\.\d+/) != nil)
-        // Set by Tests/lua.
+        // Set by Tests/scripts/lua.
         if let expected = getenv("GLASSBUS_LUA_RELEASE") { #expect(release == String(cString: expected)) }
     }
 }

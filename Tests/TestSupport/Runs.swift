@@ -57,7 +57,7 @@ public func share<Case>(_ count: Int, of cases: [Case]) -> [Case] {
     return stride(from: Int(seed % UInt64(step)), to: cases.count, by: step).map { cases[$0] }
 }
 
-/// What chooses the part of the cases. `Tests/run` prints it, and takes another one in each run.
+/// What chooses the part of the cases. `Tests/scripts/run` prints it, and takes another one in each run.
 private let seed = variable("GLASSBUS_SEED").flatMap { UInt64($0) } ?? 0
 
 private func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -9,7 +9,7 @@ struct FleetLoad: AsyncParsableCommand {
         commandName: "fleet-load",
         abstract: "Measure a broker with thousands of hosts.",
         discussion: """
-            Fleet/tests/load.sh builds this program, and gives it a folder and a configuration of
+            Fleet/faults/load.sh builds this program, and gives it a folder and a configuration of
             the broker. It starts broker, host and sidecar there, and ends them.
 
             Exit status 1: a measurement is above its bar. 70: it could not be measured.

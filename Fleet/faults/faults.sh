@@ -1,9 +1,9 @@
 #!/bin/sh
 # Does to a real fleet on this machine what can happen to one, and prints what held, one line a promise.
 #
-#   Fleet/tests/faults.sh all        all faults
-#   Fleet/tests/faults.sh smoke      some of them, in less than a minute
-#   Fleet/tests/faults.sh 2 13       faults by their numbers
+#   Fleet/faults/faults.sh all        all faults
+#   Fleet/faults/faults.sh smoke      some of them, in less than a minute
+#   Fleet/faults/faults.sh 2 13       faults by their numbers
 #
 #   BIN=DIR   where busctl, busctl-fleet and glassbus-fleet are; .build/debug without it
 #
@@ -19,11 +19,11 @@ packages='nats-py==2.16.0 pynacl==1.6.2'
 for program in busctl busctl-fleet glassbus-fleet; do
     [ -x "$bin/$program" ] || { echo "there is no $bin/$program; build it: make build, make -C Fleet build" >&2; exit 69; }
 done
-command -v nats-server > /dev/null || "$root/Tests/packages" nats-server 'the broker of the tests' || exit 69
+command -v nats-server > /dev/null || "$root/Tests/scripts/packages" nats-server 'the broker of the tests' || exit 69
 if [ "$(cat "$venv/packages" 2> /dev/null)" != "$packages" ]; then
     rm -rf "$venv"
     python3 -m venv "$venv" 2> /dev/null ||
-        { "$root/Tests/packages" python3-venv 'what separates packages of Python' && python3 -m venv "$venv"; } || exit 69
+        { "$root/Tests/scripts/packages" python3-venv 'what separates packages of Python' && python3 -m venv "$venv"; } || exit 69
     # Word by word: each is a package.
     # shellcheck disable=SC2086
     "$venv/bin/pip" install -q --disable-pip-version-check $packages || { echo 'PyPI gave no packages' >&2; exit 69; }

@@ -1,6 +1,6 @@
 """Lets pygls, the client of others for the Language Server Protocol, edit rules with `busctl lsp`.
 
-    python Tests/editor.py BUSCTL      run by Tests/clients, whose virtual environment has pygls
+    python Tests/scripts/editor.py BUSCTL      run by Tests/scripts/clients, whose virtual environment has pygls
 
 Each mistake of Tests/Conformance/authoring must be told in the words, at the place and with the code of
 `busctl rules check`. Then a file of 300 lines is typed into, and the times are printed.
@@ -16,7 +16,7 @@ import time
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUSCTL = sys.argv[1]
 failed = []
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Measures a broker on this machine with thousands of simulated hosts, and the sidecar of one real host.
 #
-#   Fleet/tests/load.sh [HOSTS=5000] [--json]              # about six minutes
-#   Fleet/tests/load.sh [HOSTS=5000] --reconnect [--json]  # the broker is killed: how the hosts come back; about two minutes
+#   Fleet/faults/load.sh [HOSTS=5000] [--json]              # about six minutes
+#   Fleet/faults/load.sh [HOSTS=5000] --reconnect [--json]  # the broker is killed: how the hosts come back; about two minutes
 #
 # --reconnect-within SECONDS tries another span than that of sidecars. Exit status 1: a measurement is above its bar. The numbers
 # are those of the machine, so run it when nothing else does; BIN names a folder with the programs, for a build of your own.

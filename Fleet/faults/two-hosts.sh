@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Starts a broker and two hosts with their sidecars on this machine, in a folder that is new each time, and leaves them running.
 #
-#   eval "$(Fleet/tests/two-hosts.sh)"      # and `busctl fleet` works
+#   eval "$(Fleet/faults/two-hosts.sh)"      # and `busctl fleet` works
 #   two-hosts.sh stop                        # ends them
 #
 # It prints what a shell needs to find them. The key ops.key is in the folder.
