@@ -8,14 +8,14 @@ struct DeterminismLintTests {
     /// Places where a word is allowed, with the reason.
     private static let allowed: [(file: String, word: String, because: String)] = [
         (
-            "Host/BusClock.swift", "ContinuousClock",
+            "Host/Time/BusClock.swift", "ContinuousClock",
             "it is the real clock behind bus time, which only the live host asks"
         ),
         (
-            "Host/BusClock.swift", "SuspendingClock",
+            "Host/Time/BusClock.swift", "SuspendingClock",
             "the sleep of the machine is the difference, and an input of the host"
         ),
-        ("Host/MonotonicClock.swift", "SuspendingClock", "it measures how long the live host's work takes"),
+        ("Host/Time/MonotonicClock.swift", "SuspendingClock", "it measures how long the live host's work takes"),
         (
             "Host/CloudEvents/DeliveredIdentities.swift", "Hasher",
             "identities are only compared with each other, and equal ones have equal hashes in every process"
@@ -24,16 +24,16 @@ struct DeterminismLintTests {
             "Host/HostInstance.swift", "randomElement",
             "it tells one run of a live host from all others; no decision depends on it"
         ),
-        ("Host/Wakeup.swift", "clock_gettime", "a thread waits until then; nothing that it does depends on it"),
+        ("Host/Time/Wakeup.swift", "clock_gettime", "a thread waits until then; nothing that it does depends on it"),
         (
-            "Host/WallClock.swift", "Date",
+            "Host/Time/WallClock.swift", "Date",
             "it is shown to people who ask since when a rule runs; no event and no answer has it"
         ),
         ("RuleHost/RuleHost.swift", "clua_clock_ns", "rules are timed on a live host only; elsewhere they take 0"),
     ]
 
     private static let targets = [
-        "EventBus", "RuleHost", "RuleCheck", "Chrome", "Modules", "Rendering", "Host", "Harness",
+        "Values", "EventBus", "RuleHost", "RuleCheck", "Chrome", "Modules", "Rendering", "Host", "Harness",
     ]
 
     private static func sources() throws -> [(name: String, text: String)] {
