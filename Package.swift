@@ -44,7 +44,7 @@ let package = Package(
     // Tested on Debian 12 (x86_64). The core and the modules import nothing of Linux alone.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "Harness", "ControlAPI", "Studio",
+        "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "Harness", "ControlAPI", "Studio",
         "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
     dependencies: [
@@ -65,11 +65,10 @@ let package = Package(
             name: "CLua", dependencies: ["CLuaLibrary"],
             linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
         .target(
-            name: "EventBus",
-            dependencies: [deques, .product(name: "HeapModule", package: "swift-collections")],
-            swiftSettings: settings,
+            name: "Values", swiftSettings: settings,
             // The standard library's floating point needs it where Foundation is not linked.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        target("EventBus", ["Values", deques, .product(name: "HeapModule", package: "swift-collections")]),
         target("Chrome", ["EventBus"]),
         target("Rendering", ["EventBus", "Chrome"]),
         target("RuleHost", ["CLua", "EventBus"]),
@@ -113,6 +112,7 @@ let package = Package(
         .testTarget(
             name: "CLuaTests", dependencies: ["CLua", "TestSupport"], exclude: ["Stock/libraries.lua"],
             swiftSettings: settings),
+        tests(of: "Values", []),
         tests(of: "EventBus", []),
         tests(of: "Chrome", ["EventBus"], exclude: ["Plurals/samples.tsv"]),
         tests(of: "Rendering", ["Chrome", "EventBus"], exclude: ["poses.jsonl"]),

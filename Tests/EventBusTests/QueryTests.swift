@@ -230,4 +230,13 @@ extension QueryTests {
         #expect(question.ask(query) == "r" && question.ask(query) == "d" && asked == 3)
         raw = nil
     }
+
+    private struct Lamp: Codable, SchemaDocumented {
+        var color: String
+        static let schemaDescription = "a lamp"
+        static let fieldDescriptions = ["color": "color of its light"]
+    }
+
+    @Test("the JSON Schema of a record is that of its value")
+    func recordSchema() { #expect(Schema.of(Record<Lamp>.self) == Schema.of(Lamp.self)) }
 }

@@ -43,13 +43,15 @@ let package = Package(
         .target(
             name: "CLua", cSettings: [.unsafeFlags(["-O1"])],
             linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
+        .target(name: "Values", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "EventBus",
             dependencies: [
+                "Values",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ],
-            swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
+            swiftSettings: settings),
         .target(name: "Chrome", dependencies: ["EventBus"], swiftSettings: settings),
         .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
         .testTarget(
@@ -61,6 +63,7 @@ let package = Package(
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
+        .testTarget(name: "ValuesTests", dependencies: ["TestSupport", "Values"], swiftSettings: settings),
         .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(
             name: "RuleHostTests",

@@ -65,6 +65,10 @@ extension Event {
     }
 }
 
+extension Event where Self: Constrained {
+    public func validate() throws { try checkConstraints() }
+}
+
 extension Event where Self: Equatable {
     public func hasSameFields(as other: any Event) -> Bool { other as? Self == self }
 }

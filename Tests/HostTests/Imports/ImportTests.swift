@@ -17,7 +17,7 @@ struct ImportTests {
     /// language, so the compiler and Package.swift say which one it imports.
     private static let targets: [(folder: String, imports: [String])] =
         [
-            ("EventBus", []), ("Chrome", ["EventBus"]), ("RuleHost", ["CLua", "EventBus"]),
+            ("Values", []), ("EventBus", ["Values"]), ("Chrome", ["EventBus"]), ("RuleHost", ["CLua", "EventBus"]),
             ("RuleCheck", ["RuleHost", "EventBus"]),
             // It draws a picture from its parts alone.
             ("Rendering", ["EventBus", "Chrome"]),

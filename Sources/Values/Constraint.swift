@@ -135,7 +135,7 @@ public struct Constraint<Root>: Sendable {
     }
 }
 
-/// A type whose fields have constraints. An event with constraints is checked by ``Event/validate()``.
+/// A type whose fields have constraints. An event with constraints is checked before it is published.
 public protocol Constrained: SchemaAnnotated, Sendable {
     /// All constraints, in the order in which they are checked.
     static var constraints: [Constraint<Self>] { get }
@@ -160,10 +160,6 @@ extension Constrained {
         members["properties"] = .object(properties)
         schema = .object(members)
     }
-}
-
-extension Event where Self: Constrained {
-    public func validate() throws { try checkConstraints() }
 }
 
 extension Double {

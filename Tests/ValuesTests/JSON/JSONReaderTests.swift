@@ -1,5 +1,5 @@
-import EventBus
 import Testing
+import Values
 
 @Suite("Reading of JSON")
 struct JSONReaderTests {

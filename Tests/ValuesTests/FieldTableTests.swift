@@ -1,6 +1,6 @@
-import EventBus
 import Foundation
 import Testing
+import Values
 
 @Suite("Field tables")
 struct FieldTableTests {

@@ -96,7 +96,7 @@ extension FieldTable {
         do {
             try check()
         } catch {
-            let path = decoder.codingPath + (error.path.isEmpty ? [] : [FieldKey(error.path)])
+            let path = decoder.codingPath + (error.path.isEmpty ? [] : [AnyKey(error.path)])
             throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: error.message))
         }
     }
@@ -118,11 +118,11 @@ public struct GivenFields {
 
     /// The value of a field; nil if it is missing or null. The table reads the field again.
     public func value<V: Decodable>(_ type: V.Type, _ name: String) throws -> V? {
-        guard let node else { return try container().decodeIfPresent(type, forKey: FieldKey(name)) }
+        guard let node else { return try container().decodeIfPresent(type, forKey: AnyKey(name)) }
         switch node.members[name] {
         case nil, .null?: return nil
         case let value?:
-            return try DecodingNode.decode(type, from: value, parent: node.decoder, key: FieldKey(name))
+            return try DecodingNode.decode(type, from: value, parent: node.decoder, key: AnyKey(name))
         }
     }
 
@@ -137,22 +137,12 @@ public struct GivenFields {
     public mutating func take<V: Decodable>(required type: V.Type, _ name: String) throws -> V {
         taken.append(name)
         guard let node, let value = node.members[name] else {
-            return try container().decode(type, forKey: FieldKey(name))
+            return try container().decode(type, forKey: AnyKey(name))
         }
-        return try DecodingNode.decode(type, from: value, parent: node.decoder, key: FieldKey(name))
+        return try DecodingNode.decode(type, from: value, parent: node.decoder, key: AnyKey(name))
     }
 
-    private func container() throws -> KeyedDecodingContainer<FieldKey> {
-        try decoder.container(keyedBy: FieldKey.self)
+    private func container() throws -> KeyedDecodingContainer<AnyKey> {
+        try decoder.container(keyedBy: AnyKey.self)
     }
-}
-
-/// The name of a field.
-struct FieldKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
 }

@@ -24,7 +24,7 @@ public struct Field<Root>: @unchecked Sendable {
         self.text = text
         self.bounds = bounds
         slot = FieldSlot(
-            offset: MemoryLayout<Root>.offset(of: path), otherNames: names.map { FieldKey($0) }, isRequired: required,
+            offset: MemoryLayout<Root>.offset(of: path), otherNames: names.map { AnyKey($0) }, isRequired: required,
             access: access)
         if let didSet {
             slot.didSet = { root in didSet(&root.assumingMemoryBound(to: Root.self).pointee) }
@@ -34,7 +34,7 @@ public struct Field<Root>: @unchecked Sendable {
     /// The field with the name of its property, if it has a property.
     func named(_ name: String?) -> Self {
         var field = self
-        if let name { field.slot.key = FieldKey(name) }
+        if let name { field.slot.key = AnyKey(name) }
         return field
     }
 }
@@ -142,7 +142,7 @@ extension Field {
         self.text = text
         bounds = nil
         slot = FieldSlot(
-            key: FieldKey(name), offset: nil,
+            key: AnyKey(name), offset: nil,
             access: .setOnly(type) { memory, value in
                 set(&memory.assumingMemoryBound(to: Root.self).pointee, value)
             })

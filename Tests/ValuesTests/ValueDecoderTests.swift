@@ -1,6 +1,6 @@
-import EventBus
 import TestSupport
 import Testing
+import Values
 
 @Suite struct ValueDecoderTests {
     struct Scalars: Codable, Equatable {

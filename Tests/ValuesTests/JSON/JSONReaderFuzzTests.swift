@@ -1,7 +1,7 @@
-import EventBus
 import Foundation
 import TestSupport
 import Testing
+import Values
 
 /// The reader and Foundation's decoder agree about random texts, valid and damaged.
 @Suite("Reading of JSON, beside Foundation")

@@ -1,6 +1,6 @@
-import EventBus
 import Foundation
 import Testing
+import Values
 
 @Suite struct FieldErrorTests {
     enum Kind: String, Word { case success, error, info }

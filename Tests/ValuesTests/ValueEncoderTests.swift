@@ -1,5 +1,5 @@
-import EventBus
 import Testing
+import Values
 
 @Suite struct ValueEncoderTests {
     struct Scalars: Encodable {

@@ -5,11 +5,11 @@
 /// Code that is generic over that type is not specialised, and copies a whole field each time it calls one of the
 /// field's functions. This type and ``FieldSlots`` avoid that.
 struct FieldSlot {
-    var key = FieldKey("")
+    var key = AnyKey("")
     /// The offset of the property in a value, in bytes; nil for a field without a property.
     let offset: Int?
     /// Other names of the field, which are read before ``key``.
-    var otherNames: [FieldKey] = []
+    var otherNames: [AnyKey] = []
     var isRequired = false
     /// Runs after the field was read, with the memory of the whole value.
     var didSet: ((UnsafeMutableRawPointer) -> Void)?
@@ -45,7 +45,7 @@ struct FieldSlot {
     }
 
     /// Reads the field from any decoder, if it is given.
-    func decode(_ container: KeyedDecodingContainer<FieldKey>, _ root: UnsafeMutableRawPointer) throws {
+    func decode(_ container: KeyedDecodingContainer<AnyKey>, _ root: UnsafeMutableRawPointer) throws {
         for key in otherNames + [key] {
             if try access.decode(container, key, isRequired, memory(root)) {
             } else if let setNull = access.setNull, container.contains(key) {
@@ -83,7 +83,7 @@ struct FieldSlots: @unchecked Sendable {
         }
         // This way is for any other decoder. It is also taken after an error, so that the first error in the order of
         // the table is reported.
-        let container = try decoder.container(keyedBy: FieldKey.self)
+        let container = try decoder.container(keyedBy: AnyKey.self)
         for slot in all where !taken.contains(slot.key.stringValue) { try slot.decode(container, root) }
     }
 
@@ -127,7 +127,7 @@ struct FieldSlots: @unchecked Sendable {
 
     func write(_ root: UnsafeRawPointer, to encoder: any Encoder) throws {
         guard let node = encoder as? EncodingNode else {
-            var container = encoder.container(keyedBy: FieldKey.self)
+            var container = encoder.container(keyedBy: AnyKey.self)
             for slot in all {
                 guard let offset = slot.offset else { continue }
                 try slot.access.encode(root + offset, &container, slot.key)

@@ -4,18 +4,18 @@
 /// common types have code of their own, because generic code that is not specialised took three times as long
 /// (measured with `toast.setQuiet`).
 struct FieldAccess {
-    typealias Read = (Value, DecodingNode, FieldKey, UnsafeMutableRawPointer) throws -> Void
-    typealias Write = (UnsafeRawPointer, EncodingNode, FieldKey) throws -> Value?
+    typealias Read = (Value, DecodingNode, AnyKey, UnsafeMutableRawPointer) throws -> Void
+    typealias Write = (UnsafeRawPointer, EncodingNode, AnyKey) throws -> Value?
 
     /// Reads a value that is given. A null arrives here only for a required field.
     let read: Read
     /// Reads the field from any decoder. Returns false if the field is missing or null.
-    let decode: (KeyedDecodingContainer<FieldKey>, FieldKey, _ required: Bool, UnsafeMutableRawPointer) throws -> Bool
+    let decode: (KeyedDecodingContainer<AnyKey>, AnyKey, _ required: Bool, UnsafeMutableRawPointer) throws -> Bool
     /// Sets the property when the field is null; nil if a null changes nothing.
     var setNull: ((UnsafeMutableRawPointer) -> Void)?
     /// The value to encode; nil if the field is left out.
     let value: Write
-    let encode: (UnsafeRawPointer, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
+    let encode: (UnsafeRawPointer, inout KeyedEncodingContainer<AnyKey>, AnyKey) throws -> Void
 
     /// - Parameter null: the value that a null stands for, of the property's type.
     func null<P>(_ null: P) -> FieldAccess {
@@ -179,7 +179,7 @@ extension FieldAccess {
     @inline(__always)
     private static func place<V>(
         _ isOptional: Bool, _ problem: ((V) -> String?)?,
-        _ read: @escaping (Value, DecodingNode, FieldKey) throws -> V
+        _ read: @escaping (Value, DecodingNode, AnyKey) throws -> V
     ) -> Read {
         guard let problem else {
             if isOptional { return { $3.assumingMemoryBound(to: V?.self).pointee = try read($0, $1, $2) } }
@@ -229,7 +229,7 @@ extension FieldAccess {
 
     /// Foundation's decoder would read a bare duration as the two halves of a 128-bit number, so ``Seconds`` is used.
     private static func decoded<V: Decodable>(
-        _ type: V.Type, _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ required: Bool
+        _ type: V.Type, _ container: KeyedDecodingContainer<AnyKey>, _ key: AnyKey, _ required: Bool
     ) throws -> V? {
         if type is Duration.Type {
             let seconds: Seconds<Duration>? =
@@ -243,7 +243,7 @@ extension FieldAccess {
 
     /// Encodes a value; a duration as ``Seconds``, for the same reason as when decoding.
     private static func encode<V: Encodable>(
-        _ value: V, _ container: inout KeyedEncodingContainer<FieldKey>, _ key: FieldKey
+        _ value: V, _ container: inout KeyedEncodingContainer<AnyKey>, _ key: AnyKey
     ) throws {
         if let time = value as? Duration {
             try container.encode(Seconds(wrappedValue: time), forKey: key)

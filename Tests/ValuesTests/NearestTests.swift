@@ -1,5 +1,5 @@
-import EventBus
 import Testing
+import Values
 
 @Suite struct NearestTests {
     static let topics = ["toast.show", "toast.dismiss", "toolbar.layout", "sideButton.tapped"]

@@ -1,5 +1,5 @@
-import EventBus
 import Testing
+import Values
 
 @Suite("Hints for fields that do not exist") struct FieldHintTests {
     private let toast = [

@@ -1,5 +1,5 @@
-import EventBus
 import Testing
+import Values
 
 @Suite struct SchemaTests {
     enum Kind: String, Word { case success, error }
@@ -184,7 +184,6 @@ import Testing
         #expect(schema.at(path: "items.properties.wait.description") == "seconds until it ends")
         #expect(schema.at(path: "items.properties.inner.description") == "its inside")
         #expect(schema.at(path: "items.properties.inner.title") == "Inside")
-        #expect(Schema.of(Record<Documented>.self) == schema["items"])
         #expect(schema.at(path: "items.properties.side") == ["type": "string", "description": "left or right"])
         #expect(schema.at(path: "items.properties.other") == ["type": "integer"])
         #expect(schema.at(path: "items.properties.gone") == nil)

@@ -1,6 +1,6 @@
-import EventBus
 import Foundation
 import Testing
+import Values
 
 @Suite struct WordTests {
     enum Kind: String, Word {

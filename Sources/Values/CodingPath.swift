@@ -1,11 +1,11 @@
 /// A coding key of any name.
-struct AnyKey: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
+package struct AnyKey: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
 
-    init(_ name: String) { stringValue = name }
-    init(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { self.init(String(intValue)) }
+    package init(_ name: String) { stringValue = name }
+    package init(stringValue: String) { self.init(stringValue) }
+    package init?(intValue: Int) { self.init(String(intValue)) }
 
     /// The key under which a class encodes its superclass.
     static let `super` = AnyKey("super")

@@ -1,5 +1,5 @@
-import EventBus
 import Testing
+import Values
 
 /// What the values of fields must be like beyond their types.
 @Suite struct ConstraintTests {
@@ -8,8 +8,7 @@ import Testing
         static let constraints: [Constraint<Self>] = [.notEmpty("title") { $0.title }]
     }
 
-    struct Sample: Request, Constrained {
-        static let topic: TopicName = "sample.request"
+    struct Sample: Codable, Constrained {
         var id: String? = "a"
         var word: String? = "a"
         var share: Double? = 0.5
@@ -37,11 +36,11 @@ import Testing
 
     @Test("a value inside of its bounds is accepted, and so is a field that is nil")
     func accepted() throws {
-        try Sample().validate()
+        try Sample().checkConstraints()
         var edge = Sample(id: "b", word: "äa1", share: 1, height: 0, width: 0.1, lines: 1, tags: ["a", "b"])
         (edge.part, edge.parts, edge.text) = (Part(title: "t"), [Part(title: "t")], "")
-        try edge.validate()
-        try Sample(id: nil, word: nil, share: nil, height: nil, width: nil, lines: nil, tags: nil).validate()
+        try edge.checkConstraints()
+        try Sample(id: nil, word: nil, share: nil, height: nil, width: nil, lines: nil, tags: nil).checkConstraints()
     }
 
     @Test(
@@ -60,7 +59,7 @@ import Testing
             (Sample(parts: [Part(title: "a"), Part(title: "")]), "parts[1].title: must not be empty"),
         ])
     func refused(sample: Sample, message: String) {
-        let error = #expect(throws: FieldError.self) { try sample.validate() }
+        let error = #expect(throws: FieldError.self) { try sample.checkConstraints() }
         #expect(error?.description == message)
     }
 

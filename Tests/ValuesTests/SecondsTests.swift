@@ -1,7 +1,7 @@
-import EventBus
 import Foundation
 import TestSupport
 import Testing
+import Values
 
 @Suite struct SecondsTests {
     /// A type with durations, nested like the types of events.

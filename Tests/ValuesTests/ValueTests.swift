@@ -1,5 +1,5 @@
-import EventBus
 import Testing
+import Values
 
 @Suite struct ValueTests {
     @Test("literals make the plain value they look like")
