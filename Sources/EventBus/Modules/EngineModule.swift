@@ -92,6 +92,6 @@ extension EngineModule {
     /// Publishes facts in their order.
     @inlinable
     public func publish(_ facts: [any Fact]) {
-        for fact in facts { bus.publish(fact) }
+        for fact in facts { fact.publish(on: bus) }
     }
 }

@@ -45,6 +45,10 @@ public protocol Event: Codable, Sendable {
     /// - Throws: ``FieldError`` with the path of the field.
     func validate() throws
 
+    /// Publishes the event. For those who know its type only at run time, such as a module with facts of many types; with the
+    /// type, ``EventBus/publish(_:)`` is the shorter way. The default is right for every event.
+    func publish(on bus: EventBus)
+
     /// Whether another event has the same topic and fields. An event that is `Equatable` compares its properties; of any
     /// other one, the encoded forms are compared, which takes much longer.
     func hasSameFields(as other: any Event) -> Bool
@@ -58,6 +62,10 @@ extension Event {
     public static var asSettings: (any Settings.Type)? { nil }
     public static var admission: Admission { .immediate }
     public func validate() throws {}
+
+    // A requirement with this default is compiled for each type, and so as fast as a call with a type that is known.
+    @inlinable
+    public func publish(on bus: EventBus) { bus.publish(self) }
 
     public func hasSameFields(as other: any Event) -> Bool {
         guard type(of: other).topic == Self.topic, let own = try? ValueEncoder().encode(self) else { return false }

@@ -5,7 +5,7 @@ import EventBus
 /// The bus stops a cascade at 10,000 deliveries. One input may cause more facts than that, for example when
 /// it ends a hundred thousand waiting toasts. So the module publishes them in parts that are much smaller.
 struct ToastBacklog {
-    private var effects: [ToastEffect] = []
+    private var facts: [any ToastFact] = []
     private var causes: [UInt64?] = []
     private var published = 0
     /// Whether a timer that publishes the next part is set.
@@ -14,35 +14,43 @@ struct ToastBacklog {
     /// The most facts in one part.
     static let partLength = 2_000
 
-    var isEmpty: Bool { published == effects.count }
+    var isEmpty: Bool { published == facts.count }
 
-    /// - Parameter moreCauses: for each effect, the id of the delivery that caused it, or nil.
-    mutating func add(_ more: [ToastEffect], causes moreCauses: [UInt64?]) {
+    /// - Parameter moreCauses: for each fact, the id of the delivery that caused it, or nil.
+    mutating func add(_ more: [any ToastFact], causes moreCauses: [UInt64?]) {
         if isEmpty {
-            effects = more
+            facts = more
             causes = moreCauses
             published = 0
         } else {
-            effects.append(contentsOf: more)
+            facts.append(contentsOf: more)
             causes.append(contentsOf: moreCauses)
         }
     }
 
     /// Publishes the next part.
-    mutating func publish(to facts: ToastFactTopics, on bus: EventBus) {
-        let end = min(effects.count, published + Self.partLength)
+    mutating func publish(on bus: EventBus) {
+        let end = min(facts.count, published + Self.partLength)
         while published < end {
             if let cause = causes[published] {
-                bus.attribute(to: cause) { facts.publish(effects[published]) }
+                bus.attribute(to: cause) { bus.publish(withTelemetry: facts[published]) }
             } else {
-                facts.publish(effects[published])
+                bus.publish(withTelemetry: facts[published])
             }
             published += 1
         }
         if isEmpty {
-            effects = []
+            facts = []
             causes = []
             published = 0
         }
+    }
+}
+
+extension EventBus {
+    /// Publishes a fact, and then the one for statistics about it, if there is one.
+    func publish(withTelemetry fact: any ToastFact) {
+        fact.publish(on: self)
+        if let telemetry = fact.telemetry { publish(telemetry) }
     }
 }

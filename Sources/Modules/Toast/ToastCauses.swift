@@ -2,7 +2,7 @@ import EventBus
 
 /// Remembers for each toast which delivery caused what happens to it: the latest request about that toast.
 ///
-/// One timer serves all toasts, so its effects do not share one cause. A toast that appears after
+/// One timer serves all toasts, so its facts do not share one cause. A toast that appears after
 /// an hour of waiting is caused by its own `toast.show`, not by the request that set the timer.
 struct ToastCauses {
     private var causes: [String: Cause] = [:]
@@ -16,25 +16,26 @@ struct ToastCauses {
         /// one that was merged into the toast later.
         var movement: UInt64?
 
-        mutating func note(_ effect: ToastEffect, _ cause: UInt64) {
-            if request == nil || effect.isAboutRequest { request = cause }
-            if effect.setsOffMovement { movement = cause }
+        mutating func record(_ moment: ToastMoment, _ cause: UInt64) {
+            if request == nil || moment == .answer || moment == .exit { request = cause }
+            if moment.startsMovement { movement = cause }
         }
     }
 
     /// Records which toasts a request affected. Called while the module handles the request.
-    mutating func note(_ effects: [ToastEffect], request: UInt64?) {
-        for effect in effects {
-            guard let id = effect.id else { continue }
-            if effect.isExitEnd, exits[id] != nil {
+    mutating func record(_ facts: [any ToastFact], request: UInt64?) {
+        for fact in facts {
+            guard let id = fact.toast else { continue }
+            let moment = type(of: fact).moment
+            if moment == .exitEnd, exits[id] != nil {
                 exits[id]?.removeFirst()
                 if exits[id]?.isEmpty == true { exits[id] = nil }
-            } else if effect.isTerminal {
+            } else if moment == .exitEnd || moment == .end {
                 causes[id] = nil
-            } else if let request, !effect.isAfterEnd, !effect.isStepOfMovement {
-                causes[id, default: Cause()].note(effect, request)
+            } else if let request, moment != .afterEnd, moment != .step {
+                causes[id, default: Cause()].record(moment, request)
             }
-            if effect.isExit, let cause = causes.removeValue(forKey: id) { exits[id, default: []].append(cause) }
+            if moment == .exit, let cause = causes.removeValue(forKey: id) { exits[id, default: []].append(cause) }
         }
     }
 
@@ -48,118 +49,39 @@ struct ToastCauses {
         return exits[index].request
     }
 
-    private func cause(of effect: ToastEffect) -> UInt64? {
-        guard let id = effect.id else { return nil }
+    private func cause(of fact: any ToastFact) -> UInt64? {
+        guard let id = fact.toast else { return nil }
         let (cause, exit) = (causes[id], exits[id]?.first)
-        if effect.isExitEnd { return (exit ?? cause)?.request }
-        if effect.isStepOfMovement { return cause?.movement ?? exit?.movement ?? cause?.request }
-        return cause?.request
+        return switch type(of: fact).moment {
+        case .exitEnd: (exit ?? cause)?.request
+        case .step: cause?.movement ?? exit?.movement ?? cause?.request
+        default: cause?.request
+        }
     }
 
-    /// Returns the cause of each effect of a timer.
-    mutating func take(_ effects: [ToastEffect]) -> [UInt64?] {
-        for effect in effects where effect.setsOffMovement {
-            if let id = effect.id, let cause = causes[id]?.request { causes[id]?.movement = cause }
+    /// Returns the cause of each fact of a timer.
+    mutating func take(_ facts: [any ToastFact]) -> [UInt64?] {
+        for fact in facts where type(of: fact).moment.startsMovement {
+            if let id = fact.toast, let cause = causes[id]?.request { causes[id]?.movement = cause }
         }
-        var result = effects.map(cause(of:))
-        // A telemetry effect has the cause of the effect before it, which it reports. Another effect without a toast,
-        // such as a change of state, has the cause of the next effect, or else that of the last one.
+        var result = facts.map(cause(of:))
+        // Another fact without a toast than a report, such as a change of state, has the cause of the next fact, or else
+        // that of the last one.
         var last: UInt64?
-        for index in effects.indices {
-            if effects[index].isTelemetry {
+        for index in facts.indices {
+            if type(of: facts[index]).moment == .report {
                 result[index] = last
-            } else if effects[index].id == nil {
-                let next = effects[(index + 1)...].firstIndex { !$0.isTelemetry }
+            } else if facts[index].toast == nil {
+                let next = facts[(index + 1)...].firstIndex { type(of: $0).moment != .report }
                 result[index] = next.flatMap { result[$0] } ?? last
             }
             last = result[index]
         }
-        note(effects, request: nil)
+        record(facts, request: nil)
         return result
     }
 }
 
-extension ToastEffect {
-    /// The id of the toast that the effect is about; nil if it is about no single toast.
-    fileprivate var id: String? {
-        switch self {
-        case .presented(let fact): fact.id
-        case .dismissing(let fact): fact.id
-        case .dismissed(let fact): fact.id
-        case .dropped(let fact): fact.id
-        case .normalized(let fact): fact.id
-        case .queued(let fact): fact.id
-        case .deferred(let fact): fact.id
-        case .coalesced(let fact): fact.id
-        case .updated(let fact): fact.id
-        case .interrupted(let fact): fact.id
-        case .requeued(let fact): fact.id
-        case .paused(let fact): fact.id
-        case .resumed(let fact): fact.id
-        case .actionInvoked(let fact): fact.id
-        case .layoutChanged(let fact): fact.id
-        case .planned(let fact): fact.id
-        case .planChanged(let fact): fact.id
-        case .phaseChanged(let fact): fact.id
-        case .announced(let fact): fact.id
-        case .hapticPlayed(let fact): fact.id
-        case .progressChanged(let fact): fact.id
-        case .held(let fact): fact.id
-        case .committed(let fact): fact.id
-        case .undone(let fact): fact.id
-        case .rejected, .sprungBack, .stateChanged, .telemetry, .persisted, .restoreRequested, .quietChanged,
-            .undoPending:
-            nil
-        }
-    }
-
-    fileprivate var isTelemetry: Bool {
-        if case .telemetry = self { true } else { false }
-    }
-
-    fileprivate var setsOffMovement: Bool {
-        switch self {
-        case .presented, .dismissing: true
-        default: false
-        }
-    }
-
-    fileprivate var isStepOfMovement: Bool {
-        switch self {
-        case .phaseChanged, .announced: true
-        default: false
-        }
-    }
-
-    fileprivate var isExit: Bool {
-        if case .dismissing = self { true } else { false }
-    }
-
-    fileprivate var isExitEnd: Bool {
-        if case .dismissed = self { true } else { false }
-    }
-
-    fileprivate var isTerminal: Bool {
-        switch self {
-        case .dismissed, .dropped: true
-        default: false
-        }
-    }
-
-    /// Whether the effect can come after the toast has ended.
-    fileprivate var isAfterEnd: Bool {
-        switch self {
-        case .committed, .undone: true
-        default: false
-        }
-    }
-
-    /// Whether the effect shows that the request being handled is about this toast itself. Other effects may
-    /// reach a toast only because the request moved another toast.
-    fileprivate var isAboutRequest: Bool {
-        switch self {
-        case .coalesced, .updated, .dismissing, .actionInvoked: true
-        default: false
-        }
-    }
+extension ToastMoment {
+    fileprivate var startsMovement: Bool { self == .entrance || self == .exit }
 }

@@ -3,7 +3,7 @@ import EventBus
 
 /// The toast module. It decides which short messages are on screen, in which order and for how long.
 ///
-/// Requests on the bus become inputs of the engine, and the effects of the engine become facts. One timer of
+/// Requests on the bus become inputs of the engine, and the facts that it emits are published. One timer of
 /// the bus waits for the engine's next deadline.
 ///
 /// ```swift
@@ -29,11 +29,10 @@ public struct ToastModule: Module {
 private final class RunningToast: StatefulModule, EngineModule {
     let bus: EventBus
     private let engine: ToastEngine
-    private let facts: ToastFactTopics
 
     private lazy var timer = timer(as: "deadline") {
         $0.engine.fire(at: $0.now)
-        $0.attributeEffects()
+        $0.attributeFacts()
     }
     @exclusivity(unchecked) private var backlog: ToastBacklog
     @exclusivity(unchecked) private var causes = ToastCauses()
@@ -42,7 +41,6 @@ private final class RunningToast: StatefulModule, EngineModule {
         self.bus = bus
         let builtIn = ToastBuiltInAnswers()
         engine = ToastEngine(policies: ToastPolicies(bus, builtIn), builtIn: builtIn)
-        facts = ToastFactTopics(bus)
         backlog = ToastBacklog()
     }
 
@@ -87,32 +85,32 @@ private final class RunningToast: StatefulModule, EngineModule {
         draw(.toasts) { ToastPicture($0.engine, $0.causes).draw(on: &$1) }
     }
 
-    /// Publishes the effects of a request, and sets the timer to the engine's next deadline.
+    /// Publishes the facts that a request caused, and sets the timer to the engine's next deadline.
     func finish(_: Void) {
-        engine.sayEffects { effects in
+        engine.takeFacts { facts in
             let request = bus.currentID
-            causes.note(effects, request: request)
-            // The most common case: all effects are published now.
-            if backlog.isEmpty, effects.count <= ToastBacklog.partLength {
-                for effect in effects { facts.publish(effect) }
+            causes.record(facts, request: request)
+            // The most common case: all facts are published now.
+            if backlog.isEmpty, facts.count <= ToastBacklog.partLength {
+                for fact in facts { bus.publish(withTelemetry: fact) }
             } else {
-                backlog.add(effects, causes: Array(repeating: request, count: effects.count))
+                backlog.add(facts, causes: Array(repeating: request, count: facts.count))
             }
         }
         publishBacklog()
         timer.follow(engine.nextDeadline)
     }
 
-    /// Moves the effects of a timer to the backlog, each with the request that caused it.
-    private func attributeEffects() {
-        engine.sayEffects { backlog.add($0, causes: causes.take($0)) }
+    /// Moves the facts of a timer to the backlog, each with the request that caused it.
+    private func attributeFacts() {
+        engine.takeFacts { backlog.add($0, causes: causes.take($0)) }
     }
 
     /// Publishes the next part of the backlog and sets a timer for the rest. Otherwise the bus would stop a
     /// request that rightly ends ten thousand toasts, because it would take it for a runaway cascade.
     private func publishBacklog() {
         guard !backlog.isEmpty, !backlog.isWaiting else { return }
-        backlog.publish(to: facts, on: bus)
+        backlog.publish(on: bus)
         guard !backlog.isEmpty else { return }
         backlog.isWaiting = true
         bus.schedule(after: .zero, as: "backlog") { [weak self] in

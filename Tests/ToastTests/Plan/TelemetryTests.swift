@@ -5,25 +5,25 @@ import Toast
 @Suite("toast telemetry") struct TelemetryTests {
     @Test("each telemetry fact has exactly the fields of its name")
     func fields() throws {
-        let cases: [(ToastTelemetry, Value)] = [
+        let cases: [(ToastTelemetry?, Value)] = [
             (
-                .shown(kind: .success, duration: .seconds(1)),
+                ToastTelemetry.shown(kind: .success, duration: .seconds(1)),
                 ["name": "toast_shown", "kind": "success", "duration": 1]
             ),
             (
-                ToastTelemetry(ToastDismissed(id: "a", method: .automatic)),
+                ToastDismissed(id: "a", method: .automatic).telemetry,
                 ["name": "toast_dismissed", "id": "a", "method": "automatic"]
             ),
             (
-                ToastTelemetry(ToastCoalesced(id: "a", alias: "b", count: 1)),
+                ToastCoalesced(id: "a", alias: "b", count: 1).telemetry,
                 ["name": "toast_coalesced", "original": "a", "updated": "b"]
             ),
             (
-                ToastTelemetry(ToastDropped(id: "a", reason: .cancelled)),
+                ToastDropped(id: "a", reason: .cancelled).telemetry,
                 ["name": "toast_dropped", "reason": "cancelled"]
             ),
             (
-                ToastTelemetry(ToastStateChanged(from: .idle, to: .presenting)),
+                ToastStateChanged(from: .idle, to: .presenting).telemetry,
                 ["name": "state_transition", "from": "idle", "to": "presenting"]
             ),
         ]

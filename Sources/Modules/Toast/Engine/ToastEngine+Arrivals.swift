@@ -22,7 +22,7 @@ extension ToastEngine {
         } else {
             return false
         }
-        emit(.rejected(ToastRejected(id: request.id, code: code)))
+        emit(ToastRejected(id: request.id, code: code))
         return true
     }
 
@@ -30,7 +30,7 @@ extension ToastEngine {
     func content(of request: ToastShow, id: String) -> Record<ToastContent> {
         let record = filledIn(ToastContent(request, id: id, defaultMaxWidth: tuning.defaultMaxWidth))
         if let asked = request.duration, let used = record.duration, asked != used {
-            emit(.normalized(ToastNormalized(id: id, from: asked, to: used)))
+            emit(ToastNormalized(id: id, from: asked, to: used))
         }
         return record
     }

@@ -52,7 +52,7 @@ extension ToastEngine {
             toast.place = .held
             toast.waitsForCapture = true
             quiet.held.append(toast)
-            emit(.deferred(ToastDeferred(id: toast.id, reason: .capture, until: nil)))
+            emit(ToastDeferred(id: toast.id, reason: .capture, until: nil))
         }
         return true
     }

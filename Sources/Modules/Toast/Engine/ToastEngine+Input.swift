@@ -54,7 +54,7 @@ extension ToastEngine {
 
     private func run(_ action: ToastAction, of toast: LiveToast, _ slot: Slot) {
         withdrawUndo(of: toast)
-        emit(.actionInvoked(ToastActionInvoked(id: toast.id, action: action)))
+        emit(ToastActionInvoked(id: toast.id, action: action))
         leave(slot, .actionTap)
     }
 
@@ -65,7 +65,7 @@ extension ToastEngine {
             if isDismissal(dy: swipe.dy, vy: swipe.vy, of: toast) {
                 leave(slot, .userSwipe)
             } else {
-                emit(.sprungBack(ToastSprungBack(id: toast.id)))
+                emit(ToastSprungBack(id: toast.id))
             }
         }
     }
@@ -113,7 +113,7 @@ extension ToastEngine {
             if toast.mayBeDismissed, isDismissal(dy: drag.dy, vy: drag.vy, of: toast) {
                 leave(slot, .userSwipe)
             } else {
-                emit(.sprungBack(ToastSprungBack(id: toast.id)))
+                emit(ToastSprungBack(id: toast.id))
                 if let presentation = slot.presentation { resume(presentation, Presentation.drag) }
             }
         }
@@ -166,10 +166,8 @@ extension ToastEngine {
         guard presentation.pauses.count == 1 else { return }
         presentation.timer.stop(at: now)
         emit(
-            .paused(
-                ToastPaused(
-                    id: presentation.toast.id, remaining: presentation.timer.remaining(at: now),
-                    source: source)))
+            ToastPaused(
+                id: presentation.toast.id, remaining: presentation.timer.remaining(at: now), source: source))
     }
 
     /// Removes a source that holds the timer. Only the last source starts the timer again and is published.
@@ -180,9 +178,7 @@ extension ToastEngine {
         presentation.timer.start(at: now)
         presentation.order = nextTimerOrder()
         emit(
-            .resumed(
-                ToastResumed(
-                    id: presentation.toast.id, remaining: presentation.timer.remaining(at: now),
-                    source: source)))
+            ToastResumed(
+                id: presentation.toast.id, remaining: presentation.timer.remaining(at: now), source: source))
     }
 }

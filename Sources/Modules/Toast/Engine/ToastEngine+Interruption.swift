@@ -107,10 +107,7 @@ extension ToastEngine {
     }
 
     private func emitInterrupted(_ window: Window, by toast: LiveToast) {
-        emit(
-            .interrupted(
-                ToastInterrupted(
-                    id: window.current.id, by: toast.id, remaining: window.remaining.onWire)))
+        emit(ToastInterrupted(id: window.current.id, by: toast.id, remaining: window.remaining.onWire))
     }
 
     /// Drops the next toast of a window, because it was dismissed. The window stays open without a next toast.
@@ -156,11 +153,11 @@ extension ToastEngine {
         let current = window.current
         switch window.fate {
         case .leave(let method):
-            emit(.dismissed(ToastDismissed(id: current.id, method: method)))
+            emit(ToastDismissed(id: current.id, method: method))
             remember(current, method: method)
         case .discard where window.next != nil:
             live.forget(current)
-            emit(.dismissed(ToastDismissed(id: current.id, method: .interrupted)))
+            emit(ToastDismissed(id: current.id, method: .interrupted))
             settleUndo(of: current, isUndone: false)
             remember(current, method: .interrupted)
         case .discard, .requeue:
@@ -173,8 +170,7 @@ extension ToastEngine {
     func requeue(_ toast: LiveToast, _ remaining: Dwell, _ reason: ToastRequeueReason) {
         toast.returning = remaining
         enqueue(toast, inFront: true)
-        emit(
-            .requeued(ToastRequeued(id: toast.id, remaining: remaining.onWire, reason: reason)))
+        emit(ToastRequeued(id: toast.id, remaining: remaining.onWire, reason: reason))
     }
 
     /// Puts the next toast of a window at the front of its band in the queue, because it may not appear yet.

@@ -12,7 +12,7 @@ extension ToastEngine {
             of: presentation, entry: entry(of: toast, method: method), method: method, startedAt: now, endsAt: endsAt,
             order: nextTimerOrder(), cues: cues)
         change(slot, to: .dismissing(exit))
-        emit(.dismissing(ToastDismissing(id: toast.id, method: method)))
+        emit(ToastDismissing(id: toast.id, method: method))
         settleUndo(of: toast, isUndone: method == .actionTap)
         while endsAt > now, let cue = exit.cues.take(at: now) { say(cue, of: toast.id, nil) }
     }
@@ -21,7 +21,7 @@ extension ToastEngine {
     func end(_ exit: Exit, of slot: Slot) {
         // An exit that ends early, because the app goes to the background, publishes its last phase too.
         if let last = exit.cues.last { say(last, of: exit.id, nil) }
-        emit(.dismissed(ToastDismissed(id: exit.id, method: exit.method)))
+        emit(ToastDismissed(id: exit.id, method: exit.method))
         var entry = exit.entry
         entry.at = now
         history.add(entry, size: tuning.history.size)

@@ -5,14 +5,14 @@ extension ToastEngine {
     /// Updates a live toast, because `toast.show` came with its id or one of its aliases.
     func update(_ toast: LiveToast, with record: Record<ToastContent>, _ request: ToastShow) {
         if let expected = request.ifRevision, toast.revision > expected {
-            return emit(.rejected(ToastRejected(id: toast.id, code: .staleRevision)))
+            return emit(ToastRejected(id: toast.id, code: .staleRevision))
         }
         var content = record.value
         content.id = toast.id
         content.dedupeKey = content.dedupeKey ?? toast.record.dedupeKey
         content.count = toast.record.count
         toast.revision += 1
-        emit(.updated(ToastUpdated(id: toast.id, revision: toast.revision)))
+        emit(ToastUpdated(id: toast.id, revision: toast.revision))
         // Before the new content, because the new content may end the toast.
         offerUndo(content.undoToken, with: toast)
         replaceContent(of: toast, with: Record(content), request.timer ?? .restart)
@@ -24,7 +24,7 @@ extension ToastEngine {
         input(at: time) {
             let known = live[request.id]?.record
             guard known != nil || tuning.lateResult == .show else {
-                return emit(.rejected(ToastRejected(id: request.id, code: .unknownToast)))
+                return emit(ToastRejected(id: request.id, code: .unknownToast))
             }
             var show = ToastShow(
                 id: request.id, message: request.message, kind: request.kind ?? .success, duration: request.duration,
@@ -50,14 +50,14 @@ extension ToastEngine {
     func setProgress(_ request: ToastSetProgress, at time: Duration) {
         input(at: time) {
             guard let toast = live[request.id] else {
-                return emit(.rejected(ToastRejected(id: request.id, code: .unknownToast)))
+                return emit(ToastRejected(id: request.id, code: .unknownToast))
             }
             guard !toast.isSettled, toast.record.progress != request.progress else { return }
             var content = toast.record.value
             content.progress = request.progress
             toast.record = Record(content)
             toast.lane.queue.touch()
-            emit(.progressChanged(ToastProgressChanged(id: toast.id, progress: request.progress)))
+            emit(ToastProgressChanged(id: toast.id, progress: request.progress))
         }
     }
 
@@ -133,7 +133,7 @@ extension ToastEngine {
             content.count = toast.record.count
         }
         offerUndo(incoming.undoToken, with: toast)
-        emit(.coalesced(ToastCoalesced(id: toast.id, alias: incoming.id, count: content.count)))
+        emit(ToastCoalesced(id: toast.id, alias: incoming.id, count: content.count))
         if answer != .keep { replaceContent(of: toast, with: Record(content), timer) }
     }
 

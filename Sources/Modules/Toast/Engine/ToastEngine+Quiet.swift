@@ -38,7 +38,7 @@ extension ToastEngine {
             live.add(toast, to: toast.lane)
             toast.place = .held
             quiet.held.append(toast)
-            emit(.held(ToastHeld(id: toast.id, level: query.level)))
+            emit(ToastHeld(id: toast.id, level: query.level))
             followSchedule()
             // As many toasts are held as may wait. Beyond that, the toast that has been held longest makes room.
             if quiet.held.count > tuning.waitingLimit(in: world.mode, region: toast.lane.key.region) {
@@ -80,7 +80,7 @@ extension ToastEngine {
         quiet.reviewAt = nextScheduleChange
         let level = quietLevel(for: nil)
         if level != quiet.level {
-            emit(.quietChanged(ToastQuietChanged(from: quiet.level, to: level, held: quiet.held.count)))
+            emit(ToastQuietChanged(from: quiet.level, to: level, held: quiet.held.count))
             quiet.level = level
         }
         var released = quiet.held.filter { !$0.waitsForCapture && policies.quiet(quietQuery($0.record)) == .show }

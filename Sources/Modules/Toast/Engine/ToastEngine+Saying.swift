@@ -37,7 +37,7 @@ extension ToastEngine {
     /// - Parameter toast: nil for a toast that leaves; it is not announced.
     func say(_ cue: Cues.Cue, of id: String, _ toast: LiveToast?) {
         switch cue {
-        case .phase(let name): emit(.phaseChanged(ToastPhaseChanged(id: id, name: name)))
+        case .phase(let name): emit(ToastPhaseChanged(id: id, name: name))
         case .announcement: if let toast { announce(toast) }
         }
     }
@@ -52,18 +52,18 @@ extension ToastEngine {
 
     private func announce(_ toast: LiveToast) {
         guard let (text, politeness) = toastAnnouncement(of: toast.content, tuning.speech, words) else { return }
-        emit(.announced(ToastAnnounced(id: toast.id, text: text, politeness: politeness)))
+        emit(ToastAnnounced(id: toast.id, text: text, politeness: politeness))
     }
 
     private func playHaptic(of toast: LiveToast) {
         guard let pattern = toastHaptic(of: toast.content, idiom: world.idiom, tuning: tuning) else { return }
-        emit(.hapticPlayed(ToastHapticPlayed(id: toast.id, pattern: pattern)))
+        emit(ToastHapticPlayed(id: toast.id, pattern: pattern))
     }
 
     private func sayPlan(of presentation: Presentation) {
         let plan = plan(for: presentation, remaining: presentation.timer.remaining(at: now))
         presentation.plan = plan
-        emit(.planned(plan))
+        emit(plan)
     }
 
     private func plan(for presentation: Presentation, remaining: Duration) -> ToastPlanned {
@@ -83,7 +83,7 @@ extension ToastEngine {
             of: presentation.toast.content, in: scene, keyboard: world.keyboard, tuning: tuning)
         guard layout != presentation.layout else { return }
         presentation.layout = layout
-        emit(.layoutChanged(layout))
+        emit(layout)
     }
 
     // MARK: All toasts on screen
@@ -102,7 +102,7 @@ extension ToastEngine {
             guard plan != last else { continue }
             plan.remaining = presentation.timer.remaining(at: now)
             presentation.plan = plan
-            emit(.planChanged(ToastPlanChanged(plan: plan)))
+            emit(ToastPlanChanged(plan: plan))
         }
     }
 }

@@ -135,7 +135,7 @@ extension ToastEngine {
     private func hold(_ toast: LiveToast, _ reason: ToastDeferReason, until: Duration?) {
         let isNews = toast.deferral.map { $0.reason != reason || $0.until != until } ?? true
         toast.deferral = Deferral(reason: reason, until: until, epoch: epoch)
-        if isNews { emit(.deferred(ToastDeferred(id: toast.id, reason: reason, until: until))) }
+        if isNews { emit(ToastDeferred(id: toast.id, reason: reason, until: until)) }
     }
 
     /// Asks the policy `toast.rank` again about the first waiting toasts, because the answer may depend on
@@ -170,9 +170,9 @@ extension ToastEngine {
         slot.lane.lastStart = now
         epoch &+= 1
         change(slot, to: .presenting(presentation))
-        emit(.presented(ToastPresented(id: toast.id, scene: scene, again: again, sensitive: toast.record.sensitive)))
+        emit(ToastPresented(id: toast.id, scene: scene, again: again, sensitive: toast.record.sensitive))
         // A toast that returns after an interruption is the same one, which has been counted.
-        if !again { emit(.telemetry(.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero))) }
+        if !again { emit(ToastTelemetry.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero)) }
         sayAppearance(of: presentation, again: again)
         if world.isBackground { pause(presentation, Presentation.background) }
         if world.state(of: scene) != .active { pause(presentation, Presentation.scenePause) }

@@ -7,29 +7,30 @@ extension ToastEngine {
         guard let token else { return }
         undo.add(token, of: toast.id)
         // This fact comes before any other about the toast, so that a subscriber can store the token first.
-        if let news = undo.takeNews() { emit(.undoPending(news)) }
+        if let news = undo.takeNews() { emit(news) }
         if world.isBackground, undo.endsAt == nil { undo.endsAt = now + tuning.undoBackgroundTimeout }
     }
 
     /// Publishes how the tokens of a toast that ends are settled: undone by its action, committed by any other end.
     func settleUndo(of toast: LiveToast, isUndone: Bool) {
         for token in undo.take(toast.id, isUndone: isUndone) {
-            emit(
-                isUndone
-                    ? .undone(ToastUndone(id: toast.id, token: token))
-                    : .committed(ToastCommitted(id: toast.id, token: token)))
+            if isUndone {
+                emit(ToastUndone(id: toast.id, token: token))
+            } else {
+                emit(ToastCommitted(id: toast.id, token: token))
+            }
         }
     }
 
     /// Publishes that the user undoes what a toast offers. This fact comes before that of the action, so that a
     /// subscriber can store the decision first.
     func withdrawUndo(of toast: LiveToast) {
-        if let withdrawal = undo.withdrawal(of: toast.id) { emit(.undoPending(withdrawal)) }
+        if let withdrawal = undo.withdrawal(of: toast.id) { emit(withdrawal) }
     }
 
     /// Commits all tokens, because the process ends and nobody can undo anything afterwards.
     func commitAll() {
-        for (id, token) in undo.takeAll() { emit(.committed(ToastCommitted(id: id, token: token))) }
+        for (id, token) in undo.takeAll() { emit(ToastCommitted(id: id, token: token)) }
     }
 
     /// Settles the tokens that an earlier process left, because it ended without notice: those that the user
@@ -38,8 +39,8 @@ extension ToastEngine {
         var told: Set<String> = []
         // A token that a live toast offers is not left over. A token that occurs twice is settled once.
         func isLeft(_ token: String) -> Bool { !undo.isPending(token) && told.insert(token).inserted }
-        for token in undone where isLeft(token) { emit(.undone(ToastUndone(id: nil, token: token))) }
-        for token in tokens where isLeft(token) { emit(.committed(ToastCommitted(id: nil, token: token))) }
+        for token in undone where isLeft(token) { emit(ToastUndone(id: nil, token: token)) }
+        for token in tokens where isLeft(token) { emit(ToastCommitted(id: nil, token: token)) }
     }
 
     /// Dismisses the toasts that offer an undo, because the app has been in the background for too long. Otherwise

@@ -70,7 +70,7 @@ extension ToastEngine {
     }
 
     /// `renderer.reportFrames`: only statistics want it.
-    func reportFrames(_ report: RendererReportFrames) { emit(.telemetry(ToastTelemetry(report))) }
+    func reportFrames(_ report: RendererReportFrames) { emit(ToastTelemetry(report)) }
 
     /// `systemBanner.update`: a banner of the system came or went.
     func setBanner(_ visible: Bool, at time: Duration) {
@@ -190,7 +190,7 @@ extension ToastEngine {
             let toasts = tuning.persistCritical ? lanes.flatMap(\.inOrderOfAppearance) + quiet.held : []
             let tokens = toasts.filter { $0.priority == .critical && !isStale($0) }.compactMap(
                 \.record.restorationToken)
-            emit(.persisted(ToastPersisted(tokens: tokens)))
+            emit(ToastPersisted(tokens: tokens))
             commitAll()
         }
     }
@@ -202,7 +202,7 @@ extension ToastEngine {
             settleUndo(leftOver: launch.undoTokens ?? [], undone: launch.undoneTokens ?? [])
             guard tuning.persistCritical else { return }
             for token in launch.tokens.prefix(tuning.waitingLimit(in: world.mode, region: nil)) {
-                emit(.restoreRequested(ToastRestoreRequested(token: token)))
+                emit(ToastRestoreRequested(token: token))
             }
         }
     }

@@ -1,11 +1,11 @@
 import EventBus
 
 /// A state machine that decides when each toast appears and ends. It takes inputs, each at a time, and returns
-/// effects and the time of its ``nextDeadline``. It knows neither the bus nor a clock.
+/// facts and the time of its ``nextDeadline``. It knows neither the bus nor a clock.
 ///
 /// Four things hold whatever the policies answer. Each slot of the screen shows one toast at a time. Each accepted
 /// toast ends in exactly one fact, dismissed or dropped, unless it merged into another. After an arrival no more
-/// toasts wait than `maxQueueSize` allows, not counting toasts that returned. Equal inputs give equal effects.
+/// toasts wait than `maxQueueSize` allows, not counting toasts that returned. Equal inputs give equal facts.
 ///
 /// The extensions of this class are in files of their own: lanes, time, arrivals, merging, the screen, leaving,
 /// interruption, input, quiet times, undo, facts about drawing, and the world.
@@ -40,7 +40,12 @@ final class ToastEngine {
     @exclusivity(unchecked) var lexiconKey: ToastWordsKey?
     @exclusivity(unchecked) var tuningCount = 0
 
-    @exclusivity(unchecked) private(set) var effects: [ToastEffect] = []
+    /// The facts that the module has not taken yet.
+    ///
+    /// The facts of one change come in a fixed order. An appearance gives stateChanged, presented, telemetry, layoutChanged,
+    /// planned, hapticPlayed, announced, phaseChanged. An exit gives stateChanged, dismissing, phaseChanged when it begins,
+    /// and phaseChanged, dismissed, stateChanged when it ends.
+    @exclusivity(unchecked) private var facts: [any ToastFact] = []
 
     init(policies: ToastPolicies, builtIn: ToastBuiltInAnswers) {
         self.policies = policies
@@ -49,20 +54,20 @@ final class ToastEngine {
 
     // MARK: Output
 
-    func emit(_ effect: ToastEffect) { effects.append(effect) }
+    func emit(_ fact: some ToastFact) { facts.append(fact) }
 
-    /// Passes the new effects to `body`, in order, and removes them.
-    func sayEffects(_ body: ([ToastEffect]) -> Void) {
-        if let news = undo.takeNews() { effects.append(.undoPending(news)) }
-        guard !effects.isEmpty else { return }
-        body(effects)
-        effects.removeAll(keepingCapacity: effects.count < 64)
+    /// Passes the new facts to `body`, in order, and removes them.
+    func takeFacts(_ body: ([any ToastFact]) -> Void) {
+        if let news = undo.takeNews() { emit(news) }
+        guard !facts.isEmpty else { return }
+        body(facts)
+        facts.removeAll(keepingCapacity: facts.count < 64)
     }
 
     func change(_ slot: Slot, to state: SlotState) {
         let from = slot.state.laneState
         slot.state = state
-        emit(.stateChanged(ToastStateChanged(from: from, to: state.laneState, lane: slot.lane.nameIfSpecial)))
+        emit(ToastStateChanged(from: from, to: state.laneState, lane: slot.lane.nameIfSpecial))
     }
 
     /// Returns the number of a new timer. Equal timers that are due at the same time fire in this order.
@@ -75,7 +80,7 @@ final class ToastEngine {
 
     func drop(_ toast: LiveToast, _ reason: ToastDropReason) {
         live.forget(toast)
-        emit(.dropped(ToastDropped(id: toast.id, reason: reason)))
+        emit(ToastDropped(id: toast.id, reason: reason))
         settleUndo(of: toast, isUndone: false)
         remember(toast, reason: reason)
     }
@@ -123,8 +128,7 @@ final class ToastEngine {
 
     func emitQueued(_ toast: LiveToast) {
         emit(
-            .queued(
-                ToastQueued(
-                    id: toast.id, position: toast.lane.queue.position(of: toast), sensitive: toast.record.sensitive)))
+            ToastQueued(
+                id: toast.id, position: toast.lane.queue.position(of: toast), sensitive: toast.record.sensitive))
     }
 }

@@ -2,7 +2,7 @@ import EventBus
 
 /// A toast on screen has a place and a width. Published when the toast appears, and later only when one of the
 /// fields changes, for example because the keyboard opens or the scene changes its size.
-public struct ToastLayoutChanged: Fact, Hashable {
+public struct ToastLayoutChanged: SingleToastFact, Hashable {
     public static let topic: TopicName = "toast.layoutChanged"
     public static let isDetail = true
     public var id: String
@@ -32,7 +32,7 @@ public struct ToastLayoutChanged: Fact, Hashable {
 /// A toast on screen has to be drawn differently, because the traits, the performance mode or the settings changed.
 ///
 /// How a toast looks when it appears or gets new content is in `toast.planned`.
-public struct ToastPlanChanged: Fact, Equatable {
+public struct ToastPlanChanged: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.planChanged"
     public static let isDetail = true
     public var id: String
@@ -44,8 +44,9 @@ public struct ToastPlanChanged: Fact, Equatable {
 }
 
 /// A phase of a toast's entrance or exit begins.
-public struct ToastPhaseChanged: Fact, Equatable {
+public struct ToastPhaseChanged: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.phaseChanged"
+    public static let moment = ToastMoment.step
     public static let isDetail = true
     public var id: String
     public var name: ToastPhase
@@ -59,8 +60,9 @@ public struct ToastPhaseChanged: Fact, Equatable {
 ///
 /// Published each time that a toast appears, and for each visible merge; not for a `sensitive` toast, unless it
 /// has `announceSensitive`.
-public struct ToastAnnounced: Fact, Equatable {
+public struct ToastAnnounced: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.announced"
+    public static let moment = ToastMoment.step
     public static let isDetail = true
     public var id: String
     public var text: String
@@ -74,7 +76,7 @@ public struct ToastAnnounced: Fact, Equatable {
 
 /// The device should play this haptic pattern. Published on phones only, and not again when an interrupted toast
 /// returns to the screen.
-public struct ToastHapticPlayed: Fact, Equatable {
+public struct ToastHapticPlayed: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.hapticPlayed"
     public static let isDetail = true
     public var id: String

@@ -1,8 +1,9 @@
 import EventBus
 
 /// A toast's entrance starts.
-public struct ToastPresented: Fact, Equatable {
+public struct ToastPresented: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.presented"
+    public static let moment = ToastMoment.entrance
     public var id: String
     public var scene: String
     /// The container of the toast, which is its scene; nil for the main one.
@@ -21,8 +22,9 @@ public struct ToastPresented: Fact, Equatable {
 }
 
 /// A toast's exit starts. `toast.dismissed` follows when the exit has ended.
-public struct ToastDismissing: Fact, Equatable {
+public struct ToastDismissing: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.dismissing"
+    public static let moment = ToastMoment.exit
     public var id: String
     public var method: ToastDismissMethod
     public init(id: String, method: ToastDismissMethod) {
@@ -33,8 +35,9 @@ public struct ToastDismissing: Fact, Equatable {
 
 /// A toast has left the screen for good. For each accepted toast, exactly one of this fact and `toast.dropped` is
 /// published, as the last one; a toast that was merged into another has `toast.coalesced` instead.
-public struct ToastDismissed: Fact, Equatable {
+public struct ToastDismissed: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.dismissed"
+    public static let moment = ToastMoment.exitEnd
     public var id: String
     public var method: ToastDismissMethod
     public init(id: String, method: ToastDismissMethod) {
@@ -45,8 +48,9 @@ public struct ToastDismissed: Fact, Equatable {
 
 /// A toast ended before it was on screen, or before it returned there. For each accepted toast, exactly one of this
 /// fact and `toast.dismissed` is published, as the last one.
-public struct ToastDropped: Fact, Equatable {
+public struct ToastDropped: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.dropped"
+    public static let moment = ToastMoment.end
     public var id: String
     public var reason: ToastDropReason
     public init(id: String, reason: ToastDropReason) {
@@ -56,7 +60,7 @@ public struct ToastDropped: Fact, Equatable {
 }
 
 /// A toast gets another duration than its sender has asked for, because of `minDuration` and `maxDuration` or of a rule.
-public struct ToastNormalized: Fact, Equatable {
+public struct ToastNormalized: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.normalized"
     public var id: String
     /// The field that was changed, `duration`.
@@ -73,7 +77,7 @@ public struct ToastNormalized: Fact, Equatable {
 }
 
 /// A toast was not accepted, or a request about a toast was refused. Nothing else changed.
-public struct ToastRejected: Refusal {
+public struct ToastRejected: ToastFact, Refusal {
     public static let topic: TopicName = "toast.rejected"
     /// The id in the request, if there is one.
     public var id: String?
@@ -98,7 +102,7 @@ public struct ToastRejected: Refusal {
 }
 
 /// A toast begins to wait, or got another position in the queue because its priority was raised.
-public struct ToastQueued: Fact, Equatable {
+public struct ToastQueued: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.queued"
     public var id: String
     /// Its position among the waiting toasts of its lane, from 1, which is the next one.
@@ -113,7 +117,7 @@ public struct ToastQueued: Fact, Equatable {
 }
 
 /// The first waiting toast of a lane with a free place may not appear yet. Published once for each reason and time.
-public struct ToastDeferred: Fact, Equatable {
+public struct ToastDeferred: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.deferred"
     public var id: String
     public var reason: ToastDeferReason
@@ -127,8 +131,9 @@ public struct ToastDeferred: Fact, Equatable {
 }
 
 /// A toast was merged into another one.
-public struct ToastCoalesced: Fact, Equatable {
+public struct ToastCoalesced: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.coalesced"
+    public static let moment = ToastMoment.answer
     /// The older toast, which stays.
     public var id: String
     /// The id of the toast that was merged into it. From now on, requests with this id mean the older toast.
@@ -143,8 +148,9 @@ public struct ToastCoalesced: Fact, Equatable {
 }
 
 /// A toast got new content, because `toast.show` or `toast.settle` named the id of a live toast.
-public struct ToastUpdated: Fact, Equatable {
+public struct ToastUpdated: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.updated"
+    public static let moment = ToastMoment.answer
     public var id: String
     /// The number of updates so far, from 1.
     public var revision: Int
@@ -156,7 +162,7 @@ public struct ToastUpdated: Fact, Equatable {
 
 /// An interruption begins: a toast on screen makes way for another one, which appears when the interruption window is
 /// over (after the setting `interruptionDelay`; 120 milliseconds in the Agora toast).
-public struct ToastInterrupted: Fact, Equatable {
+public struct ToastInterrupted: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.interrupted"
     public var id: String
     /// The id of the toast that interrupts.
@@ -172,7 +178,7 @@ public struct ToastInterrupted: Fact, Equatable {
 }
 
 /// A toast that was on screen waits again, in front of all waiting toasts of its rank.
-public struct ToastRequeued: Fact, Equatable {
+public struct ToastRequeued: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.requeued"
     public var id: String
     /// How long the toast stays when it returns, in seconds; 0: until it is dismissed.
@@ -186,7 +192,7 @@ public struct ToastRequeued: Fact, Equatable {
 }
 
 /// The timer of a toast on screen stops. Several sources may hold a timer; only the first one is published.
-public struct ToastPaused: Fact, Equatable {
+public struct ToastPaused: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.paused"
     public var id: String
     /// How much of its time on screen is left, in seconds; 0: it stays until it is dismissed.
@@ -201,7 +207,7 @@ public struct ToastPaused: Fact, Equatable {
 }
 
 /// The timer of a toast on screen runs on, because no source holds it any more.
-public struct ToastResumed: Fact, Equatable {
+public struct ToastResumed: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.resumed"
     public var id: String
     /// How much of its time on screen is left, in seconds; 0: it stays until it is dismissed.
@@ -216,8 +222,9 @@ public struct ToastResumed: Fact, Equatable {
 }
 
 /// The user chose a toast's action. The app that listens has to run it; the toast is dismissed with `actionTap`.
-public struct ToastActionInvoked: Fact, Equatable {
+public struct ToastActionInvoked: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.actionInvoked"
+    public static let moment = ToastMoment.answer
     public var id: String
     public var title: String
     public var role: String?
@@ -229,14 +236,14 @@ public struct ToastActionInvoked: Fact, Equatable {
 }
 
 /// A drag or swipe was too short and too slow, or went the wrong way: the toast moves back to its place.
-public struct ToastSprungBack: Fact, Equatable {
+public struct ToastSprungBack: ToastFact, Equatable {
     public static let topic: TopicName = "toast.sprungBack"
     public var id: String
     public init(id: String) { self.id = id }
 }
 
 /// A lane changed its state.
-public struct ToastStateChanged: Fact, Equatable {
+public struct ToastStateChanged: ToastFact, Equatable {
     public static let topic: TopicName = "toast.stateChanged"
     public var from: ToastLaneState
     public var to: ToastLaneState

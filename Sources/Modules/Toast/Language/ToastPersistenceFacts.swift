@@ -3,7 +3,7 @@ import EventBus
 /// The process is about to end: the host should store these tokens, and give them back in `app.launch`.
 ///
 /// Empty if the setting `persistCritical` is false.
-public struct ToastPersisted: Fact, Equatable {
+public struct ToastPersisted: ToastFact, Equatable {
     public static let topic: TopicName = "toast.persisted"
     /// The `restorationToken` of each critical toast that has one and has not ended, in the order in which the toasts
     /// would have appeared. No text or other content of a toast is stored.
@@ -12,7 +12,7 @@ public struct ToastPersisted: Fact, Equatable {
 }
 
 /// The process has started again: the app may show a new toast for this stored token.
-public struct ToastRestoreRequested: Fact, Equatable {
+public struct ToastRestoreRequested: ToastFact, Equatable {
     public static let topic: TopicName = "toast.restoreRequested"
     public var token: String
     public init(token: String) { self.token = token }

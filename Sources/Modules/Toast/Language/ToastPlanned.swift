@@ -3,7 +3,7 @@ import EventBus
 /// How a toast is drawn: everything that a renderer needs, except the text and the place.
 ///
 /// Published when the toast appears and when its content changes. The place is in `toast.layoutChanged`.
-public struct ToastPlanned: Fact, Hashable {
+public struct ToastPlanned: SingleToastFact, Hashable {
     public static let topic: TopicName = "toast.planned"
     public static let isDetail = true
     public var id: String

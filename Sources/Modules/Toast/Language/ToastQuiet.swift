@@ -113,7 +113,7 @@ public struct ToastSetQuiet: Request, FieldTable, Constrained {
 }
 
 /// The quiet level changed for toasts whose source has no level of its own.
-public struct ToastQuietChanged: Fact, Equatable {
+public struct ToastQuietChanged: ToastFact, Equatable {
     public static let topic: TopicName = "toast.quietChanged"
     public var from: ToastQuietLevel
     public var to: ToastQuietLevel
@@ -127,7 +127,7 @@ public struct ToastQuietChanged: Fact, Equatable {
 }
 
 /// A toast may not appear at the current quiet level; it is held until the quiet time is over.
-public struct ToastHeld: Fact, Equatable {
+public struct ToastHeld: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.held"
     public var id: String
     public var level: ToastQuietLevel

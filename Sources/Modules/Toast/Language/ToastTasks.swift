@@ -51,7 +51,7 @@ public struct ToastSetProgress: Request, Constrained {
 }
 
 /// The progress of a toast's task changed.
-public struct ToastProgressChanged: Fact, Equatable {
+public struct ToastProgressChanged: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.progressChanged"
     public var id: String
     /// The share that is done, 0 to 1.

@@ -3,8 +3,9 @@ import EventBus
 
 /// What happened to a toast, for statistics. The names and fields are those of the Agora toast. A telemetry fact never
 /// contains a text, a key or a token.
-public struct ToastTelemetry: Fact, Equatable {
+public struct ToastTelemetry: ToastFact, Equatable {
     public static let topic: TopicName = "toast.telemetry"
+    public static let moment = ToastMoment.report
     public static let isDetail = true
 
     public enum Name: String, Word {
@@ -55,26 +56,24 @@ public struct ToastTelemetry: Fact, Equatable {
         frameDrops = report.dropped
     }
 
-    public init(_ fact: ToastDismissed) {
-        self.init(.dismissed)
-        id = fact.id
-        method = fact.method
+    fileprivate init(_ name: Name, _ fill: (inout Self) -> Void) {
+        self.init(name)
+        fill(&self)
     }
+}
 
-    public init(_ fact: ToastCoalesced) {
-        self.init(.coalesced)
-        original = fact.id
-        updated = fact.alias
-    }
+extension ToastDismissed {
+    public var telemetry: ToastTelemetry? { ToastTelemetry(.dismissed) { ($0.id, $0.method) = (id, method) } }
+}
 
-    public init(_ fact: ToastDropped) {
-        self.init(.dropped)
-        reason = fact.reason
-    }
+extension ToastCoalesced {
+    public var telemetry: ToastTelemetry? { ToastTelemetry(.coalesced) { ($0.original, $0.updated) = (id, alias) } }
+}
 
-    public init(_ fact: ToastStateChanged) {
-        self.init(.stateTransition)
-        from = fact.from
-        to = fact.to
-    }
+extension ToastDropped {
+    public var telemetry: ToastTelemetry? { ToastTelemetry(.dropped) { $0.reason = reason } }
+}
+
+extension ToastStateChanged {
+    public var telemetry: ToastTelemetry? { ToastTelemetry(.stateTransition) { ($0.from, $0.to) = (from, to) } }
 }

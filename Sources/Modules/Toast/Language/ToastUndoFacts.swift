@@ -5,7 +5,7 @@ import EventBus
 ///
 /// The host should store the tokens. If the process ends without `app.terminate`, the host gives them back as
 /// `undoTokens` and `undoneTokens` of `app.launch`.
-public struct ToastUndoPending: Fact, Equatable {
+public struct ToastUndoPending: ToastFact, Equatable {
     public static let topic: TopicName = "toast.undoPending"
     public static let isDetail = true
     /// The tokens that can still be undone, in the order of their toasts' arrival.
@@ -20,11 +20,13 @@ public struct ToastUndoPending: Fact, Equatable {
 
 /// The operation that a toast offered to undo is final, because the toast ended without its action. For each token,
 /// exactly one of this fact and `toast.undone` is published.
-public struct ToastCommitted: Fact, Equatable {
+public struct ToastCommitted: ToastFact, Equatable {
     public static let topic: TopicName = "toast.committed"
+    public static let moment = ToastMoment.afterEnd
     /// The toast's id; nil if the toast belonged to an earlier process.
     public var id: String?
     public var token: String
+    public var toast: String? { id }
     public init(id: String?, token: String) {
         self.id = id
         self.token = token
@@ -32,11 +34,13 @@ public struct ToastCommitted: Fact, Equatable {
 }
 
 /// The user undid the operation that a toast offered to undo. The app that listens has to do it.
-public struct ToastUndone: Fact, Equatable {
+public struct ToastUndone: ToastFact, Equatable {
     public static let topic: TopicName = "toast.undone"
+    public static let moment = ToastMoment.afterEnd
     /// The toast's id; nil if the toast belonged to an earlier process.
     public var id: String?
     public var token: String
+    public var toast: String? { id }
     public init(id: String?, token: String) {
         self.id = id
         self.token = token
