@@ -17,7 +17,7 @@ import Testing
             let settings = PopupSettings(profile: maker.word(PopupProfile.self))
             let layout = PopupLayout(
                 world: world, item: item, state: maker.word(PopupState.self), settings: settings,
-                policies: LookPolicies(nil, BuiltInLook(settings)))
+                policies: PopupLookPolicies(nil, PopupLookBuiltInAnswers(settings)))
             let problems = Self.problems(layout, width: world.sane.size.width)
             #expect(problems == [], "seed \(seed)")
             if !problems.isEmpty { return }
@@ -35,7 +35,7 @@ import Testing
                 var maker = WorldMaker(seed: seed)
                 let layout = PopupLayout(
                     world: maker.world(), item: maker.item(), settings: PopupSettings(),
-                    policies: LookPolicies(nil, BuiltInLook()))
+                    policies: PopupLookPolicies(nil, PopupLookBuiltInAnswers()))
                 return try ValueEncoder().encode(layout).json
             }
             #expect(texts[0] == texts[1])

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Policies about the look of a popup") struct LookPolicyTests {
     private let bus = EventBus(name: "test")
-    private let rules: LookRules
+    private let rules: PopupLayouts
 
     init() {
-        rules = LookRules(bus)
+        rules = PopupLayouts(bus)
         rules.registerDefaults(on: bus)
         rules.item = PopupItem(id: "i", title: "Song", subtitle: "Artist", image: "art")
     }

@@ -218,8 +218,11 @@ import Testing
         let query = PopupImageTransitionQuery(
             style: style, interaction: interaction, from: from, to: to, dragged: dragged, hasView: hasView,
             hasImage: hasImage)
-        #expect(BuiltInLook(PopupSettings(profile: .current)).imageTransition(query) == (current ? .allow : .deny))
         #expect(
-            BuiltInLook(PopupSettings(profile: .documented)).imageTransition(query) == (documented ? .allow : .deny))
+            PopupLookBuiltInAnswers(PopupSettings(profile: .current)).imageTransition(query)
+                == (current ? .allow : .deny))
+        #expect(
+            PopupLookBuiltInAnswers(PopupSettings(profile: .documented)).imageTransition(query)
+                == (documented ? .allow : .deny))
     }
 }

@@ -41,7 +41,7 @@ func layout(
     return PopupLayout(
         world: try ValueDecoder().decode(PopupWorld.self, from: .object(fields)),
         item: try ValueDecoder().decode(PopupItem.self, from: item), state: state, settings: settings,
-        policies: LookPolicies(nil, BuiltInLook(settings)))
+        policies: PopupLookPolicies(nil, PopupLookBuiltInAnswers(settings)))
 }
 
 extension Frame: ExpressibleByArrayLiteral {

@@ -18,9 +18,11 @@ struct LayoutCacheTests {
         var isComputed = false
         let layout = cache.layout(for: question, revision: revision, now: now) {
             isComputed = true
-            return LayoutSolver(.init(), [.spacing, .title, .icon, .hide], LayoutPolicies(nil)).solve($0)
+            return LayoutSolver(.init(), [.spacing, .title, .icon, .hide], ToolbarLayoutPolicies(nil)).solve($0)
         }
-        #expect(layout == LayoutSolver(.init(), [.spacing, .title, .icon, .hide], LayoutPolicies(nil)).solve(question))
+        #expect(
+            layout
+                == LayoutSolver(.init(), [.spacing, .title, .icon, .hide], ToolbarLayoutPolicies(nil)).solve(question))
         return isComputed
     }
 

@@ -12,7 +12,7 @@ struct LayoutPromiseTests {
     private static func solve(
         _ query: ToolbarLayoutQuery, _ c: ToolbarLayoutConfiguration = .init(), _ order: [CompressionStep] = order
     ) -> ToolbarLayout {
-        LayoutSolver(query.configuration?.value ?? c, order, LayoutPolicies(nil)).solve(query)
+        LayoutSolver(query.configuration?.value ?? c, order, ToolbarLayoutPolicies(nil)).solve(query)
     }
 
     /// Makes random queries, some of which make no sense.

@@ -37,7 +37,7 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
 
     init(_ bus: EventBus) {
         self.bus = bus
-        engine = BarEngine(policies: BarPolicies(bus))
+        engine = BarEngine(policies: NavigationBarPolicies(bus))
         (top, bottom) = (bus.stand(at: .top), bus.stand(at: .bottom))
     }
 

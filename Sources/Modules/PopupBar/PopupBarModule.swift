@@ -29,8 +29,8 @@ public struct PopupBarModule: Module {
 /// The running module: the engine, its subscriptions and its timer.
 private final class RunningPopupBar: StatefulModule, EngineModule {
     let bus: EventBus
-    private let builtIn = BuiltInBehaviour()
-    private let look: LookRules
+    private let builtIn = PopupBehaviorBuiltInAnswers()
+    private let look: PopupLayouts
     private let engine: PopupEngine
     private lazy var timer = timer(as: "movement") { $0.step(always: true) { $0.advance() } }
     private let standing: Standing
@@ -40,9 +40,9 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
 
     init(_ bus: EventBus) {
         self.bus = bus
-        look = LookRules(bus)
+        look = PopupLayouts(bus)
         standing = bus.stand(at: .bottom)
-        engine = PopupEngine(policies: BehaviourPolicies(bus, builtIn), builtIn: builtIn, look: look)
+        engine = PopupEngine(policies: PopupBehaviorPolicies(bus, builtIn), builtIn: builtIn, look: look)
     }
 
     var state: PopupBarState { PopupBarState(engine, at: bus.now) }

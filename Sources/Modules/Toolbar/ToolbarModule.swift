@@ -26,7 +26,7 @@ public struct ToolbarModule: Module {
 /// The running module: the engine, its rules and its subscriptions.
 private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice {
     let bus: EventBus
-    private let rules: ToolbarRules
+    private let rules: ToolbarLayouts
     private let policies: ToolbarPolicies
     /// The side button's policy, which the toolbar asks too, because the layout needs to know the button's priority.
     private let sideButtonChoice: Question<SideButtonChooseQuery>
@@ -40,7 +40,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
 
     init(_ bus: EventBus) {
         self.bus = bus
-        rules = ToolbarRules(bus)
+        rules = ToolbarLayouts(bus)
         policies = ToolbarPolicies(bus, rules)
         sideButtonChoice = bus.question(SideButtonChooseQuery.self)
         standing = bus.stand(at: .bottom)

@@ -26,7 +26,7 @@ struct ToolbarState: Codable {
         var appearance: ToolbarAppearance
     }
 
-    init(_ engine: ToolbarEngine, _ rules: ToolbarRules) {
+    init(_ engine: ToolbarEngine, _ rules: ToolbarLayouts) {
         items = engine.entries.map(\.item.id)
         selectedIndex = engine.selectedIndex
         isUltraMinimal = engine.isUltraMinimal

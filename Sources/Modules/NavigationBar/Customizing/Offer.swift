@@ -8,7 +8,7 @@ struct Offer {
     /// The ids of the items that the user may move, but not remove.
     private let staying: Set<String>
 
-    init(_ bar: DeclaredBar, _ policies: BarPolicies) {
+    init(_ bar: DeclaredBar, _ policies: NavigationBarPolicies) {
         var items: [Record<NavigationBarItem>] = []
         var staying: Set<String> = []
         if bar.bar != nil {
@@ -40,7 +40,7 @@ struct Offer {
 
     /// The order that a saved record leads to; the default order without a record. Ids of the record that are not
     /// declared now keep their places, so that an item that comes back returns to its place.
-    func order(_ record: NavigationBarRecord?, _ policies: BarPolicies) -> [String] {
+    func order(_ record: NavigationBarRecord?, _ policies: NavigationBarPolicies) -> [String] {
         guard let record else { return defaultOrder }
         var order = policies.mergeSaved(.init(record: Record(record), declaration: items))
         let declared = items.map(\.id)

@@ -3,7 +3,7 @@ import EventBus
 /// The state machine of the navigation bar. It has no bus and no time: the caller calls the method for a request,
 /// and publishes what ``takeFacts()`` returns.
 final class BarEngine {
-    let policies: BarPolicies
+    let policies: NavigationBarPolicies
     var declared = DeclaredBar()
     /// The saved records, by the bar's id. A bar without a record is as declared.
     var records: [String: NavigationBarRecord] = [:]
@@ -30,7 +30,7 @@ final class BarEngine {
 
     private var facts: [any Fact] = []
 
-    init(policies: BarPolicies) { self.policies = policies }
+    init(policies: NavigationBarPolicies) { self.policies = policies }
 
     // MARK: Facts
 

@@ -12,7 +12,7 @@ struct Arrangement {
     private(set) var reachable: [NavigationBarMenuEntry] = []
 
     /// - Parameter order: the ids of the customizable items that are shown, in their order.
-    init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: BarPolicies) {
+    init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: NavigationBarPolicies) {
         let context = Record(bar.traits)
         var areas: [NavigationBarArea: [Record<NavigationBarItem>]] = [:]
         let standing = Self.standing(bar, offer, order: order)

@@ -3,7 +3,7 @@ import EventBus
 extension NavigationBarLayout {
     /// Computes the layout of a bar from nothing but its declaration, the user's order, the width and the policies'
     /// answers. A bar that grows back therefore returns to its former layout. No policy is asked twice about one item.
-    init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: BarPolicies) {
+    init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: NavigationBarPolicies) {
         self.init()
         let arrangement = Arrangement(bar, offer, order: order, policies)
         let row = RowFit(arrangement, bar, policies)

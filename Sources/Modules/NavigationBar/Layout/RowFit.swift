@@ -13,7 +13,7 @@ struct RowFit {
     /// Whether the overflow button is needed even if no item moves.
     private let hasMenu: Bool
 
-    init(_ arrangement: Arrangement, _ bar: DeclaredBar, _ policies: BarPolicies) {
+    init(_ arrangement: Arrangement, _ bar: DeclaredBar, _ policies: NavigationBarPolicies) {
         units = arrangement.row
         self.bar = bar
         hasMenu = !arrangement.menu.isEmpty || !arrangement.reachable.isEmpty
@@ -34,7 +34,7 @@ struct RowFit {
     private var fits: Bool { needed <= bar.width + Self.tolerance }
 
     /// Collapses groups and moves items, one at a time, until the row fits.
-    private mutating func fit(_ policies: BarPolicies) {
+    private mutating func fit(_ policies: NavigationBarPolicies) {
         let leaving = leavingOrder(policies)
         for index in leaving where units[index].isLabelledGroup {
             if fits { return }
@@ -52,7 +52,7 @@ struct RowFit {
 
     /// The units that can collapse or move, in the order in which they do: the lowest rank first; then secondary
     /// actions before others, and primary ones last; then from the trailing end.
-    private func leavingOrder(_ policies: BarPolicies) -> [Int] {
+    private func leavingOrder(_ policies: NavigationBarPolicies) -> [Int] {
         let candidates = units.indices.filter { units[$0].isMovable || units[$0].isLabelledGroup }
         let ranks = candidates.map { index in
             units[index].item.map { policies.rank(.init(unit: $0)) } ?? 0

@@ -211,7 +211,7 @@ extension PopupEngine {
         // This runs at every phase of a drag, so that a policy without a rule must cost next to nothing.
         let query = PopupStatusBarOwnerQuery(
             top: popup.top, height: popup.track.statusBar, target: presentation.targetState)
-        let owner = policies.statusBarOwner.ifDecided { query } ?? BuiltInBehaviour.statusBarOwner(query)
+        let owner = policies.statusBarOwner.ifDecided { query } ?? PopupBehaviorBuiltInAnswers.statusBarOwner(query)
         guard owner != popup.statusBarOwner else { return }
         popup.statusBarOwner = owner
         let timing = timing(.statusBar)

@@ -9,9 +9,9 @@ import EventBus
 /// Exclusive access to the values that hold the state is not checked, because the checks were a visible part of the cost of
 /// an operation. No method that changes such a value calls back into the engine.
 final class PopupEngine {
-    let policies: BehaviourPolicies
-    let builtIn: BuiltInBehaviour
-    let look: LookRules
+    let policies: PopupBehaviorPolicies
+    let builtIn: PopupBehaviorBuiltInAnswers
+    let look: PopupLayouts
     /// Bus time.
     var now: Duration = .zero
 
@@ -41,7 +41,7 @@ final class PopupEngine {
     var history: PopupHistory
     private var facts: [any Fact] = []
 
-    init(policies: BehaviourPolicies, builtIn: BuiltInBehaviour, look: LookRules) {
+    init(policies: PopupBehaviorPolicies, builtIn: PopupBehaviorBuiltInAnswers, look: PopupLayouts) {
         self.policies = policies
         self.builtIn = builtIn
         self.look = look
@@ -49,7 +49,7 @@ final class PopupEngine {
         shown = ShownLayout(
             PopupLayout(
                 world: world, item: PopupItem(id: ""), state: .barHidden, settings: look.settings,
-                policies: LookPolicies(nil, BuiltInLook())))
+                policies: PopupLookPolicies(nil, PopupLookBuiltInAnswers())))
         history = PopupHistory(limit: builtIn.behaviour.historyLimit)
     }
 

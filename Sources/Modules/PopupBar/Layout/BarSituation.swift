@@ -14,7 +14,7 @@ struct BarSituation {
     private let keptHeight: Double?
 
     /// - Parameter height: a height for the bar instead of its usual one, in points.
-    init(_ world: PopupWorld, _ settings: PopupSettings, _ policies: LookPolicies, height: Double? = nil) {
+    init(_ world: PopupWorld, _ settings: PopupSettings, _ policies: PopupLookPolicies, height: Double? = nil) {
         let glass = settings.hasGlass(world.env)
         let style = Self.style(world, glass, policies)
         self.world = world
@@ -26,7 +26,7 @@ struct BarSituation {
     }
 
     /// The style is `custom` exactly if the app has installed a bar of its own; otherwise the policy decides.
-    private static func style(_ world: PopupWorld, _ glass: Bool, _ policies: LookPolicies) -> PopupBarStyle {
+    private static func style(_ world: PopupWorld, _ glass: Bool, _ policies: PopupLookPolicies) -> PopupBarStyle {
         if world.bar.custom != nil { return .custom }
         return policies.barStyle(
             PopupBarStyleQuery(
@@ -36,7 +36,7 @@ struct BarSituation {
 
     /// Asks the policy `popup.minimise` only where the bar can be in line: on glass, above a tab bar at the bottom.
     private static func trait(
-        _ world: PopupWorld, _ glass: Bool, _ style: PopupBarStyle, _ policies: LookPolicies
+        _ world: PopupWorld, _ glass: Bool, _ style: PopupBarStyle, _ policies: PopupLookPolicies
     ) -> PopupTrait {
         let container = world.container
         guard glass, container.kind == .tab, container.dockingView == nil, !world.hasFloatingTabBar else {

@@ -11,7 +11,7 @@ struct ButtonRow {
     /// Points at the right that image and titles must leave free.
     private(set) var right: Double
 
-    init(_ item: PopupItem, in content: Frame, _ situation: BarSituation, _ policies: LookPolicies) {
+    init(_ item: PopupItem, in content: Frame, _ situation: BarSituation, _ policies: PopupLookPolicies) {
         let padding = Self.emptyPadding(situation)
         (left, right) = (padding, padding)
         if situation.style == .custom { return }
@@ -64,7 +64,7 @@ struct ButtonRow {
 
     /// The buttons that are shown, in their two groups. The policy `popup.inlineButtons` may leave some out.
     private static func groups(
-        _ item: PopupItem, _ content: Frame, _ situation: BarSituation, _ policies: LookPolicies
+        _ item: PopupItem, _ content: Frame, _ situation: BarSituation, _ policies: PopupLookPolicies
     ) -> (leading: [PopupBarButton], trailing: [PopupBarButton]) {
         var leading = item.leadingBarButtonItems.filter { !$0.hidden }
         var trailing = item.trailingBarButtonItems.filter { !$0.hidden }

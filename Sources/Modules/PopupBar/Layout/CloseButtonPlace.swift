@@ -3,7 +3,7 @@ import EventBus
 
 extension PopupCloseButtonLayout {
     /// The close button's style, size and frame in the open content.
-    init(_ situation: BarSituation, open: Frame, _ policies: LookPolicies) {
+    init(_ situation: BarSituation, open: Frame, _ policies: PopupLookPolicies) {
         let (world, env) = (situation.world, situation.env)
         let view = world.contentView
         let choice = policies.closeButton(

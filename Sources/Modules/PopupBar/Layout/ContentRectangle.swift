@@ -5,7 +5,7 @@ import EventBus
 struct ContentRectangle {
     private(set) var frame: Frame
 
-    init(_ situation: BarSituation, _ dock: DockPlace, _ policies: LookPolicies) {
+    init(_ situation: BarSituation, _ dock: DockPlace, _ policies: PopupLookPolicies) {
         let (world, margins) = (situation.world, situation.settings.margins)
         let vertical = situation.isFloating && !situation.glass ? margins.legacyTop : 0
         let sides = Sides(situation, dock)
@@ -18,7 +18,7 @@ struct ContentRectangle {
     }
 
     /// Limits the width of a floating bar's content, and keeps it centred.
-    private mutating func limit(_ situation: BarSituation, _ policies: LookPolicies) {
+    private mutating func limit(_ situation: BarSituation, _ policies: PopupLookPolicies) {
         let world = situation.world
         guard world.bar.limitFloatingContentWidth, situation.isFloating, !situation.isFullWidth else { return }
         let margins = situation.settings.margins

@@ -15,7 +15,7 @@ struct DockPlace {
     /// not follow it.
     let accessory: Frame?
 
-    init(_ situation: BarSituation, _ policies: LookPolicies) {
+    init(_ situation: BarSituation, _ policies: PopupLookPolicies) {
         let container = situation.world.container
         (kind, isHidden) = Self.dock(situation)
         let followsSystem =

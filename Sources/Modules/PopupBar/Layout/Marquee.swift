@@ -5,7 +5,7 @@ extension PopupMarqueeLayout {
     /// How the titles scroll in the room that they have. A title without a known width is measured by its characters.
     init(
         _ item: PopupItem, _ titles: PopupTitlesLayout, _ look: PopupAppearance, _ situation: BarSituation,
-        _ policies: LookPolicies
+        _ policies: PopupLookPolicies
     ) {
         let settings = situation.settings.marquee
         let character = situation.settings.texts.characterWidth

@@ -12,7 +12,7 @@ extension PopupLayout {
     ///   - height: a height for the bar instead of its usual one, in points.
     init(
         world: PopupWorld, item: PopupItem, state: PopupState = .barPresented, snaps: Bool = true,
-        height: Double? = nil, settings: PopupSettings, policies: LookPolicies
+        height: Double? = nil, settings: PopupSettings, policies: PopupLookPolicies
     ) {
         let (world, item) = (world.sane, item.sane)
         let situation = BarSituation(world, settings, policies, height: height)
@@ -43,7 +43,7 @@ extension PopupLayout {
 
     private static func bar(
         _ item: PopupItem, _ frame: Frame, _ state: PopupState, _ situation: BarSituation,
-        _ content: Frame, _ policies: LookPolicies
+        _ content: Frame, _ policies: PopupLookPolicies
     ) -> PopupBarLayout {
         let look = PopupLook(item, situation)
         let radius = situation.cornerRadius(content, look.appearance)

@@ -10,10 +10,10 @@ import EventBus
 struct LayoutSolver {
     let configuration: ToolbarLayoutConfiguration
     let compression: CompressionAttempts
-    let policies: LayoutPolicies
+    let policies: ToolbarLayoutPolicies
     private var bar: BarWidth { BarWidth(configuration: configuration) }
 
-    init(_ configuration: ToolbarLayoutConfiguration, _ order: [CompressionStep], _ policies: LayoutPolicies) {
+    init(_ configuration: ToolbarLayoutConfiguration, _ order: [CompressionStep], _ policies: ToolbarLayoutPolicies) {
         self.configuration = configuration
         compression = CompressionAttempts(order, configuration)
         self.policies = policies
@@ -56,7 +56,7 @@ struct LayoutSolver {
         }
         let place =
             policies.sideButtonMode.ifDecided { .init(tier: tier, priority: priority, width: width) }
-            ?? BuiltInLayout.place(tier, priority)
+            ?? ToolbarLayoutBuiltInAnswers.place(tier, priority)
         let ladder = SideButtonLadder(place, tier, priority, configuration)
         if let whole = whole(widths, ladder.top, most) { return whole }
         guard ladder.canDescend else { return part(widths, ladder.top, most) }
@@ -168,7 +168,8 @@ struct LayoutSolver {
         let question = ToolbarAccessoryWidthQuery(
             tier: tier, toolbarWidth: width, min: configuration.accessoryMinWidth,
             max: configuration.accessoryMaxWidth)
-        let accessory = policies.accessoryWidth.ifDecided { question } ?? BuiltInLayout.accessoryWidth(question)
+        let accessory =
+            policies.accessoryWidth.ifDecided { question } ?? ToolbarLayoutBuiltInAnswers.accessoryWidth(question)
         return ToolbarLayout(
             spaceTier: tier, compressionLevel: level(best), itemSpacing: best.attempt.spacing, itemDisplayModes: modes,
             visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: mode, toolbarWidth: width.tidy,

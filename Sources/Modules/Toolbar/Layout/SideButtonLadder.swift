@@ -41,7 +41,7 @@ struct SideButtonLadder {
         for level in 0...tier.level {
             let lower = SpaceTier(level: level)
             // If a rule keeps the button beside the bar at the lowest tier, the built-in place is below the rule's.
-            var modes = [mode(BuiltInLayout.place(lower, priority), lower)]
+            var modes = [mode(ToolbarLayoutBuiltInAnswers.place(lower, priority), lower)]
             if lower == tier { modes = level == 0 ? modes + [top] : [top] }
             for mode in modes where mode != taken.last?.mode {
                 let start =

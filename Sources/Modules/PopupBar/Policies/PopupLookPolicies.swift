@@ -1,7 +1,7 @@
 import EventBus
 
 /// The policies about the popup's look, each with its built-in answer.
-struct LookPolicies {
+struct PopupLookPolicies {
     let barStyle: Policy<PopupBarStyleQuery>
     let convertLegacyStyle: Policy<PopupConvertLegacyStyleQuery>
     let minimise: Policy<PopupMinimiseQuery>
@@ -14,7 +14,7 @@ struct LookPolicies {
     let imageTransition: Policy<PopupImageTransitionQuery>
     let accessibilityText: Policy<PopupAccessibilityTextQuery>
 
-    init(_ bus: EventBus?, _ builtIn: BuiltInLook) {
+    init(_ bus: EventBus?, _ builtIn: PopupLookBuiltInAnswers) {
         let convert = Policy(bus, "floating on glass", builtIn.convertLegacyStyle)
         // The built-in answer for the style asks `popup.convertLegacyStyle`, so that a rule can change that part alone.
         barStyle = Policy(bus, "by the system's version") { builtIn.barStyle($0) { convert($0) } }

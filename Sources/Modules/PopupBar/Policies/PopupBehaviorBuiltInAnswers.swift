@@ -4,7 +4,7 @@ import EventBus
 /// The built-in answers of the policies about behaviour.
 ///
 /// This is an object of its own because the bus retains the answers, and they must not retain the module.
-final class BuiltInBehaviour {
+final class PopupBehaviorBuiltInAnswers {
     var behaviour = PopupBehaviour()
     /// What the interaction style `default` stands for.
     var defaultInteraction = PopupInteractionStyle.automatic

@@ -3,9 +3,9 @@ import EventBus
 /// Answers the query `popup.layout` with the current settings and policies.
 ///
 /// This is an object of its own because the bus retains the answer, and it must not retain the module.
-final class LookRules {
-    let policies: LookPolicies
-    private let builtIn = BuiltInLook()
+final class PopupLayouts {
+    let policies: PopupLookPolicies
+    private let builtIn = PopupLookBuiltInAnswers()
     /// The world for a query that names none.
     var world = PopupWorld()
     /// The bar's item for a query that names none.
@@ -15,7 +15,7 @@ final class LookRules {
     /// The height, in points, that the bar keeps while it appears or disappears. Nil: the bar has its usual height.
     var keptHeight: Double?
 
-    init(_ bus: EventBus) { policies = LookPolicies(bus, builtIn) }
+    init(_ bus: EventBus) { policies = PopupLookPolicies(bus, builtIn) }
 
     var settings: PopupSettings {
         get { builtIn.settings }

@@ -3,7 +3,7 @@ import EventBus
 
 /// The built-in answers of the policies about the look. They are those of LNPopupController, and depend on nothing
 /// but the query and the settings.
-final class BuiltInLook {
+final class PopupLookBuiltInAnswers {
     var settings: PopupSettings
 
     init(_ settings: PopupSettings = PopupSettings()) { self.settings = settings }

@@ -1,7 +1,7 @@
 import EventBus
 
 /// The built-in answers of the policies about the layout.
-enum BuiltInLayout {
+enum ToolbarLayoutBuiltInAnswers {
     static func sideButtonPlace(_ query: ToolbarSideButtonModeQuery) -> SideButtonPlace {
         place(query.tier, query.priority)
     }

@@ -3,8 +3,8 @@ import EventBus
 /// Answers the query `toolbar.layout` with the current settings and policies.
 ///
 /// This is an object of its own because the bus retains the answer, and it must not retain the module.
-final class ToolbarRules {
-    let policies: LayoutPolicies
+final class ToolbarLayouts {
+    let policies: ToolbarLayoutPolicies
     private let clock: () -> Duration
     private(set) var cache = LayoutCache()
     private var solver: LayoutSolver
@@ -12,7 +12,7 @@ final class ToolbarRules {
     private var isFree = false
 
     init(_ bus: EventBus) {
-        policies = LayoutPolicies(bus)
+        policies = ToolbarLayoutPolicies(bus)
         clock = { [unowned bus] in bus.now }
         let settings = ToolbarSettings()
         order = settings.compressionOrder

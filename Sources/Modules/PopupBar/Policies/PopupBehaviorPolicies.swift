@@ -1,7 +1,7 @@
 import EventBus
 
 /// The policies about the popup's behaviour, each with its built-in answer.
-struct BehaviourPolicies {
+struct PopupBehaviorPolicies {
     let interactionStyle: Policy<PopupInteractionStyleQuery>
     let shouldBegin: Policy<PopupShouldBeginInteractionQuery>
     let snapThreshold: Policy<PopupSnapThresholdQuery>
@@ -19,22 +19,22 @@ struct BehaviourPolicies {
     let statusBarOwner: Policy<PopupStatusBarOwnerQuery>
     let timing: Policy<PopupAnimationQuery>
 
-    init(_ bus: EventBus?, _ builtIn: BuiltInBehaviour) {
+    init(_ bus: EventBus?, _ builtIn: PopupBehaviorBuiltInAnswers) {
         interactionStyle = Policy(bus, "by profile and state", builtIn.interactionStyle)
-        shouldBegin = Policy(bus, "by place and direction", BuiltInBehaviour.shouldBegin)
+        shouldBegin = Policy(bus, "by place and direction", PopupBehaviorBuiltInAnswers.shouldBegin)
         snapThreshold = Policy(bus, "the percent that is set") { $0.percent }
         release = Policy(bus, "by direction and distance", builtIn.release)
         snapOpenDelay = Policy(bus, "the setting snapOpenDelay") { _ in builtIn.behaviour.snapOpenDelay }
-        tap = Policy(bus, "opens, except on a button", BuiltInBehaviour.tap)
-        swipe = Policy(bus, "shows the neighbouring item", BuiltInBehaviour.swipe)
-        pageTarget = Policy(bus, "the order of the data source", BuiltInBehaviour.pageTarget)
-        newContent = Policy(bus, "replaces when nothing moves", BuiltInBehaviour.newContent)
-        coalesce = Policy(bus, "by the kind of operation", BuiltInBehaviour.coalesce)
+        tap = Policy(bus, "opens, except on a button", PopupBehaviorBuiltInAnswers.tap)
+        swipe = Policy(bus, "shows the neighbouring item", PopupBehaviorBuiltInAnswers.swipe)
+        pageTarget = Policy(bus, "the order of the data source", PopupBehaviorBuiltInAnswers.pageTarget)
+        newContent = Policy(bus, "replaces when nothing moves", PopupBehaviorBuiltInAnswers.newContent)
+        coalesce = Policy(bus, "by the kind of operation", PopupBehaviorBuiltInAnswers.coalesce)
         dismissal = Policy(bus, "closes first") { _ in .closeThenDismiss }
         visibility = Policy(bus, "always visible") { _ in PopupVisibility(show: true) }
         haptic = Policy(bus, "by occasion", builtIn.haptic)
         escape = Policy(bus, "closes an open popup", builtIn.escape)
-        statusBarOwner = Policy(bus, "by half of the status bar's height", BuiltInBehaviour.statusBarOwner)
+        statusBarOwner = Policy(bus, "by half of the status bar's height", PopupBehaviorBuiltInAnswers.statusBarOwner)
         timing = Policy(bus, "the setting behaviour", builtIn.timing)
     }
 }

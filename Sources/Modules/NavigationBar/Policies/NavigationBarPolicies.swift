@@ -1,7 +1,7 @@
 import EventBus
 
 /// The policies of the module, each with its built-in answer. The engine itself only keeps the invariants.
-struct BarPolicies {
+struct NavigationBarPolicies {
     let area: Policy<NavigationBarAreaQuery>
     let rank: Policy<NavigationBarRankQuery>
     let collapsible: Policy<NavigationBarCollapsibleQuery>
