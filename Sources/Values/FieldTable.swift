@@ -30,10 +30,7 @@
 /// | `Field(\.x, orNull: value, …)` | the default | `value` |
 /// | `Field(\.x, …)`, where `x` is ``Nullable`` | `.absent` | `.null` |
 /// | `Field(required: \.x, …)` | an error | an error |
-public protocol FieldTable: Codable, Sendable, SchemaDocumented {
-    /// The table: one ``Field`` for each stored property, in the order in which schemas and messages list them.
-    static var fields: Fields<Self> { get }
-
+public protocol FieldTable: Codable, Sendable, FieldDocumented {
     /// A value whose fields have their defaults, before any field is read. The values of required fields do not matter.
     static var blank: Self { get }
 
@@ -60,7 +57,6 @@ extension FieldGroup {
 extension FieldTable {
     public static func blank(for given: inout GivenFields) throws -> Self { blank }
     public func check() throws(FieldError) {}
-    public static var fieldDescriptions: [String: String] { fields.texts }
 
     public init(from decoder: any Decoder) throws { try self.init(fieldsFrom: decoder) }
     public func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }

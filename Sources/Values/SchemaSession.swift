@@ -17,6 +17,10 @@ final class SchemaSession {
 
     func describe<T: Decodable>(_ type: T.Type) -> Description<T> {
         if T.self == Value.self { return Description(schema: [:], sample: Value.null as? T) }
+        if T.self == Duration.self {
+            let seconds = describe(Seconds<Duration>.self)
+            return Description(schema: seconds.schema, sample: seconds.sample?.wrappedValue as? T)
+        }
         let isAnnotated = type is any SchemaAnnotated.Type
         if isAnnotated, let describable = type as? any SchemaDescribable.Type {
             return describe(type, by: describable.jsonSchema)
@@ -80,7 +84,7 @@ final class SchemaSession {
     }
 }
 
-extension FieldTable {
+extension FieldDocumented {
     /// Adds the ranges of the table's fields to their schemas.
     fileprivate static func addBounds(to properties: inout [String: Value]) {
         // order: into a dictionary again
@@ -122,7 +126,7 @@ extension Value {
                 property["description"] = .string((unit.map { $0 + " " } ?? "") + text)
                 properties[field] = .object(property)
             }
-            if let table = type as? any FieldTable.Type { table.addBounds(to: &properties) }
+            if let table = type as? any FieldDocumented.Type { table.addBounds(to: &properties) }
             schema["properties"] = .object(properties)
         }
         self = .object(schema)

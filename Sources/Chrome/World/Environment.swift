@@ -33,15 +33,25 @@ public enum ColorScheme: String, Word { case light, dark }
 public enum LayoutDirection: String, Word { case leftToRight, rightToLeft }
 
 /// The user's wishes about display and accessibility, as set in the system.
-public struct Traits: Codable, Sendable, Hashable {
+public struct Traits: Codable, Sendable, Hashable, FieldDocumented {
     public var reduceMotion = false
     public var reduceTransparency = false
     public var increaseContrast = false
     public var contentSize = ContentSize.large
     public var colorScheme = ColorScheme.light
-    /// Whether a screen reader is on.
     public var voiceOver = false
     public var layoutDirection = LayoutDirection.leftToRight
+
+    public static let schemaDescription = "The user's settings of the device."
+    public static let fields = Fields<Self> {
+        Field(\.reduceMotion, "whether the user wants less motion")
+        Field(\.reduceTransparency, "whether the user wants less transparency")
+        Field(\.increaseContrast, "whether the user wants more contrast")
+        Field(\.contentSize, "text size")
+        Field(\.colorScheme, "colour scheme: light or dark")
+        Field(\.voiceOver, "whether a screen reader is on")
+        Field(\.layoutDirection, "direction of writing")
+    }
 
     public init() {}
 

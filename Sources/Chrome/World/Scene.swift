@@ -54,15 +54,24 @@ public struct SceneDisconnect: Request {
 }
 
 /// A window, as policies see it.
-public struct SceneInfo: Codable, Sendable, Hashable {
+public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
     public var id: String
     public var state: SceneState
-    /// The width and the height of the scene, in points.
     public var width: Double
     public var height: Double
-    /// The heights that the system covers at the top and at the bottom, in points.
     public var safeTop: Double
     public var safeBottom: Double
+
+    public static let schemaTitle = "Scene"
+    public static let schemaDescription = "A window of the app."
+    public static let fields = Fields<Self> {
+        Field(\.id, "id of the scene")
+        Field(\.state, "whether the scene is active, inactive (visible, but not in use) or in the background")
+        Field(\.width, "width of the scene, in points")
+        Field(\.height, "height of the scene, in points")
+        Field(\.safeTop, "height of the area at the top that the system covers, in points")
+        Field(\.safeBottom, "height of the area at the bottom that the system covers, in points")
+    }
 
     /// Creates a scene. The default values are those of the scene with which a host starts: a phone held upright.
     public init(

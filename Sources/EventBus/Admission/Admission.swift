@@ -5,7 +5,7 @@
 // However many events come, at most one per frame is delivered, and always the last one:
 /// static var admission: Admission { Admission(coalesce: .latest, interval: .seconds(1) / 60) }
 /// ```
-public struct Admission: Sendable, Hashable, Codable {
+public struct Admission: Sendable, Hashable, Codable, FieldDocumented {
     /// What happens to an event while an older one with the same key waits.
     public enum Coalescing: String, Word {
         /// Both events wait.
@@ -36,7 +36,7 @@ public struct Admission: Sendable, Hashable, Codable {
 
     /// At most one event per key is delivered in this interval of bus time, in seconds. With 0 or less, all
     /// events are delivered at once and the other properties have no effect.
-    @Seconds public var interval: Duration
+    public var interval: Duration
 
     /// Whether the first event after a quiet interval is delivered at once. If not, it waits for an interval too.
     public var leading: Bool
@@ -48,8 +48,22 @@ public struct Admission: Sendable, Hashable, Codable {
     /// How many events of the topic may wait. 0: none, so an event that comes too early is dropped.
     public var limit: Int
 
-    /// Which event is dropped when more than ``limit`` would wait. The `bus.overflow` rule may decide otherwise.
     public var overflow: Overflow
+
+    public static let schemaDescription =
+        "How events of a topic that come from outside are admitted: at once, or at most one per interval."
+    public static let fields = Fields<Self> {
+        Field(
+            \.coalesce,
+            "what happens to an event while an older one with the same key waits: `none`: both wait; `latest`: the "
+                + "newer event replaces the older one")
+        Field(\.key, "field that says which events are about the same thing; nil: all events of the topic are")
+        Field(\.interval, "in which at most one event of a key is delivered; 0: all events are delivered at once")
+        Field(\.leading, "whether the first event after an interval without events is delivered at once")
+        Field(\.priority, "priority of events that become due together; a higher number is delivered first")
+        Field(\.limit, "number of events of the topic that may wait, 0 to 100,000")
+        Field(\.overflow, "which event is dropped when more than `limit` events would wait")
+    }
 
     public init(
         coalesce: Coalescing = .off, key: String? = nil, interval: Duration = .zero, leading: Bool = true,
@@ -57,7 +71,7 @@ public struct Admission: Sendable, Hashable, Codable {
     ) {
         self.coalesce = coalesce
         self.key = key
-        self._interval = Seconds(wrappedValue: interval)
+        self.self.interval = interval
         self.leading = leading
         self.priority = priority
         self.limit = limit

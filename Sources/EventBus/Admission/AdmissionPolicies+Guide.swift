@@ -1,11 +1,4 @@
-extension BusCoalesceQuery: SchemaDocumented {
-    public static let schemaDescription = "Does a new event merge with a waiting event of the same key?"
-    public static let fieldDescriptions = [
-        "topic": "the topic of both events",
-        "incoming": "the fields of the new event",
-        "pending": "the fields of the waiting event",
-    ]
-
+extension BusCoalesceQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when an event comes while another event of its topic and key waits for admission; if several wait, "
@@ -27,10 +20,7 @@ extension BusCoalesceQuery: SchemaDocumented {
         answer: "separate")
 }
 
-extension BusPriorityQuery: SchemaDocumented {
-    public static let schemaDescription = "What is the priority of a waiting event?"
-    public static let fieldDescriptions = ["topic": "the topic of the event", "event": "the fields of the event"]
-
+extension BusPriorityQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked once about an event that begins to wait for admission.",
         answers: [
@@ -49,15 +39,7 @@ extension BusPriorityQuery: SchemaDocumented {
         answer: 1)
 }
 
-extension BusOverflowQuery: SchemaDocumented {
-    public static let schemaDescription = "Which event is dropped when too many wait?"
-    public static let fieldDescriptions = [
-        "topic": "the topic of all these events",
-        "pending": "the fields of each waiting event, in order of arrival",
-        "incoming": "the fields of the new event",
-        "limit": "number of events of the topic that may wait",
-    ]
-
+extension BusOverflowQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when an event must wait for admission and `limit` events of its topic wait already.",
         answers: [
@@ -107,20 +89,4 @@ extension TopicAdmission: SchemaDescribable {
         schema["title"] = "TopicAdmission"
         return .object(schema)
     }
-}
-
-extension Admission: SchemaDocumented {
-    public static let schemaDescription =
-        "How events of a topic that come from outside are admitted: at once, or at most one per interval."
-    public static let fieldDescriptions = [
-        "coalesce":
-            "what happens to an event while an older one with the same key waits: `none`: both wait; `latest`: the "
-            + "newer event replaces the older one",
-        "key": "field that says which events are about the same thing; nil: all events of the topic are",
-        "interval": "in which at most one event of a key is delivered; 0: all events are delivered at once",
-        "leading": "whether the first event after an interval without events is delivered at once",
-        "priority": "priority of events that become due together; a higher number is delivered first",
-        "limit": "number of events of the topic that may wait, 0 to 100,000",
-        "overflow": "which event is dropped when more than `limit` events would wait",
-    ]
 }

@@ -10,16 +10,22 @@ public enum BusCoalescing: String, Word {
 
 /// Asked when an event comes while another one of its topic and key waits; if several wait, it is asked about the
 /// one that came last. The built-in answer follows the topic's ``Admission/coalesce``.
-public struct BusCoalesceQuery: Query {
+public struct BusCoalesceQuery: Query, FieldDocumented {
     public typealias Answer = BusCoalescing
     public static let topic: TopicName = "bus.coalesce"
     public static let isExplained = false
-    /// The topic of both events.
     public var topic: String
     /// The event that has just come.
     public var incoming: Payload
     /// The event that waits.
     public var pending: Payload
+
+    public static let schemaDescription = "Does a new event merge with a waiting event of the same key?"
+    public static let fields = Fields<Self> {
+        Field(\.topic, "the topic of both events")
+        Field(\.incoming, "the fields of the new event")
+        Field(\.pending, "the fields of the waiting event")
+    }
 
     public init(topic: TopicName, incoming: Payload, pending: Payload) {
         self.topic = topic.text
@@ -30,13 +36,18 @@ public struct BusCoalesceQuery: Query {
 
 /// Asked once for each event that begins to wait. Among events that become due together, one with a higher number
 /// is delivered first. The answer must be finite. The built-in answer is the topic's ``Admission/priority``.
-public struct BusPriorityQuery: Query {
+public struct BusPriorityQuery: Query, FieldDocumented {
     public typealias Answer = Double
     public static let topic: TopicName = "bus.priority"
     public static let isExplained = false
-    /// The topic of the event.
     public var topic: String
     public var event: Payload
+
+    public static let schemaDescription = "What is the priority of a waiting event?"
+    public static let fields = Fields<Self> {
+        Field(\.topic, "the topic of the event")
+        Field(\.event, "the fields of the event")
+    }
 
     public init(topic: TopicName, event: Payload) {
         self.topic = topic.text
@@ -48,18 +59,23 @@ public struct BusPriorityQuery: Query {
 
 /// Asked when an event must wait while ``Admission/limit`` events of its topic wait already. The built-in answer
 /// is the topic's ``Admission/overflow``.
-public struct BusOverflowQuery: Query {
+public struct BusOverflowQuery: Query, FieldDocumented {
     public typealias Answer = Admission.Overflow
     public static let topic: TopicName = "bus.overflow"
     public static let isExplained = false
-    /// The topic of the events.
     public var topic: String
-    /// The waiting events, in the order of arrival.
     public var pending: [Payload]
     /// The event that has just come.
     public var incoming: Payload
-    /// How many events of the topic may wait.
     public var limit: Int
+
+    public static let schemaDescription = "Which event is dropped when too many wait?"
+    public static let fields = Fields<Self> {
+        Field(\.topic, "the topic of all these events")
+        Field(\.pending, "the fields of each waiting event, in order of arrival")
+        Field(\.incoming, "the fields of the new event")
+        Field(\.limit, "number of events of the topic that may wait")
+    }
 
     public init(topic: TopicName, pending: [Payload], incoming: Payload, limit: Int) {
         self.topic = topic.text

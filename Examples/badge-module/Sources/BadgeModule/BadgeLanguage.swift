@@ -35,14 +35,16 @@ public struct BadgeRejected: Refusal {
 public enum BadgeColour: String, Word { case red, orange, grey }
 
 /// Which colour has the badge?
-public struct BadgeColourQuery: Query, SchemaDocumented {
+public struct BadgeColourQuery: Query, FieldDocumented {
     public typealias Answer = BadgeColour
     public static let topic: TopicName = "badge.colour"
 
     public var count: Int
 
     public static let schemaDescription = "Which colour has the badge?"
-    public static let fieldDescriptions = ["count": "the number that the badge is to show"]
+    public static let fields = Fields<Self> {
+        Field(\.count, "the number that the badge is to show")
+    }
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each number that the badge is to show.",
         answers: ["red": "as on a home screen", "orange": "as a warning", "grey": "as something that can wait"],

@@ -43,7 +43,6 @@ public struct AccessoryTapListEntry: Request {
 /// Sets the colour of the icon and the title of a list's selected entry.
 public struct AccessoryUpdateSelectionColor: Request, FieldTable {
     public static let topic: TopicName = "accessory.updateSelectionColor"
-    /// The accessory's id.
     public var id: String
     public var color: String
     public init(id: String, color: String) {
@@ -64,7 +63,6 @@ public struct AccessoryUpdateSelectionColor: Request, FieldTable {
 /// Sets the colour of the ring around a list's selected entry. Without a colour, the ring has that of the selection.
 public struct AccessoryUpdateBorderColor: Request, FieldTable {
     public static let topic: TopicName = "accessory.updateBorderColor"
-    /// The accessory's id.
     public var id: String
     public var color: String?
     public init(id: String, color: String?) {

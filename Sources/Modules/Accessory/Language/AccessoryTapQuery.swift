@@ -7,15 +7,21 @@ public enum AccessoryDisplayState: String, Word { case collapsed, primaryOnly, p
 ///
 /// Built-in, as in DotShake's toolbar: one tap after the other shows the primary accessory, both accessories, the
 /// primary one again, and none. Without a secondary accessory, the taps show and hide the primary one.
-public struct AccessoryTapQuery: Query {
+public struct AccessoryTapQuery: Query, FieldDocumented {
     public static let topic: TopicName = "accessory.tap"
     public static let outcomes: [TopicName] = ["accessory.stateChanged"]
     public var displayState: AccessoryDisplayState
-    /// Whether the secondary accessory was shown since the item was last collapsed.
     public var shownInCycle: Bool
-    /// Whether the item has a primary accessory, its own or the global one.
     public var hasPrimary: Bool
     public var hasSecondary: Bool
+
+    public static let schemaDescription = "Which accessories does a tap on the selected item show?"
+    public static let fields = Fields<Self> {
+        Field(\.displayState, "the accessories that the item shows now")
+        Field(\.shownInCycle, "whether the secondary accessory was shown since the item was last collapsed")
+        Field(\.hasPrimary, "whether the item has a primary accessory, its own or the global one")
+        Field(\.hasSecondary, "whether the item has a secondary accessory")
+    }
 
     public init(displayState: AccessoryDisplayState, shownInCycle: Bool, hasPrimary: Bool, hasSecondary: Bool) {
         self.displayState = displayState

@@ -5,21 +5,15 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     /// The item's id, which must be the same in each run of the app. In a customizable bar, an item without an id is
     /// fixed, and is reported as ``NavigationBarRejection/missingItemID``.
     public var id: String?
-    /// What the item is for; absent: `automatic`.
     public var placement: NavigationBarPlacement?
-    /// The item's width in points; absent: 44.
     public var width: Double?
     /// The ids of a group's controls; absent or empty for a single item.
     public var children: [String]?
-    /// The name of a group. Only a group with a label can collapse to one button.
     public var label: String?
-    /// The width of a collapsed group in points; absent: 44.
     public var collapsedWidth: Double?
-    /// How long the item stays in a row that is too narrow; absent: standard, which is 0.
     public var priority: NavigationBarPriority?
     /// False: the item is in the palette until the user adds it. Absent: true.
     public var showsByDefault: Bool?
-    /// What the user may do with the item, if the platform allows customizing; absent: `default`.
     public var customization: NavigationBarCustomization?
     /// Whether the item is in the overflow menu whenever it is not in the row; absent: false.
     public var alwaysAvailable: Bool?
@@ -27,13 +21,9 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public var hidden: Bool?
     /// The title of the item for its button and its entry in a menu; absent: its label, or else its id.
     public var title: String?
-    /// The name of the icon; absent: the button shows its title.
     public var icon: String?
-    /// Whether a switch is on; absent: the item is no switch.
     public var isOn: Bool?
-    /// Whether the item can be pressed; absent: true.
     public var isEnabled: Bool?
-    /// The entries of the item's menu, which a press opens; absent or empty: none.
     public var menu: [NavigationBarMenuItem]?
 
     public init(

@@ -2,13 +2,11 @@ import EventBus
 
 /// An entry of the menu of an item.
 public struct NavigationBarMenuItem: FieldTable, Hashable {
-    /// The id of the entry, unique in the menu.
     public var id: String
     /// The title of the entry; nil: its id.
     public var title: String?
     /// The name of the icon; nil: none.
     public var icon: String?
-    /// Whether the entry has a check mark; nil: it never has one.
     public var isOn: Bool?
     /// Whether the entry can be chosen; nil: yes.
     public var isEnabled: Bool?

@@ -1,18 +1,25 @@
 import EventBus
 
 /// The properties of a bar that decide, with the items themselves, where the items are.
-public struct NavigationBarTraits: Codable, Sendable, Hashable, ScriptNamed {
+public struct NavigationBarTraits: Codable, Sendable, Hashable, ScriptNamed, FieldDocumented {
     public static let scriptName = "context"
     public var platform: NavigationBarPlatform
     public var sizeClass: NavigationBarSizeClass
     /// The role in force. `automatic` is already replaced: by `editor` on macOS, by `navigationStack` elsewhere.
     public var role: NavigationBarRole
-    /// The width of the bar in points.
     public var width: Double
-    /// Whether the bar has a back button.
     public var hasBack: Bool
-    /// The id of the bar; nil: the bar cannot be customized.
     public var bar: String?
+
+    public static let schemaDescription = "The properties of a bar that decide where its items are."
+    public static let fields = Fields<Self> {
+        Field(\.platform, "platform on which the bar is shown")
+        Field(\.sizeClass, "horizontal size class of the scene")
+        Field(\.role, "role of the bar; never `automatic`")
+        Field(\.width, "width of the bar, in points")
+        Field(\.hasBack, "whether the bar has a back button")
+        Field(\.bar, "id of the bar; nil: the bar cannot be customized")
+    }
 
     public init(
         platform: NavigationBarPlatform, sizeClass: NavigationBarSizeClass, role: NavigationBarRole, width: Double,
@@ -37,11 +44,17 @@ public struct NavigationBarTraits: Codable, Sendable, Hashable, ScriptNamed {
 ///
 /// Built-in: SwiftUI's areas, by placement, platform, size class and role. Secondary actions are in the centre on macOS
 /// and where the title makes room for them (``NavigationBarTraits/hasRoom``); elsewhere they are in the overflow menu.
-public struct NavigationBarAreaQuery: Query {
+public struct NavigationBarAreaQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.area"
     public static let outcomes: [TopicName] = ["navigationBar.layoutChanged"]
     public var item: Record<NavigationBarItem>
     public var context: Record<NavigationBarTraits>
+
+    public static let schemaDescription = "In which area is an item?"
+    public static let fields = Fields<Self> {
+        Field(\.item, "the item or the group")
+        Field(\.context, "the properties of the bar")
+    }
 
     public init(item: Record<NavigationBarItem>, context: Record<NavigationBarTraits>) {
         self.item = item
@@ -60,10 +73,15 @@ public struct NavigationBarAreaQuery: Query {
 /// that can collapse, for each layout that does not fit.
 ///
 /// Built-in: the item's priority.
-public struct NavigationBarRankQuery: Query {
+public struct NavigationBarRankQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.rank"
     public static let outcomes: [TopicName] = ["navigationBar.layoutChanged"]
     public var unit: Record<NavigationBarItem>
+
+    public static let schemaDescription = "How long does an item stay in a row that is too narrow?"
+    public static let fields = Fields<Self> {
+        Field(\.unit, "an item that can leave the row, or a group that can collapse to one button")
+    }
 
     public init(unit: Record<NavigationBarItem>) { self.unit = unit }
 
@@ -77,10 +95,15 @@ public struct NavigationBarRankQuery: Query {
 /// May a group collapse to one button? Asked about groups with a label, one by one by rank, until the row fits.
 ///
 /// Built-in: yes if the group becomes narrower.
-public struct NavigationBarCollapsibleQuery: Query {
+public struct NavigationBarCollapsibleQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.collapsible"
     public static let outcomes: [TopicName] = ["navigationBar.layoutChanged"]
     public var unit: Record<NavigationBarItem>
+
+    public static let schemaDescription = "May a group collapse to one button?"
+    public static let fields = Fields<Self> {
+        Field(\.unit, "a group with a label")
+    }
 
     public init(unit: Record<NavigationBarItem>) { self.unit = unit }
 
@@ -92,13 +115,19 @@ public struct NavigationBarCollapsibleQuery: Query {
 ///
 /// Built-in: what the item declares, on macOS for every item and on iPadOS for secondary and automatic ones; `disabled`
 /// for all others and on other platforms.
-public struct NavigationBarCustomizableQuery: Query {
+public struct NavigationBarCustomizableQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.customizable"
     public static let outcomes: [TopicName] = [
         "navigationBar.layoutChanged", "navigationBar.customizing", "navigationBar.customized",
     ]
     public var item: Record<NavigationBarItem>
     public var context: Record<NavigationBarTraits>
+
+    public static let schemaDescription = "What may the user do with an item?"
+    public static let fields = Fields<Self> {
+        Field(\.item, "an item that has an id, in a bar that has an id")
+        Field(\.context, "the properties of the bar")
+    }
 
     public init(item: Record<NavigationBarItem>, context: Record<NavigationBarTraits>) {
         self.item = item

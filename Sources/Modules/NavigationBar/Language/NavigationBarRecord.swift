@@ -1,13 +1,12 @@
 import EventBus
 
 /// The user's customization of a bar, in the form in which a host stores it.
-public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed {
+public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed, FieldDocumented {
     public static let scriptName = "record"
     /// The version of the record's format that this program writes.
     public static let version = 1
 
     public var version: Int
-    /// The id of the bar.
     public var bar: String
     /// Ids of the shown items, in order. Ids that are not declared at present stay, so that their items come back to
     /// the same place.
@@ -15,6 +14,14 @@ public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed {
     /// Ids of all items that the user has ever been offered. The user removed an item that is in `known` and not in
     /// `order`; an item that is in neither list is new.
     public var known: [String]
+
+    public static let schemaDescription = "The user's order of a bar, as it is saved."
+    public static let fields = Fields<Self> {
+        Field(\.version, "version of the format: 1")
+        Field(\.bar, "id of the bar")
+        Field(\.order, "ids of the shown items, in order, including items that are not declared now")
+        Field(\.known, "ids of all items that the user has been offered so far")
+    }
 
     public init(bar: String, order: [String], known: [String]) {
         version = Self.version

@@ -5,15 +5,19 @@ import EventBus
 ///
 /// Built-in: a new item goes after the nearest item that is declared before it and shown; else before the nearest one
 /// that is declared after it; else last. An item with `showsByDefault` false goes to the palette.
-public struct NavigationBarMergeSavedQuery: Query {
+public struct NavigationBarMergeSavedQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.mergeSaved"
     public static let outcomes: [TopicName] = [
         "navigationBar.layoutChanged", "navigationBar.customizing", "navigationBar.customized",
     ]
-    /// The saved record, or the draft. No id is in it twice.
     public var record: Record<NavigationBarRecord>
-    /// The items that the user may move or remove, in the order of their declaration.
     public var declaration: [Record<NavigationBarItem>]
+
+    public static let schemaDescription = "Where do new items go that are not in the user's saved order?"
+    public static let fields = Fields<Self> {
+        Field(\.record, "the saved record, or the draft; each id is in its order at most once")
+        Field(\.declaration, "the items that the user may move or remove, in the order of their declaration")
+    }
 
     public init(record: Record<NavigationBarRecord>, declaration: [Record<NavigationBarItem>]) {
         self.record = record
@@ -40,17 +44,22 @@ public struct NavigationBarMergeSavedQuery: Query {
 }
 
 /// The properties of a title that decide what is in its menu.
-public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed {
+public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed, FieldDocumented {
     public static let scriptName = "context"
     public var platform: NavigationBarPlatform
-    /// Whether the user may rename the title.
     public var editable: Bool
-    /// Whether the title stands for a document.
     public var hasDocument: Bool
-    /// The entries that the app declared. Nil: it declared none, and `commands` count. An empty list: no entries.
     public var menu: [String]?
-    /// Ids of the commands that the app has for its document, in the order of its menus.
     public var commands: [String]
+
+    public static let schemaDescription = "The properties of a title that decide what is in its menu."
+    public static let fields = Fields<Self> {
+        Field(\.platform, "platform on which the bar is shown")
+        Field(\.editable, "whether the user may rename the title")
+        Field(\.hasDocument, "whether the title stands for a document")
+        Field(\.menu, "ids of the entries that the app declared; nil: the app declared none, and `commands` count")
+        Field(\.commands, "ids of the commands that the app has for its document, in the order of its menus")
+    }
 
     public init(
         platform: NavigationBarPlatform, editable: Bool, hasDocument: Bool, menu: [String]?, commands: [String]
@@ -68,10 +77,15 @@ public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed
 ///
 /// Built-in: the entries that the app declared; else those of its commands that are save, duplicate, rename, move,
 /// export or print.
-public struct NavigationBarTitleMenuQuery: Query {
+public struct NavigationBarTitleMenuQuery: Query, FieldDocumented {
     public static let topic: TopicName = "navigationBar.titleMenu"
     public static let outcomes: [TopicName] = ["navigationBar.titleMenuShown"]
     public var context: Record<NavigationBarTitleTraits>
+
+    public static let schemaDescription = "Which entries does the title's menu have?"
+    public static let fields = Fields<Self> {
+        Field(\.context, "the properties of the title")
+    }
 
     public init(context: Record<NavigationBarTitleTraits>) { self.context = context }
 

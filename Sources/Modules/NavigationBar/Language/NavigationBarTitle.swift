@@ -2,11 +2,8 @@ import EventBus
 
 /// The title of a bar, as the app declares it.
 public struct NavigationBarTitle: FieldTable, Hashable {
-    /// The text of the title.
     public var text: String
-    /// The width of the whole text in points; nil: 44.
     public var width: Double?
-    /// The width in points to which the title may be shortened; nil: the title is never shortened.
     public var minWidth: Double?
     /// Whether the user may rename the title; nil: no.
     public var editable: Bool?
@@ -14,7 +11,6 @@ public struct NavigationBarTitle: FieldTable, Hashable {
     public var menu: [NavigationBarTitleEntry]?
     /// The document that the title stands for; nil: none.
     public var document: NavigationBarDocument?
-    /// Names that the app refuses in a renaming, each with its reason.
     public var reject: [String: String]?
 
     public init(

@@ -2,7 +2,6 @@ import EventBus
 
 /// An entry of the title's menu, as the app declares it. On the wire: its id, or an object.
 public struct NavigationBarTitleEntry: Hashable {
-    /// The id of the entry, unique in the menu. The entry `rename` begins a renaming.
     public var id: String
     /// The title of the entry; nil: its id.
     public var title: String?

@@ -5,18 +5,23 @@ import EventBus
 /// at an edge, and when the container or the keyboard changes.
 ///
 /// Built-in: the default order, and no module is hidden.
-public struct ScreenStackQuery: Query {
+public struct ScreenStackQuery: Query, FieldDocumented {
     public static let topic: TopicName = "screen.stack"
     public static let outcomes: [TopicName] = [StackChanged.topic]
-    /// The id of the container.
     public var container: String
-    /// The size of the container, in points.
     public var width: Double
     public var height: Double
-    /// The height that the keyboard covers at the bottom, in points; 0 without one.
     public var keyboard: Double
-    /// All modules that can be seen, in the default order: each before those that stand on it.
     public var modules: [ScreenStackModule]
+
+    public static let schemaDescription = "Which module of a container stands on which, and which ones are hidden?"
+    public static let fields = Fields<Self> {
+        Field(\.container, "the id of the container")
+        Field(\.width, "the width of the container, in points")
+        Field(\.height, "the height of the container, in points")
+        Field(\.keyboard, "the height that the keyboard covers at the bottom, in points; 0 without one")
+        Field(\.modules, "all modules that can be seen, in the default order: each before those that stand on it")
+    }
 
     public init(container: String, width: Double, height: Double, keyboard: Double, modules: [ScreenStackModule]) {
         (self.container, self.width, self.height) = (container, width, height)
@@ -51,13 +56,19 @@ public struct ScreenStackQuery: Query {
 }
 
 /// A module that can be seen, as the policy `screen.stack` sees it.
-public struct ScreenStackModule: Codable, Sendable, Hashable {
+public struct ScreenStackModule: Codable, Sendable, Hashable, FieldDocumented {
     public var name: String
-    /// Points that the module takes at the top and at the bottom of the container; 0 if it takes none.
     public var top: Double
     public var bottom: Double
-    /// The module beside which this one stands, so that it has to come after that one; nil: none.
     public var beside: String?
+
+    public static let schemaDescription = "A module that can be seen."
+    public static let fields = Fields<Self> {
+        Field(\.name, "the name of the module")
+        Field(\.top, "points that the module takes at the top; 0: none")
+        Field(\.bottom, "points that the module takes at the bottom; 0: none")
+        Field(\.beside, "the module beside which this one stands, so that it comes after that one; nil: none")
+    }
 
     public init(name: String, top: Double = 0, bottom: Double = 0, beside: String? = nil) {
         (self.name, self.top, self.bottom, self.beside) = (name, top, bottom, beside)
@@ -65,12 +76,18 @@ public struct ScreenStackModule: Codable, Sendable, Hashable {
 }
 
 /// The answer to a ``ScreenStackQuery``.
-public struct ScreenStack: Codable, Sendable, Hashable {
-    /// The names of modules, each before those that stand on it. Modules that are left out come after them, in the
-    /// default order. Nil: the default order.
+public struct ScreenStack: Codable, Sendable, Hashable, FieldDocumented {
     public var order: [String]?
-    /// The names of the modules that are not drawn and take no room. Nil: none.
     public var hidden: [String]?
+
+    public static let schemaDescription = "Which module stands on which, and which ones are hidden."
+    public static let fields = Fields<Self> {
+        Field(
+            \.order,
+            "names of modules, each before those that stand on it; modules that are left out come after them, in the "
+                + "default order; nil: the default order")
+        Field(\.hidden, "names of the modules that are not drawn and take no room; nil: none")
+    }
 
     public init(order: [String]? = nil, hidden: [String]? = nil) { (self.order, self.hidden) = (order, hidden) }
 

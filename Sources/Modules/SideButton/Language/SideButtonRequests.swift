@@ -36,7 +36,6 @@ public struct SideButtonUpdateAppearance: Request, FieldTable {
     public var icon: String?
     public var backgroundColor: String?
     public var tintColor: String?
-    /// Whether the change is animated; absent: true.
     public var animated: Bool?
     public init(
         icon: String? = nil, backgroundColor: String? = nil, tintColor: String? = nil, animated: Bool? = nil

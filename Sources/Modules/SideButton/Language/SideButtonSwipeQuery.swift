@@ -2,9 +2,13 @@ import Chrome
 import EventBus
 
 /// Whether a drag of the side button was a swipe.
-public struct SideButtonSwipe: Codable, Sendable, Hashable {
-    /// The direction of the swipe; nil: the drag was no swipe.
+public struct SideButtonSwipe: Codable, Sendable, Hashable, FieldDocumented {
     public var direction: SwipeDirection?
+
+    public static let schemaDescription = "Whether a drag of the side button was a swipe."
+    public static let fields = Fields<Self> {
+        Field(\.direction, "direction of the swipe; nil: the drag was not a swipe")
+    }
     public init(direction: SwipeDirection?) { self.direction = direction }
 }
 
@@ -12,18 +16,23 @@ public struct SideButtonSwipe: Codable, Sendable, Hashable {
 ///
 /// Built-in: of the enabled directions in which the finger exceeded a threshold, the one in which it exceeded it
 /// most. A finger that moves back faster than the threshold takes its swipe back.
-public struct SideButtonSwipeQuery: Query {
+public struct SideButtonSwipeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "sideButton.swipe"
     public static let outcomes: [TopicName] = ["sideButton.swiped"]
-    /// The distance that a swipe has to exceed, in points.
     public var swipeThreshold: Double
-    /// The speed that a swipe has to exceed, in points per second.
     public var swipeVelocityThreshold: Double
     public var enabledDirections: [SwipeDirection]
-    /// The movement since the drag began, in points; right and down are positive.
     public var translation: Vector
-    /// The speed at the end of the drag, in points per second; right and down are positive.
     public var velocity: Vector
+
+    public static let schemaDescription = "Was a drag a swipe, and in which direction?"
+    public static let fields = Fields<Self> {
+        Field(\.swipeThreshold, "distance that a swipe must exceed, in points")
+        Field(\.swipeVelocityThreshold, "speed that a swipe must exceed, in points per second")
+        Field(\.enabledDirections, "the directions in which the side button accepts swipes")
+        Field(\.translation, "movement since the drag began, in points; right and down are positive")
+        Field(\.velocity, "speed at the end of the drag, in points per second; right and down are positive")
+    }
 
     public init(
         swipeThreshold: Double, swipeVelocityThreshold: Double, enabledDirections: [SwipeDirection],

@@ -17,14 +17,21 @@ public enum ToastCaptureAnswer: String, Word {
 /// about a toast on screen when a recording begins.
 ///
 /// Built-in: the toast appears, and the picture hides its text.
-public struct ToastCaptureQuery: Query {
+public struct ToastCaptureQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.capture"
     public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]
     public var toast: Record<ToastContent>
-    /// The id of the scene whose screen is recorded.
     public var scene: String
-    /// Whether the toast is on screen already. One that is to `wait` then stays, and its text is hidden.
     public var isOnScreen: Bool
+
+    public static let schemaDescription = "What becomes of a sensitive toast while the screen is recorded?"
+    public static let fields = Fields<Self> {
+        Field(\.toast, "a toast whose `sensitive` is true")
+        Field(\.scene, "id of the scene whose screen is recorded")
+        Field(
+            \.isOnScreen, "whether the toast is on screen already; one that is to wait then stays, with its text hidden"
+        )
+    }
 
     public init(toast: Record<ToastContent>, scene: String, isOnScreen: Bool) {
         self.toast = toast

@@ -5,10 +5,14 @@ import EventBus
 /// Built-in: clamps the duration to the settings `minDuration`…`maxDuration` (1 to 10 seconds, as in the Agora
 /// toast), except 0, which means until dismissed. Priority, duration and politeness that the caller left open get
 /// the defaults of the toast's kind.
-public struct ToastNormalizeQuery: Query {
+public struct ToastNormalizeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.normalize"
-    /// The toast as its caller described it: what the caller left open is nil.
     public var toast: Record<ToastContent>
+
+    public static let schemaDescription = "Which options does a new toast get?"
+    public static let fields = Fields<Self> {
+        Field(\.toast, "the toast as its caller described it; an option that the caller left out is nil")
+    }
 
     public init(toast: Record<ToastContent>) { self.toast = toast }
 
@@ -28,9 +32,14 @@ public struct ToastNormalizeQuery: Query {
 ///
 /// Built-in: the priority from the caller or from `toast.normalize`, or else that of the kind: errors are critical,
 /// warnings elevated, all others normal.
-public struct ToastPriorityQuery: Query {
+public struct ToastPriorityQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.priority"
     public var toast: Record<ToastContent>
+
+    public static let schemaDescription = "How important is a toast?"
+    public static let fields = Fields<Self> {
+        Field(\.toast, "the toast, with the options from `toast.normalize`")
+    }
 
     public init(toast: Record<ToastContent>) { self.toast = toast }
 
@@ -67,16 +76,26 @@ public enum ToastCoalescing: String, Word {
 /// Built-in: toasts with the same `dedupeKey` merge as the setting `deduplicate` says. A toast on screen merges only
 /// if it appeared or last merged at most `window` ago (2 seconds in the Agora toast); a toast that waits, is about to
 /// appear or is being interrupted merges at any age. A window of 0 turns merging off.
-public struct ToastCoalesceQuery: Query {
+public struct ToastCoalesceQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.coalesce"
     public static let outcomes: [TopicName] = ["toast.coalesced"]
     public var incoming: Record<ToastContent>
     public var existing: Record<ToastContent>
     public var existingState: ToastExistingState
-    /// Seconds since the existing toast appeared, began to wait or last merged.
-    @Seconds public var age: Duration
-    /// The setting `coalescingWindow`, in seconds; 0: merging is off.
-    @Seconds public var window: Duration
+    public var age: Duration
+    public var window: Duration
+
+    public static let schemaDescription = "Does a new toast merge with a live toast?"
+    public static let fields = Fields<Self> {
+        Field(\.incoming, "the new toast")
+        Field(\.existing, "a live toast")
+        Field(
+            \.existingState,
+            "where the live toast is: in the queue (`waiting`), about to interrupt (`next`), on screen (`presenting`), "
+                + "or being interrupted (`interrupted`)")
+        Field(\.age, "since the live toast appeared, began to wait or last merged")
+        Field(\.window, "in which toasts merge, from the setting `coalescingWindow`; 0: merging is off")
+    }
 
     public init(
         incoming: Record<ToastContent>, existing: Record<ToastContent>,
@@ -85,8 +104,8 @@ public struct ToastCoalesceQuery: Query {
         self.incoming = incoming
         self.existing = existing
         self.existingState = existingState
-        _age = Seconds(wrappedValue: age)
-        _window = Seconds(wrappedValue: window)
+        self.age = age
+        self.window = window
     }
 
     public typealias Answer = ToastCoalescing

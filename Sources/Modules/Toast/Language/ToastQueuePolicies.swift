@@ -15,20 +15,27 @@ public enum ToastInterruption: String, Word {
 ///
 /// Built-in: a toast interrupts one of lower priority, never one of equal priority. The settings `interruption` and
 /// `interruptFrom` can forbid it; the setting `interrupted` says whether the interrupted toast returns.
-public struct ToastInterruptQuery: Query {
+public struct ToastInterruptQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.interrupt"
     public static let outcomes: [TopicName] = ["toast.interrupted", "toast.queued"]
     public var incoming: Record<ToastContent>
     public var current: Record<ToastContent>
     /// How long the current toast has been on screen, in seconds; 0 if it is about to appear.
-    @Seconds public var elapsed: Duration
+    public var elapsed: Duration
+
+    public static let schemaDescription = "May a toast interrupt another one?"
+    public static let fields = Fields<Self> {
+        Field(\.incoming, "the toast that wants to appear")
+        Field(\.current, "the toast on screen, or the toast that is about to appear")
+        Field(\.elapsed, "since the current toast appeared; 0 if it has not appeared yet")
+    }
 
     public init(
         incoming: Record<ToastContent>, current: Record<ToastContent>, elapsed: Duration
     ) {
         self.incoming = incoming
         self.current = current
-        _elapsed = Seconds(wrappedValue: elapsed)
+        self.elapsed = elapsed
     }
 
     public typealias Answer = ToastInterruption
@@ -38,15 +45,21 @@ public struct ToastInterruptQuery: Query {
 /// first 64 waiting toasts when the next one is chosen.
 ///
 /// Built-in: 0 for a normal, 1 for an elevated and 2 for a critical toast; the same for all with `order: fifo`.
-public struct ToastRankQuery: Query {
+public struct ToastRankQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.rank"
     public var toast: Record<ToastContent>
     /// How long it has waited, in seconds.
-    @Seconds public var waitedFor: Duration
+    public var waitedFor: Duration
+
+    public static let schemaDescription = "What is the rank of a toast in the queue?"
+    public static let fields = Fields<Self> {
+        Field(\.toast, "a toast that waits or begins to wait")
+        Field(\.waitedFor, "since the toast began to wait")
+    }
 
     public init(toast: Record<ToastContent>, waitedFor: Duration) {
         self.toast = toast
-        _waitedFor = Seconds(wrappedValue: waitedFor)
+        self.waitedFor = waitedFor
     }
 
     /// The rank, a finite number. Higher ranks appear first, equal ranks in order of arrival.
@@ -62,15 +75,22 @@ public struct ToastRankQuery: Query {
 /// Built-in: the newest waiting toast of the lowest priority, or the incoming one if its priority is not higher than
 /// that. While the device saves power: the oldest waiting toast of the lowest priority, never a critical one; the
 /// incoming one if its priority alone is the lowest. With `order: fifo` all priorities count as equal.
-public struct ToastOverflowQuery: Query {
+public struct ToastOverflowQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.overflow"
     public static let outcomes: [TopicName] = ["toast.dropped"]
-    /// The waiting toasts, in order. Of a long queue these are the last 64, and the first one that has the same rank as
-    /// the last one.
     public var waiting: [Record<ToastContent>]
     public var incoming: Record<ToastContent>
-    /// How many toasts may wait.
     public var limit: Int
+
+    public static let schemaDescription = "Which toast is dropped when the queue is full?"
+    public static let fields = Fields<Self> {
+        Field(
+            \.waiting,
+            "the waiting toasts, in the order of the queue; of a long queue the last 64, and the first toast that "
+                + "has the same rank as the last one")
+        Field(\.incoming, "the new toast")
+        Field(\.limit, "number of toasts that may wait")
+    }
 
     public init(
         waiting: [Record<ToastContent>], incoming: Record<ToastContent>, limit: Int

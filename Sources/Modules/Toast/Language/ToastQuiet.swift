@@ -142,16 +142,22 @@ public struct ToastHeld: SingleToastFact, Equatable {
 ///
 /// Built-in: at the level `off` every toast appears, at `quiet` only critical ones, at `silent` none. The setting
 /// `quiet.held` says what becomes of the others.
-public struct ToastQuietQuery: Query {
+public struct ToastQuietQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.quiet"
     public static let outcomes: [TopicName] = ["toast.held", "toast.dropped"]
     public var toast: Record<ToastContent>
     /// The quiet level for this toast: the highest of those of the settings, the schedule, the user and its source.
     public var level: ToastQuietLevel
-    /// Whether an app fills the screen.
     public var fullscreen: Bool
-    /// Minutes since midnight, 0 to 1439; nil if no `environment.update` has told the time.
     public var minuteOfDay: Int?
+
+    public static let schemaDescription = "May a toast appear in a quiet time?"
+    public static let fields = Fields<Self> {
+        Field(\.toast, "a toast that arrives, waits or is held")
+        Field(\.level, "the quiet level for this toast: the highest of all levels that concern it")
+        Field(\.fullscreen, "whether an app fills the screen")
+        Field(\.minuteOfDay, "minutes since midnight, 0 to 1439; nil: no `environment.update` has given the time")
+    }
 
     public init(toast: Record<ToastContent>, level: ToastQuietLevel, fullscreen: Bool, minuteOfDay: Int?) {
         self.toast = toast
@@ -167,13 +173,18 @@ public struct ToastQuietQuery: Query {
 /// at least as many toasts were held as the setting `quiet.summaryFrom` says.
 ///
 /// Built-in: the number of notifications.
-public struct ToastSummaryQuery: Query {
+public struct ToastSummaryQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.summary"
     public static let outcomes: [TopicName] = ["toast.presented"]
-    /// How many toasts did not appear.
     public var count: Int
     /// The held toasts, in order of arrival, at most 64. Toasts that went to the history are only counted.
     public var held: [Record<ToastContent>]
+
+    public static let schemaDescription = "What does the summary at the end of a quiet time say?"
+    public static let fields = Fields<Self> {
+        Field(\.count, "number of toasts that did not appear")
+        Field(\.held, "the held toasts, in order of arrival, at most 64")
+    }
 
     public init(count: Int, held: [Record<ToastContent>]) {
         self.count = count

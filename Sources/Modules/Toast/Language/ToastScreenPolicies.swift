@@ -2,14 +2,11 @@ import Chrome
 import EventBus
 
 /// The lane in which a toast would appear.
-public struct ToastLane: Codable, Sendable, Hashable {
-    /// `global`, or the id of the lane's scene; the name of its region comes first, if it has one.
+public struct ToastLane: Codable, Sendable, Hashable, FieldDocumented {
     public var name: String
     /// What the lane does; `interrupted` if the toast interrupts and its interruption window has just ended.
     public var state: ToastLaneState
-    /// Whether the app is in the background.
     public var background: Bool
-    /// Whether a scene is connected that is not in the background.
     public var hasScene: Bool
     /// Whether the setting `minimumInterval` applies. It does not apply to a toast that interrupts, or that lost its
     /// scene and moves to another one.
@@ -17,6 +14,16 @@ public struct ToastLane: Codable, Sendable, Hashable {
     /// Whether a banner of the system delays this toast. That is so for a toast at the top that no banner has delayed
     /// before.
     public var banner: Bool
+
+    public static let schemaDescription = "The lane in which a toast would appear."
+    public static let fields = Fields<Self> {
+        Field(\.name, "`global`, or the id of the lane's scene; the name of its region comes first, if it has one")
+        Field(\.state, "what the lane does; `interrupted`: the toast takes the place of another one")
+        Field(\.background, "whether the app is in the background")
+        Field(\.hasScene, "whether a scene is connected that is not in the background")
+        Field(\.limited, "whether the setting `minimumInterval` applies to the toast")
+        Field(\.banner, "whether a banner of the system delays the toast")
+    }
 
     public init(
         name: String = "global", state: ToastLaneState, background: Bool, hasScene: Bool, limited: Bool = true,
@@ -90,17 +97,23 @@ extension ToastGate: Codable, SchemaDescribable {
 /// `noScene: hold`). Otherwise it waits until `minimumInterval` has passed since the last appearance (800
 /// milliseconds in the Agora toast; critical toasts do not wait), and then for `bannerDeferral` if a banner of the
 /// system is in its way.
-public struct ToastGateQuery: Query {
+public struct ToastGateQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.gate"
     public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]
     public var toast: Record<ToastContent>
-    /// Seconds since the last toast appeared in the lane; nil if none has.
-    @Seconds public var sinceLast: Duration?
+    public var sinceLast: Duration?
     public var lane: ToastLane
+
+    public static let schemaDescription = "May the next toast appear?"
+    public static let fields = Fields<Self> {
+        Field(\.toast, "the toast that is next")
+        Field(\.sinceLast, "since the last toast appeared in the lane; nil: none has appeared")
+        Field(\.lane, "the lane in which the toast would appear")
+    }
 
     public init(toast: Record<ToastContent>, sinceLast: Duration?, lane: ToastLane) {
         self.toast = toast
-        _sinceLast = Seconds(wrappedValue: sinceLast)
+        self.sinceLast = sinceLast
         self.lane = lane
     }
 
@@ -120,13 +133,19 @@ public struct ToastGateQuery: Query {
 ///
 /// Built-in: its duration. A toast with `loading` stays until its task is settled. A toast with an action stays
 /// as the setting `actionDwell` says while a screen reader is on.
-public struct ToastDwellQuery: Query {
+public struct ToastDwellQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.dwell"
     public static let outcomes: [TopicName] = ["toast.dismissing"]
     public var toast: Record<ToastContent>
     public var traits: Traits
-    /// The waiting toasts, in order; of a long queue the first 64.
     public var waiting: [Record<ToastContent>]
+
+    public static let schemaDescription = "How long does a toast stay on screen?"
+    public static let fields = Fields<Self> {
+        Field(\.toast, "the toast that appears")
+        Field(\.traits, "the traits of the device")
+        Field(\.waiting, "the waiting toasts, in the order of the queue, at most 64")
+    }
 
     public init(toast: Record<ToastContent>, traits: Traits, waiting: [Record<ToastContent>]) {
         self.toast = toast
@@ -178,12 +197,17 @@ extension ToastRoute: Codable {
 /// Built-in: the scene that the toast asks for, if that scene is connected and not in the background. Otherwise the
 /// most recently active scene, active scenes before inactive ones. Without such a scene, the setting `noScene`
 /// decides.
-public struct ToastRouteQuery: Query {
+public struct ToastRouteQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.route"
     public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]
     public var toast: Record<ToastContent>
-    /// The connected scenes: active ones before inactive ones, the most recently active one first.
     public var scenes: [Record<SceneInfo>]
+
+    public static let schemaDescription = "In which scene does a toast appear?"
+    public static let fields = Fields<Self> {
+        Field(\.toast, "a toast that arrives or is about to appear")
+        Field(\.scenes, "the connected scenes, active ones before inactive ones, the most recently active one first")
+    }
 
     public init(toast: Record<ToastContent>, scenes: [Record<SceneInfo>]) {
         self.toast = toast

@@ -77,7 +77,6 @@ public struct ToastSettings: Settings, Hashable {
     public var lanes = ToastLanes.global
     public var visibleLimit = 1
     public var regions: [String: ToastRegion] = [:]
-    /// The brand's colour: the accent of toasts of the kinds info and custom that name none.
     public var accent: String?
     public var defaults = ToastDefaults()
     public var deduplicate = ToastDeduplicate.replace

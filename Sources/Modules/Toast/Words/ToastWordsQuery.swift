@@ -4,17 +4,22 @@ import EventBus
 /// phrase with a number whenever it is said.
 ///
 /// Built-in: the setting `words` of the language, or else the catalogue of GlassBus, or else English.
-public struct ToastWordsQuery: Query {
+public struct ToastWordsQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toast.words"
     public static let outcomes: [TopicName] = ["toast.announced", "toast.planned"]
     public static let isExplained = false
     public var phrase: ToastPhrase
-    /// The user's language, such as `en` or `de-AT`.
     public var locale: String
-    /// The number in the phrase; nil for a phrase without one.
     public var count: Int?
-    /// The text without a rule, which a rule answers for all words that it does not change.
     public var text: String?
+
+    public static let schemaDescription = "Which word does a toast use?"
+    public static let fields = Fields<Self> {
+        Field(\.phrase, "what is to be said")
+        Field(\.locale, "the user's language, such as `en` or `de-AT`")
+        Field(\.count, "the number in the phrase; nil for a phrase without one")
+        Field(\.text, "the text without a rule: answer it for all words that the rule does not change")
+    }
 
     public init(phrase: ToastPhrase, locale: String, count: Int? = nil, text: String? = nil) {
         (self.phrase, self.locale, self.count, self.text) = (phrase, locale, count, text)
@@ -26,15 +31,7 @@ public struct ToastWordsQuery: Query {
     public func problem(with answer: String) -> String? { answer.isEmpty ? "a text that is not empty" : nil }
 }
 
-extension ToastWordsQuery: SchemaDocumented {
-    public static let schemaDescription = "Which word does a toast use?"
-    public static let fieldDescriptions = [
-        "phrase": "what is to be said",
-        "locale": "the user's language, such as `en` or `de-AT`",
-        "count": "the number in the phrase; nil for a phrase without one",
-        "text": "the text without a rule: answer it for all words that the rule does not change",
-    ]
-
+extension ToastWordsQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked for each word when the language, the settings or the rules have changed, and for `notifications` "

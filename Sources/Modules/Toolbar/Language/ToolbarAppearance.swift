@@ -34,7 +34,6 @@ public struct ToolbarAppearance: Hashable {
     public var floatingButtonIconSize = 24.0
     public var animationDuration = 0.35
     public var springDamping = 0.85
-    /// Initial speed of all springs of the toolbar. When nil, 0.5 for the indicator and 0 for all others.
     public var springVelocity: Double?
     public var animationTranslationY = 32.0
     public var secondaryAccessoryShowDelay = 0.15

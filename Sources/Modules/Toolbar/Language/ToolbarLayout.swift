@@ -33,24 +33,36 @@ public struct SideButtonMode: Codable, Sendable, Hashable {
 }
 
 /// A layout of the toolbar: the answer of the query `toolbar.layout`.
-public struct ToolbarLayout: Codable, Sendable, Hashable {
+public struct ToolbarLayout: Codable, Sendable, Hashable, FieldDocumented {
     public var spaceTier: SpaceTier
     public var compressionLevel: CompressionLevel
-    /// The gap between two entries, in points.
     public var itemSpacing: Double
     /// How each item is shown, in the order of the query's items.
     public var itemDisplayModes: [ItemDisplayMode]
-    /// The indices of the items in the bar, in the order of the query's items.
     public var visibleItemIndices: [Int]
-    /// The indices of the items in the overflow menu, in the order of the menu.
     public var overflowItemIndices: [Int]
     public var sideButtonMode: SideButtonMode
-    /// The bar's width, in points.
     public var toolbarWidth: Double
-    /// The width of the accessories, in points.
     public var accessoryWidth: Double
     /// Whether the bar has an overflow button, because an item or the side button is in the menu.
     public var needsOverflowButton: Bool
+
+    public static let schemaDescription =
+        "A layout of the bar: which items are visible, how, and where the side button is."
+    public static let fields = Fields<Self> {
+        Field(\.spaceTier, "tier of the width")
+        Field(\.compressionLevel, "step of compression that the layout needs")
+        Field(\.itemSpacing, "gap between two entries, in points")
+        Field(\.itemDisplayModes, "display mode of every item, in the order of the bar")
+        Field(\.visibleItemIndices, "indices of the visible items, in the order of the bar")
+        Field(\.overflowItemIndices, "indices of the items in the menu, in the order of the menu")
+        Field(
+            \.sideButtonMode,
+            "place of the side button: `kind`; beside the bar also its `size` and its `spacing` to the bar, in points")
+        Field(\.toolbarWidth, "width of the bar, in points")
+        Field(\.accessoryWidth, "width of the accessory, in points")
+        Field(\.needsOverflowButton, "whether the menu has an entry")
+    }
 
     public init(
         spaceTier: SpaceTier, compressionLevel: CompressionLevel, itemSpacing: Double,

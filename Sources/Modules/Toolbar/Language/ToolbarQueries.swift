@@ -5,15 +5,22 @@ import EventBus
 /// Built-in: until everything fits, the gaps get smaller, then the titles short, then the titles go, then items go
 /// into the menu: secondary ones before primary ones. Essential items stay. The setting `compressionOrder` can change
 /// the order of these steps.
-public struct ToolbarLayoutQuery: Query {
+public struct ToolbarLayoutQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toolbar.layout"
-    /// The width of the toolbar's container, in points.
     public var containerWidth: Double
     public var items: [ToolbarLayoutItem]
     public var sideButton: ToolbarLayoutSideButton?
     public var hasAccessory: Bool
-    /// The numbers of the layout; nil: those of the settings.
     public var configuration: Record<ToolbarLayoutConfiguration>?
+
+    public static let schemaDescription = "How is the toolbar laid out in a given width?"
+    public static let fields = Fields<Self> {
+        Field(\.containerWidth, "width of the container, in points")
+        Field(\.items, "the items, in the order of the bar")
+        Field(\.sideButton, "the side button; nil: there is none")
+        Field(\.hasAccessory, "whether an accessory is above the bar")
+        Field(\.configuration, "numbers of the layout; nil: those of the settings")
+    }
 
     public init(
         containerWidth: Double, items: [ToolbarLayoutItem], sideButton: ToolbarLayoutSideButton? = nil,
@@ -81,12 +88,18 @@ public struct ToolbarLayoutQuery: Query {
 /// How important is an item at the moment? Asked about each item before a layout.
 ///
 /// Built-in: the priority that the item declares.
-public struct ToolbarPriorityQuery: Query {
+public struct ToolbarPriorityQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toolbar.priority"
     public var item: Record<ToolbarItem>
     public var tier: SpaceTier
-    /// Whether the item is selected.
     public var selected: Bool
+
+    public static let schemaDescription = "How important is an item in this layout?"
+    public static let fields = Fields<Self> {
+        Field(\.item, "the item")
+        Field(\.tier, "tier of the width")
+        Field(\.selected, "whether the item is selected")
+    }
 
     public init(item: Record<ToolbarItem>, tier: SpaceTier, selected: Bool) {
         self.item = item
@@ -98,13 +111,20 @@ public struct ToolbarPriorityQuery: Query {
 }
 
 /// An item that may have to go into the menu.
-public struct ToolbarOverflowItem: Codable, Sendable, Hashable {
+public struct ToolbarOverflowItem: Codable, Sendable, Hashable, FieldDocumented {
     /// The item's id, or its index as text if it has none.
     public var id: String
     public var index: Int
     public var priority: ItemPriority
-    /// The item's width as an icon, in points.
     public var width: Double
+
+    public static let schemaDescription = "An item that may have to go into the menu."
+    public static let fields = Fields<Self> {
+        Field(\.id, "id of the item, which the answer contains")
+        Field(\.index, "index of the item in the bar, from 0")
+        Field(\.priority, "priority of the item")
+        Field(\.width, "width of the item as an icon, in points")
+    }
 
     public init(id: String, index: Int, priority: ItemPriority, width: Double) {
         self.id = id
@@ -117,15 +137,20 @@ public struct ToolbarOverflowItem: Codable, Sendable, Hashable {
 /// Which items go into the overflow menu? Asked when not all items fit, even as icons.
 ///
 /// Built-in: secondary items before primary ones, and of equal ones the last first, until the others fit.
-public struct ToolbarOverflowQuery: Query {
+public struct ToolbarOverflowQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toolbar.overflow"
     public var items: [ToolbarOverflowItem]
-    /// The width that items, gaps and the overflow button may take together, in points.
     public var available: Double
-    /// The gap between two entries, in points.
     public var spacing: Double
-    /// The width of the overflow button without the gap before it, in points.
     public var overflowButtonWidth: Double
+
+    public static let schemaDescription = "Which items go into the overflow menu?"
+    public static let fields = Fields<Self> {
+        Field(\.items, "the items that are not always in the menu, in the order of the bar, with their widths as icons")
+        Field(\.available, "width for items, gaps and the overflow button together, in points")
+        Field(\.spacing, "gap between two entries, in points")
+        Field(\.overflowButtonWidth, "width of the overflow button without the gap before it, in points")
+    }
 
     public init(items: [ToolbarOverflowItem], available: Double, spacing: Double, overflowButtonWidth: Double) {
         self.items = items
@@ -161,12 +186,18 @@ public struct ToolbarOverflowQuery: Query {
 ///
 /// Built-in: beside the bar; smaller at the tier `tight`. At the tier `minimal` its priority decides: an essential one
 /// is beside the bar and small, a primary one is in the bar, a secondary one is in the menu.
-public struct ToolbarSideButtonModeQuery: Query {
+public struct ToolbarSideButtonModeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toolbar.sideButtonMode"
     public var tier: SpaceTier
     public var priority: SideButtonPriority
-    /// The container's width, in points.
     public var width: Double
+
+    public static let schemaDescription = "Where is the side button?"
+    public static let fields = Fields<Self> {
+        Field(\.tier, "tier of the width")
+        Field(\.priority, "the priority that the side button declares")
+        Field(\.width, "width of the container, in points")
+    }
 
     public init(tier: SpaceTier, priority: SideButtonPriority, width: Double) {
         self.tier = tier
@@ -180,13 +211,21 @@ public struct ToolbarSideButtonModeQuery: Query {
 /// How wide is the accessory? Asked for each layout.
 ///
 /// Built-in: as wide as the bar, but at least `min` and at most `max`; at the tier `minimal`, `min`.
-public struct ToolbarAccessoryWidthQuery: Query {
+public struct ToolbarAccessoryWidthQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toolbar.accessoryWidth"
     public var tier: SpaceTier
     /// The bar's width and the two bounds, in points.
     public var toolbarWidth: Double
     public var min: Double
     public var max: Double
+
+    public static let schemaDescription = "How wide is the accessory?"
+    public static let fields = Fields<Self> {
+        Field(\.tier, "tier of the width")
+        Field(\.toolbarWidth, "width of the bar, in points")
+        Field(\.min, "smallest width, in points: the setting `accessoryMinWidth`")
+        Field(\.max, "greatest width, in points: the setting `accessoryMaxWidth`")
+    }
 
     public init(tier: SpaceTier, toolbarWidth: Double, min: Double, max: Double) {
         self.tier = tier

@@ -3,11 +3,15 @@ import EventBus
 /// What would the toolbar look like at this width? The toolbar asks its rules and changes nothing.
 ///
 /// There is no answer while the toolbar has no items or no width.
-public struct ToolbarTrialQuery: Query {
+public struct ToolbarTrialQuery: Query, FieldDocumented {
     public static let topic: TopicName = "toolbar.trial"
     public static let isExplained = false
-    /// The width of the toolbar's container, in points.
     public var width: Double
+
+    public static let schemaDescription = "What would the toolbar look like at this width?"
+    public static let fields = Fields<Self> {
+        Field(\.width, "width of the container, in points")
+    }
 
     public init(width: Double) { self.width = width }
 
@@ -45,9 +49,4 @@ public struct ToolbarTrial: Codable, Sendable, Hashable {
         overflow = known(layout.overflowItemIndices).map { ids[$0] }
         sideButton = layout.sideButtonMode.kind == .none ? .null : .value(layout.sideButtonMode)
     }
-}
-
-extension ToolbarTrialQuery: SchemaDocumented {
-    public static let schemaDescription = "What would the toolbar look like at this width?"
-    public static let fieldDescriptions = ["width": "width of the container, in points"]
 }

@@ -1,14 +1,6 @@
 import EventBus
 
-extension AccessoryTapQuery: SchemaDocumented {
-    public static let schemaDescription = "Which accessories does a tap on the selected item show?"
-    public static let fieldDescriptions = [
-        "displayState": "the accessories that the item shows now",
-        "shownInCycle": "whether the secondary accessory was shown since the item was last collapsed",
-        "hasPrimary": "whether the item has a primary accessory, its own or the global one",
-        "hasSecondary": "whether the item has a secondary accessory",
-    ]
-
+extension AccessoryTapQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each tap on the selected item.",
         answers: [

@@ -1,12 +1,6 @@
 import EventBus
 
-extension NavigationBarAreaQuery: SchemaDocumented {
-    public static let schemaDescription = "In which area is an item?"
-    public static let fieldDescriptions = [
-        "item": "the item or the group",
-        "context": "the properties of the bar",
-    ]
-
+extension NavigationBarAreaQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked about each item that is shown, for each layout.",
         answers: [
@@ -38,12 +32,7 @@ extension NavigationBarAreaQuery: SchemaDocumented {
         answer: "center")
 }
 
-extension NavigationBarRankQuery: SchemaDocumented {
-    public static let schemaDescription = "How long does an item stay in a row that is too narrow?"
-    public static let fieldDescriptions = [
-        "unit": "an item that can leave the row, or a group that can collapse to one button"
-    ]
-
+extension NavigationBarRankQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked about each item that can leave the row and each group that can collapse, for each layout that does "
@@ -63,10 +52,7 @@ extension NavigationBarRankQuery: SchemaDocumented {
         answer: -60)
 }
 
-extension NavigationBarCollapsibleQuery: SchemaDocumented {
-    public static let schemaDescription = "May a group collapse to one button?"
-    public static let fieldDescriptions = ["unit": "a group with a label"]
-
+extension NavigationBarCollapsibleQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked about groups with a label, one after the other by rank, until the row fits.",
         answers: [
@@ -84,13 +70,7 @@ extension NavigationBarCollapsibleQuery: SchemaDocumented {
         answer: false)
 }
 
-extension NavigationBarCustomizableQuery: SchemaDocumented {
-    public static let schemaDescription = "What may the user do with an item?"
-    public static let fieldDescriptions = [
-        "item": "an item that has an id, in a bar that has an id",
-        "context": "the properties of the bar",
-    ]
-
+extension NavigationBarCustomizableQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked about each item that has an id, in a bar that has an id, for each layout and each step of "

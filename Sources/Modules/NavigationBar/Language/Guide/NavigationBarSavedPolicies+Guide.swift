@@ -1,12 +1,6 @@
 import EventBus
 
-extension NavigationBarMergeSavedQuery: SchemaDocumented {
-    public static let schemaDescription = "Where do new items go that are not in the user's saved order?"
-    public static let fieldDescriptions = [
-        "record": "the saved record, or the draft; each id is in its order at most once",
-        "declaration": "the items that the user may move or remove, in the order of their declaration",
-    ]
-
+extension NavigationBarMergeSavedQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when there is a saved order or a draft, for each layout and each step of customizing.",
         answers: [
@@ -32,10 +26,7 @@ extension NavigationBarMergeSavedQuery: SchemaDocumented {
         answer: ["share", "edit"])
 }
 
-extension NavigationBarTitleMenuQuery: SchemaDocumented {
-    public static let schemaDescription = "Which entries does the title's menu have?"
-    public static let fieldDescriptions = ["context": "the properties of the title"]
-
+extension NavigationBarTitleMenuQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when the menu is to be shown, unless no menu is possible: on macOS, tvOS and watchOS, in a bar "

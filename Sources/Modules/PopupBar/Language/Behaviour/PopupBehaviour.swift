@@ -7,29 +7,21 @@ import EventBus
 /// All durations and delays are seconds. Haptic intensities are 0 to 1. A damping is the damping ratio of a spring:
 /// 1 and more do not overshoot. ``fields`` has the range of each value.
 public struct PopupBehaviour: Hashable {
-    /// What the interaction style `default` means on a Mac; nil: the same as elsewhere.
     public var macInteraction: PopupInteractionStyle?
-    /// The share of the container's height by which an open popup must be pulled to snap shut.
     public var snapPercent = 0.32
-    /// Seconds between an upward pan on a bar that snaps and the start of the opening.
     public var snapOpenDelay = 0.15
     /// A popup that was open and is released at rest or upwards closes if it is less open than this share, 0 to 1.
     public var stayOpenFraction = 0.5
-    /// The share of the way that a drag must cover to open or close the popup if it is released without speed; nil: a
-    /// release without speed counts as upward.
     public var restingFraction: Double?
     /// Whether a popup that is completely open stays open when it is released downwards.
     public var fullyOpenStays = true
-    /// Whether pans are ignored while the popup opens or closes because of a gesture.
     public var gatesGestures = true
-    /// Whether opening and closing play a haptic, unless `popup.setUp` sets it.
     public var openCloseHaptics = false
     public var openIntensity = 0.9
     public var closeIntensity = 0.9
     public var dragIntensity = 0.8
     public var pageIntensity = 1.0
     public var escapeCloses = true
-    /// Whether the titles scroll again from the start of the closing; false: from its end.
     public var marqueeResumesAtCloseStart = true
 
     public var presentDuration = 0.5
@@ -48,22 +40,16 @@ public struct PopupBehaviour: Hashable {
     public var contextMenuDelay = 0.15
     public var statusBarDuration = 0.3
     public var visibilityDuration = 0.5
-    /// The damping ratio of animations that must not overshoot, such as the bar's appearance.
     public var overdamping = 500.0
     public var openDamping = 1.0
     public var closeDamping = 1.0
     public var gestureCloseDamping = 0.87
-    /// The damping ratio of the closing of a popup that snaps; nil: the same as of any other closing.
     public var snapCloseDamping: Double?
 
-    /// Points that a finger must move along the bar for a swipe, unless it is fast enough.
     public var swipeDistance = 40.0
-    /// Points per second that a finger must have for a swipe, unless it moves far enough.
     public var swipeVelocity = 300.0
 
-    /// The greatest number of waiting operations.
     public var queueLimit = 64
-    /// The greatest number of entries in each history list of the module's state.
     public var historyLimit = 64
 
     public init() {}

@@ -1,23 +1,32 @@
 import EventBus
 
 /// The item that a page turn leads to, or none.
-public struct PopupPageTarget: Codable, Sendable, Hashable {
-    /// The id of the item; nil: there is no item on that side.
+public struct PopupPageTarget: Codable, Sendable, Hashable, FieldDocumented {
     public var item: String?
+
+    public static let schemaDescription = "The item that a page leads to, or none."
+    public static let fields = Fields<Self> {
+        Field(\.item, "id of the item; nil: there is no item on that side")
+    }
     public init(item: String?) { self.item = item }
 }
 
 /// Which item is the neighbour of the bar's item? Asked when the user has swiped the titles.
 ///
 /// Built-in: the neighbour in the order of the data source; none at its ends.
-public struct PopupPageTargetQuery: Query {
+public struct PopupPageTargetQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.pageTarget"
     public static let outcomes: [TopicName] = ["popup.didDisplayItem"]
-    /// The id of the bar's item.
     public var item: String
     public var direction: PopupPageDirection
-    /// The ids of the items, in the order of the data source.
     public var queue: [String]
+
+    public static let schemaDescription = "Which item is the neighbour of the bar's item?"
+    public static let fields = Fields<Self> {
+        Field(\.item, "id of the bar's item")
+        Field(\.direction, "which neighbour is meant: the item before the bar's item, or the item after it")
+        Field(\.queue, "ids of the items, in the order of the data source")
+    }
 
     public init(item: String, direction: PopupPageDirection, queue: [String]) {
         (self.item, self.direction, self.queue) = (item, direction, queue)
@@ -49,16 +58,25 @@ public enum PopupNewContent: String, Word {
 ///
 /// Built-in: it replaces the old content. A closed popup then opens if the request has `openPopup`. While the popup
 /// moves, the new content waits.
-public struct PopupOnNewContentQuery: Query {
+public struct PopupOnNewContentQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.onNewContent"
     public static let outcomes: [TopicName] = ["popup.contentAttached", "popup.willOpen", "popup.rejected"]
     public var state: PopupSituation
     /// The ids of the presented content and of the new one.
     public var old: String
     public var new: String
-    /// What the request asks for.
     public var openPopup: Bool
     public var animated: Bool
+
+    public static let schemaDescription =
+        "What happens to a content that is to be presented while another content is presented?"
+    public static let fields = Fields<Self> {
+        Field(\.state, "the state of the popup when the policy is asked")
+        Field(\.old, "id of the presented content")
+        Field(\.new, "id of the content that is to be presented")
+        Field(\.openPopup, "whether the request asks for an open popup")
+        Field(\.animated, "whether the request asks for animation")
+    }
 
     public init(state: PopupSituation, old: String, new: String, openPopup: Bool, animated: Bool) {
         (self.state, self.old, self.new, self.openPopup, self.animated) = (state, old, new, openPopup, animated)
@@ -74,10 +92,8 @@ public struct PopupOnNewContentQuery: Query {
 
 /// An operation that waits for its turn, or has just been requested.
 public struct PopupPending: Codable, Sendable, Hashable {
-    /// A number that counts up from 1 in the order of arrival.
     public var id: Int
     public var kind: PopupOperationKind
-    /// The id of the content that a presentation presents; nil for other kinds.
     public var content: String?
     /// The label under which the requester is told the outcome; nil: nobody is told.
     public var label: String?
@@ -91,11 +107,15 @@ public struct PopupPending: Codable, Sendable, Hashable {
 public enum PopupTold: String, Word { case superseded, completed, rejected }
 
 /// Which waiting operations stay in the queue.
-public struct PopupCoalescing: Codable, Sendable, Hashable {
-    /// The ids of the waiting operations that stay, in any order.
+public struct PopupCoalescing: Codable, Sendable, Hashable, FieldDocumented {
     public var kept: [Int]
-    /// The outcome of the others; nil: superseded.
     public var told: PopupTold?
+
+    public static let schemaDescription = "Which waiting operations stay in the queue."
+    public static let fields = Fields<Self> {
+        Field(\.kept, "ids of the operations that stay, in any order")
+        Field(\.told, "the outcome that is published for the other operations; nil: superseded")
+    }
     public init(kept: [Int], told: PopupTold? = nil) {
         self.kept = kept
         self.told = told
@@ -106,14 +126,20 @@ public struct PopupCoalescing: Codable, Sendable, Hashable {
 ///
 /// Built-in: as in LNPopupController, a presentation drops waiting presentations and dismissals, a dismissal drops all
 /// waiting operations, and an opening or a closing drops waiting openings and closings. Their outcome is superseded.
-public struct PopupCoalesceQuery: Query {
+public struct PopupCoalesceQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.coalesce"
     public static let outcomes: [TopicName] = ["popup.superseded", "popup.completed", "popup.rejected"]
-    /// The kind of the running operation; nil: the popup moves without an operation, for example after a drag.
     public var running: PopupOperationKind?
     public var pending: [PopupPending]
-    /// The operation that arrives. It stays in any case.
     public var new: PopupPending
+
+    public static let schemaDescription = "Which waiting operations stay when a new operation arrives?"
+    public static let fields = Fields<Self> {
+        Field(
+            \.running, "the kind of the running operation; nil: the popup moves without an operation, as after a drag")
+        Field(\.pending, "the operations that wait, in the order of arrival")
+        Field(\.new, "the operation that arrives; it stays in any case")
+    }
 
     public init(running: PopupOperationKind?, pending: [PopupPending], new: PopupPending) {
         (self.running, self.pending, self.new) = (running, pending, new)
@@ -140,12 +166,18 @@ public enum PopupDismissal: String, Word {
 /// How is an open popup dismissed?
 ///
 /// Built-in: it closes; then its bar disappears.
-public struct PopupDismissWhileOpenQuery: Query {
+public struct PopupDismissWhileOpenQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.dismissWhileOpen"
     public static let outcomes: [TopicName] = ["popup.willClose", "popup.willDismissBar"]
     /// The public state, which changes only when a movement has ended.
     public var state: PopupState
     public var animated: Bool
+
+    public static let schemaDescription = "How is an open popup dismissed?"
+    public static let fields = Fields<Self> {
+        Field(\.state, "the public state of the popup; barPresented: a finger has pulled the popup partly open")
+        Field(\.animated, "whether the request asks for animation")
+    }
 
     public init(state: PopupState, animated: Bool) { (self.state, self.animated) = (state, animated) }
 

@@ -5,12 +5,18 @@ import EventBus
 public enum PopupInput: String, Word { case touch, scroll, pointer }
 
 /// How a finger moves the popup.
-public struct PopupInteraction: Codable, Sendable, Hashable {
-    /// drag, snap, scroll or none.
+public struct PopupInteraction: Codable, Sendable, Hashable, FieldDocumented {
     public var style: PopupInteractionStyle
-    /// For snap: the share of the container's height after which a pulled popup closes, 0.1 to 0.9; nil: the share
-    /// that the app or the settings give.
     public var percent: Double?
+
+    public static let schemaDescription = "How a finger moves a popup."
+    public static let fields = Fields<Self> {
+        Field(\.style, "drag, snap, scroll or none")
+        Field(
+            \.percent,
+            "for snap, the share of the container's height after which a pulled popup closes, 0.1 to 0.9; nil: the "
+                + "share that the app or the settings give")
+    }
     public init(style: PopupInteractionStyle, percent: Double? = nil) {
         self.style = style
         self.percent = percent
@@ -22,16 +28,26 @@ public struct PopupInteraction: Codable, Sendable, Hashable {
 ///
 /// Built-in: as in LNPopupController, `automatic` is snap while the popup is closed and drag while it is open.
 /// `default` is `automatic`; in the profile `documented` it is snap, and scroll on a Mac. The other styles mean themselves.
-public struct PopupInteractionStyleQuery: Query {
+public struct PopupInteractionStyleQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.interactionStyle"
-    /// The public state, which does not change during a drag.
     public var state: PopupState
-    /// The style that the app set.
     public var requested: PopupInteractionStyle
-    /// The id of the presented content; nil: none.
     public var content: String?
     /// What moves the popup; nil: touch.
     public var input: PopupInput?
+
+    public static let schemaDescription = "How does a finger move the popup?"
+    public static let fields = Fields<Self> {
+        Field(\.state, "the public state of the popup, which does not change during a drag")
+        Field(
+            \.requested,
+            "the style that the app set; the meaning of `default` and `automatic` depends on the profile and the state")
+        Field(\.content, "id of the presented content; nil: none")
+        Field(
+            \.input,
+            "touch: a finger outside of scroll views; scroll: a finger in a scroll view; pointer: a mouse wheel or a "
+                + "trackpad; nil: touch")
+    }
 
     public init(state: PopupState, requested: PopupInteractionStyle, content: String? = nil, input: PopupInput? = nil) {
         (self.state, self.requested, self.content, self.input) = (state, requested, content, input)
@@ -58,19 +74,13 @@ public enum PopupPlace: String, Word {
 
 /// The part of the screen that is under a finger.
 public struct PopupRegion: FieldGroup, Hashable {
-    /// The name of the scroll view or of another view; nil: it has none.
     public var name: String?
-    /// Whether the region is a control that uses the pan itself, such as a slider.
     public var control = false
     /// Whether the scroll view also scrolls sideways, in one direction at a time.
     public var horizontal = false
-    /// Whether the scroll view scrolls in both directions at once.
     public var free = false
-    /// Whether the scroll view is at its top.
     public var atEdge = false
-    /// Whether the app forbids that the popup moves together with this view.
     public var locked = false
-    /// Whether the popup follows the finger already.
     public var moving = false
 
     public init() {}
@@ -99,17 +109,24 @@ public enum PopupBeginning: String, Word {
 ///
 /// Built-in: as in LNPopupController, a closed bar takes vertical pans that do not move down. An open popup takes every
 /// pan outside of scroll views; in a scroll view it takes only a pan that moves down from the scroll view's top.
-public struct PopupShouldBeginInteractionQuery: Query {
+public struct PopupShouldBeginInteractionQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.shouldBeginInteraction"
     public var place: PopupPlace
-    /// The finger's speed in points per second; positive y is down.
     public var velocity: Vector
     public var region: PopupRegion
-    /// The interaction style in force: drag, snap, scroll or none.
     public var style: PopupInteractionStyle
     public var state: PopupState
-    /// Points that the finger has moved since the pan began; zero when the pan begins.
     public var translation: Vector
+
+    public static let schemaDescription = "Does a pan move the popup?"
+    public static let fields = Fields<Self> {
+        Field(\.place, "the place of the pan: the bar, the content, or a scroll view in the content")
+        Field(\.velocity, "the finger's speed in points per second; positive y is down")
+        Field(\.region, "the view under the finger")
+        Field(\.style, "the interaction style in force: drag, snap, scroll or none")
+        Field(\.state, "the public state of the popup")
+        Field(\.translation, "points that the finger has moved since the pan began; zero when the pan begins")
+    }
 
     public init(
         place: PopupPlace, velocity: Vector, region: PopupRegion, style: PopupInteractionStyle, state: PopupState,
@@ -128,15 +145,22 @@ public enum PopupOrientation: String, Word { case portrait, landscape }
 /// How far must an open popup that snaps be pulled to close? Asked when a finger begins to pull.
 ///
 /// Built-in: the percent that is set; LNPopupController's default is 0.32.
-public struct PopupSnapThresholdQuery: Query {
+public struct PopupSnapThresholdQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.snapThreshold"
-    /// The id of the presented content.
     public var content: String
-    /// The height of the container in points.
     public var height: Double
     public var orientation: PopupOrientation
-    /// The percent that is set, 0.1 to 0.9.
     public var percent: Double
+
+    public static let schemaDescription = "How far must an open popup that snaps be pulled to close?"
+    public static let fields = Fields<Self> {
+        Field(\.content, "id of the presented content")
+        Field(\.height, "the height of the container in points")
+        Field(\.orientation, "the orientation of the window; a window that is wider than high is in landscape")
+        Field(
+            \.percent, "the share that the answer of `popup.interactionStyle`, the app or the settings give, 0.1 to 0.9"
+        )
+    }
 
     public init(content: String, height: Double, orientation: PopupOrientation, percent: Double) {
         (self.content, self.height, self.orientation, self.percent) = (content, height, orientation, percent)
@@ -162,28 +186,32 @@ public enum PopupRelease: String, Word {
 /// Built-in: as in LNPopupController, a downward release closes, except in the fully open position. An upward or
 /// resting release opens, but a popup that was open and is less than half open closes. In the profile `documented`, a
 /// resting finger opens or closes the popup if it has moved it by more than a fifth of the way.
-public struct PopupReleaseDecisionQuery: Query {
+public struct PopupReleaseDecisionQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.releaseDecision"
     public static let outcomes: [TopicName] = ["popup.willOpen", "popup.willClose"]
-    /// The state when the pan began: barPresented or open.
     public var started: PopupState
-    /// How far the popup is open: 0 to 1.
     public var fraction: Double
-    /// The finger's vertical speed in points per second; positive is down.
     public var velocityY: Double
-    /// The interaction style in force: drag or scroll.
     public var style: PopupInteractionStyle
-    /// The time since the pan began.
-    @Seconds public var duration: Duration
-    /// The id of the presented content.
+    public var duration: Duration
     public var content: String?
+
+    public static let schemaDescription = "Does the popup open or close when a finger releases it?"
+    public static let fields = Fields<Self> {
+        Field(\.started, "the state when the pan began: barPresented or open")
+        Field(\.fraction, "how far the popup is open: 0 (closed) to 1 (open)")
+        Field(\.velocityY, "the finger's vertical speed in points per second; positive is down")
+        Field(\.style, "the interaction style in force: drag or scroll")
+        Field(\.duration, "since the pan began")
+        Field(\.content, "id of the presented content")
+    }
 
     public init(
         started: PopupState, fraction: Double, velocityY: Double, style: PopupInteractionStyle, duration: Duration,
         content: String?
     ) {
         (self.started, self.fraction, self.velocityY, self.style) = (started, fraction, velocityY, style)
-        _duration = Seconds(wrappedValue: duration)
+        self.duration = duration
         self.content = content
     }
 
@@ -193,11 +221,15 @@ public struct PopupReleaseDecisionQuery: Query {
 /// How long after an upward pan on a bar that snaps does the popup open?
 ///
 /// Built-in: the setting ``PopupBehaviour/snapOpenDelay``, 0.15 seconds as in LNPopupController.
-public struct PopupSnapOpenDelayQuery: Query {
+public struct PopupSnapOpenDelayQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.snapOpenDelay"
     public static let outcomes: [TopicName] = ["popup.willOpen"]
-    /// The id of the presented content.
     public var content: String?
+
+    public static let schemaDescription = "How long after an upward pan on a bar that snaps does the popup open?"
+    public static let fields = Fields<Self> {
+        Field(\.content, "id of the presented content; nil: none")
+    }
     public init(content: String?) { self.content = content }
 
     /// Seconds, 0 to 10.
@@ -209,13 +241,18 @@ public struct PopupSnapOpenDelayQuery: Query {
 /// What does a tap on the bar do?
 ///
 /// Built-in: it opens the popup. A tap on a button does nothing.
-public struct PopupOnTapBarQuery: Query {
+public struct PopupOnTapBarQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.onTapBar"
     public static let outcomes: [TopicName] = ["popup.willOpen", "popup.actionInvoked"]
-    /// The part of the bar that was tapped: `bar`, `image`, `titles`, `button` or the name of a button.
     public var target: String
-    /// The public state, which changes only when a movement has ended.
     public var state: PopupState
+
+    public static let schemaDescription = "What does a tap on the bar do?"
+    public static let fields = Fields<Self> {
+        Field(
+            \.target, "the part of the bar that was tapped: `bar`, `image`, `titles`, `button` or the name of a button")
+        Field(\.state, "the public state of the popup, which changes only when a movement has ended")
+    }
 
     public init(target: String, state: PopupState) { (self.target, self.state) = (target, state) }
 
@@ -232,18 +269,23 @@ public enum PopupSwipeOutcome: String, Word { case pageBefore, pageAfter, dismis
 ///
 /// Built-in: a sideways swipe shows the neighbouring item if the data source offers neighbours. A swipe to the left
 /// shows the next item; in a bar that reads from right to left, the previous one.
-public struct PopupOnBarSwipeQuery: Query {
+public struct PopupOnBarSwipeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.onBarSwipe"
     public static let outcomes: [TopicName] = ["popup.didDisplayItem", "popup.willDismissBar"]
     public var direction: SwipeDirection
-    /// The finger's speed in that direction, in points per second.
     public var velocity: Double
-    /// The id of the bar's item; nil: none.
     public var item: String?
-    /// Whether the data source offers neighbours.
     public var paging: Bool
-    /// Whether the bar reads from right to left.
     public var rightToLeft: Bool
+
+    public static let schemaDescription = "What does a swipe of the bar do?"
+    public static let fields = Fields<Self> {
+        Field(\.direction, "the direction of the swipe")
+        Field(\.velocity, "the finger's speed in that direction, in points per second")
+        Field(\.item, "id of the bar's item; nil: none")
+        Field(\.paging, "whether the data source offers neighbours of an item")
+        Field(\.rightToLeft, "whether the bar reads from right to left")
+    }
 
     public init(direction: SwipeDirection, velocity: Double, item: String?, paging: Bool, rightToLeft: Bool) {
         (self.direction, self.velocity, self.item) = (direction, velocity, item)

@@ -1,22 +1,6 @@
 import EventBus
 
-extension PopupVisibility: SchemaDocumented {
-    public static let schemaDescription = "Whether a presented bar is visible."
-    public static let fieldDescriptions = [
-        "show": "whether the bar is visible", "animated": "whether the change is animated; nil: it is",
-    ]
-}
-
-extension PopupBarVisibilityQuery: SchemaDocumented {
-    public static let schemaDescription = "Is a presented bar visible on this screen?"
-    public static let fieldDescriptions = [
-        "screen": "id of the screen, from `popup.setScreen`; nil: none",
-        "tab": "id of the tab, from `popup.setScreen`; nil: none",
-        "hasItem": "whether the bar has an item",
-        "keyboardVisible": "whether the keyboard is visible",
-        "playing": "whether media plays, from `popup.setScreen`",
-    ]
-
+extension PopupBarVisibilityQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether the "
@@ -36,19 +20,7 @@ extension PopupBarVisibilityQuery: SchemaDocumented {
         answer: ["show": false])
 }
 
-extension PopupHaptic: SchemaDocumented {
-    public static let schemaDescription = "A haptic, or none."
-    public static let fieldDescriptions = [
-        "kind": "the kind of the haptic; nil: no haptic", "intensity": "the strength of the haptic, 0 to 1; nil: 1",
-    ]
-}
-
-extension PopupHapticsQuery: SchemaDocumented {
-    public static let schemaDescription = "Which haptic does the device play?"
-    public static let fieldDescriptions = [
-        "event": "the occasion of the haptic", "enabled": "whether the app wants haptics on this occasion",
-    ]
-
+extension PopupHapticsQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when the popup starts to open or to close, when a drag starts to move the popup, and at each page.",
@@ -67,13 +39,7 @@ extension PopupHapticsQuery: SchemaDocumented {
         answer: ["kind": "light", "intensity": 0.5])
 }
 
-extension PopupEscapeKeyQuery: SchemaDocumented {
-    public static let schemaDescription = "What does the Escape key do?"
-    public static let fieldDescriptions = [
-        "state": "the public state of the popup, which changes only when a movement has ended",
-        "focusedField": "the text field that the keyboard types into; nil: none",
-    ]
-
+extension PopupEscapeKeyQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when the Escape key is pressed while the bar is presented.",
         answers: ["close": "the popup closes", "pass": "the popup does not use the key, so that others can"],
@@ -89,14 +55,7 @@ extension PopupEscapeKeyQuery: SchemaDocumented {
         answer: "pass")
 }
 
-extension PopupStatusBarOwnerQuery: SchemaDocumented {
-    public static let schemaDescription = "Whose preferences for the status bar are in force?"
-    public static let fieldDescriptions = [
-        "top": "points from the top of the container to the top of the content",
-        "height": "the height of the status bar in points",
-        "target": "the state to which the popup moves; `transitioning` during a drag",
-    ]
-
+extension PopupStatusBarOwnerQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked whenever the top of the content has changed.",
         answers: ["container": "those of the container", "content": "those of the content"],
@@ -113,24 +72,7 @@ extension PopupStatusBarOwnerQuery: SchemaDocumented {
         answer: "content")
 }
 
-extension PopupTiming: SchemaDocumented {
-    public static let schemaDescription = "The timing of a transition."
-    public static let fieldDescriptions = [
-        "duration": "seconds that the transition takes, 0 to 10",
-        "damping": "the damping ratio of the spring, 0.01 to 1000; less than 1 overshoots",
-        "delay": "seconds before the transition starts, 0 to 10; nil: 0",
-    ]
-}
-
-extension PopupAnimationQuery: SchemaDocumented {
-    public static let schemaDescription = "How long does a transition take, and how does its spring move?"
-    public static let fieldDescriptions = [
-        "kind": "the kind of the transition",
-        "reduceMotion": "whether the user has asked the system for less motion",
-        "gesture": "whether a gesture started the transition",
-        "style": "the interaction style in force: drag, snap, scroll or none",
-    ]
-
+extension PopupAnimationQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a transition starts. Operations that wait for the transition wait for the delay and the "

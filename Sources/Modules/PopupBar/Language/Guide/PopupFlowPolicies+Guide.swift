@@ -1,13 +1,6 @@
 import EventBus
 
-extension PopupPageTargetQuery: SchemaDocumented {
-    public static let schemaDescription = "Which item is the neighbour of the bar's item?"
-    public static let fieldDescriptions = [
-        "item": "id of the bar's item",
-        "direction": "which neighbour is meant: the item before the bar's item, or the item after it",
-        "queue": "ids of the items, in the order of the data source",
-    ]
-
+extension PopupPageTargetQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when the user has swiped the titles and the data source offers neighbours.",
         answers: ["a table": "`item`: the id of a declared item; absent: there is no item on that side"],
@@ -28,22 +21,7 @@ extension PopupPageTargetQuery: SchemaDocumented {
         answer: ["item": "a"])
 }
 
-extension PopupPageTarget: SchemaDocumented {
-    public static let schemaDescription = "The item that a page leads to, or none."
-    public static let fieldDescriptions = ["item": "id of the item; nil: there is no item on that side"]
-}
-
-extension PopupOnNewContentQuery: SchemaDocumented {
-    public static let schemaDescription =
-        "What happens to a content that is to be presented while another content is presented?"
-    public static let fieldDescriptions = [
-        "state": "the state of the popup when the policy is asked",
-        "old": "id of the presented content",
-        "new": "id of the content that is to be presented",
-        "openPopup": "whether the request asks for an open popup",
-        "animated": "whether the request asks for animation",
-    ]
-
+extension PopupOnNewContentQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a content is to be presented while another content is presented. While the bar is being "
@@ -85,22 +63,7 @@ extension PopupPending: SchemaDocumented, ScriptNamed {
     ]
 }
 
-extension PopupCoalescing: SchemaDocumented {
-    public static let schemaDescription = "Which waiting operations stay in the queue."
-    public static let fieldDescriptions = [
-        "kept": "ids of the operations that stay, in any order",
-        "told": "the outcome that is published for the other operations; nil: superseded",
-    ]
-}
-
-extension PopupCoalesceQuery: SchemaDocumented {
-    public static let schemaDescription = "Which waiting operations stay when a new operation arrives?"
-    public static let fieldDescriptions = [
-        "running": "the kind of the running operation; nil: the popup moves without an operation, as after a drag",
-        "pending": "the operations that wait, in the order of arrival",
-        "new": "the operation that arrives; it stays in any case",
-    ]
-
+extension PopupCoalesceQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when an operation has to wait behind other waiting operations.",
         answers: [
@@ -127,13 +90,7 @@ extension PopupCoalesceQuery: SchemaDocumented {
         answer: ["kept": [2, 3]])
 }
 
-extension PopupDismissWhileOpenQuery: SchemaDocumented {
-    public static let schemaDescription = "How is an open popup dismissed?"
-    public static let fieldDescriptions = [
-        "state": "the public state of the popup; barPresented: a finger has pulled the popup partly open",
-        "animated": "whether the request asks for animation",
-    ]
-
+extension PopupDismissWhileOpenQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a dismissal starts while the popup is open or partly open.",
         answers: [

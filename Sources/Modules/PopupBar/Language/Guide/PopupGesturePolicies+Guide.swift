@@ -1,17 +1,6 @@
 import EventBus
 
-extension PopupInteractionStyleQuery: SchemaDocumented {
-    public static let schemaDescription = "How does a finger move the popup?"
-    public static let fieldDescriptions = [
-        "state": "the public state of the popup, which does not change during a drag",
-        "requested":
-            "the style that the app set; the meaning of `default` and `automatic` depends on the profile and the state",
-        "content": "id of the presented content; nil: none",
-        "input":
-            "touch: a finger outside of scroll views; scroll: a finger in a scroll view; pointer: a mouse wheel or a "
-            + "trackpad; nil: touch",
-    ]
-
+extension PopupInteractionStyleQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a pan begins, and when the state, the content or the style that the app set changes.",
         answers: [
@@ -36,27 +25,7 @@ extension PopupInteractionStyleQuery: SchemaDocumented {
         answer: ["style": "snap", "percent": 0.25])
 }
 
-extension PopupInteraction: SchemaDocumented {
-    public static let schemaDescription = "How a finger moves a popup."
-    public static let fieldDescriptions = [
-        "style": "drag, snap, scroll or none",
-        "percent":
-            "for snap, the share of the container's height after which a pulled popup closes, 0.1 to 0.9; nil: the "
-            + "share that the app or the settings give",
-    ]
-}
-
-extension PopupShouldBeginInteractionQuery: SchemaDocumented {
-    public static let schemaDescription = "Does a pan move the popup?"
-    public static let fieldDescriptions = [
-        "place": "the place of the pan: the bar, the content, or a scroll view in the content",
-        "velocity": "the finger's speed in points per second; positive y is down",
-        "region": "the view under the finger",
-        "style": "the interaction style in force: drag, snap, scroll or none",
-        "state": "the public state of the popup",
-        "translation": "points that the finger has moved since the pan began; zero when the pan begins",
-    ]
-
+extension PopupShouldBeginInteractionQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a pan begins. For a pan in a scroll view, asked instead at each movement until the popup "
@@ -90,15 +59,7 @@ extension PopupShouldBeginInteractionQuery: SchemaDocumented {
         answer: "deny")
 }
 
-extension PopupSnapThresholdQuery: SchemaDocumented {
-    public static let schemaDescription = "How far must an open popup that snaps be pulled to close?"
-    public static let fieldDescriptions = [
-        "content": "id of the presented content",
-        "height": "the height of the container in points",
-        "orientation": "the orientation of the window; a window that is wider than high is in landscape",
-        "percent": "the share that the answer of `popup.interactionStyle`, the app or the settings give, 0.1 to 0.9",
-    ]
-
+extension PopupSnapThresholdQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a finger begins to pull an open popup that snaps.",
         answers: ["a number": "a share of the container's height, 0.1 to 0.9"],
@@ -114,17 +75,7 @@ extension PopupSnapThresholdQuery: SchemaDocumented {
         answer: 0.6)
 }
 
-extension PopupReleaseDecisionQuery: SchemaDocumented {
-    public static let schemaDescription = "Does the popup open or close when a finger releases it?"
-    public static let fieldDescriptions = [
-        "started": "the state when the pan began: barPresented or open",
-        "fraction": "how far the popup is open: 0 (closed) to 1 (open)",
-        "velocityY": "the finger's vertical speed in points per second; positive is down",
-        "style": "the interaction style in force: drag or scroll",
-        "duration": "since the pan began",
-        "content": "id of the presented content",
-    ]
-
+extension PopupReleaseDecisionQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a finger releases a popup that it has dragged with the style drag or scroll.",
         answers: [
@@ -151,10 +102,7 @@ extension PopupReleaseDecisionQuery: SchemaDocumented {
         answer: "open")
 }
 
-extension PopupSnapOpenDelayQuery: SchemaDocumented {
-    public static let schemaDescription = "How long after an upward pan on a bar that snaps does the popup open?"
-    public static let fieldDescriptions = ["content": "id of the presented content; nil: none"]
-
+extension PopupSnapOpenDelayQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when an upward pan begins on the bar of a closed popup that snaps.",
         answers: ["seconds": "seconds until the popup opens, 0 to 10"],
@@ -169,13 +117,7 @@ extension PopupSnapOpenDelayQuery: SchemaDocumented {
         answer: 0)
 }
 
-extension PopupOnTapBarQuery: SchemaDocumented {
-    public static let schemaDescription = "What does a tap on the bar do?"
-    public static let fieldDescriptions = [
-        "target": "the part of the bar that was tapped: `bar`, `image`, `titles`, `button` or the name of a button",
-        "state": "the public state of the popup, which changes only when a movement has ended",
-    ]
-
+extension PopupOnTapBarQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a finger taps the bar while the popup is not open.",
         answers: [
@@ -194,16 +136,7 @@ extension PopupOnTapBarQuery: SchemaDocumented {
         answer: "showCover")
 }
 
-extension PopupOnBarSwipeQuery: SchemaDocumented {
-    public static let schemaDescription = "What does a swipe of the bar do?"
-    public static let fieldDescriptions = [
-        "direction": "the direction of the swipe",
-        "velocity": "the finger's speed in that direction, in points per second",
-        "item": "id of the bar's item; nil: none",
-        "paging": "whether the data source offers neighbours of an item",
-        "rightToLeft": "whether the bar reads from right to left",
-    ]
-
+extension PopupOnBarSwipeQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a finger that has not moved the popup leaves the bar of a closed popup, if the finger has "

@@ -1,16 +1,6 @@
 import EventBus
 
-extension PopupDockMarginQuery: SchemaDocumented {
-    public static let schemaDescription = "How far does a closed bar stand from the tab bar, toolbar or edge below it?"
-    public static let fieldDescriptions = [
-        "container": "the kind of controller that hosts the popup",
-        "style": "the style of the bar",
-        "os": "the major version of the system, such as 26",
-        "dockHidden":
-            "whether the bar stands on the bottom edge, because the tab bar, toolbar or view is hidden or absent",
-        "standard": "the usual offset in points; negative: the bar stands higher",
-    ]
-
+extension PopupDockMarginQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
         answers: [
@@ -30,15 +20,7 @@ extension PopupDockMarginQuery: SchemaDocumented {
         answer: -12)
 }
 
-extension PopupWidthLimitQuery: SchemaDocumented {
-    public static let schemaDescription = "How wide may the content of a floating bar be?"
-    public static let fieldDescriptions = [
-        "containerWidth": "the width of the container in points",
-        "idiom": "the kind of device",
-        "os": "the major version of the system, such as 26",
-        "standard": "the usual limit in points; nil: no limit",
-    ]
-
+extension PopupWidthLimitQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout of a floating bar, unless the app sets `limitFloatingContentWidth` to false.",
         answers: [
@@ -56,17 +38,7 @@ extension PopupWidthLimitQuery: SchemaDocumented {
         answer: 800)
 }
 
-extension PopupCloseButtonQuery: SchemaDocumented {
-    public static let schemaDescription = "Which style and position does the close button have?"
-    public static let fieldDescriptions = [
-        "os": "the major version of the system, such as 26",
-        "glass": "whether the system draws its surfaces as glass",
-        "onMac": "whether the app runs on a Mac",
-        "style": "the style that the app set; `default` if it set none",
-        "position": "the position that the app set; `default` if it set none",
-        "contentKind": "the kind of the content's controller",
-    ]
-
+extension PopupCloseButtonQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
         answers: ["a table": "`style` and `position`; `default` is not allowed for either"],
@@ -86,12 +58,4 @@ extension PopupCloseButtonQuery: SchemaDocumented {
             "contentKind": "plain",
         ],
         answer: ["position": "center", "style": "chevron"])
-}
-
-extension PopupCloseButtonChoice: SchemaDocumented {
-    public static let schemaTitle = "PopupCloseButton"
-    public static let schemaDescription = "The style and the position of a close button."
-    public static let fieldDescriptions = [
-        "style": "the style of the button", "position": "the position of the button",
-    ]
 }

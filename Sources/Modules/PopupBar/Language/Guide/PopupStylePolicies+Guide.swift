@@ -1,15 +1,6 @@
 import EventBus
 
-extension PopupBarStyleQuery: SchemaDocumented {
-    public static let schemaDescription = "Which style does the bar have?"
-    public static let fieldDescriptions = [
-        "os": "the major version of the system, such as 26",
-        "glass": "whether the system draws its surfaces as glass",
-        "idiom": "the kind of device",
-        "widthClass": "the horizontal size class of the scene",
-        "requested": "the style that the app set",
-    ]
-
+extension PopupBarStyleQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout, unless the app draws the bar itself.",
         answers: [
@@ -36,13 +27,7 @@ extension PopupBarStyleQuery: SchemaDocumented {
         answer: "prominent")
 }
 
-extension PopupConvertLegacyStyleQuery: SchemaDocumented {
-    public static let schemaDescription = "What does a style from the time before glass become?"
-    public static let fieldDescriptions = [
-        "requested": "the style that the app set: compact or prominent",
-        "glass": "whether the system draws its surfaces as glass",
-    ]
-
+extension PopupConvertLegacyStyleQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout about the styles compact and prominent, if no rule answers `popup.barStyle`.",
         answers: [
@@ -65,16 +50,7 @@ extension PopupConvertLegacyStyleQuery: SchemaDocumented {
         answer: "compact")
 }
 
-extension PopupMinimiseQuery: SchemaDocumented {
-    public static let schemaDescription = "Does the bar take its short form beside a minimised tab bar?"
-    public static let fieldDescriptions = [
-        "dockMinimised": "whether the system has minimised the tab bar",
-        "scrollDirection": "the direction in which the content was scrolled last; nil: it has not been scrolled",
-        "style": "the style of the bar",
-        "fullWidth": "whether the app draws the bar and gives it the full width of the container",
-        "inheritsMetrics": "whether the bar follows the place that the system has for a tab bar's accessory",
-    ]
-
+extension PopupMinimiseQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked for each layout where the short form is possible: on glass, in a tab controller whose tab bar is "
@@ -100,14 +76,7 @@ extension PopupMinimiseQuery: SchemaDocumented {
         answer: "regular")
 }
 
-extension PopupInlineButtonsQuery: SchemaDocumented {
-    public static let schemaDescription = "Which buttons does the bar show?"
-    public static let fieldDescriptions = [
-        "environment": "the form of the bar: regular, or inline beside a minimised tab bar",
-        "contentWidth": "the width of the bar's content in points",
-        "buttons": "ids of the buttons that are not hidden, the leading group first",
-    ]
-
+extension PopupInlineButtonsQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout of a bar with buttons.",
         answers: [

@@ -1,13 +1,6 @@
 import EventBus
 
-extension PopupProgressStyleQuery: SchemaDocumented {
-    public static let schemaDescription = "Where does the bar show the progress line?"
-    public static let fieldDescriptions = [
-        "item": "the item that the bar shows",
-        "environment": "the form of the bar: regular, or inline beside a minimised tab bar",
-        "requested": "the place that the app set; `default` if it set none",
-    ]
-
+extension PopupProgressStyleQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout, unless the app draws the bar itself.",
         answers: [
@@ -27,17 +20,7 @@ extension PopupProgressStyleQuery: SchemaDocumented {
         answer: "bottom")
 }
 
-extension PopupMarqueeQuery: SchemaDocumented {
-    public static let schemaDescription = "Do titles that are too long scroll, and how?"
-    public static let fieldDescriptions = [
-        "environment": "the form of the bar: regular, or inline beside a minimised tab bar",
-        "reduceMotion": "whether the user has asked the system for less motion",
-        "titleWidth": "the width in points that the title needs",
-        "subtitleWidth": "the width in points that the subtitle needs",
-        "width": "the width in points that the titles have",
-        "standard": "the values of the appearance in force, or else those of the setting `marquee`",
-    ]
-
+extension PopupMarqueeQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
         answers: ["a table": "the fields that differ from `standard`; a field that is left out has its value"],
@@ -57,32 +40,7 @@ extension PopupMarqueeQuery: SchemaDocumented {
         answer: ["enabled": false])
 }
 
-extension PopupMarqueeChoice: SchemaDocumented {
-    public static let schemaTitle = "PopupMarquee"
-    public static let schemaDescription = "How titles that are too long scroll."
-    public static let fieldDescriptions = [
-        "enabled": "whether titles that are too long scroll",
-        "rate": "the speed in points per second, 0.1 to 10,000",
-        "delay": "seconds before each run, 0 to 100,000",
-        "coordinated": "whether the title and the subtitle wait for each other before each run",
-        "resets":
-            "both: title and subtitle scroll from their beginning again when one of them changes; changed: only the "
-            + "changed one",
-    ]
-}
-
-extension PopupImageTransitionQuery: SchemaDocumented {
-    public static let schemaDescription = "Does the image of the bar fly to its place in the content?"
-    public static let fieldDescriptions = [
-        "style": "the style of the bar",
-        "interaction": "the interaction style that the app set, with `default` replaced; it can be `automatic`",
-        "from": "the state in which the transition starts",
-        "to": "the state to which the popup moves",
-        "dragged": "whether a drag started the transition",
-        "hasView": "whether the content has a view for the image inside its own view",
-        "hasImage": "whether the bar shows an image",
-    ]
-
+extension PopupImageTransitionQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when the popup starts to open or to close and there is an image that can fly.",
         answers: ["allow": "the image flies", "deny": "the image stays in the bar"],
@@ -103,14 +61,7 @@ extension PopupImageTransitionQuery: SchemaDocumented {
         answer: "deny")
 }
 
-extension PopupAccessibilityTextQuery: SchemaDocumented {
-    public static let schemaDescription = "What does a screen reader say about the bar?"
-    public static let fieldDescriptions = [
-        "item": "the item that the bar shows",
-        "state": "the state of the popup",
-        "locale": "the user's language, such as en or de-AT",
-    ]
-
+extension PopupAccessibilityTextQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
         answers: [
@@ -128,13 +79,4 @@ extension PopupAccessibilityTextQuery: SchemaDocumented {
             """,
         question: ["item": ["id": "song", "title": "Song"], "state": "barPresented", "locale": "de-AT"],
         answer: ["hint": "Zum Öffnen doppeltippen."])
-}
-
-extension PopupSpokenText: SchemaDocumented {
-    public static let schemaDescription = "What a screen reader says about an element."
-    public static let fieldDescriptions = [
-        "label": "the name of the element",
-        "hint": "what the user can do with the element",
-        "value": "the progress in words",
-    ]
 }

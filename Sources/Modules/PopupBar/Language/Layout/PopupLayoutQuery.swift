@@ -4,15 +4,19 @@ import EventBus
 /// Computes the layout of a popup. The answer depends only on the query, the settings and the rules.
 ///
 /// Built-in: the geometry of LNPopupController, with the answers of the policies about the look.
-public struct PopupLayoutQuery: Query {
+public struct PopupLayoutQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.layout"
     public static let isExplained = false
-    /// The device, the container and the options of the bar; nil: those of the present popup.
     public var world: Record<PopupWorld>?
-    /// The item that the bar shows; nil: the item of the present bar.
     public var item: Record<PopupItem>?
-    /// The state of the popup; nil: barPresented.
     public var state: PopupState?
+
+    public static let schemaDescription = "What is the layout of the popup?"
+    public static let fields = Fields<Self> {
+        Field(\.world, "the device, the container and the options of the bar; nil: those of the present popup")
+        Field(\.item, "the item that the bar shows; nil: the item of the present bar")
+        Field(\.state, "the state of the popup; nil: barPresented")
+    }
 
     public init(world: PopupWorld? = nil, item: PopupItem? = nil, state: PopupState? = nil) {
         self.world = world.map { Record($0) }

@@ -6,16 +6,25 @@ import EventBus
 ///
 /// Built-in: `standard`, which is LNPopupController's offset for the system's version, the device and the dock. Its
 /// values are in ``PopupOffsets``.
-public struct PopupDockMarginQuery: Query {
+public struct PopupDockMarginQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.dockMargin"
     public var container: PopupContainerKind
     public var style: PopupBarStyle
-    /// The major version of the system, such as 26.
     public var os: Int
     /// Whether the dock is hidden, or is nothing but the bottom edge.
     public var dockHidden: Bool
-    /// The usual offset in points; negative: the bar stands higher.
     public var standard: Double
+
+    public static let schemaDescription = "How far does a closed bar stand from the tab bar, toolbar or edge below it?"
+    public static let fields = Fields<Self> {
+        Field(\.container, "the kind of controller that hosts the popup")
+        Field(\.style, "the style of the bar")
+        Field(\.os, "the major version of the system, such as 26")
+        Field(
+            \.dockHidden,
+            "whether the bar stands on the bottom edge, because the tab bar, toolbar or view is hidden or absent")
+        Field(\.standard, "the usual offset in points; negative: the bar stands higher")
+    }
 
     public init(container: PopupContainerKind, style: PopupBarStyle, os: Int, dockHidden: Bool, standard: Double) {
         self.container = container
@@ -78,15 +87,20 @@ extension PopupWidthLimit: Codable, SchemaDescribable {
 ///
 /// Built-in: `standard`, which is LNPopupController's limit on a Mac and on an iPad in regular width; see
 /// ``PopupMargins``.
-public struct PopupWidthLimitQuery: Query {
+public struct PopupWidthLimitQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.widthLimit"
-    /// The width of the container in points.
     public var containerWidth: Double
     public var idiom: Idiom
-    /// The major version of the system, such as 26.
     public var os: Int
-    /// The usual limit in points; nil: no limit.
     public var standard: Double?
+
+    public static let schemaDescription = "How wide may the content of a floating bar be?"
+    public static let fields = Fields<Self> {
+        Field(\.containerWidth, "the width of the container in points")
+        Field(\.idiom, "the kind of device")
+        Field(\.os, "the major version of the system, such as 26")
+        Field(\.standard, "the usual limit in points; nil: no limit")
+    }
 
     public init(containerWidth: Double, idiom: Idiom, os: Int, standard: Double?) {
         self.containerWidth = containerWidth
@@ -104,9 +118,16 @@ public struct PopupWidthLimitQuery: Query {
 }
 
 /// The style and the position of a close button.
-public struct PopupCloseButtonChoice: Codable, Sendable, Hashable {
+public struct PopupCloseButtonChoice: Codable, Sendable, Hashable, FieldDocumented {
     public var style: PopupCloseStyle
     public var position: PopupClosePosition
+
+    public static let schemaTitle = "PopupCloseButton"
+    public static let schemaDescription = "The style and the position of a close button."
+    public static let fields = Fields<Self> {
+        Field(\.style, "the style of the button")
+        Field(\.position, "the position of the button")
+    }
 
     public init(style: PopupCloseStyle, position: PopupClosePosition) {
         (self.style, self.position) = (style, position)
@@ -118,18 +139,24 @@ public struct PopupCloseButtonChoice: Codable, Sendable, Hashable {
 /// Built-in: what the app set. Otherwise the style is that of ``PopupCloseButtonSettings`` for the system's version, as
 /// in LNPopupController. A style of glass is `round` before version 26. The position is trailing for a style of glass,
 /// center for chevron and grabber, and leading for all others.
-public struct PopupCloseButtonQuery: Query {
+public struct PopupCloseButtonQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.closeButton"
-    /// The major version of the system, such as 26.
     public var os: Int
-    /// Whether the system draws its surfaces as glass.
     public var glass: Bool
-    /// Whether the app runs on a Mac.
     public var onMac: Bool
-    /// The style and the position that the app set; `default` if it set none.
     public var style: PopupCloseStyle
     public var position: PopupClosePosition
     public var contentKind: PopupContent.Kind
+
+    public static let schemaDescription = "Which style and position does the close button have?"
+    public static let fields = Fields<Self> {
+        Field(\.os, "the major version of the system, such as 26")
+        Field(\.glass, "whether the system draws its surfaces as glass")
+        Field(\.onMac, "whether the app runs on a Mac")
+        Field(\.style, "the style that the app set; `default` if it set none")
+        Field(\.position, "the position that the app set; `default` if it set none")
+        Field(\.contentKind, "the kind of the content's controller")
+    }
 
     public init(
         os: Int, glass: Bool, onMac: Bool, style: PopupCloseStyle, position: PopupClosePosition,

@@ -6,15 +6,22 @@ import EventBus
 /// Built-in: LNPopupController's choice. A style that the app set stays, but compact and prominent are first converted
 /// (``PopupConvertLegacyStyleQuery``). The style `default` becomes, on glass, floatingCompact on a phone or in compact
 /// width and floating elsewhere; without glass, floating from version 17 of the system on and prominent before.
-public struct PopupBarStyleQuery: Query {
+public struct PopupBarStyleQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.barStyle"
-    /// The major version of the system, such as 26.
     public var os: Int
-    /// Whether the system draws its surfaces as glass.
     public var glass: Bool
     public var idiom: Idiom
     public var widthClass: PopupSizeClass
     public var requested: PopupBarStyle
+
+    public static let schemaDescription = "Which style does the bar have?"
+    public static let fields = Fields<Self> {
+        Field(\.os, "the major version of the system, such as 26")
+        Field(\.glass, "whether the system draws its surfaces as glass")
+        Field(\.idiom, "the kind of device")
+        Field(\.widthClass, "the horizontal size class of the scene")
+        Field(\.requested, "the style that the app set")
+    }
 
     public init(os: Int, glass: Bool, idiom: Idiom, widthClass: PopupSizeClass, requested: PopupBarStyle) {
         self.os = os
@@ -34,10 +41,16 @@ public struct PopupBarStyleQuery: Query {
 ///
 /// Built-in: as in LNPopupController, compact becomes floatingCompact and prominent becomes floating on glass; without
 /// glass, both stay.
-public struct PopupConvertLegacyStyleQuery: Query {
+public struct PopupConvertLegacyStyleQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.convertLegacyStyle"
     public var requested: PopupBarStyle
     public var glass: Bool
+
+    public static let schemaDescription = "What does a style from the time before glass become?"
+    public static let fields = Fields<Self> {
+        Field(\.requested, "the style that the app set: compact or prominent")
+        Field(\.glass, "whether the system draws its surfaces as glass")
+    }
 
     public init(requested: PopupBarStyle, glass: Bool) { (self.requested, self.glass) = (requested, glass) }
 
@@ -58,17 +71,22 @@ extension PopupBarStyle {
 ///
 /// Built-in: yes, if the tab bar is minimised and the bar inherits its metrics and is not of full width, as in
 /// LNPopupController.
-public struct PopupMinimiseQuery: Query {
+public struct PopupMinimiseQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.minimise"
-    /// Whether the system has minimised the tab bar.
     public var dockMinimised: Bool
-    /// The direction in which the content was scrolled last; nil: it has not been scrolled.
     public var scrollDirection: PopupScrollDirection?
     public var style: PopupBarStyle
-    /// Whether the bar is drawn by the app and has the full width of the container.
     public var fullWidth: Bool
-    /// Whether the bar follows the place that the system has for a tab bar's accessory.
     public var inheritsMetrics: Bool
+
+    public static let schemaDescription = "Does the bar take its short form beside a minimised tab bar?"
+    public static let fields = Fields<Self> {
+        Field(\.dockMinimised, "whether the system has minimised the tab bar")
+        Field(\.scrollDirection, "the direction in which the content was scrolled last; nil: it has not been scrolled")
+        Field(\.style, "the style of the bar")
+        Field(\.fullWidth, "whether the app draws the bar and gives it the full width of the container")
+        Field(\.inheritsMetrics, "whether the bar follows the place that the system has for a tab bar's accessory")
+    }
 
     public init(
         dockMinimised: Bool, scrollDirection: PopupScrollDirection?, style: PopupBarStyle, fullWidth: Bool,
@@ -89,13 +107,18 @@ public struct PopupMinimiseQuery: Query {
 /// Which buttons does the bar show? Asked for each layout of a bar with buttons.
 ///
 /// Built-in: all of them.
-public struct PopupInlineButtonsQuery: Query {
+public struct PopupInlineButtonsQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.inlineButtons"
     public var environment: PopupTrait
-    /// The width of the bar's content in points.
     public var contentWidth: Double
-    /// The ids of the buttons that are not hidden, the leading group first.
     public var buttons: [String]
+
+    public static let schemaDescription = "Which buttons does the bar show?"
+    public static let fields = Fields<Self> {
+        Field(\.environment, "the form of the bar: regular, or inline beside a minimised tab bar")
+        Field(\.contentWidth, "the width of the bar's content in points")
+        Field(\.buttons, "ids of the buttons that are not hidden, the leading group first")
+    }
 
     public init(environment: PopupTrait, contentWidth: Double, buttons: [String]) {
         self.environment = environment

@@ -4,11 +4,18 @@ import EventBus
 ///
 /// Built-in: where the app set it. `default` means the setting of ``PopupProgressLine``, which is `none` as in
 /// LNPopupController.
-public struct PopupProgressStyleQuery: Query {
+public struct PopupProgressStyleQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.progressStyle"
     public var item: Record<PopupItem>
     public var environment: PopupTrait
     public var requested: PopupProgressStyle
+
+    public static let schemaDescription = "Where does the bar show the progress line?"
+    public static let fields = Fields<Self> {
+        Field(\.item, "the item that the bar shows")
+        Field(\.environment, "the form of the bar: regular, or inline beside a minimised tab bar")
+        Field(\.requested, "the place that the app set; `default` if it set none")
+    }
 
     public init(item: Record<PopupItem>, environment: PopupTrait, requested: PopupProgressStyle) {
         self.item = item
@@ -31,15 +38,25 @@ public enum PopupMarqueeReset: String, Word {
 }
 
 /// How titles that are too long scroll. A field that a rule leaves out has the value of `standard`.
-public struct PopupMarqueeChoice: Codable, Sendable, Hashable {
+public struct PopupMarqueeChoice: Codable, Sendable, Hashable, FieldDocumented {
     public var enabled: Bool?
-    /// The speed in points per second, 0.1 to 10,000.
     public var rate: Double?
-    /// Seconds before each run, 0 to 100,000.
     public var delay: Double?
-    /// Whether title and subtitle wait for each other before each run.
     public var coordinated: Bool?
     public var resets: PopupMarqueeReset?
+
+    public static let schemaTitle = "PopupMarquee"
+    public static let schemaDescription = "How titles that are too long scroll."
+    public static let fields = Fields<Self> {
+        Field(\.enabled, "whether titles that are too long scroll")
+        Field(\.rate, "the speed in points per second, 0.1 to 10,000")
+        Field(\.delay, "seconds before each run, 0 to 100,000")
+        Field(\.coordinated, "whether the title and the subtitle wait for each other before each run")
+        Field(
+            \.resets,
+            "both: title and subtitle scroll from their beginning again when one of them changes; changed: only the "
+                + "changed one")
+    }
 
     public init(
         enabled: Bool? = nil, rate: Double? = nil, delay: Double? = nil, coordinated: Bool? = nil,
@@ -57,16 +74,25 @@ public struct PopupMarqueeChoice: Codable, Sendable, Hashable {
 ///
 /// Built-in: `standard`, which has the values of the appearance in force, or else those of ``PopupMarqueeSettings``. As
 /// in LNPopupController, titles scroll on glass only, unless the appearance says otherwise.
-public struct PopupMarqueeQuery: Query {
+public struct PopupMarqueeQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.marquee"
     public var environment: PopupTrait
-    /// Whether the user has asked the system for less motion.
     public var reduceMotion: Bool
     /// The widths in points that title and subtitle need, and the width that they have.
     public var titleWidth: Double
     public var subtitleWidth: Double
     public var width: Double
     public var standard: PopupMarqueeChoice
+
+    public static let schemaDescription = "Do titles that are too long scroll, and how?"
+    public static let fields = Fields<Self> {
+        Field(\.environment, "the form of the bar: regular, or inline beside a minimised tab bar")
+        Field(\.reduceMotion, "whether the user has asked the system for less motion")
+        Field(\.titleWidth, "the width in points that the title needs")
+        Field(\.subtitleWidth, "the width in points that the subtitle needs")
+        Field(\.width, "the width in points that the titles have")
+        Field(\.standard, "the values of the appearance in force, or else those of the setting `marquee`")
+    }
 
     public init(
         environment: PopupTrait, reduceMotion: Bool, titleWidth: Double, subtitleWidth: Double, width: Double,
@@ -99,20 +125,27 @@ public enum PopupPermission: String, Word { case allow, deny }
 ///
 /// Built-in: as in LNPopupController, yes if the popup opens without a drag or closes, the interaction style is snap
 /// (or, with the setting `snapAndAutomatic`, automatic), and the bar is neither compact nor drawn by the app.
-public struct PopupImageTransitionQuery: Query {
+public struct PopupImageTransitionQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.imageTransition"
     public static let outcomes: [TopicName] = ["popup.willOpen", "popup.willClose"]
     public var style: PopupBarStyle
-    /// The interaction style that the app set, with `default` replaced; it can be `automatic`.
     public var interaction: PopupInteractionStyle
     public var from: PopupState
     public var to: PopupState
-    /// Whether a drag started the transition.
     public var dragged: Bool
-    /// Whether the content has a view for the image inside its own view.
     public var hasView: Bool
-    /// Whether the bar shows an image.
     public var hasImage: Bool
+
+    public static let schemaDescription = "Does the image of the bar fly to its place in the content?"
+    public static let fields = Fields<Self> {
+        Field(\.style, "the style of the bar")
+        Field(\.interaction, "the interaction style that the app set, with `default` replaced; it can be `automatic`")
+        Field(\.from, "the state in which the transition starts")
+        Field(\.to, "the state to which the popup moves")
+        Field(\.dragged, "whether a drag started the transition")
+        Field(\.hasView, "whether the content has a view for the image inside its own view")
+        Field(\.hasImage, "whether the bar shows an image")
+    }
 
     public init(
         style: PopupBarStyle, interaction: PopupInteractionStyle, from: PopupState, to: PopupState, dragged: Bool,
@@ -136,13 +169,17 @@ public struct PopupImageTransitionQuery: Query {
 }
 
 /// What a screen reader says about an element. Nil in a rule's answer: the usual words.
-public struct PopupSpokenText: Codable, Sendable, Hashable {
-    /// The name of the element.
+public struct PopupSpokenText: Codable, Sendable, Hashable, FieldDocumented {
     public var label: String?
-    /// What the user can do with the element.
     public var hint: String?
-    /// The progress in words.
     public var value: String?
+
+    public static let schemaDescription = "What a screen reader says about an element."
+    public static let fields = Fields<Self> {
+        Field(\.label, "the name of the element")
+        Field(\.hint, "what the user can do with the element")
+        Field(\.value, "the progress in words")
+    }
 
     public init(label: String? = nil, hint: String? = nil, value: String? = nil) {
         (self.label, self.hint, self.value) = (label, hint, value)
@@ -153,12 +190,18 @@ public struct PopupSpokenText: Codable, Sendable, Hashable {
 ///
 /// Built-in: the item's own accessibility texts; else its title and subtitle on two lines, the setting's hint
 /// ("Double tap to open.", as in LNPopupController) and the progress in percent.
-public struct PopupAccessibilityTextQuery: Query {
+public struct PopupAccessibilityTextQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.accessibilityText"
     public var item: Record<PopupItem>
     public var state: PopupState
-    /// The user's language, such as `en` or `de-AT`.
     public var locale: String
+
+    public static let schemaDescription = "What does a screen reader say about the bar?"
+    public static let fields = Fields<Self> {
+        Field(\.item, "the item that the bar shows")
+        Field(\.state, "the state of the popup")
+        Field(\.locale, "the user's language, such as en or de-AT")
+    }
 
     public init(item: Record<PopupItem>, state: PopupState, locale: String) {
         self.item = item

@@ -17,21 +17,16 @@ public struct PopupAppearance: Hashable {
     /// The fonts of the texts. A size here comes before `titleSize` and `subtitleSize`.
     public var titleFont: PopupFont?
     public var subtitleFont: PopupFont?
-    /// The size of the title in points, 1 to 1000, at the system's usual text size.
     public var titleSize: Double?
-    /// The size of the subtitle in points, 1 to 1000, at the system's usual text size.
     public var subtitleSize: Double?
     public var highlightColor: String?
     public var imageShadow: PopupShadow?
     public var floatingBackgroundEffect: String?
     public var floatingBackgroundColor: String?
     public var floatingBackgroundShadow: PopupShadow?
-    /// The corner radius in points of a bar on glass; nil: a capsule.
     public var floatingCornerRadius: Double?
     public var marqueeScrollEnabled: Bool?
-    /// The speed of titles that scroll, in points per second.
     public var marqueeScrollRate: Double?
-    /// Seconds before each run of titles that scroll.
     public var marqueeScrollDelay: Double?
     public var coordinateMarqueeScroll: Bool?
 
@@ -45,7 +40,6 @@ public struct PopupShadow: Hashable {
     public var blur = 0.0
     public var x = 0.0
     public var y = 0.0
-    /// The name of the colour; nil: black.
     public var color: String?
 
     public init() {}

@@ -24,7 +24,6 @@ public struct PopupTransitionView: Hashable {
     public var isContentView = false
     public var preferred = true
     public var cornerRadius = 0.0
-    /// The frame of the view in the open content, in points.
     public var frame: Frame?
 
     public init() {}

@@ -15,7 +15,6 @@ public struct PopupItem: Hashable, Constrained {
     public var image: String?
     public var imageAspectRatio = 1.0
     public var progress = 0.0
-    /// By how much the progress grows in a second, while the bar shows the item; nil: it stays.
     public var progressRate: Double?
     public var leadingBarButtonItems: [PopupBarButton] = []
     public var trailingBarButtonItems: [PopupBarButton] = []

@@ -9,7 +9,6 @@ public struct PopupWorld: Hashable {
     public var contentView = PopupContentView()
     public var contentKind = PopupContent.Kind.plain
     public var titlesWidth: Double?
-    /// Points that other modules, such as the toolbar, take at the bottom above the safe area.
     public var neighbours = 0.0
 
     public init() {}

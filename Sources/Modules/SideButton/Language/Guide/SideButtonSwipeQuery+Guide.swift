@@ -1,15 +1,6 @@
 import EventBus
 
-extension SideButtonSwipeQuery: SchemaDocumented {
-    public static let schemaDescription = "Was a drag a swipe, and in which direction?"
-    public static let fieldDescriptions = [
-        "swipeThreshold": "distance that a swipe must exceed, in points",
-        "swipeVelocityThreshold": "speed that a swipe must exceed, in points per second",
-        "enabledDirections": "the directions in which the side button accepts swipes",
-        "translation": "movement since the drag began, in points; right and down are positive",
-        "velocity": "speed at the end of the drag, in points per second; right and down are positive",
-    ]
-
+extension SideButtonSwipeQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a finger that dragged the side button is lifted.",
         answers: ["a table": "`direction` is one of the enabled directions; without it, the drag was not a swipe"],
@@ -28,9 +19,4 @@ extension SideButtonSwipeQuery: SchemaDocumented {
             "translation": ["x": 0, "y": -12], "velocity": ["x": 40, "y": -600],
         ],
         answer: ["direction": "up"])
-}
-
-extension SideButtonSwipe: SchemaDocumented {
-    public static let schemaDescription = "Whether a drag of the side button was a swipe."
-    public static let fieldDescriptions = ["direction": "direction of the swipe; nil: the drag was not a swipe"]
 }

@@ -1,13 +1,6 @@
 import EventBus
 
-extension ToastCaptureQuery: SchemaDocumented {
-    public static let schemaDescription = "What becomes of a sensitive toast while the screen is recorded?"
-    public static let fieldDescriptions = [
-        "toast": "a toast whose `sensitive` is true",
-        "scene": "id of the scene whose screen is recorded",
-        "isOnScreen": "whether the toast is on screen already; one that is to wait then stays, with its text hidden",
-    ]
-
+extension ToastCaptureQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a sensitive toast would appear on a screen that is recorded, and about one on screen when a "

@@ -1,11 +1,6 @@
 import EventBus
 
-extension ToastNormalizeQuery: SchemaDocumented {
-    public static let schemaDescription = "Which options does a new toast get?"
-    public static let fieldDescriptions = [
-        "toast": "the toast as its caller described it; an option that the caller left out is nil"
-    ]
-
+extension ToastNormalizeQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked once for every `toast.show`, before all other policies.",
         answers: [
@@ -28,10 +23,7 @@ extension ToastNormalizeQuery: SchemaDocumented {
         answer: ["duration": 0])
 }
 
-extension ToastPriorityQuery: SchemaDocumented {
-    public static let schemaDescription = "How important is a toast?"
-    public static let fieldDescriptions = ["toast": "the toast, with the options from `toast.normalize`"]
-
+extension ToastPriorityQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked once for every `toast.show`, after `toast.normalize`.",
         answers: [
@@ -55,18 +47,7 @@ extension ToastPriorityQuery: SchemaDocumented {
         answer: "elevated")
 }
 
-extension ToastCoalesceQuery: SchemaDocumented {
-    public static let schemaDescription = "Does a new toast merge with a live toast?"
-    public static let fieldDescriptions = [
-        "incoming": "the new toast",
-        "existing": "a live toast",
-        "existingState":
-            "where the live toast is: in the queue (`waiting`), about to interrupt (`next`), on screen (`presenting`), "
-            + "or being interrupted (`interrupted`)",
-        "age": "since the live toast appeared, began to wait or last merged",
-        "window": "in which toasts merge, from the setting `coalescingWindow`; 0: merging is off",
-    ]
-
+extension ToastCoalesceQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come "

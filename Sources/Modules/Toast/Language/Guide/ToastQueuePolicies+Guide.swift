@@ -1,13 +1,6 @@
 import EventBus
 
-extension ToastInterruptQuery: SchemaDocumented {
-    public static let schemaDescription = "May a toast interrupt another one?"
-    public static let fieldDescriptions = [
-        "incoming": "the toast that wants to appear",
-        "current": "the toast on screen, or the toast that is about to appear",
-        "elapsed": "since the current toast appeared; 0 if it has not appeared yet",
-    ]
-
+extension ToastInterruptQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked while another toast is on screen or about to appear: when a toast arrives, when the priority of a "
@@ -35,13 +28,7 @@ extension ToastInterruptQuery: SchemaDocumented {
         answer: "no")
 }
 
-extension ToastRankQuery: SchemaDocumented {
-    public static let schemaDescription = "What is the rank of a toast in the queue?"
-    public static let fieldDescriptions = [
-        "toast": "a toast that waits or begins to wait",
-        "waitedFor": "since the toast began to wait",
-    ]
-
+extension ToastRankQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting "
@@ -63,16 +50,7 @@ extension ToastRankQuery: SchemaDocumented {
         answer: 2)
 }
 
-extension ToastOverflowQuery: SchemaDocumented {
-    public static let schemaDescription = "Which toast is dropped when the queue is full?"
-    public static let fieldDescriptions = [
-        "waiting":
-            "the waiting toasts, in the order of the queue; of a long queue the last 64, and the first toast that "
-            + "has the same rank as the last one",
-        "incoming": "the new toast",
-        "limit": "number of toasts that may wait",
-    ]
-
+extension ToastOverflowQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a toast has to wait and the queue is full.",
         answers: ["an id": "the id of the toast to drop: one of `waiting`, or `incoming`"],

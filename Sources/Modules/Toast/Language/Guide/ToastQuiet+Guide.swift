@@ -1,14 +1,6 @@
 import EventBus
 
-extension ToastQuietQuery: SchemaDocumented {
-    public static let schemaDescription = "May a toast appear in a quiet time?"
-    public static let fieldDescriptions = [
-        "toast": "a toast that arrives, waits or is held",
-        "level": "the quiet level for this toast: the highest of all levels that concern it",
-        "fullscreen": "whether an app fills the screen",
-        "minuteOfDay": "minutes since midnight, 0 to 1439; nil: no `environment.update` has given the time",
-    ]
-
+extension ToastQuietQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a toast arrives, and about each waiting or held toast when the quiet level changes.",
@@ -33,13 +25,7 @@ extension ToastQuietQuery: SchemaDocumented {
         answer: "show")
 }
 
-extension ToastSummaryQuery: SchemaDocumented {
-    public static let schemaDescription = "What does the summary at the end of a quiet time say?"
-    public static let fieldDescriptions = [
-        "count": "number of toasts that did not appear",
-        "held": "the held toasts, in order of arrival, at most 64",
-    ]
-
+extension ToastSummaryQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a quiet time is over in which at least as many toasts did not appear as the setting "
             + "`quiet.summaryFrom` says.",

@@ -1,13 +1,6 @@
 import EventBus
 
-extension ToastGateQuery: SchemaDocumented {
-    public static let schemaDescription = "May the next toast appear?"
-    public static let fieldDescriptions = [
-        "toast": "the toast that is next",
-        "sinceLast": "since the last toast appeared in the lane; nil: none has appeared",
-        "lane": "the lane in which the toast would appear",
-    ]
-
+extension ToastGateQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a lane has a free slot, when the answered time is over, and when scenes, the phase of the app "
@@ -36,26 +29,7 @@ extension ToastGateQuery: SchemaDocumented {
         answer: 3)
 }
 
-extension ToastLane: SchemaDocumented {
-    public static let schemaDescription = "The lane in which a toast would appear."
-    public static let fieldDescriptions = [
-        "state": "what the lane does; `interrupted`: the toast takes the place of another one",
-        "background": "whether the app is in the background",
-        "name": "`global`, or the id of the lane's scene; the name of its region comes first, if it has one",
-        "hasScene": "whether a scene is connected that is not in the background",
-        "limited": "whether the setting `minimumInterval` applies to the toast",
-        "banner": "whether a banner of the system delays the toast",
-    ]
-}
-
-extension ToastDwellQuery: SchemaDocumented {
-    public static let schemaDescription = "How long does a toast stay on screen?"
-    public static let fieldDescriptions = [
-        "toast": "the toast that appears",
-        "traits": "the traits of the device",
-        "waiting": "the waiting toasts, in the order of the queue, at most 64",
-    ]
-
+extension ToastDwellQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a toast appears for the first time, and when a merge or an update starts its time again.",
         answers: ["seconds": "the time on screen, 0 to 86400; 0: until the toast is dismissed"],
@@ -80,13 +54,7 @@ extension ToastDwellQuery: SchemaDocumented {
         answer: 2)
 }
 
-extension ToastRouteQuery: SchemaDocumented {
-    public static let schemaDescription = "In which scene does a toast appear?"
-    public static let fieldDescriptions = [
-        "toast": "a toast that arrives or is about to appear",
-        "scenes": "the connected scenes, active ones before inactive ones, the most recently active one first",
-    ]
-
+extension ToastRouteQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when a toast arrives, where only the answer `drop` has an effect, and whenever a toast is about to "

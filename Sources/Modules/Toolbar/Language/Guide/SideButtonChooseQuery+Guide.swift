@@ -1,12 +1,6 @@
 import EventBus
 
-extension SideButtonChooseQuery: SchemaDocumented {
-    public static let schemaDescription = "Which side button is the current one?"
-    public static let fieldDescriptions = [
-        "item": "the side button of the selected item; nil: the item has none",
-        "global": "the side button for items that have none; nil: there is none",
-    ]
-
+extension SideButtonChooseQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when another item is selected, and when the items or the global side button change.",
         answers: [

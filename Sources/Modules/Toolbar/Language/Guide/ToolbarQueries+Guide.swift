@@ -1,15 +1,6 @@
 import EventBus
 
-extension ToolbarLayoutQuery: SchemaDocumented {
-    public static let schemaDescription = "How is the toolbar laid out in a given width?"
-    public static let fieldDescriptions = [
-        "containerWidth": "width of the container, in points",
-        "items": "the items, in the order of the bar",
-        "sideButton": "the side button; nil: there is none",
-        "hasAccessory": "whether an accessory is above the bar",
-        "configuration": "numbers of the layout; nil: those of the settings",
-    ]
-
+extension ToolbarLayoutQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
             "Asked when the width, the items, the selection, the side button or the settings change. For a part of the "
@@ -45,14 +36,7 @@ extension ToolbarLayoutQuery: SchemaDocumented {
         ])
 }
 
-extension ToolbarPriorityQuery: SchemaDocumented {
-    public static let schemaDescription = "How important is an item in this layout?"
-    public static let fieldDescriptions = [
-        "item": "the item",
-        "tier": "tier of the width",
-        "selected": "whether the item is selected",
-    ]
-
+extension ToolbarPriorityQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked about every item before each layout.",
         answers: [
@@ -77,15 +61,7 @@ extension ToolbarPriorityQuery: SchemaDocumented {
         answer: "primary")
 }
 
-extension ToolbarOverflowQuery: SchemaDocumented {
-    public static let schemaDescription = "Which items go into the overflow menu?"
-    public static let fieldDescriptions = [
-        "items": "the items that are not always in the menu, in the order of the bar, with their widths as icons",
-        "available": "width for items, gaps and the overflow button together, in points",
-        "spacing": "gap between two entries, in points",
-        "overflowButtonWidth": "width of the overflow button without the gap before it, in points",
-    ]
-
+extension ToolbarOverflowQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when not all items fit, even as icons without titles.",
         answers: [
@@ -124,14 +100,7 @@ extension ToolbarOverflowQuery: SchemaDocumented {
         answer: ["b"])
 }
 
-extension ToolbarSideButtonModeQuery: SchemaDocumented {
-    public static let schemaDescription = "Where is the side button?"
-    public static let fieldDescriptions = [
-        "tier": "tier of the width",
-        "priority": "the priority that the side button declares",
-        "width": "width of the container, in points",
-    ]
-
+extension ToolbarSideButtonModeQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for every layout that has a side button.",
         answers: [
@@ -154,15 +123,7 @@ extension ToolbarSideButtonModeQuery: SchemaDocumented {
         answer: "hidden")
 }
 
-extension ToolbarAccessoryWidthQuery: SchemaDocumented {
-    public static let schemaDescription = "How wide is the accessory?"
-    public static let fieldDescriptions = [
-        "tier": "tier of the width",
-        "toolbarWidth": "width of the bar, in points",
-        "min": "smallest width, in points: the setting `accessoryMinWidth`",
-        "max": "greatest width, in points: the setting `accessoryMaxWidth`",
-    ]
-
+extension ToolbarAccessoryWidthQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for every layout.",
         answers: ["points": "the width of the accessory, 0 or more; it is limited to the width of the container"],

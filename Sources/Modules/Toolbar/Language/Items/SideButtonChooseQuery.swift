@@ -17,12 +17,17 @@ public enum SideButtonChoice: String, Word {
 /// button change.
 ///
 /// Built-in: that of the selected item, or else the global one, as in DotShake's toolbar.
-public struct SideButtonChooseQuery: Query {
+public struct SideButtonChooseQuery: Query, FieldDocumented {
     public static let topic: TopicName = "sideButton.choose"
     public static let outcomes: [TopicName] = ["sideButton.currentChanged"]
-    /// The side button of the selected item.
     public var item: Record<SideButtonConfig>?
     public var global: Record<SideButtonConfig>?
+
+    public static let schemaDescription = "Which side button is the current one?"
+    public static let fields = Fields<Self> {
+        Field(\.item, "the side button of the selected item; nil: the item has none")
+        Field(\.global, "the side button for items that have none; nil: there is none")
+    }
 
     public init(item: Record<SideButtonConfig>?, global: Record<SideButtonConfig>?) {
         self.item = item

@@ -1,0 +1,26 @@
+/// A type that declares its fields in a table, each with a text about it and the range of a number, for its JSON Schema, the
+/// reference and editors.
+///
+/// The table alone does not decode: the compiler synthesizes `Codable`, for a type in which a missing field has no meaning of
+/// its own, such as a query. A ``FieldTable`` is decoded and encoded by its table, too.
+///
+/// ```swift
+/// struct LampColorQuery: Query, FieldDocumented {
+///     static let topic: TopicName = "lamp.color"
+///     var hour: Int
+///
+///     static let schemaDescription = "Which color has the lamp?"
+///     static let fields = Fields<Self> {
+///         Field(\.hour, "hour of the day, 0 to 23")
+///     }
+///     typealias Answer = String
+/// }
+/// ```
+public protocol FieldDocumented: SchemaDocumented {
+    /// The table: one ``Field`` for each stored property, in the order in which schemas and messages list them.
+    static var fields: Fields<Self> { get }
+}
+
+extension FieldDocumented {
+    public static var fieldDescriptions: [String: String] { fields.texts }
+}
