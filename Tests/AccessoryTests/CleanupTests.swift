@@ -1,6 +1,7 @@
 import Accessory
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toolbar
 
@@ -22,7 +23,7 @@ import Toolbar
             fixture.take() == [
                 "10 cleanedUp s", "10 cleanedUp q", "10 cleanedUp r", "10 cleanedUp t", "10 willDisappear p",
             ])
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == ["10.15 didDisappear p", "10.15 willAppear y", "10.15 cleanedUp p", "10.6 didAppear y"])
     }
@@ -31,17 +32,17 @@ import Toolbar
     func stillUsed() {
         fixture.setGlobal(AccessoryConfig(id: "t"))
         fixture.setItems(item("x", "r", "p"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().filter { $0.contains("cleanedUp") } == ["10 cleanedUp s", "10 cleanedUp q"])
         fixture.setItems(item("x", "p"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().filter { $0.contains("cleanedUp") } == ["10.75 cleanedUp r"])
     }
 
     @Test("setting the same items again moves nothing and cleans nothing up")
     func sameItems() {
         fixture.setItems(fixture.items)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == [])
     }
 
@@ -51,7 +52,7 @@ import Toolbar
         fixture.setItems(item("x", "y"))
         fixture.at(10.1)
         fixture.setItems(items)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(!fixture.take().contains { $0.contains("cleanedUp p") })
     }
 
@@ -62,7 +63,7 @@ import Toolbar
         fixture.setGlobal(AccessoryConfig(id: "g"))
         fixture.setGlobal(AccessoryConfig(id: "q"))
         fixture.setGlobal(nil)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().filter { $0.contains("cleanedUp") }.map { String($0.suffix(11)) } == ["cleanedUp g"])
     }
 

@@ -1,39 +1,17 @@
 import Accessory
 import Chrome
 import EventBus
+import ModuleTesting
 import TestSupport
 import Testing
 import Toolbar
 
-/// A bus with the accessory module on it, and a stand-in for the toolbar that publishes the same facts
-/// as the toolbar module. The module's own facts are logged as short lines: `0.45 didAppear p`.
-final class Fixture {
-    let bus = EventBus()
-    private(set) var facts: [any Event] = []
-    private var log: [String] = []
+/// A bench with the accessory module, and a stand-in for the toolbar that publishes the same facts as the toolbar module.
+final class Fixture: ModuleBench<AccessoryModule> {
     private(set) var items: [ToolbarItem] = []
     private(set) var selected = 0
 
-    init() throws {
-        bus.declare(World.events + ToolbarModule.language.events)
-        try bus.start(AccessoryModule())
-        bus.tap(TopicPattern("accessory.*")!) { [unowned self] envelope in
-            guard type(of: envelope.event).role == .fact else { return }
-            facts.append(envelope.event)
-            guard let line = Self.line(envelope.event) else { return }
-            log.append("\(Value.double(envelope.time.inSeconds).json) \(line)")
-        }
-    }
-
-    /// Moves the bus to a time in seconds, then publishes the events.
-    func at(_ seconds: Double, _ events: any Event...) {
-        bus.advance(to: Duration(seconds: seconds)!)
-        for event in events { bus.publish(any: event) }
-    }
-
-    func settle() {
-        while let next = bus.nextDeadline { bus.advance(to: next) }
-    }
+    init() throws { try super.init(AccessoryModule(), knowing: ToolbarModule.language.events) }
 
     // MARK: The toolbar
 
@@ -80,13 +58,12 @@ final class Fixture {
 
     // MARK: What the accessories published
 
-    /// The log lines since the last call.
+    /// The facts about lifecycles since the last call as short lines: `0.45 didAppear p`.
     func take() -> [String] {
-        defer { (log, facts) = ([], []) }
-        return log
+        takeFacts().compactMap { fact in
+            Self.line(fact.event).map { "\(Value.double(fact.time.inSeconds).json) \($0)" }
+        }
     }
-
-    func state(_ path: String) -> Value? { (try? bus.state())?.at(path: "accessory." + path) }
 
     /// A log line with the fact's name, the accessory's id, the word `secondary` for the secondary place,
     /// and the words `at once` for a fact without an animation.
@@ -124,9 +101,4 @@ func item(_ id: String, _ primary: String? = nil, _ secondary: String? = nil, is
     ToolbarItem(
         id: id, title: id, isSelectable: isSelectable, accessory: primary.map { AccessoryConfig(id: $0) },
         secondaryAccessory: secondary.map { AccessoryConfig(id: $0) })
-}
-
-extension SeededGenerator {
-    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-    mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
 }

@@ -1,6 +1,7 @@
 import Accessory
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 
 /// What becomes of an accessory that must turn back, or leave, while its animation runs.
@@ -17,7 +18,7 @@ import Testing
         fixture.select(0)
         let motion = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }.first
         #expect(motion.map { $0.from.ty > 0 && $0.from.ty < 32 } == true)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["10.05 didDisappear p", "10.05 willAppear p", "10.5 didAppear p"])
     }
 
@@ -26,7 +27,7 @@ import Testing
         fixture.select(1)
         fixture.at(10.1)
         fixture.select(2)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == ["10 willDisappear p", "10.25 didDisappear p", "10.25 willAppear r", "10.7 didAppear r"])
     }
@@ -45,7 +46,7 @@ import Testing
         fixture.select(1)
         fixture.at(12.05)
         fixture.select(2)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["12 willDisappear p", "12.05 didDisappear p"])
         #expect(fixture.state("showsPrimary") == false)
     }
@@ -60,7 +61,7 @@ import Testing
         fixture.tap(1)
         let motions = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }
         #expect(motions.count == 2 && motions[1].from.ty < 32 && motions[1].from.alpha > 0)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "11 hidePrimary b", "11 willDisappear q", "11.1 showPrimary b", "11.1 didDisappear q",
@@ -77,7 +78,7 @@ import Testing
         fixture.at(11.35)
         _ = fixture.take()
         fixture.select(1)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "11.35 didAppear p", "11.35 willDisappear p", "11.5 didDisappear p", "11.5 willAppear q",

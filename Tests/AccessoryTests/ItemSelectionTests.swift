@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import Testing
 
 /// How the accessories of two items take turns when another item is selected.
@@ -10,7 +11,7 @@ import Testing
     @Test("selecting another item slides the old accessory out in 0.15 s, then the new one in")
     func swap() {
         fixture.select(1)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == ["10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear q", "10.6 didAppear q"])
     }
@@ -45,7 +46,7 @@ import Testing
         _ = fixture.take()
         fixture.select(0)
         #expect(fixture.state("showsSecondary") == true)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "12 willAppear p", "12.15 willAppear s secondary", "12.45 didAppear p", "12.6 didAppear s secondary",
@@ -61,7 +62,7 @@ import Testing
         fixture.at(12.1)
         _ = fixture.take()
         fixture.select(3)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["12.1 didAppear p", "12.1 willDisappear p", "12.4 didDisappear p"])
     }
 
@@ -75,10 +76,10 @@ import Testing
         other.tap(1)
         other.tap(0)
         other.tap(0)
-        other.settle()
+        other.runUntilIdle()
         _ = other.take()
         other.select(1)
-        other.settle()
+        other.runUntilIdle()
         #expect(other.take() == [])
     }
 }

@@ -1,5 +1,6 @@
 import Accessory
 import EventBus
+import ModuleTesting
 import TestSupport
 import Testing
 import Toolbar
@@ -50,7 +51,7 @@ private final class RandomRun {
             check()
         }
         if random.below(2) == 0 {
-            fixture.settle()
+            fixture.runUntilIdle()
             compare()
         }
         fixture.bus.stop("accessory")

@@ -1,6 +1,7 @@
 import Accessory
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toolbar
 
@@ -19,7 +20,7 @@ import Toolbar
         fixture.tap(0)
         fixture.at(13)
         fixture.tap(0)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "10 showSecondary a", "10 willAppear s secondary", "10.45 didAppear s secondary", "11 hideSecondary a",
@@ -33,7 +34,7 @@ import Toolbar
     func many() {
         fixture.setItems((0..<1000).map { item("i\($0)", "p\($0)", "s\($0)") })
         fixture.setItems()
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().count { $0.contains("cleanedUp") } == 5 + 2000)
     }
 
@@ -41,7 +42,7 @@ import Toolbar
     func animations() throws {
         fixture.tap(0)
         fixture.select(1)
-        fixture.settle()
+        fixture.runUntilIdle()
         let motions = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }
         let below = Pose(ty: 32, alpha: 0)
         #expect(motions.map(\.what) == [.secondaryAccessoryShow, .accessoryHide, .accessoryShow])
@@ -65,7 +66,7 @@ import Toolbar
         fixture.at(20)
         _ = fixture.take()
         fixture.select(0)
-        fixture.settle()
+        fixture.runUntilIdle()
         let motions = fixture.facts.compactMap { $0 as? AccessoryAnimationStarted }
         #expect(motions.first?.to == Pose(ty: 24, alpha: 0))
         #expect(
@@ -89,11 +90,11 @@ import Toolbar
         fixture.tap(0)
         fixture.at(10.4)
         fixture.setGlobal(AccessoryConfig(id: "g"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(causes["accessory.didAppear"] == taps.first)
         fixture.tap(0)
         fixture.setGlobal(nil)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(causes["accessory.didDisappear"] == taps.last)
         #expect(taps.count == 2)
     }
@@ -130,7 +131,7 @@ import Toolbar
         fixture.setGlobal(AccessoryConfig(id: "h"))
         fixture.at(12)
         fixture.setGlobal(nil)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear g", "10.6 didAppear g",

@@ -1,6 +1,7 @@
 import Accessory
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toolbar
 

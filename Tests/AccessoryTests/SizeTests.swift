@@ -1,5 +1,6 @@
 import Accessory
 import EventBus
+import ModuleTesting
 import Testing
 import Toolbar
 

@@ -1,5 +1,6 @@
 import Accessory
 import EventBus
+import ModuleTesting
 import Testing
 import Toolbar
 
@@ -96,11 +97,11 @@ import Toolbar
         fixture.setItems(item("a", "p", "s"))
         fixture.at(1)
         fixture.setUltraMinimal(true)
-        fixture.settle()
+        fixture.runUntilIdle()
         _ = fixture.take()
         for _ in 0..<3 { fixture.tap(0) }
         fixture.setGlobal(AccessoryConfig(id: "g"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == [])
         #expect(fixture.state("displayState") == "primaryOnly")
         #expect(fixture.state("showsPrimary") == false)

@@ -192,8 +192,3 @@ private final class ChromeStorm {
         }
     }
 }
-
-extension SeededGenerator {
-    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-    mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
-}

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -110,7 +111,7 @@ import Testing
     func hidden() throws {
         let fixture = try Fixture(place([item("a"), item("b", hidden: true)]))
         #expect(fixture.layout().row == "<title> | a | ")
-        fixture.say(NavigationBarDeclare(items: [item("a"), item("b")]))
+        fixture.publish(NavigationBarDeclare(items: [item("a"), item("b")]))
         #expect(fixture.layout().row == "<title> | a b | ")
     }
 }

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite("customizing") struct CustomizingTests {
     private func begun(_ declare: NavigationBarDeclare) throws -> Fixture {
         let fixture = try Fixture(declare)
-        fixture.say(NavigationBarBeginCustomizing())
+        fixture.publish(NavigationBarBeginCustomizing())
         return fixture
     }
 
@@ -14,7 +15,7 @@ import Testing
     func mac() throws {
         let fixture = try begun(place(platform: .macOS))
         #expect(fixture.take() == [#"customizing {"order":["new","favorite","edits"],"palette":["share"]}"#])
-        fixture.say(NavigationBarMoveItem(id: "new", index: 2), NavigationBarRemoveItem(id: "favorite"))
+        fixture.publish(NavigationBarMoveItem(id: "new", index: 2), NavigationBarRemoveItem(id: "favorite"))
         #expect(fixture.layout().row == "<title> new | edits | ")
     }
 
@@ -23,7 +24,7 @@ import Testing
         let fixture = try begun(
             place([item("new", .primaryAction), item("s"), item("auto", .automatic), item("t", .topBarTrailing)]))
         #expect(fixture.take() == [#"customizing {"order":["s","auto"],"palette":[]}"#])
-        fixture.say(NavigationBarRemoveItem(id: "new"), NavigationBarMoveItem(id: "t", index: 0))
+        fixture.publish(NavigationBarRemoveItem(id: "new"), NavigationBarMoveItem(id: "t", index: 0))
         #expect(fixture.rejections() == ["notCustomizable new", "notCustomizable t"])
     }
 
@@ -32,9 +33,9 @@ import Testing
         func reason(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass = .regular) throws -> [String]
         {
             let fixture = try Fixture(declare)
-            fixture.say(NavigationBarUpdate(sizeClass: sizeClass))
+            fixture.publish(NavigationBarUpdate(sizeClass: sizeClass))
             _ = fixture.take()
-            fixture.say(NavigationBarBeginCustomizing())
+            fixture.publish(NavigationBarBeginCustomizing())
             return fixture.take()
         }
         #expect(try reason(place(bar: .null)) == [#"denied {"reason":"noIdentifier"}"#])
@@ -63,19 +64,19 @@ import Testing
         ]
         let fixture = try begun(place(items))
         #expect(fixture.take() == [#"customizing {"order":["a","b"],"palette":[]}"#])
-        fixture.say(NavigationBarMoveItem(id: "lock", index: 1), NavigationBarRemoveItem(id: "b"))
+        fixture.publish(NavigationBarMoveItem(id: "lock", index: 1), NavigationBarRemoveItem(id: "b"))
         #expect(fixture.rejections() == ["notCustomizable lock", "notRemovable b"])
-        fixture.say(NavigationBarMoveItem(id: "b", index: 0), NavigationBarCommitCustomizing())
+        fixture.publish(NavigationBarMoveItem(id: "b", index: 0), NavigationBarCommitCustomizing())
         #expect(fixture.layout().row == "<title> | lock b a | ")
         // A record from a time when the item could be removed does not remove it now.
-        fixture.say(place(items, saved: record(["a"], known: ["a", "b"])))
+        fixture.publish(place(items, saved: record(["a"], known: ["a", "b"])))
         #expect(fixture.layout().row == "<title> | lock a b | ")
     }
 
     @Test("an item that is always available is in the menu while it is not in the row")
     func alwaysAvailable() throws {
         let fixture = try begun(place([item("a"), item("b", alwaysAvailable: true)]))
-        fixture.say(NavigationBarRemoveItem(id: "b"), NavigationBarCommitCustomizing())
+        fixture.publish(NavigationBarRemoveItem(id: "b"), NavigationBarCommitCustomizing())
         let layout = fixture.layout()
         #expect(layout.row == "<title> | a | <more>" && layout.menu == "b")
         #expect(fixture.state("palette") == ["b"])
@@ -92,7 +93,7 @@ import Testing
     @Test("beginning to customize twice publishes the draft again and changes nothing")
     func beginsTwice() throws {
         let fixture = try begun(place())
-        fixture.say(NavigationBarRemoveItem(id: "favorite"), NavigationBarBeginCustomizing())
+        fixture.publish(NavigationBarRemoveItem(id: "favorite"), NavigationBarBeginCustomizing())
         #expect(fixture.take().last == #"customizing {"order":["edits"],"palette":["favorite","share"]}"#)
     }
 
@@ -100,7 +101,7 @@ import Testing
     func edits() throws {
         let fixture = try begun(place([item("a"), item("b"), item("c"), item("d", showsByDefault: false)]))
         _ = fixture.take()
-        fixture.say(
+        fixture.publish(
             NavigationBarAddItem(id: "d", index: 1), NavigationBarMoveItem(id: "a", index: 2),
             NavigationBarRemoveItem(id: "c"),
             NavigationBarAddItem(id: "c"))
@@ -116,13 +117,13 @@ import Testing
     @Test("a wrong request is refused and changes nothing, and an index out of range becomes the nearest one")
     func wrong() throws {
         let fixture = try Fixture(place())
-        fixture.say(
+        fixture.publish(
             NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "share"),
             NavigationBarMoveItem(id: "share", index: 0),
             NavigationBarResetItems(), NavigationBarCommitCustomizing(), NavigationBarCancelCustomizing())
         #expect(fixture.rejections() == Array(repeating: "noSession", count: 6))
-        fixture.say(NavigationBarBeginCustomizing())
-        fixture.say(
+        fixture.publish(NavigationBarBeginCustomizing())
+        fixture.publish(
             NavigationBarAddItem(id: "favorite"), NavigationBarRemoveItem(id: "share"),
             NavigationBarMoveItem(id: "share", index: 0),
             NavigationBarAddItem(id: "nope"), NavigationBarRemoveItem(id: "image"), NavigationBarAddItem(id: "<title>"))
@@ -134,7 +135,7 @@ import Testing
                 "partOfGroup image",
                 "unknownItem <title>",
             ])
-        fixture.say(
+        fixture.publish(
             NavigationBarAddItem(id: "share", index: -7), NavigationBarMoveItem(id: "share", index: .max),
             NavigationBarMoveItem(id: "share", index: .min))
         #expect(
@@ -148,7 +149,7 @@ import Testing
     @Test("a request with a misspelt id is refused with the nearest id")
     func misspelt() throws {
         let fixture = try begun(place())
-        fixture.say(NavigationBarMoveItem(id: "favourite", index: 0))
+        fixture.publish(NavigationBarMoveItem(id: "favourite", index: 0))
         #expect(
             (fixture.facts.last as? NavigationBarRejected)?.detail
                 == "no item has the id 'favourite' (did you mean 'favorite'?)")
@@ -157,10 +158,10 @@ import Testing
     @Test("edits are a draft until they are committed, and cancelling restores the order from before")
     func cancels() throws {
         let fixture = try begun(place())
-        fixture.say(NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "edits"))
+        fixture.publish(NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "edits"))
         #expect(fixture.layout().row == "<title> | favorite share | new")
         #expect(fixture.state("record") == .null)
-        fixture.say(NavigationBarCancelCustomizing())
+        fixture.publish(NavigationBarCancelCustomizing())
         #expect(fixture.take() == [#"customized {"order":["favorite","edits"],"palette":["share"]}"#])
         #expect(fixture.layout().row == "<title> | favorite edits | new")
     }
@@ -169,7 +170,7 @@ import Testing
     func resets() throws {
         let fixture = try begun(
             place(saved: record(["share", "gone"], known: ["favorite", "edits", "share", "gone"])))
-        fixture.say(NavigationBarResetItems(), NavigationBarCommitCustomizing())
+        fixture.publish(NavigationBarResetItems(), NavigationBarCommitCustomizing())
         #expect(
             fixture.take().suffix(2) == [
                 #"customized {"order":["favorite","edits"],"palette":["share"]}"#,
@@ -185,9 +186,9 @@ import Testing
             (NavigationBarUpdate(role: .navigationStack), "role"),
         ] {
             let fixture = try begun(place())
-            fixture.say(NavigationBarAddItem(id: "share", index: 0))
+            fixture.publish(NavigationBarAddItem(id: "share", index: 0))
             _ = fixture.take()
-            fixture.say(update)
+            fixture.publish(update)
             let told = fixture.take()
             #expect(
                 told[0]
@@ -195,7 +196,7 @@ import Testing
             )
             #expect(told[1] == #"customizingEnded {"reason":"\#(reason)"}"#)
             #expect(told[2].hasPrefix("layoutChanged") && told.count == 3)
-            fixture.say(NavigationBarCommitCustomizing())
+            fixture.publish(NavigationBarCommitCustomizing())
             #expect(fixture.rejections() == ["noSession"])
         }
     }
@@ -207,9 +208,9 @@ import Testing
             (NavigationBarDeclare(bar: .value("map")), "otherBar"),
         ] {
             let fixture = try begun(place())
-            fixture.say(NavigationBarRemoveItem(id: "favorite"))
+            fixture.publish(NavigationBarRemoveItem(id: "favorite"))
             _ = fixture.take()
-            fixture.say(declare)
+            fixture.publish(declare)
             let told = fixture.take()
             #expect(
                 told[0].hasPrefix(
@@ -222,10 +223,11 @@ import Testing
     @Test("an item that the app declares during a session is part of the draft")
     func declaredMeanwhile() throws {
         let fixture = try begun(place([item("a"), item("b")]))
-        fixture.say(NavigationBarMoveItem(id: "b", index: 0))
-        fixture.say(NavigationBarDeclare(items: [item("a"), item("n"), item("b"), item("p", showsByDefault: false)]))
+        fixture.publish(NavigationBarMoveItem(id: "b", index: 0))
+        fixture.publish(
+            NavigationBarDeclare(items: [item("a"), item("n"), item("b"), item("p", showsByDefault: false)]))
         _ = fixture.take()
-        fixture.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+        fixture.publish(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
         #expect(
             fixture.take() == [
                 #"customizing {"order":["b","a","n"],"palette":["p"]}"#,

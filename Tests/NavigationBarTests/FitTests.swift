@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -133,9 +134,10 @@ import Testing
     @Test("a layout is published only when it changes, and not by a declaration alone")
     func onlyChanges() throws {
         let fixture = try Fixture(place())
-        fixture.say(NavigationBarUpdate(width: 900), NavigationBarUpdate(width: 800), NavigationBarUpdate(width: 320))
+        fixture.publish(
+            NavigationBarUpdate(width: 900), NavigationBarUpdate(width: 800), NavigationBarUpdate(width: 320))
         #expect(fixture.take().map { $0.prefix { $0 != " " } } == ["layoutChanged", "layoutChanged"])
-        fixture.say(place([item("other")]))
+        fixture.publish(place([item("other")]))
         #expect(fixture.take() == [])
     }
 

@@ -1,44 +1,29 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import NavigationBar
 
-/// A bus with the navigation bar module on it, and a log of its facts.
-final class Fixture {
-    let bus = EventBus()
-    private(set) var facts: [any Event] = []
+/// A bench with the navigation bar module.
+final class Fixture: ModuleBench<NavigationBarModule> {
     private var latest = NavigationBarLayout()
 
     init() throws {
-        bus.declare(World.events)
-        try bus.start(NavigationBarModule())
-        bus.tap(TopicPattern("navigationBar.*")!) { [unowned self] envelope in
-            if type(of: envelope.event).role == .fact { facts.append(envelope.event) }
-            if let fact = envelope.event as? NavigationBarLayoutChanged { latest = fact.layout }
-        }
+        try super.init(NavigationBarModule())
+        bus.subscribe(to: NavigationBarLayoutChanged.self) { [unowned self] in latest = $0.layout }
     }
 
     /// Declares a bar and forgets the facts about it.
     convenience init(_ declare: NavigationBarDeclare) throws {
         try self.init()
-        say(declare)
-        _ = take()
-    }
-
-    func say(_ events: any Event...) {
-        for event in events { bus.publish(any: event) }
-    }
-
-    /// Adds a rule before the built-in answer; the rule returns nil to pass the query on.
-    func rule<Q: Query>(_ query: Q.Type, _ body: @escaping (Q) -> Q.Answer?) {
-        bus.answer(query, as: "rule", body)
+        publish(declare)
+        takeFacts()
     }
 
     /// The facts since the last call, each as text such as `customized {"order":["a"],"palette":[]}`.
     func take() -> [String] {
-        defer { facts = [] }
-        return facts.map { fact in
-            let data = (try? ValueEncoder().encode(fact).json) ?? ""
-            return type(of: fact).topic.text.dropFirst("navigationBar.".count) + " " + data
+        takeFacts().map { fact in
+            let data = (try? ValueEncoder().encode(fact.event).json) ?? ""
+            return fact.topic.text.dropFirst("navigationBar.".count) + " " + data
         }
     }
 
@@ -46,20 +31,15 @@ final class Fixture {
     func layout(_ width: Double? = nil, _ sizeClass: NavigationBarSizeClass? = nil, _ role: NavigationBarRole? = nil)
         -> NavigationBarLayout
     {
-        say(NavigationBarUpdate(width: width, sizeClass: sizeClass, role: role))
-        facts = []
+        publish(NavigationBarUpdate(width: width, sizeClass: sizeClass, role: role))
+        takeFacts()
         return latest
     }
 
     /// The codes of the refusals since the last call, each with the item's id.
     func rejections() -> [String] {
-        defer { facts = [] }
-        return facts.compactMap { fact in
-            (fact as? NavigationBarRejected).map { $0.code.rawValue + ($0.id.map { " " + $0 } ?? "") }
-        }
+        takeFacts(NavigationBarRejected.self).map { $0.code.rawValue + ($0.id.map { " " + $0 } ?? "") }
     }
-
-    func state(_ path: String) -> Value? { (try? bus.state())?.at(path: "navigationBar." + path) }
 }
 
 extension NavigationBarLayout {

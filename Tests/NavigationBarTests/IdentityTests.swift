@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     @Test("a repeated id is refused, and the item declared first keeps it")
     func duplicates() throws {
         let fixture = try Fixture()
-        fixture.say(
+        fixture.publish(
             place([
                 item("a", width: 50), item("g", children: ["b", "a"]), item("a", .primaryAction), item("b"), item("g"),
                 item("c"),
@@ -22,7 +23,7 @@ import Testing
     @Test("the names of the row's own parts cannot be ids of items")
     func reserved() throws {
         let fixture = try Fixture()
-        fixture.say(place([item("<title>"), item("<more>"), item("a")]))
+        fixture.publish(place([item("<title>"), item("<more>"), item("a")]))
         #expect(fixture.rejections() == ["duplicateItemID <title>", "duplicateItemID <more>"])
         #expect(fixture.layout().row == "<title> | a | ")
     }
@@ -30,7 +31,7 @@ import Testing
     @Test("a group is moved and removed as one item")
     func groups() throws {
         let fixture = try Fixture(place())
-        fixture.say(
+        fixture.publish(
             NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "edits", index: 0),
             NavigationBarRemoveItem(id: "edits"))
         #expect(fixture.take().last == #"customized {"order":["favorite"],"palette":["edits","share"]}"#)
@@ -39,12 +40,12 @@ import Testing
     @Test("in a bar that can be customized an item without an id is reported, and stays fixed before the others")
     func withoutID() throws {
         let fixture = try Fixture()
-        fixture.say(place([item("a"), item(nil), item("")]))
+        fixture.publish(place([item("a"), item(nil), item("")]))
         #expect(fixture.rejections() == ["missingItemID", "missingItemID"])
         #expect(fixture.layout().row == "<title> | <2> <3> a | ")
-        fixture.say(NavigationBarBeginCustomizing())
+        fixture.publish(NavigationBarBeginCustomizing())
         #expect(fixture.take() == [#"customizing {"order":["a"],"palette":[]}"#])
-        fixture.say(place([item(nil)], bar: .null))
+        fixture.publish(place([item(nil)], bar: .null))
         #expect(fixture.rejections().isEmpty)
     }
 
@@ -56,16 +57,16 @@ import Testing
         let before = fixture.layout(500)
         let state = try fixture.bus.state()
         var declare = NavigationBarDeclare(width: bad, items: [])
-        fixture.say(declare, NavigationBarUpdate(width: bad, sizeClass: .compact))
+        fixture.publish(declare, NavigationBarUpdate(width: bad, sizeClass: .compact))
         declare = NavigationBarDeclare(role: .browser, items: [item("a", width: bad)])
-        fixture.say(declare)
+        fixture.publish(declare)
         declare = NavigationBarDeclare(back: .value(NavigationBarBack(width: bad)))
-        fixture.say(declare)
+        fixture.publish(declare)
         declare = NavigationBarDeclare(title: .value(NavigationBarTitle(text: "T", width: bad)))
-        fixture.say(declare)
+        fixture.publish(declare)
         declare = NavigationBarDeclare()
         declare.overflowWidth = bad
-        fixture.say(declare)
+        fixture.publish(declare)
         #expect(
             fixture.rejections() == [
                 "invalidNumber", "invalidNumber", "invalidNumber a", "invalidNumber", "invalidNumber", "invalidNumber",
@@ -75,14 +76,14 @@ import Testing
         // A spacing of 0 and a title with a least width of 0 are valid.
         declare = NavigationBarDeclare(title: .value(NavigationBarTitle(text: "T", width: 50, minWidth: 0)))
         declare.spacing = 0
-        fixture.say(declare)
+        fixture.publish(declare)
         #expect(fixture.rejections() == [])
     }
 
     @Test("a priority that is not a number is refused with its path")
     func priority() throws {
         let fixture = try Fixture()
-        fixture.say(place([item("a"), item("b", priority: NavigationBarPriority(.nan))]))
+        fixture.publish(place([item("a"), item("b", priority: NavigationBarPriority(.nan))]))
         let rejected = try #require(fixture.facts.first as? NavigationBarRejected)
         #expect(rejected.explanation == "items[1].priority: expected a finite number, found nan" && rejected.id == "b")
     }
@@ -90,20 +91,20 @@ import Testing
     @Test("a bar of more items than allowed is refused, and one of as many as allowed has a layout")
     func many() throws {
         let fixture = try Fixture(place())
-        fixture.say(NavigationBarDeclare(items: (0..<1_000).map { item("i\($0)") }))
-        fixture.say(NavigationBarDeclare(items: [item("g", children: (0..<1_000).map { "c\($0)" })]))
+        fixture.publish(NavigationBarDeclare(items: (0..<1_000).map { item("i\($0)") }))
+        fixture.publish(NavigationBarDeclare(items: [item("g", children: (0..<1_000).map { "c\($0)" })]))
         #expect(fixture.rejections() == ["tooManyItems", "tooManyItems"])
         #expect(fixture.layout().row == "<title> | favorite edits | new")
-        fixture.say(NavigationBarDeclare(items: (0..<256).map { item("i\($0)") }))
+        fixture.publish(NavigationBarDeclare(items: (0..<256).map { item("i\($0)") }))
         #expect(fixture.layout().center.count + fixture.layout().overflow.count == 256)
     }
 
     @Test("an empty bar and an undeclared one have a layout")
     func empty() throws {
         let fixture = try Fixture()
-        fixture.say(NavigationBarUpdate())
+        fixture.publish(NavigationBarUpdate())
         #expect(fixture.take() == ["layoutChanged {}"])
-        fixture.say(
+        fixture.publish(
             place([], title: nil), NavigationBarUpdate(), NavigationBarBeginCustomizing(),
             NavigationBarCommitCustomizing())
         #expect(fixture.take() == [#"customizing {"order":[],"palette":[]}"#, #"saved {"bar":"place","record":null}"#])

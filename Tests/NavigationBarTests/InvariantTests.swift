@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import NavigationBar
 import TestSupport
 import Testing
@@ -24,7 +25,7 @@ import Testing
             var run = try RandomRun(seed: seed)
             for _ in 0..<12 {
                 run.step()
-                run.fixture.say(NavigationBarShowOverflowMenu(), NavigationBarShowTitleMenu())
+                run.fixture.publish(NavigationBarShowOverflowMenu(), NavigationBarShowTitleMenu())
                 for (width, keyboard) in [(200.0, 0.0), (390, 336), (1024, 0)] {
                     for isResized in [false, true] {
                         let parts = run.fixture.parts(width: width, keyboard: keyboard, isResized: isResized)
@@ -57,17 +58,17 @@ import Testing
     func survives() throws {
         for seed in runs(40, whole: 400) {
             var run = try RandomRun(seed: seed, isEditable: true)
-            run.fixture.say(NavigationBarBeginCustomizing())
+            run.fixture.publish(NavigationBarBeginCustomizing())
             for _ in 0..<10 { run.edit() }
-            run.fixture.say(NavigationBarCommitCustomizing())
+            run.fixture.publish(NavigationBarCommitCustomizing())
             let saved = try #require(run.fixture.facts.compactMap { $0 as? NavigationBarSaved }.last)
             let before = run.fixture.layout()
 
             let next = try RandomRun(seed: seed, isEditable: true)
-            next.fixture.say(NavigationBarRestore(saved))
+            next.fixture.publish(NavigationBarRestore(saved))
             #expect(next.fixture.layout() == before, "seed \(seed)")
             // Saving the loaded order again must not change the record.
-            next.fixture.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+            next.fixture.publish(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
             #expect(
                 next.fixture.facts.compactMap { $0 as? NavigationBarSaved }.last?.record == saved.record, "seed \(seed)"
             )
@@ -121,7 +122,7 @@ private struct RandomRun {
             back: roll(3) == 0 ? .value(NavigationBarBack(width: 40)) : .null,
             title: title.map { .value($0) } ?? .null, items: declared)
         if !isEditable, roll(4) == 0 { declare.saved = .value(randomRecord()) }
-        fixture.say(declare)
+        fixture.publish(declare)
     }
 
     private mutating func randomItem(_ index: Int) -> NavigationBarItemDeclaration {
@@ -142,11 +143,11 @@ private struct RandomRun {
     mutating func step() {
         switch roll(6) {
         case 0: declare()
-        case 1: fixture.say(NavigationBarBeginCustomizing())
-        case 2: fixture.say(NavigationBarCommitCustomizing())
+        case 1: fixture.publish(NavigationBarBeginCustomizing())
+        case 2: fixture.publish(NavigationBarCommitCustomizing())
         default: edit()
         }
-        fixture.say(
+        fixture.publish(
             NavigationBarUpdate(
                 width: Double(1 + roll(1200)), sizeClass: pick([nil, .compact, .regular]), role: pick([nil, .editor])))
     }
@@ -154,10 +155,10 @@ private struct RandomRun {
     mutating func edit() {
         let id = "i\(roll(9))" + pick(["", "", "", "a"])
         switch roll(5) {
-        case 0: fixture.say(NavigationBarAddItem(id: id, index: pick([nil, roll(9) - 2])))
-        case 1: fixture.say(NavigationBarRemoveItem(id: id))
-        case 2, 3: fixture.say(NavigationBarMoveItem(id: id, index: roll(9) - 2))
-        default: if roll(5) == 0 { fixture.say(NavigationBarResetItems()) }
+        case 0: fixture.publish(NavigationBarAddItem(id: id, index: pick([nil, roll(9) - 2])))
+        case 1: fixture.publish(NavigationBarRemoveItem(id: id))
+        case 2, 3: fixture.publish(NavigationBarMoveItem(id: id, index: roll(9) - 2))
+        default: if roll(5) == 0 { fixture.publish(NavigationBarResetItems()) }
         }
     }
 
@@ -167,23 +168,23 @@ private struct RandomRun {
         func dice(_ text: String) -> SeededGenerator {
             SeededGenerator(seed: text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
         }
-        fixture.rule(NavigationBarAreaQuery.self) { query in
+        fixture.answer(NavigationBarAreaQuery.self) { query in
             var dice = dice("area \(query.item.id) \(query.context.role)")
             return Bool.random(using: &dice) ? nil : NavigationBarArea.allCases.randomElement(using: &dice)
         }
-        fixture.rule(NavigationBarRankQuery.self) { query in
+        fixture.answer(NavigationBarRankQuery.self) { query in
             var dice = dice("rank \(query.unit.id)")
             return [nil, .nan, -.infinity, .random(in: -5...5, using: &dice)].randomElement(using: &dice) ?? nil
         }
-        fixture.rule(NavigationBarCollapsibleQuery.self) { query in
+        fixture.answer(NavigationBarCollapsibleQuery.self) { query in
             var dice = dice("collapsible \(query.unit.id)")
             return Bool.random(using: &dice)
         }
-        fixture.rule(NavigationBarCustomizableQuery.self) { query in
+        fixture.answer(NavigationBarCustomizableQuery.self) { query in
             var dice = dice("customizable \(query.item.id)")
             return Bool.random(using: &dice) ? nil : NavigationBarCustomization.allCases.randomElement(using: &dice)
         }
-        fixture.rule(NavigationBarMergeSavedQuery.self) { query in
+        fixture.answer(NavigationBarMergeSavedQuery.self) { query in
             var dice = dice("merge \(query.record.order)")
             var ids = query.record.order + query.declaration.map(\.id)
             if Bool.random(using: &dice) { ids.shuffle(using: &dice) }

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -19,12 +20,12 @@ import Testing
     @Test("a press of a switch is told and toggles it; a request toggles it, sets it, or finds it so")
     func switches() throws {
         let fixture = try bar()
-        fixture.say(NavigationBarPress(id: "grid"))
+        fixture.publish(NavigationBarPress(id: "grid"))
         #expect(fixture.take() == [#"pressed {"id":"grid"}"#, #"toggled {"id":"grid","isOn":true}"#])
         #expect(fixture.parts()["navigation/grid"]?.states == [.on])
-        fixture.say(NavigationBarToggle(id: "grid"), NavigationBarToggle(id: "grid", isOn: false))
+        fixture.publish(NavigationBarToggle(id: "grid"), NavigationBarToggle(id: "grid", isOn: false))
         #expect(fixture.take() == [#"toggled {"id":"grid","isOn":false}"#])
-        fixture.say(NavigationBarToggle(id: "grid", isOn: true))
+        fixture.publish(NavigationBarToggle(id: "grid", isOn: true))
         #expect(fixture.take() == [#"toggled {"id":"grid","isOn":true}"#])
         #expect(fixture.state("switches") == ["grid": true])
     }
@@ -32,14 +33,14 @@ import Testing
     @Test("a request to toggle what is no switch, is unknown or is disabled is refused")
     func refusals() throws {
         let fixture = try bar(items: [["id": "wifi", "isOn": true, "isEnabled": false]])
-        for id in ["new", "gird", "wifi"] { fixture.say(NavigationBarToggle(id: id)) }
+        for id in ["new", "gird", "wifi"] { fixture.publish(NavigationBarToggle(id: id)) }
         #expect(fixture.rejections() == ["noSwitch new", "unknownItem gird", "disabled wifi"])
     }
 
     @Test("a press of an item with a menu opens the menu, and a choice is told with the item and closes it")
     func menu() throws {
         let fixture = try bar()
-        fixture.say(NavigationBarPress(id: "sort"))
+        fixture.publish(NavigationBarPress(id: "sort"))
         #expect(
             fixture.take() == [
                 #"pressed {"id":"sort"}"#,
@@ -57,10 +58,10 @@ import Testing
     @Test("an entry of an item's menu can be chosen while the menu is closed, as by a key")
     func closed() throws {
         let fixture = try bar()
-        fixture.say(NavigationBarChooseMenuEntry(item: "sort", entry: "date"))
+        fixture.publish(NavigationBarChooseMenuEntry(item: "sort", entry: "date"))
         #expect(fixture.take() == [#"menuEntryChosen {"entry":"date","item":"sort"}"#])
         for (item, entry) in [("sort", "dade"), ("new", "date"), ("sotr", "date"), ("<more>", "new")] {
-            fixture.say(NavigationBarChooseMenuEntry(item: item, entry: entry))
+            fixture.publish(NavigationBarChooseMenuEntry(item: item, entry: entry))
         }
         #expect(fixture.rejections() == ["unknownItem dade", "noMenu new", "unknownItem sotr", "noMenu <more>"])
     }
@@ -73,7 +74,7 @@ import Testing
             guard fixture.state("layout.overflow")?.arrayValue?.contains(.string(id)) == true else { continue }
             try fixture.send(more.tap)
             _ = fixture.take()
-            fixture.say(NavigationBarChooseMenuEntry(entry: id))
+            fixture.publish(NavigationBarChooseMenuEntry(entry: id))
             let told = fixture.take()
             #expect(told.prefix(2) == [#"menuEntryChosen {"entry":"\#(id)","item":"<more>"}"#, "menuHidden {}"])
             #expect(told.count == 3 && told[2].hasPrefix(then))
@@ -87,7 +88,7 @@ import Testing
         let group: Value = ["id": "edits", "children": ["image", "map"], "label": "Edits", "width": 600]
         let fixture = try bar(width: 390, items: [group])
         #expect(fixture.state("layout.collapsed") == ["edits"])
-        fixture.say(NavigationBarPress(id: "edits"), NavigationBarChooseMenuEntry(entry: "map"))
+        fixture.publish(NavigationBarPress(id: "edits"), NavigationBarChooseMenuEntry(entry: "map"))
         #expect(
             fixture.take() == [
                 #"pressed {"id":"edits"}"#, #"menuShown {"entries":[{"id":"image"},{"id":"map"}],"item":"edits"}"#,
@@ -105,10 +106,10 @@ import Testing
         ]
         for (item, isHidden) in [(same, false)] + others.map({ ($0, true) }) {
             let fixture = try Fixture(items: [same])
-            fixture.say(NavigationBarShowMenu(item: "sort"))
+            fixture.publish(NavigationBarShowMenu(item: "sort"))
             _ = fixture.take()
             let declare = try ValueDecoder().decode(NavigationBarDeclare.self, from: ["items": [item]])
-            fixture.say(declare)
+            fixture.publish(declare)
             #expect(fixture.take().contains("menuHidden {}") == isHidden, "\(item.json)")
         }
     }
@@ -117,10 +118,10 @@ import Testing
     func declaredAgain() throws {
         let fixture = try bar()
         #expect(fixture.state("layout.trailing") == ["grid", "sort", "new"])
-        fixture.say(NavigationBarDeclare(items: ["new", "sort"].map { NavigationBarItemDeclaration(id: $0) }))
+        fixture.publish(NavigationBarDeclare(items: ["new", "sort"].map { NavigationBarItemDeclaration(id: $0) }))
         #expect(fixture.state("layout.trailing") == ["new", "sort"] && fixture.take() == [])
         #expect(fixture.parts()["navigation/grid"] == nil)
-        fixture.say(NavigationBarUpdate())
+        fixture.publish(NavigationBarUpdate())
         #expect(fixture.take() == [#"layoutChanged {"center":["<title>"],"trailing":["new","sort"]}"#])
     }
 
@@ -128,10 +129,10 @@ import Testing
     func entries() throws {
         let fixture = try Fixture()
         let menu: Value = [["id": "a"], ["id": ""], ["id": "a"], ["id": "b"]]
-        fixture.say(
+        fixture.publish(
             try ValueDecoder().decode(NavigationBarDeclare.self, from: ["items": [["id": "m", "menu": menu]]]))
         #expect(fixture.rejections() == ["missingItemID", "duplicateItemID a"])
-        fixture.say(NavigationBarShowMenu(item: "m"))
+        fixture.publish(NavigationBarShowMenu(item: "m"))
         #expect(fixture.take() == [#"menuShown {"entries":[{"id":"a"},{"id":"b"}],"item":"m"}"#])
     }
 }

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
             document: NavigationBarDocument(type: "Place"))
         let items = [item("a"), item("b"), item("gone", showsByDefault: false, alwaysAvailable: true)]
         let fixture = try Fixture(place(items, title: title))
-        fixture.say(NavigationBarUpdate(width: 390))
+        fixture.publish(NavigationBarUpdate(width: 390))
         _ = fixture.take()
         return fixture
     }
@@ -24,19 +25,19 @@ import Testing
     @Test("a menu that another one replaces is hidden first")
     func replaced() throws {
         let fixture = try bar()
-        fixture.say(NavigationBarShowOverflowMenu(), NavigationBarShowTitleMenu(), NavigationBarShowOverflowMenu())
+        fixture.publish(NavigationBarShowOverflowMenu(), NavigationBarShowTitleMenu(), NavigationBarShowOverflowMenu())
         #expect(
             told(fixture) == [
                 "overflowMenuShown", "menuHidden", "titleMenuShown", "menuHidden", "overflowMenuShown",
             ])
-        fixture.say(NavigationBarHideMenu(), NavigationBarHideMenu())
+        fixture.publish(NavigationBarHideMenu(), NavigationBarHideMenu())
         #expect(told(fixture) == ["menuHidden"])
     }
 
     @Test("a menu that is opened twice is told again and stays open")
     func twice() throws {
         let fixture = try bar()
-        fixture.say(
+        fixture.publish(
             NavigationBarShowTitleMenu(), NavigationBarShowTitleMenu(), NavigationBarChooseMenuEntry(entry: "print"))
         #expect(told(fixture) == ["titleMenuShown", "titleMenuShown", "menuEntryChosen", "menuHidden"])
     }
@@ -44,22 +45,22 @@ import Testing
     @Test("a title without a menu leaves the overflow menu open")
     func unavailable() throws {
         let fixture = try bar()
-        fixture.say(NavigationBarDeclare(title: .null), NavigationBarUpdate(), NavigationBarShowOverflowMenu())
+        fixture.publish(NavigationBarDeclare(title: .null), NavigationBarUpdate(), NavigationBarShowOverflowMenu())
         _ = fixture.take()
-        fixture.say(NavigationBarShowTitleMenu(), NavigationBarChooseMenuEntry(entry: "gone"))
+        fixture.publish(NavigationBarShowTitleMenu(), NavigationBarChooseMenuEntry(entry: "gone"))
         #expect(told(fixture) == ["titleMenuShown", "menuEntryChosen", "menuHidden"])
     }
 
     @Test("the entry rename begins a renaming, unless the title cannot be renamed")
     func renameEntry() throws {
         let fixture = try bar()
-        fixture.say(NavigationBarShowTitleMenu(), NavigationBarChooseMenuEntry(entry: "rename"))
+        fixture.publish(NavigationBarShowTitleMenu(), NavigationBarChooseMenuEntry(entry: "rename"))
         #expect(told(fixture) == ["titleMenuShown", "menuEntryChosen", "menuHidden", "renameStarted"])
-        fixture.say(
+        fixture.publish(
             NavigationBarDeclare(title: .value(NavigationBarTitle(text: "Elm", menu: ["rename"]))),
             NavigationBarShowTitleMenu())
         _ = fixture.take()
-        fixture.say(NavigationBarChooseMenuEntry(entry: "rename"))
+        fixture.publish(NavigationBarChooseMenuEntry(entry: "rename"))
         #expect(told(fixture) == ["rejected"])
     }
 
@@ -69,7 +70,7 @@ import Testing
         let title = try ValueDecoder().decode(
             NavigationBarTitle.self,
             from: ["text": "Oak", "menu": ["move", ["id": "print", "title": "Print", "icon": "printer"]]])
-        fixture.say(NavigationBarDeclare(title: .value(title)), NavigationBarShowTitleMenu())
+        fixture.publish(NavigationBarDeclare(title: .value(title)), NavigationBarShowTitleMenu())
         let shown = fixture.facts.compactMap { $0 as? NavigationBarTitleMenuShown }.last
         #expect(
             shown?.items == [
@@ -82,11 +83,11 @@ import Testing
     func renaming() throws {
         for menu: any Event in [NavigationBarShowTitleMenu(), NavigationBarShowOverflowMenu()] {
             let fixture = try bar()
-            fixture.say(menu)
+            fixture.publish(menu)
             _ = fixture.take()
-            fixture.say(NavigationBarBeginRename())
+            fixture.publish(NavigationBarBeginRename())
             #expect(told(fixture) == ["menuHidden", "renameStarted"])
-            fixture.say(NavigationBarChooseMenuEntry(entry: "print"))
+            fixture.publish(NavigationBarChooseMenuEntry(entry: "print"))
             #expect(fixture.rejections() == ["noMenu"])
         }
     }
@@ -94,11 +95,11 @@ import Testing
     @Test("a renaming that is refused leaves the menu open")
     func refusedRenaming() throws {
         let fixture = try bar()
-        fixture.say(
+        fixture.publish(
             NavigationBarDeclare(title: .value(NavigationBarTitle(text: "Oak", menu: ["print"]))),
             NavigationBarShowTitleMenu())
         _ = fixture.take()
-        fixture.say(NavigationBarBeginRename(), NavigationBarChooseMenuEntry(entry: "print"))
+        fixture.publish(NavigationBarBeginRename(), NavigationBarChooseMenuEntry(entry: "print"))
         #expect(told(fixture) == ["rejected", "menuEntryChosen", "menuHidden"])
     }
 
@@ -106,13 +107,13 @@ import Testing
     func customizing() throws {
         for menu: any Event in [NavigationBarShowTitleMenu(), NavigationBarShowOverflowMenu()] {
             let fixture = try bar()
-            fixture.say(menu)
+            fixture.publish(menu)
             _ = fixture.take()
-            fixture.say(NavigationBarBeginCustomizing())
+            fixture.publish(NavigationBarBeginCustomizing())
             #expect(told(fixture) == ["menuHidden", "customizing"])
-            fixture.say(NavigationBarCancelCustomizing(), NavigationBarUpdate(sizeClass: .compact), menu)
+            fixture.publish(NavigationBarCancelCustomizing(), NavigationBarUpdate(sizeClass: .compact), menu)
             _ = fixture.take()
-            fixture.say(NavigationBarBeginCustomizing(), NavigationBarHideMenu())
+            fixture.publish(NavigationBarBeginCustomizing(), NavigationBarHideMenu())
             #expect(told(fixture) == ["denied", "menuHidden"])
         }
     }
@@ -120,22 +121,22 @@ import Testing
     @Test("a declaration closes the title menu, and one that is refused does not")
     func declaration() throws {
         let fixture = try bar()
-        fixture.say(NavigationBarShowTitleMenu())
+        fixture.publish(NavigationBarShowTitleMenu())
         _ = fixture.take()
-        fixture.say(NavigationBarDeclare(width: -1))
+        fixture.publish(NavigationBarDeclare(width: -1))
         #expect(fixture.rejections() == ["invalidNumber"])
-        fixture.say(NavigationBarDeclare(title: .value(NavigationBarTitle(text: "Elm", menu: ["print"]))))
+        fixture.publish(NavigationBarDeclare(title: .value(NavigationBarTitle(text: "Elm", menu: ["print"]))))
         #expect(told(fixture) == ["menuHidden"])
     }
 
     @Test("an overflow menu stays open over a declaration that leaves it as it is, and closes when its entries change")
     func overflowAndDeclaration() throws {
         let fixture = try bar()
-        fixture.say(NavigationBarShowOverflowMenu())
+        fixture.publish(NavigationBarShowOverflowMenu())
         _ = fixture.take()
-        fixture.say(NavigationBarDeclare(commands: ["save"]), NavigationBarUpdate())
+        fixture.publish(NavigationBarDeclare(commands: ["save"]), NavigationBarUpdate())
         #expect(told(fixture) == [])
-        fixture.say(NavigationBarDeclare(items: [item("a")]), NavigationBarUpdate())
+        fixture.publish(NavigationBarDeclare(items: [item("a")]), NavigationBarUpdate())
         #expect(told(fixture) == ["menuHidden", "layoutChanged"])
     }
 
@@ -155,7 +156,7 @@ import Testing
         for first in requests {
             for second in requests {
                 for third in requests {
-                    fixture.say(first, second, third)
+                    fixture.publish(first, second, third)
                     for fact in fixture.facts {
                         switch fact {
                         case is NavigationBarOverflowMenuShown:

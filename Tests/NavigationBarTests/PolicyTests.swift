@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     @Test("area: a rule moves items to another area, and receives the bar's context")
     func area() throws {
         let fixture = try Fixture(place(role: .navigationStack))
-        fixture.rule(NavigationBarAreaQuery.self) { query in
+        fixture.answer(NavigationBarAreaQuery.self) { query in
             #expect(query.context.role == .navigationStack && query.context.bar == "place" && !query.context.hasBack)
             return query.item.placement == .secondaryAction ? query.context.width >= 700 ? .center : .bottom : nil
         }
@@ -31,7 +32,7 @@ import Testing
             place(
                 [item("a", width: 60), item("b"), item("c", width: 60), item("p", .primaryAction, width: 60)],
                 title: nil))
-        fixture.rule(NavigationBarRankQuery.self) { -$0.unit.width }
+        fixture.answer(NavigationBarRankQuery.self) { -$0.unit.width }
         #expect(fixture.layout(240).menu == "c")
         #expect(fixture.layout(231).menu == "a c")
     }
@@ -41,7 +42,7 @@ import Testing
         let fixture = try Fixture(
             place([item("g", width: 96, label: "G", children: ["x"]), item("h", width: 96, children: ["y"])]))
         var asked: [String] = []
-        fixture.rule(NavigationBarCollapsibleQuery.self) { query in
+        fixture.answer(NavigationBarCollapsibleQuery.self) { query in
             asked.append(query.unit.id)
             return false
         }
@@ -54,10 +55,10 @@ import Testing
     @Test("customizable: a rule decides which items the user may change")
     func customizable() throws {
         let fixture = try Fixture(place())
-        fixture.rule(NavigationBarCustomizableQuery.self) { query in
+        fixture.answer(NavigationBarCustomizableQuery.self) { query in
             query.item.id == "new" ? .reorderable : query.item.id == "favorite" ? .disabled : nil
         }
-        fixture.say(
+        fixture.publish(
             NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "new"), NavigationBarRemoveItem(id: "favorite")
         )
         #expect(fixture.take().first == #"customizing {"order":["new","edits"],"palette":["share"]}"#)
@@ -69,7 +70,7 @@ import Testing
         let all = [item("n"), item("a"), item("b")]
         func row(_ answer: [String]) throws -> [String] {
             let fixture = try Fixture(place(all, saved: record(["b"], known: ["a", "b"])))
-            fixture.rule(NavigationBarMergeSavedQuery.self) { _ in answer }
+            fixture.answer(NavigationBarMergeSavedQuery.self) { _ in answer }
             return fixture.layout().center
         }
         #expect(try row(["b", "n"]) == ["b", "n"])
@@ -83,11 +84,11 @@ import Testing
     @Test("titleMenu: a rule chooses the entries, and renaming stays disabled if the title is not editable")
     func titleMenu() throws {
         let fixture = try Fixture(place())
-        fixture.rule(NavigationBarTitleMenuQuery.self) { query in
+        fixture.answer(NavigationBarTitleMenuQuery.self) { query in
             #expect(!query.context.editable && query.context.menu == nil)
             return ["rename", "share"]
         }
-        fixture.say(NavigationBarShowTitleMenu())
+        fixture.publish(NavigationBarShowTitleMenu())
         #expect(
             fixture.take() == [
                 #"titleMenuShown {"available":true,"items":[{"enabled":false,"id":"rename"},{"enabled":true,"id":"share"}]}"#
@@ -97,15 +98,15 @@ import Testing
     @Test("an invalid answer counts as no answer")
     func illegalAnswers() throws {
         func menu(_ fixture: Fixture) -> [String] {
-            fixture.say(NavigationBarShowTitleMenu())
+            fixture.publish(NavigationBarShowTitleMenu())
             return fixture.take()
         }
         let declare = place(
             [item("c", .cancellationAction), item("s"), item("t")], title: NavigationBarTitle(text: "T", menu: ["a"]))
         let (plain, bent) = (try Fixture(declare), try Fixture(declare))
-        bent.rule(NavigationBarAreaQuery.self) { $0.item.placement.isPinned ? .overflow : nil }
-        bent.rule(NavigationBarRankQuery.self) { _ in .nan }
-        bent.rule(NavigationBarTitleMenuQuery.self) { _ in ["x", "x"] }
+        bent.answer(NavigationBarAreaQuery.self) { $0.item.placement.isPinned ? .overflow : nil }
+        bent.answer(NavigationBarRankQuery.self) { _ in .nan }
+        bent.answer(NavigationBarTitleMenuQuery.self) { _ in ["x", "x"] }
         #expect(menu(plain) == menu(bent))
         #expect(plain.layout(150) == bent.layout(150))
     }
@@ -113,7 +114,7 @@ import Testing
     @Test("a rule may read the state while it answers")
     func looksAtTheState() throws {
         let fixture = try Fixture(place())
-        fixture.rule(NavigationBarAreaQuery.self) { _ in
+        fixture.answer(NavigationBarAreaQuery.self) { _ in
             _ = try? fixture.bus.state()
             return nil
         }
@@ -124,7 +125,7 @@ import Testing
     func stopsInAHandler() throws {
         let fixture = try Fixture()
         fixture.bus.subscribe(to: NavigationBarDeclare.self) { [bus = fixture.bus] _ in bus.stop("navigationBar") }
-        fixture.say(place(), NavigationBarUpdate())
+        fixture.publish(place(), NavigationBarUpdate())
         #expect(fixture.take() == [] && fixture.bus.plugins == [])
     }
 }

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -32,37 +33,38 @@ import Testing
     @Test("an item that is not declared for a while returns to its place, also after changes in between")
     func comesBack() throws {
         let fixture = try Fixture(place(abc))
-        fixture.say(
+        fixture.publish(
             NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0), NavigationBarRemoveItem(id: "a"),
             NavigationBarCommitCustomizing())
         #expect(fixture.layout().center == ["c", "b"])
-        fixture.say(NavigationBarDeclare(items: [item("b"), item("d", showsByDefault: false)]))
+        fixture.publish(NavigationBarDeclare(items: [item("b"), item("d", showsByDefault: false)]))
         #expect(fixture.layout().center == ["b"])
-        fixture.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "d"), NavigationBarCommitCustomizing())
+        fixture.publish(
+            NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "d"), NavigationBarCommitCustomizing())
         #expect(
             fixture.take().last
                 == #"saved {"bar":"place","record":{"bar":"place","known":["a","b","c","d"],"order":["c","b","d"],"version":1}}"#
         )
-        fixture.say(NavigationBarDeclare(items: abc + [item("d", showsByDefault: false)]))
+        fixture.publish(NavigationBarDeclare(items: abc + [item("d", showsByDefault: false)]))
         #expect(fixture.layout().center == ["c", "b", "d"])
     }
 
     @Test("an order equal to the declared one is saved as null, so that later declarations take effect")
     func likeDefault() throws {
         let fixture = try Fixture(place(abc))
-        fixture.say(
+        fixture.publish(
             NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0),
             NavigationBarMoveItem(id: "c", index: 2),
             NavigationBarCommitCustomizing())
         #expect(fixture.take().last == #"saved {"bar":"place","record":null}"#)
-        fixture.say(NavigationBarDeclare(items: [item("c"), item("a")]))
+        fixture.publish(NavigationBarDeclare(items: [item("c"), item("a")]))
         #expect(fixture.layout().center == ["c", "a"])
     }
 
     @Test("committing the declared order keeps the record of ids that are not declared now")
     func removedMeanwhile() throws {
         let fixture = try Fixture(place(abc, saved: record(["a", "b", "c"], known: ["a", "b", "c", "gone"])))
-        fixture.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+        fixture.publish(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
         #expect(fixture.take().last?.contains(#""known":["a","b","c","gone"]"#) == true)
     }
 
@@ -80,7 +82,7 @@ import Testing
         ] as [(String, Value)])
     func damaged(_ code: String, _ saved: Value) throws {
         let fixture = try Fixture()
-        fixture.say(place(abc, saved: saved))
+        fixture.publish(place(abc, saved: saved))
         #expect(fixture.rejections() == [code])
         #expect(fixture.layout().center == ["a", "b", "c"])
         #expect(fixture.state("record") == .null)
@@ -89,7 +91,7 @@ import Testing
     @Test("the message about an unusable record has the path of the mistake")
     func damagedWhere() throws {
         let fixture = try Fixture()
-        fixture.say(place(abc, saved: ["version": 1, "bar": "place", "order": ["a", 5], "known": []]))
+        fixture.publish(place(abc, saved: ["version": 1, "bar": "place", "order": ["a", 5], "known": []]))
         let rejected = try #require(fixture.facts.first as? NavigationBarRejected)
         #expect(
             rejected.explanation
@@ -101,42 +103,42 @@ import Testing
     func null() throws {
         let fixture = try Fixture(place(abc, saved: record(["c"], known: ["a", "b", "c"])))
         #expect(fixture.layout().center == ["c"])
-        fixture.say(NavigationBarDeclare(saved: .null))
+        fixture.publish(NavigationBarDeclare(saved: .null))
         #expect(fixture.layout().center == ["a", "b", "c"])
-        fixture.say(NavigationBarDeclare(bar: .null, saved: .value(record(["c"]))))
+        fixture.publish(NavigationBarDeclare(bar: .null, saved: .value(record(["c"]))))
         #expect(fixture.rejections() == ["foreignSavedState"])
     }
 
     @Test("a record restored before the bar is declared takes effect with the declaration")
     func restored() throws {
         let fixture = try Fixture()
-        fixture.say(NavigationBarRestore(bar: "place", record: record(["c"], known: ["a", "b", "c"])), place(abc))
+        fixture.publish(NavigationBarRestore(bar: "place", record: record(["c"], known: ["a", "b", "c"])), place(abc))
         #expect(fixture.take() == [])
         #expect(fixture.layout().center == ["c"])
         // The record stays with its bar when the declaration switches between two bars.
-        fixture.say(NavigationBarDeclare(bar: .value("map")))
+        fixture.publish(NavigationBarDeclare(bar: .value("map")))
         #expect(fixture.layout().center == ["a", "b", "c"])
-        fixture.say(NavigationBarDeclare(bar: .value("place")))
+        fixture.publish(NavigationBarDeclare(bar: .value("place")))
         #expect(fixture.layout().center == ["c"])
     }
 
     @Test("an unreadable record is reported when its bar is declared, and after a commit no longer")
     func unreadable() throws {
         let fixture = try Fixture()
-        fixture.say(
+        fixture.publish(
             NavigationBarRestore(bar: "place", record: nil, problem: "not JSON: line 1, column 3"),
             NavigationBarRestore(bar: "map", record: "x"))
         #expect(fixture.take() == [])
-        fixture.say(place(abc))
+        fixture.publish(place(abc))
         #expect(fixture.rejections() == ["corruptSavedState"])
-        fixture.say(NavigationBarDeclare(bar: .value("map")))
+        fixture.publish(NavigationBarDeclare(bar: .value("map")))
         #expect(fixture.rejections() == ["corruptSavedState"])
-        fixture.say(NavigationBarDeclare(bar: .value("place")))
+        fixture.publish(NavigationBarDeclare(bar: .value("place")))
         #expect(fixture.rejections() == ["corruptSavedState"])
-        fixture.say(
+        fixture.publish(
             NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing(), NavigationBarDeclare(bar: .value("map")))
         _ = fixture.take()
-        fixture.say(NavigationBarDeclare(bar: .value("place")))
+        fixture.publish(NavigationBarDeclare(bar: .value("place")))
         #expect(fixture.rejections() == [])
     }
 
@@ -144,15 +146,15 @@ import Testing
     func twoBars() throws {
         let (one, other) = (try Fixture(place(abc)), try Fixture(place(abc)))
         _ = (one.layout(), other.layout())
-        one.bus.subscribe(to: NavigationBarSaved.self) { saved in other.say(NavigationBarRestore(saved)) }
-        one.say(NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "a"))
+        one.bus.subscribe(to: NavigationBarSaved.self) { saved in other.publish(NavigationBarRestore(saved)) }
+        one.publish(NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "a"))
         #expect(other.take() == [])
-        one.say(NavigationBarCommitCustomizing())
+        one.publish(NavigationBarCommitCustomizing())
         #expect(other.take().map { $0.prefix { $0 != " " } } == ["layoutChanged"])
         #expect(other.layout().center == ["b", "c"])
         // While the other window customizes the bar, its own draft stays, and its commit wins.
-        other.say(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0))
-        one.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "a"), NavigationBarCommitCustomizing())
+        other.publish(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0))
+        one.publish(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "a"), NavigationBarCommitCustomizing())
         #expect(other.layout().center == ["c", "b"])
     }
 
@@ -160,8 +162,8 @@ import Testing
     func bounded() throws {
         let fixture = try Fixture()
         for run in 0..<200 {
-            fixture.say(place((0..<20).map { item("run \(run), made up \($0)") }))
-            fixture.say(
+            fixture.publish(place((0..<20).map { item("run \(run), made up \($0)") }))
+            fixture.publish(
                 NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "run \(run), made up 0", index: 9),
                 NavigationBarCommitCustomizing())
         }

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
         var declare = place(items, platform: platform, title: title)
         declare.commands = commands
         let fixture = try Fixture(declare)
-        fixture.say(NavigationBarShowTitleMenu())
+        fixture.publish(NavigationBarShowTitleMenu())
         #expect(fixture.facts.count == 1)
         return try #require(fixture.facts.first as? NavigationBarTitleMenuShown)
     }
@@ -89,7 +90,7 @@ import Testing
     private func renaming(_ text: String, isFile: Bool = false, reject: [String: String]? = nil) throws -> Fixture {
         let title = NavigationBarTitle(text: text, editable: true, document: isFile ? Self.file : nil, reject: reject)
         let fixture = try Fixture(place([], title: title))
-        fixture.say(NavigationBarBeginRename())
+        fixture.publish(NavigationBarBeginRename())
         return fixture
     }
 
@@ -108,9 +109,9 @@ import Testing
     @Test("only an editable title can be renamed")
     func notEditable() throws {
         let fixture = try Fixture(place([]))
-        fixture.say(NavigationBarBeginRename())
+        fixture.publish(NavigationBarBeginRename())
         #expect(fixture.rejections() == ["notEditable"])
-        fixture.say(NavigationBarSetRenameText(text: "x"), NavigationBarCommitRename(), NavigationBarCancelRename())
+        fixture.publish(NavigationBarSetRenameText(text: "x"), NavigationBarCommitRename(), NavigationBarCancelRename())
         #expect(fixture.rejections() == ["noRename", "noRename", "noRename"])
     }
 
@@ -119,7 +120,7 @@ import Testing
         let fixture = try renaming("Oak", reject: ["Taken": "nameTaken"])
         _ = fixture.take()
         for text in [" \n\t ", " Taken ", " Elm  Row\u{2003}"] {
-            fixture.say(NavigationBarSetRenameText(text: text), NavigationBarCommitRename())
+            fixture.publish(NavigationBarSetRenameText(text: text), NavigationBarCommitRename())
         }
         #expect(
             fixture.take() == [
@@ -132,8 +133,8 @@ import Testing
     @Test("cancelling, or committing the same name, changes nothing")
     func unchanged() throws {
         let fixture = try renaming("Oak")
-        fixture.say(NavigationBarSetRenameText(text: "X"), NavigationBarCancelRename(), NavigationBarBeginRename())
-        fixture.say(NavigationBarSetRenameText(text: " Oak "), NavigationBarCommitRename())
+        fixture.publish(NavigationBarSetRenameText(text: "X"), NavigationBarCancelRename(), NavigationBarBeginRename())
+        fixture.publish(NavigationBarSetRenameText(text: " Oak "), NavigationBarCommitRename())
         #expect(
             fixture.take().suffix(3) == [
                 #"renameEnded {"changed":false}"#, #"renameStarted {"selection":[0,3],"text":"Oak"}"#,
@@ -145,10 +146,10 @@ import Testing
     @Test("a title set by a program does not change the draft, and the commit wins")
     func program() throws {
         let fixture = try renaming("Oak")
-        fixture.say(
+        fixture.publish(
             NavigationBarSetRenameText(text: "Mine"), NavigationBarSetTitle(text: "Theirs"),
             NavigationBarSetTitle(text: "Theirs"))
-        fixture.say(NavigationBarBeginRename(), NavigationBarCommitRename())
+        fixture.publish(NavigationBarBeginRename(), NavigationBarCommitRename())
         #expect(
             fixture.take().dropFirst() == [
                 #"titleChanged {"text":"Theirs"}"#, #"renameStarted {"selection":[0,4],"text":"Mine"}"#,
@@ -160,7 +161,7 @@ import Testing
     func declaredAway() throws {
         let fixture = try renaming("Oak")
         _ = fixture.take()
-        fixture.say(NavigationBarDeclare(title: .null))
+        fixture.publish(NavigationBarDeclare(title: .null))
         #expect(fixture.take() == [#"renameEnded {"changed":false}"#])
     }
 }

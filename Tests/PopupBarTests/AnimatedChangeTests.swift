@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 
 @testable import PopupBar
@@ -7,7 +8,7 @@ import Testing
 @Suite("Animated changes of the container and the bar") struct AnimatedChangeTests {
     private func movements(_ fixture: Fixture, _ event: any Event) -> [PopupAnimationStarted] {
         _ = fixture.take()
-        fixture.say(event)
+        fixture.publish(event)
         return fixture.take().compactMap { $0 as? PopupAnimationStarted }
     }
 
@@ -15,9 +16,9 @@ import Testing
         let fixture = try Fixture(os: os) {
             $0.container = try FieldChange(["kind": "tab", "tabBarHeight": 83])
         }
-        fixture.say(PopupUpdateContainer(set: try FieldChange(container)))
+        fixture.publish(PopupUpdateContainer(set: try FieldChange(container)))
         fixture.present()
-        fixture.settle()
+        fixture.runUntilIdle()
         return fixture
     }
 
@@ -56,19 +57,19 @@ import Testing
             "accessoryFrameMinimized": [60, 0, 273, 48], "accessoryFrame": [20, -56, 353, 48],
         ])
         func form(_ direction: String) throws -> Value? {
-            fixture.say(PopupUpdateContainer(set: try FieldChange(["scrollDirection": .string(direction)])))
-            fixture.settle()
+            fixture.publish(PopupUpdateContainer(set: try FieldChange(["scrollDirection": .string(direction)])))
+            fixture.runUntilIdle()
             return fixture.state("bar.environment")
         }
         #expect(try form("down") == "regular")
         var settings = PopupSettings()
         settings.tabBarMinimizeBehavior = .onScrollDown
-        fixture.say(settings)
+        fixture.publish(settings)
         #expect(try form("up") == "regular")
         #expect(try form("down") == "inline")
         #expect(try form("up") == "regular")
         settings.tabBarMinimizeBehavior = .never
-        fixture.say(settings, PopupSetTabBarMinimized(value: true))
+        fixture.publish(settings, PopupSetTabBarMinimized(value: true))
         #expect(fixture.state("bar.environment") == "regular")
     }
 
@@ -77,7 +78,7 @@ import Testing
         let fixture = try onTabBar([
             "accessoryFrameMinimized": [60, 0, 273, 48], "accessoryFrame": [20, -56, 353, 48],
         ])
-        fixture.rule(PopupMinimiseQuery.self) { $0.scrollDirection == .down ? .inline : .regular }
+        fixture.answer(PopupMinimiseQuery.self) { $0.scrollDirection == .down ? .inline : .regular }
         let moved = movements(fixture, PopupUpdateContainer(set: try FieldChange(["scrollDirection": "down"])))
         #expect(moved.map(\.what) == [.margins, .vertical])
     }
@@ -85,7 +86,7 @@ import Testing
     @Test("a short bar without a frame beside the tab bar is reported")
     func withoutFrame() throws {
         let fixture = try onTabBar()
-        fixture.say(PopupSetTabBarMinimized(value: true))
+        fixture.publish(PopupSetTabBarMinimized(value: true))
         let reported = fixture.take().compactMap { $0 as? PopupDiagnosed }
         #expect(reported.map(\.problem) == [.inlineWithoutFrame])
     }

@@ -1,17 +1,18 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
 @Suite("Dragging a popup: which view gets the finger") struct ArbitrationTests {
     private func began(_ fixture: Fixture, on place: String? = nil, _ y: Double) {
-        fixture.say(PopupPan(phase: .began, on: place, velocity: Vector(x: 0, y: y)))
+        fixture.publish(PopupPan(phase: .began, on: place, velocity: Vector(x: 0, y: y)))
     }
 
     private func moved(
         _ fixture: Fixture, _ y: Double, x: Double = 0, velocity: Vector? = nil, scroll: PopupScroll? = nil
     ) {
-        fixture.say(
+        fixture.publish(
             PopupPan(phase: .moved, translation: Vector(x: x, y: y), velocity: velocity, scroll: scroll))
     }
 
@@ -37,8 +38,8 @@ import Testing
         #expect(fixture.state("content.top") == 80 && fixture.state("targetState") == "transitioning")
         moved(fixture, 200, x: 90, velocity: Vector(x: 300, y: 20), scroll: map)
         #expect(fixture.state("targetState") == "barPresented")
-        fixture.say(PopupPan(phase: .ended, velocity: .zero))
-        fixture.settle()
+        fixture.publish(PopupPan(phase: .ended, velocity: .zero))
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "barPresented" && fixture.state("diagnostics") == [])
     }
 
@@ -46,10 +47,10 @@ import Testing
     func openedMeanwhile() throws {
         let fixture = try Fixture(.drag)
         fixture.present()
-        fixture.say(PopupOpen())
+        fixture.publish(PopupOpen())
         began(fixture, on: "bar", -200)
         moved(fixture, -100)
-        fixture.settle()
+        fixture.runUntilIdle()
         moved(fixture, -120)
         #expect(fixture.state("internalState") == "open" && fixture.state("content.top") == 0)
     }
@@ -62,19 +63,19 @@ import Testing
         fixture.present(opens: true)
         began(fixture, on: "content", 200)
         moved(fixture, 120)
-        fixture.say(PopupPan(phase: .cancelled))
-        fixture.settle()
+        fixture.publish(PopupPan(phase: .cancelled))
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == .string(state))
     }
 
     @Test("a tap on a bar that is still appearing opens the popup afterwards")
     func earlyTap() throws {
         let fixture = try Fixture()
-        fixture.say(PopupPresent(content: "a"))
+        fixture.publish(PopupPresent(content: "a"))
         fixture.advance(0.2)
-        fixture.say(PopupTapBar())
+        fixture.publish(PopupTapBar())
         #expect(fixture.state("queue") == ["open"])
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "open")
     }
 
@@ -84,7 +85,7 @@ import Testing
         fixture.present()
         began(fixture, on: "bar", -100)
         moved(fixture, -300)
-        fixture.say(PopupSetScreen(tab: .value("library")))
+        fixture.publish(PopupSetScreen(tab: .value("library")))
         #expect(fixture.state("targetState") == "open")
     }
 
@@ -94,8 +95,8 @@ import Testing
         fixture.present(opens: true)
         began(fixture, on: "content", 100)
         moved(fixture, 100)
-        fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 100)))
-        fixture.settle()
+        fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 100)))
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "open" && fixture.state("diagnostics") == ["containerWithoutSize"])
     }
 
@@ -109,7 +110,7 @@ import Testing
         let fixture = try Fixture(style, profile: profile)
         fixture.present(opens: true)
         #expect(fixture.state("bar.frame") == [0, .double(-height), 393, .double(height)])
-        fixture.say(PopupClose(animated: false))
+        fixture.publish(PopupClose(animated: false))
         #expect(fixture.state("bar.frame") == [0, 754, 393, 64])
     }
 

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import Testing
 
 @testable import PopupBar
@@ -6,7 +7,7 @@ import Testing
 @Suite("The fact popup.barChanged") struct BarChangedTests {
     private func told(_ fixture: Fixture, _ events: any Event...) -> [PopupBarChanged] {
         _ = fixture.take()
-        for event in events { fixture.say(event) }
+        for event in events { fixture.publish(event) }
         return fixture.take().compactMap { $0 as? PopupBarChanged }
     }
 
@@ -14,7 +15,7 @@ import Testing
     func changes() throws {
         let fixture = try Fixture()
         fixture.present()
-        fixture.settle()
+        fixture.runUntilIdle()
         let update = try PopupUpdateItem(item: "ia", set: FieldChange(["title": "Other", "subtitle": "Artist"]))
         let bars = told(fixture, update, update)
         #expect(bars.map(\.bar.titles.title) == ["Other"] && bars.first?.bar.titles.subtitle == "Artist")
@@ -31,7 +32,7 @@ import Testing
         let fixture = try Fixture()
         #expect(try told(fixture, PopupUpdateItem(item: "ia", set: FieldChange(["title": "Other"]))).isEmpty)
         fixture.present()
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(told(fixture, PopupDismiss(animated: false)).last?.bar.height == 0)
     }
 }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -11,9 +12,9 @@ struct BarOptionTests {
         #expect(fixture.state("diagnostics") == ["styleWithoutCustomBar"])
         fixture.present()
         #expect(fixture.state("bar.effectiveStyle") != "custom")
-        fixture.say(PopupConfigureBar(set: try FieldChange(["style": "compact"])))
+        fixture.publish(PopupConfigureBar(set: try FieldChange(["style": "compact"])))
         _ = fixture.take()
-        fixture.say(PopupConfigureBar(set: try FieldChange(["style": "custom"])))
+        fixture.publish(PopupConfigureBar(set: try FieldChange(["style": "custom"])))
         let told = fixture.take().compactMap { $0 as? PopupDiagnosed }
         #expect(told.map(\.problem) == [.styleWithoutCustomBar] && told[0].explanation.contains("the system draws"))
     }
@@ -23,7 +24,7 @@ struct BarOptionTests {
         let fixture = try Fixture { $0.bar = try FieldChange(["style": "prominent"]) }
         fixture.present()
         func style(after set: Value) throws -> Value? {
-            fixture.say(PopupConfigureBar(set: try FieldChange(set)))
+            fixture.publish(PopupConfigureBar(set: try FieldChange(set)))
             return fixture.state("bar.effectiveStyle")
         }
         #expect(try style(after: ["custom": ["height": 60]]) == "custom")
@@ -46,7 +47,7 @@ struct BarOptionTests {
         #expect(fixture.state("bar.height") == .double(height))
         #expect(fixture.state("bar.frame") == [0, .double(-height), 393, .double(height)])
         #expect(fixture.state("content.top") == 0 && fixture.state("insets.addedBottom") == 64)
-        fixture.say(PopupClose(animated: false))
+        fixture.publish(PopupClose(animated: false))
         #expect(fixture.state("bar.frame") == [0, 754, 393, 64])
     }
 
@@ -60,24 +61,24 @@ struct BarOptionTests {
         func is54(_ added: Double = 54) -> Bool {
             fixture.state("bar.frame") == [0, 764, 393, 54] && fixture.state("insets.addedBottom") == .double(added)
         }
-        fixture.say(PopupPresent(content: "a"))
+        fixture.publish(PopupPresent(content: "a"))
         fixture.advance(0.2)
-        fixture.say(PopupConfigureBar(set: try FieldChange(set)))
+        fixture.publish(PopupConfigureBar(set: try FieldChange(set)))
         #expect(is54())
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.state("bar.frame") == [0, .double(818 - height), 393, .double(height)])
         #expect(fixture.state("insets.addedBottom") == .double(height))
         let last = fixture.take().compactMap { $0 as? PopupLayoutChanged }.last
         #expect(last?.frame.height == height && last?.addedBottom == height)
 
-        fixture.say(PopupConfigureBar(set: try FieldChange(["custom": .null, "style": "floatingCompact"])))
+        fixture.publish(PopupConfigureBar(set: try FieldChange(["custom": .null, "style": "floatingCompact"])))
         #expect(is54())
-        fixture.say(PopupOpen(animated: false), PopupDismiss())
+        fixture.publish(PopupOpen(animated: false), PopupDismiss())
         fixture.advance(0.2)
-        fixture.say(PopupConfigureBar(set: try FieldChange(set)))
+        fixture.publish(PopupConfigureBar(set: try FieldChange(set)))
         #expect(is54())
-        fixture.settle()
-        fixture.say(PopupPresent(content: "a", animated: false))
+        fixture.runUntilIdle()
+        fixture.publish(PopupPresent(content: "a", animated: false))
         #expect(fixture.state("bar.height") == .double(height))
     }
 
@@ -86,7 +87,7 @@ struct BarOptionTests {
         let fixture = try Fixture(os: 26)
         fixture.present()
         for (width, scrolls) in [(20, true), (.null, false)] as [(Value, Value)] {
-            fixture.say(try ValueDecoder().decode(PopupSetUp.self, from: ["titlesWidth": width]))
+            fixture.publish(try ValueDecoder().decode(PopupSetUp.self, from: ["titlesWidth": width]))
             #expect(fixture.state("bar.marquee.titleScrolls") == scrolls)
         }
     }
@@ -95,7 +96,8 @@ struct BarOptionTests {
     func textWhileOpen() throws {
         let fixture = try Fixture()
         fixture.present(opens: true)
-        fixture.say(try ValueDecoder().decode(EnvironmentUpdate.self, from: ["traits": ["contentSize": "xxxLarge"]]))
+        fixture.publish(
+            try ValueDecoder().decode(EnvironmentUpdate.self, from: ["traits": ["contentSize": "xxxLarge"]]))
         #expect(fixture.state("insets.addedBottom") == 71)
     }
 
@@ -104,15 +106,16 @@ struct BarOptionTests {
         let fixture = try Fixture()
         fixture.present()
         func told(_ set: Value) throws -> [PopupAppearance] {
-            fixture.say(PopupConfigureBar(set: try FieldChange(set)))
+            fixture.publish(PopupConfigureBar(set: try FieldChange(set)))
             return fixture.take().compactMap { ($0 as? PopupCustomBarAppearanceDidChange)?.appearance }
         }
         #expect(try told(["standardAppearance": ["titleColor": "red"]]).isEmpty)
         #expect(try told(["custom": ["height": 60]]).map(\.titleColor) == ["red"])
         #expect(try told(["custom": ["height": 80]]).isEmpty)
         #expect(try told(["dockAppearance": ["backgroundColor": "blue"]]).map(\.backgroundColor) == ["blue"])
-        fixture.say(PopupUpdateItem(item: "ib", set: try FieldChange(["standardAppearance": ["titleColor": "green"]])))
-        fixture.say(PopupPresent(content: "b"))
+        fixture.publish(
+            PopupUpdateItem(item: "ib", set: try FieldChange(["standardAppearance": ["titleColor": "green"]])))
+        fixture.publish(PopupPresent(content: "b"))
         #expect(try told(["limitFloatingContentWidth": false]).map(\.titleColor) == ["green"])
         #expect(try told(["custom": .null]).isEmpty)
     }
@@ -143,7 +146,7 @@ struct BarOptionTests {
     func styleWhileOpen() throws {
         let fixture = try Fixture(.drag, profile: .documented)
         fixture.present(opens: true)
-        fixture.say(PopupSetInteractionStyle(style: .snap))
+        fixture.publish(PopupSetInteractionStyle(style: .snap))
         #expect(fixture.state("bar.height") == 0)
     }
 
@@ -152,10 +155,10 @@ struct BarOptionTests {
         let fixture = try Fixture { $0.env = try FieldChange(["size": [0, 0]]) }
         #expect(fixture.state("diagnostics") == ["containerWithoutSize"])
         fixture.present(opens: true)
-        fixture.say(PopupConfigureBar(set: try FieldChange(["custom": ["height": 0]])))
-        fixture.say(PopupConfigureBar(set: try FieldChange(["limitFloatingContentWidth": false])))
+        fixture.publish(PopupConfigureBar(set: try FieldChange(["custom": ["height": 0]])))
+        fixture.publish(PopupConfigureBar(set: try FieldChange(["limitFloatingContentWidth": false])))
         #expect(fixture.state("diagnostics") == ["containerWithoutSize", "customBarWithoutHeight"])
-        fixture.say(PopupClose(animated: false))
+        fixture.publish(PopupClose(animated: false))
         #expect(fixture.state("state") == "barPresented" && fixture.state("bar.height") == 0)
     }
 

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -7,25 +8,25 @@ import Testing
     @Test("by rule the bar is hidden on some screens, takes no room there, and comes back")
     func visibility() throws {
         let fixture = try Fixture()
-        fixture.rule(PopupBarVisibilityQuery.self) { PopupVisibility(show: $0.screen != "settings") }
+        fixture.answer(PopupBarVisibilityQuery.self) { PopupVisibility(show: $0.screen != "settings") }
         fixture.present()
-        fixture.say(PopupSetScreen(screen: .value("settings")))
+        fixture.publish(PopupSetScreen(screen: .value("settings")))
         #expect(fixture.words(["barVisibilityChanged", "stateChanged"]) == ["barVisibilityChanged"])
         #expect(fixture.state("bar.visible") == false && fixture.state("insets.addedBottom") == 0)
-        fixture.say(PopupTapBar())
+        fixture.publish(PopupTapBar())
         #expect(fixture.state("state") == "barPresented" && fixture.state("targetState") == "barPresented")
-        fixture.say(PopupSetScreen(screen: .null))
+        fixture.publish(PopupSetScreen(screen: .null))
         #expect(fixture.state("bar.visible") == true && fixture.state("insets.addedBottom") == 64)
     }
 
     @Test("the layout is published once for each change of the bar's frame")
     func layout() throws {
         let fixture = try Fixture()
-        fixture.say(PopupPresent(content: "a"))
-        fixture.settle()
-        fixture.say(PopupUpdateItem(item: "ia", set: try FieldChange(["progress": 0.4])))
-        fixture.say(PopupDismiss())
-        fixture.settle()
+        fixture.publish(PopupPresent(content: "a"))
+        fixture.runUntilIdle()
+        fixture.publish(PopupUpdateItem(item: "ia", set: try FieldChange(["progress": 0.4])))
+        fixture.publish(PopupDismiss())
+        fixture.runUntilIdle()
         #expect(fixture.take().compactMap { ($0 as? PopupLayoutChanged)?.addedBottom } == [64, 0])
     }
 
@@ -39,10 +40,10 @@ import Testing
             PopupClose(animated: isAnimated), PopupDismiss(animated: isAnimated),
         ]
         for operation in operations {
-            fixture.say(operation)
+            fixture.publish(operation)
             let first = fixture.take().compactMap { $0 as? PopupLayoutChanged }.first
             #expect(first?.animated == isAnimated, "\(type(of: operation).topic)")
-            fixture.settle()
+            fixture.runUntilIdle()
             _ = fixture.take()
         }
     }
@@ -75,20 +76,20 @@ import Testing
         let fixture = try Fixture()
         _ = fixture.take()
         var asked = 0
-        fixture.rule(PopupInteractionStyleQuery.self) { _ in
+        fixture.answer(PopupInteractionStyleQuery.self) { _ in
             asked += 1
             return nil
         }
-        fixture.rule(PopupStatusBarOwnerQuery.self) { _ in
+        fixture.answer(PopupStatusBarOwnerQuery.self) { _ in
             asked += 1
             return nil
         }
-        fixture.rule(PopupDockMarginQuery.self) { _ in
+        fixture.answer(PopupDockMarginQuery.self) { _ in
             asked += 1
             return nil
         }
-        fixture.say(KeyboardUpdate(height: 300), AppBackground(), SceneUpdate(id: "main", width: 300))
-        fixture.say(EnvironmentUpdate(idiom: .pad), AppForeground())
+        fixture.publish(KeyboardUpdate(height: 300), AppBackground(), SceneUpdate(id: "main", width: 300))
+        fixture.publish(EnvironmentUpdate(idiom: .pad), AppForeground())
         #expect(asked == 0 && fixture.take().isEmpty)
         fixture.present()
         #expect(asked > 0)

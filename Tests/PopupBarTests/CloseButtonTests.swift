@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -15,11 +16,11 @@ import Testing
         for (style, moves) in [(PopupCloseStyle.chevron, [[1, 0], [0, 1]] as [[Double]]), (.grabber, [])] {
             let fixture = try Fixture(.drag) { $0.closeButtonStyle = style }
             fixture.present(opens: true)
-            fixture.say(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 200)))
-            fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 90)))
+            fixture.publish(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 200)))
+            fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 90)))
             fixture.advance(0.4)
-            fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: -60)))
-            fixture.settle()
+            fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: -60)))
+            fixture.runUntilIdle()
             let told = closeButtonMoves(fixture)
             #expect(told.map { [$0.from.way, $0.to.way] } == moves.map { $0.map { Optional($0) } })
             #expect(told.allSatisfy { $0.duration == .milliseconds(300) })
@@ -31,7 +32,7 @@ import Testing
         func elsewhere(_ fixture: Fixture) throws {
             var setUp = PopupSetUp()
             setUp.closeButtonPositioning = .leading
-            fixture.say(setUp)
+            fixture.publish(setUp)
         }
         let fixture = try Fixture(.drag)
         fixture.present(opens: true)
@@ -54,10 +55,10 @@ import Testing
             #expect(fixture.state("closeButton.placedByContent") == .bool(places))
             var setUp = PopupSetUp()
             setUp.closeButtonPositioning = .leading
-            fixture.say(setUp)
+            fixture.publish(setUp)
             #expect(closeButtonMoves(fixture).count == (places ? 0 : 1))
             setUp.closeButtonStyle = PopupCloseStyle.none
-            fixture.say(setUp)
+            fixture.publish(setUp)
             #expect(fixture.state("closeButton.placedByContent") == false)
         }
     }
@@ -65,23 +66,23 @@ import Testing
     @Test("the close button and Escape close the popup, except Escape under the profile documented or by a rule")
     func closing() throws {
         let fixture = try Fixture(os: 26)
-        fixture.say(PopupTapCloseButton())
+        fixture.publish(PopupTapCloseButton())
         #expect(fixture.state("diagnostics") == ["notOpen"])
         fixture.present(opens: true)
-        fixture.say(PopupPressEscape())
+        fixture.publish(PopupPressEscape())
         #expect(fixture.state("targetState") == "barPresented" && fixture.state("animation.dampingRatio") == 1)
-        fixture.settle()
-        fixture.say(PopupOpen(animated: false), PopupTapCloseButton())
+        fixture.runUntilIdle()
+        fixture.publish(PopupOpen(animated: false), PopupTapCloseButton())
         #expect(fixture.state("targetState") == "barPresented" && fixture.state("gesturesIgnored") == true)
-        fixture.settle()
-        fixture.say(PopupOpen(animated: false))
-        fixture.rule(PopupEscapeKeyQuery.self) { $0.focusedField == nil ? .close : .pass }
-        fixture.say(PopupPressEscape(focusedField: "search"))
+        fixture.runUntilIdle()
+        fixture.publish(PopupOpen(animated: false))
+        fixture.answer(PopupEscapeKeyQuery.self) { $0.focusedField == nil ? .close : .pass }
+        fixture.publish(PopupPressEscape(focusedField: "search"))
         #expect(fixture.state("targetState") == "open")
 
         let documented = try Fixture(profile: .documented)
         documented.present(opens: true)
-        documented.say(PopupPressEscape())
+        documented.publish(PopupPressEscape())
         #expect(documented.state("targetState") == "open")
     }
 }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 
 @testable import PopupBar
@@ -51,13 +52,13 @@ import Testing
         }
         fixture.present()
         let beside = fixture.state("bar.contentFrame")
-        fixture.say(PopupUpdateContainer(set: try FieldChange(column(true, true))))
+        fixture.publish(PopupUpdateContainer(set: try FieldChange(column(true, true))))
         #expect(fixture.state("bar.contentFrame") == beside)
-        fixture.say(PopupUpdateContainer(set: try FieldChange(column(true, false))))
+        fixture.publish(PopupUpdateContainer(set: try FieldChange(column(true, false))))
         #expect(fixture.state("bar.contentFrame") != beside)
-        fixture.say(PopupUpdateContainer(set: try FieldChange(column(false, true))))
+        fixture.publish(PopupUpdateContainer(set: try FieldChange(column(false, true))))
         #expect(fixture.state("bar.contentFrame") != beside)
-        fixture.say(PopupUpdateContainer(set: try FieldChange(column(false, false))))
+        fixture.publish(PopupUpdateContainer(set: try FieldChange(column(false, false))))
         #expect(fixture.state("bar.contentFrame") == beside)
     }
 
@@ -76,11 +77,11 @@ import Testing
             let changes = fixture.take().compactMap { $0 as? PopupLayoutChanged }
             return try #require(changes.last).frame.maxY
         }
-        fixture.say(PopupPresent(content: "a"))
+        fixture.publish(PopupPresent(content: "a"))
         #expect(try bottom() == 844 - 34 + 6)
-        fixture.say(toolbar(60))
+        fixture.publish(toolbar(60))
         #expect(try bottom() == 844 - 34 - 60 - 8)
-        fixture.say(toolbar(0))
+        fixture.publish(toolbar(0))
         #expect(try bottom() == 844 - 34 + 6)
     }
 

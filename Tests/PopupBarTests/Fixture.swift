@@ -1,20 +1,14 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
-/// A bus with only the popup module, and all facts of the module.
-final class Fixture {
-    let bus = EventBus()
-    private(set) var facts: [any Event] = []
-
+/// A bench with the popup module.
+final class Fixture: ModuleBench<PopupBarModule> {
     init(setUp: PopupSetUp) throws {
-        bus.declare(World.events)
-        try bus.start(PopupBarModule())
-        bus.tap(TopicPattern("popup.*")!) { [unowned self] envelope in
-            if type(of: envelope.event).role == .fact { facts.append(envelope.event) }
-        }
-        bus.publish(setUp)
+        try super.init(PopupBarModule())
+        publish(setUp)
     }
 
     /// Declares the contents `a` and `b` with the items `ia` and `ib`, and the given interaction style.
@@ -34,22 +28,10 @@ final class Fixture {
         try self.init(setUp: setUp)
     }
 
-    func say(_ events: any Event...) { for event in events { bus.publish(any: event) } }
-
-    func advance(_ seconds: Double) { bus.advance(to: bus.now + .nanoseconds(Int64(seconds * 1e9))) }
-
-    func settle() { while let next = bus.nextDeadline { bus.advance(to: next) } }
+    func advance(_ seconds: Double) { advance(by: .nanoseconds(Int64(seconds * 1e9))) }
 
     /// The facts since the last call.
-    func take() -> [any Event] {
-        defer { facts = [] }
-        return facts
-    }
-
-    /// Adds a rule before the built-in answer; the rule returns nil to pass the query on.
-    func rule<Q: Query>(_ query: Q.Type, _ body: @escaping (Q) -> Q.Answer?) {
-        bus.answer(query, as: "rule", body)
-    }
+    func take() -> [any Event] { takeFacts().map(\.event) }
 
     /// The facts since the last call as text: the topic without the module, and what it is about.
     func words(_ topics: Set<String>? = nil) -> [String] {
@@ -64,11 +46,9 @@ final class Fixture {
 
     var snapshot: Value { (try? bus.state(of: "popup")) ?? .null }
 
-    func state(_ path: String) -> Value? { snapshot.at(path: path) }
-
     /// Presents a content without an animation.
     func present(_ content: String = "a", opens: Bool = false) {
-        say(PopupPresent(content: content, openPopup: opens, animated: false))
-        _ = take()
+        publish(PopupPresent(content: content, openPopup: opens, animated: false))
+        takeFacts()
     }
 }

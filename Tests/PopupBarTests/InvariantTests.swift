@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import TestSupport
 import Testing
@@ -75,25 +76,26 @@ private final class RandomRun {
     /// Adds a rule for each policy that can lead elsewhere. Its answers depend only on the seed and a count.
     private func bend(_ seed: UInt64) {
         var dice = SeededGenerator(seed: seed &+ 1000)
-        fixture.rule(PopupOnNewContentQuery.self) { _ in PopupNewContent.allCases.randomElement(using: &dice) }
-        fixture.rule(PopupDismissWhileOpenQuery.self) { _ in PopupDismissal.allCases.randomElement(using: &dice) }
-        fixture.rule(PopupReleaseDecisionQuery.self) { _ in PopupRelease.allCases.randomElement(using: &dice) }
-        fixture.rule(PopupShouldBeginInteractionQuery.self) { _ in PopupBeginning.allCases.randomElement(using: &dice) }
-        fixture.rule(PopupOnBarSwipeQuery.self) { _ in PopupSwipeOutcome.allCases.randomElement(using: &dice) }
-        fixture.rule(PopupEscapeKeyQuery.self) { _ in PopupEscape.allCases.randomElement(using: &dice) }
-        fixture.rule(PopupBarVisibilityQuery.self) { _ in PopupVisibility(show: Bool.random(using: &dice)) }
-        fixture.rule(PopupPageTargetQuery.self) { _ in
+        fixture.answer(PopupOnNewContentQuery.self) { _ in PopupNewContent.allCases.randomElement(using: &dice) }
+        fixture.answer(PopupDismissWhileOpenQuery.self) { _ in PopupDismissal.allCases.randomElement(using: &dice) }
+        fixture.answer(PopupReleaseDecisionQuery.self) { _ in PopupRelease.allCases.randomElement(using: &dice) }
+        fixture.answer(PopupShouldBeginInteractionQuery.self) { _ in PopupBeginning.allCases.randomElement(using: &dice)
+        }
+        fixture.answer(PopupOnBarSwipeQuery.self) { _ in PopupSwipeOutcome.allCases.randomElement(using: &dice) }
+        fixture.answer(PopupEscapeKeyQuery.self) { _ in PopupEscape.allCases.randomElement(using: &dice) }
+        fixture.answer(PopupBarVisibilityQuery.self) { _ in PopupVisibility(show: Bool.random(using: &dice)) }
+        fixture.answer(PopupPageTargetQuery.self) { _ in
             PopupPageTarget(item: ["1", "2", "nobody"].randomElement(using: &dice))
         }
-        fixture.rule(PopupCoalesceQuery.self) { query in
+        fixture.answer(PopupCoalesceQuery.self) { query in
             PopupCoalescing(
                 kept: query.pending.map(\.id).filter { _ in Bool.random(using: &dice) },
                 told: PopupTold.allCases.randomElement(using: &dice))
         }
-        fixture.rule(PopupAnimationQuery.self) { _ in
+        fixture.answer(PopupAnimationQuery.self) { _ in
             PopupTiming(duration: [0, 0.2, 0.7].randomElement(using: &dice) ?? 0, damping: 1)
         }
-        fixture.rule(PopupSnapOpenDelayQuery.self) { _ in [0, 0.15, 0.4].randomElement(using: &dice) }
+        fixture.answer(PopupSnapOpenDelayQuery.self) { _ in [0, 0.15, 0.4].randomElement(using: &dice) }
     }
 
     // MARK: Steps
@@ -113,8 +115,8 @@ private final class RandomRun {
     /// Lets every waiting operation end.
     func finish() {
         isOutsideOfWindow = false
-        fixture.say(PopupAttachToWindow(), PopupPan(phase: .cancelled))
-        fixture.settle()
+        fixture.publish(PopupAttachToWindow(), PopupPan(phase: .cancelled))
+        fixture.runUntilIdle()
         listen()
         inspect()
         for (label, count) in open.sorted(by: { $0.key < $1.key }) where count != 1 {
@@ -130,13 +132,13 @@ private final class RandomRun {
         let animated = Int.random(in: 0..<4, using: &dice) > 0
         switch Int.random(in: 0..<6, using: &dice) {
         case 0, 1:
-            fixture.say(
+            fixture.publish(
                 PopupPresent(
                     content: ["a", "b", "a", "b", nil, "nobody"].randomElement(using: &dice) ?? nil,
                     openPopup: Bool.random(using: &dice), animated: animated, completion: label))
-        case 2, 3: fixture.say(PopupOpen(animated: animated, completion: label))
-        case 4: fixture.say(PopupClose(animated: animated, completion: label))
-        default: fixture.say(PopupDismiss(animated: animated, completion: label))
+        case 2, 3: fixture.publish(PopupOpen(animated: animated, completion: label))
+        case 4: fixture.publish(PopupClose(animated: animated, completion: label))
+        default: fixture.publish(PopupDismiss(animated: animated, completion: label))
         }
     }
 
@@ -144,13 +146,13 @@ private final class RandomRun {
         let vector = Vector(
             x: Double.random(in: -50...50, using: &dice), y: Double.random(in: -900...900, using: &dice))
         switch Int.random(in: 0..<12, using: &dice) {
-        case 0: fixture.say(PopupTapBar(on: ["bar", "button", nil].randomElement(using: &dice) ?? nil))
-        case 1: fixture.say(PopupTapCloseButton())
-        case 2: fixture.say(PopupPressEscape())
-        case 3: fixture.say(PopupTouchBar(phase: PopupTouchPhase.allCases.randomElement(using: &dice) ?? .up))
-        case 4: fixture.say(PopupPage(direction: PopupPageDirection.allCases.randomElement(using: &dice) ?? .after))
+        case 0: fixture.publish(PopupTapBar(on: ["bar", "button", nil].randomElement(using: &dice) ?? nil))
+        case 1: fixture.publish(PopupTapCloseButton())
+        case 2: fixture.publish(PopupPressEscape())
+        case 3: fixture.publish(PopupTouchBar(phase: PopupTouchPhase.allCases.randomElement(using: &dice) ?? .up))
+        case 4: fixture.publish(PopupPage(direction: PopupPageDirection.allCases.randomElement(using: &dice) ?? .after))
         default:
-            fixture.say(
+            fixture.publish(
                 PopupPan(
                     phase: GesturePhase.allCases.randomElement(using: &dice) ?? .moved,
                     on: ["bar", "content", "scroll:list", nil].randomElement(using: &dice) ?? nil, translation: vector,
@@ -161,25 +163,25 @@ private final class RandomRun {
     private func change() throws {
         let width = Double(Int.random(in: 0...1000, using: &dice))
         switch Int.random(in: 0..<9, using: &dice) {
-        case 0: fixture.say(SceneUpdate(id: "main", width: width, height: 1000 - width))
+        case 0: fixture.publish(SceneUpdate(id: "main", width: width, height: 1000 - width))
         case 1:
-            fixture.say(
+            fixture.publish(
                 PopupUpdateContainer(
                     set: try FieldChange([
                         "kind": "tab", "tabBarHeight": 83, "tabBarHidden": .bool(Bool.random(using: &dice)),
                     ])))
         case 2:
             isOutsideOfWindow = Bool.random(using: &dice)
-            fixture.say(PopupUpdateContainer(set: try FieldChange(["inWindow": .bool(!isOutsideOfWindow)])))
-        case 3: fixture.say(PopupSetTabBarMinimized(value: Bool.random(using: &dice)))
+            fixture.publish(PopupUpdateContainer(set: try FieldChange(["inWindow": .bool(!isOutsideOfWindow)])))
+        case 3: fixture.publish(PopupSetTabBarMinimized(value: Bool.random(using: &dice)))
         case 4:
             let style = PopupInteractionStyle.allCases.randomElement(using: &dice) ?? .drag
-            fixture.say(
+            fixture.publish(
                 PopupSetInteractionStyle(style: style, percent: [nil, 0.5, 7, .nan].randomElement(using: &dice) ?? nil))
-        case 5: fixture.say(PopupSetBarItem(item: ["1", "2", "nobody", nil].randomElement(using: &dice) ?? nil))
-        case 6: fixture.say(Bool.random(using: &dice) ? AppBackground() as any Event : AppForeground())
-        case 7: fixture.say(PopupSetScreen(screen: .value("\(Int.random(in: 0..<3, using: &dice))")))
-        default: fixture.say(PopupSetUp(contents: [PopupContent(id: "a"), PopupContent(id: "b")]))
+        case 5: fixture.publish(PopupSetBarItem(item: ["1", "2", "nobody", nil].randomElement(using: &dice) ?? nil))
+        case 6: fixture.publish(Bool.random(using: &dice) ? AppBackground() as any Event : AppForeground())
+        case 7: fixture.publish(PopupSetScreen(screen: .value("\(Int.random(in: 0..<3, using: &dice))")))
+        default: fixture.publish(PopupSetUp(contents: [PopupContent(id: "a"), PopupContent(id: "b")]))
         }
     }
 

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -20,13 +21,13 @@ import Testing
     @Test("the first item is published when the content is presented, and given to the content when it is attached")
     func first() throws {
         let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
-        fixture.say(PopupPresent(content: "a", animated: false))
+        fixture.publish(PopupPresent(content: "a", animated: false))
         let facts = fixture.take()
         let display = facts.compactMap { $0 as? PopupDidDisplayItem }
         let change = facts.compactMap { $0 as? PopupItemDidChange }
         #expect(display.map(\.item) == ["1"] && display[0].previous == nil)
         #expect(change.map(\.content) == ["a"] && change[0].previous == "ia")
-        fixture.say(PopupPresent(content: "b"))
+        fixture.publish(PopupPresent(content: "b"))
         #expect(fixture.words(items) == ["itemDidChange b"])
         #expect(fixture.state("bar.item") == "1")
     }
@@ -35,13 +36,13 @@ import Testing
     func previous() throws {
         let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
         func previous(_ events: any Event...) -> [String?] {
-            events.forEach { fixture.say($0) }
+            events.forEach { fixture.publish($0) }
             return fixture.take().compactMap { $0 as? PopupItemDidChange }.map(\.previous)
         }
         #expect(previous(PopupPresent(content: "a", animated: false)) == ["ia"])
         #expect(previous(PopupPresent(content: "b"), PopupPage(direction: .after)) == ["ib", "1"])
         #expect(previous(PopupPresent(content: "a")) == ["1"])
-        fixture.say(PopupDismiss(animated: false))
+        fixture.publish(PopupDismiss(animated: false))
         #expect(previous(PopupPresent(content: "a", animated: false)) == ["2"])
     }
 
@@ -54,7 +55,7 @@ import Testing
         ])
     func none(_ source: PopupDataSource?, _ problem: PopupProblem) throws {
         let fixture = try fixture(source)
-        fixture.say(PopupPresent(content: "a", completion: "p"))
+        fixture.publish(PopupPresent(content: "a", completion: "p"))
         let rejected = fixture.take().compactMap { $0 as? PopupRejected }
         #expect(rejected.map(\.reason) == [problem] && rejected[0].label == "p")
         #expect(fixture.state("state") == "barHidden" && fixture.state("content.id") == .null)
@@ -65,7 +66,7 @@ import Testing
         let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
         fixture.present()
         func page(after setUp: Value) throws -> Value? {
-            fixture.say(try ValueDecoder().decode(PopupSetUp.self, from: setUp), PopupPage(direction: .after))
+            fixture.publish(try ValueDecoder().decode(PopupSetUp.self, from: setUp), PopupPage(direction: .after))
             return fixture.state("bar.item")
         }
         #expect(try page(after: ["dataSource": .null]) == "1")
@@ -73,9 +74,9 @@ import Testing
         #expect(
             try page(after: ["haptics": false, "dataSource": ["order": ["2", "1"], "implementsBefore": false]]) == "2")
         #expect(try page(after: ["dataSource": ["order": ["2", "1"]]]) == "1")
-        fixture.say(
+        fixture.publish(
             PopupDismiss(animated: false), try ValueDecoder().decode(PopupSetUp.self, from: ["dataSource": .null]))
-        fixture.say(PopupSetBarItem(item: nil), PopupPresent(content: "a"))
+        fixture.publish(PopupSetBarItem(item: nil), PopupPresent(content: "a"))
         #expect(fixture.words(["rejected"]) == ["rejected noInitialItem"])
     }
 
@@ -83,8 +84,8 @@ import Testing
     func kept() throws {
         let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
         fixture.present()
-        fixture.say(PopupSetBarItem(item: "2"), PopupDismiss(animated: false))
-        fixture.say(PopupSetUp(), PopupPresent(content: "a", animated: false))
+        fixture.publish(PopupSetBarItem(item: "2"), PopupDismiss(animated: false))
+        fixture.publish(PopupSetUp(), PopupPresent(content: "a", animated: false))
         #expect(fixture.state("bar.item") == "2")
     }
 
@@ -92,7 +93,7 @@ import Testing
     func unknownPage() throws {
         let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "gone"]))
         fixture.present()
-        fixture.say(PopupPage(direction: .after))
+        fixture.publish(PopupPage(direction: .after))
         #expect(fixture.state("bar.item") == "1" && fixture.state("diagnostics") == ["unknownItem"])
         #expect(fixture.state("haptics") == ["rigid:1.0"])
     }
@@ -103,9 +104,9 @@ import Testing
         fixture.present()
         var setUp = PopupSetUp()
         setUp.items = [PopupItem(id: "2", title: "two")]
-        fixture.say(setUp)
+        fixture.publish(setUp)
         #expect(fixture.state("bar.item") == "1" && fixture.state("diagnostics") == ["unknownItem"])
-        fixture.say(PopupSetBarItem(item: "2"))
+        fixture.publish(PopupSetBarItem(item: "2"))
         #expect(fixture.state("bar.titles.title") == "two")
     }
 
@@ -114,8 +115,8 @@ import Testing
         let fixture = try Fixture { $0.bar = try FieldChange(["custom": ["height": 60]]) }
         fixture.present()
         let change: FieldChange<PopupItem> = try FieldChange(["title": "Song A", "subtitle": "x", "progress": 0.5])
-        fixture.say(PopupUpdateItem(item: "ia", set: change), PopupUpdateItem(item: "ia", set: change))
-        fixture.say(PopupUpdateItem(item: "ib", set: change), PopupPresent(content: "b"))
+        fixture.publish(PopupUpdateItem(item: "ia", set: change), PopupUpdateItem(item: "ia", set: change))
+        fixture.publish(PopupUpdateItem(item: "ib", set: change), PopupPresent(content: "b"))
         #expect(
             fixture.words(items) == [
                 "customBarItemDidUpdate ia", "customBarItemDidUpdate ia", "customBarItemDidChange ib",
@@ -126,9 +127,10 @@ import Testing
     func customPages() throws {
         let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
         fixture.present()
-        fixture.say(PopupConfigureBar(set: try FieldChange(["custom": ["height": 60]])), PopupPage(direction: .after))
+        fixture.publish(
+            PopupConfigureBar(set: try FieldChange(["custom": ["height": 60]])), PopupPage(direction: .after))
         #expect(fixture.state("bar.item") == "1" && fixture.state("haptics") == [])
-        fixture.say(PopupConfigureBar(set: try FieldChange(["custom": .null])), PopupPage(direction: .after))
+        fixture.publish(PopupConfigureBar(set: try FieldChange(["custom": .null])), PopupPage(direction: .after))
         #expect(fixture.state("bar.item") == "2")
     }
 
@@ -138,7 +140,7 @@ import Testing
         fixture.present()
         var content = PopupContent(id: "a")
         content.title = "Radio"
-        fixture.say(PopupSetUp(contents: [content]))
+        fixture.publish(PopupSetUp(contents: [content]))
         #expect(fixture.state("bar.titles.title") == "Radio" && fixture.state("bar.accessibility.label") == "Radio")
     }
 
@@ -146,8 +148,8 @@ import Testing
     func updates() throws {
         let fixture = try Fixture()
         fixture.present()
-        fixture.say(PopupUpdateItem(item: "ic", set: try FieldChange(["title": "x"])))
-        fixture.say(PopupUpdateItem(item: "ia", set: try FieldChange(["id": "ib"])))
+        fixture.publish(PopupUpdateItem(item: "ic", set: try FieldChange(["title": "x"])))
+        fixture.publish(PopupUpdateItem(item: "ia", set: try FieldChange(["id": "ib"])))
         #expect(fixture.take().compactMap { ($0 as? PopupRejected)?.reason } == [.unknownItem, .duplicateItem])
     }
 
@@ -156,7 +158,7 @@ import Testing
         let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
         func orders(_ event: any Event) -> [[String]] {
             _ = fixture.take()
-            fixture.say(event)
+            fixture.publish(event)
             return fixture.take().compactMap { ($0 as? PopupItemsChanged)?.order }
         }
         #expect(orders(PopupAddItem(item: PopupItem(id: "3"), before: "2")) == [["1", "3", "2"]])
@@ -166,7 +168,7 @@ import Testing
         #expect(orders(PopupRemoveItem(item: "3")) == [["4", "1", "2"]])
         func refusal(_ event: any Event) -> PopupProblem? {
             _ = fixture.take()
-            fixture.say(event)
+            fixture.publish(event)
             return fixture.take().compactMap { ($0 as? PopupRejected)?.reason }.first
         }
         #expect(refusal(PopupAddItem(item: PopupItem(id: "4"))) == .duplicateItem)
@@ -177,14 +179,14 @@ import Testing
     @Test("a bar whose item is removed shows the next one, or else the one before, and keeps the last one")
     func removedItem() throws {
         let fixture = try fixture(PopupDataSource(initial: "1", order: ["1", "2"]))
-        fixture.say(PopupAddItem(item: PopupItem(id: "3")))
+        fixture.publish(PopupAddItem(item: PopupItem(id: "3")))
         fixture.present()
-        fixture.say(PopupSetBarItem(item: "2"), PopupRemoveItem(item: "2"))
+        fixture.publish(PopupSetBarItem(item: "2"), PopupRemoveItem(item: "2"))
         #expect(fixture.state("bar.item") == "3")
-        fixture.say(PopupRemoveItem(item: "3"))
+        fixture.publish(PopupRemoveItem(item: "3"))
         #expect(fixture.state("bar.item") == "1")
         _ = fixture.take()
-        fixture.say(PopupRemoveItem(item: "1"))
+        fixture.publish(PopupRemoveItem(item: "1"))
         #expect(fixture.take().compactMap { ($0 as? PopupRejected)?.reason } == [.nilItemWhilePresented])
         #expect(fixture.state("bar.item") == "1")
     }
@@ -193,7 +195,7 @@ import Testing
     func rate() throws {
         let fixture = try Fixture { $0.bar = try FieldChange(["progressViewStyle": "top"]) }
         fixture.present()
-        func set(_ change: Value) throws { fixture.say(PopupUpdateItem(item: "ia", set: try FieldChange(change))) }
+        func set(_ change: Value) throws { fixture.publish(PopupUpdateItem(item: "ia", set: try FieldChange(change))) }
         func progress() -> Double { fixture.state("bar.progress").flatMap { Double($0.json) } ?? -1 }
         try set(["progress": 0.25, "progressRate": 0.125])
         fixture.advance(2)

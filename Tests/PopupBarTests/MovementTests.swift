@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -15,10 +16,10 @@ import Testing
                 fixture.take().compactMap { $0 as? PopupAnimationStarted }.filter { $0.what == .imageCorners }
             }
             fixture.present()
-            fixture.say(PopupOpen())
+            fixture.publish(PopupOpen())
             #expect(corners().map { [$0.from.way, $0.to.way] } == [[0, 1]])
-            fixture.settle()
-            fixture.say(PopupClose())
+            fixture.runUntilIdle()
+            fixture.publish(PopupClose())
             let closing = corners()
             #expect(closing.map { [$0.from.way, $0.to.way] } == [[1, 0]] && closing.first?.delay == start)
             #expect(closing.first.map { $0.delay + $0.duration } == .milliseconds(500))
@@ -29,16 +30,16 @@ import Testing
     func movements() throws {
         let fixture = try Fixture(.drag, os: 26)
         fixture.present()
-        fixture.say(PopupOpen())
+        fixture.publish(PopupOpen())
         let opening = try #require(
             fixture.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
         #expect(opening.from.y == 824 && opening.to.y == 0 && opening.duration == .seconds(0.5) && opening.damping == 1)
-        fixture.settle()
-        fixture.say(PopupPan(phase: .began, velocity: Vector(x: 0, y: 9)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 120)))
+        fixture.runUntilIdle()
+        fixture.publish(PopupPan(phase: .began, velocity: Vector(x: 0, y: 9)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 120)))
         let moved = try #require(fixture.take().compactMap { $0 as? PopupContentMoved }.last)
         #expect(moved.top == 120 && abs(moved.openFraction - (1 - 120.0 / 818)) < 1e-9)
-        fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
+        fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
         let closing = try #require(
             fixture.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
         #expect(closing.from.y == 120 && closing.to.y == 824 && closing.damping == 0.87)
@@ -47,10 +48,10 @@ import Testing
     @Test("a rule can shorten a transition, and waiting operations start earlier")
     func timing() throws {
         let fixture = try Fixture { $0.env = try FieldChange(["reduceMotion": true]) }
-        fixture.rule(PopupAnimationQuery.self) {
+        fixture.answer(PopupAnimationQuery.self) {
             $0.reduceMotion ? PopupTiming(duration: 0.1, damping: 1, delay: 0.05) : nil
         }
-        fixture.say(PopupPresent(content: "a"), PopupOpen())
+        fixture.publish(PopupPresent(content: "a"), PopupOpen())
         fixture.advance(0.149)
         #expect(fixture.state("state") == "barHidden")
         fixture.advance(0.001)
@@ -61,7 +62,7 @@ import Testing
     func presentedAndOpened() throws {
         for os in [17, 26] {
             let fixture = try Fixture(os: os)
-            fixture.say(PopupPresent(content: "a", openPopup: true))
+            fixture.publish(PopupPresent(content: "a", openPopup: true))
             let told = fixture.take()
             #expect(told.compactMap { ($0 as? PopupLayoutChanged)?.state } == [.open])
             let parts = told.compactMap { ($0 as? PopupAnimationStarted)?.what }

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
     func same() throws {
         let fixture = try Fixture()
         fixture.present()
-        fixture.say(PopupPresent(content: "a", completion: "again"))
+        fixture.publish(PopupPresent(content: "a", completion: "again"))
         #expect(fixture.words() == ["completed again"])
     }
 
@@ -20,8 +21,8 @@ import Testing
     func replaceAndOpen() throws {
         let fixture = try Fixture()
         fixture.present()
-        fixture.say(PopupPresent(content: "b", openPopup: true, completion: "p"))
-        fixture.settle()
+        fixture.publish(PopupPresent(content: "b", openPopup: true, completion: "p"))
+        fixture.runUntilIdle()
         #expect(
             fixture.words(contents) == [
                 "contentAttached b", "contentDetached a", "willOpen b", "contentWillAppear b", "contentDidAppear b",
@@ -33,8 +34,8 @@ import Testing
     func itemOnly() throws {
         let fixture = try Fixture()
         fixture.present()
-        fixture.rule(PopupOnNewContentQuery.self) { _ in .updateItemOnly }
-        fixture.say(PopupPresent(content: "b", completion: "p"))
+        fixture.answer(PopupOnNewContentQuery.self) { _ in .updateItemOnly }
+        fixture.publish(PopupPresent(content: "b", completion: "p"))
         #expect(fixture.state("content.id") == "a" && fixture.state("bar.item") == "ib")
         #expect(fixture.words(contents) == ["completed p"])
     }
@@ -43,15 +44,15 @@ import Testing
     func closeFirst() throws {
         let fixture = try Fixture()
         fixture.present(opens: true)
-        fixture.rule(PopupOnNewContentQuery.self) { $0.new == "b" ? .closeThenReplace : .ignore }
-        fixture.say(PopupPresent(content: "b", completion: "p"))
-        fixture.settle()
+        fixture.answer(PopupOnNewContentQuery.self) { $0.new == "b" ? .closeThenReplace : .ignore }
+        fixture.publish(PopupPresent(content: "b", completion: "p"))
+        fixture.runUntilIdle()
         #expect(
             fixture.words(contents) == [
                 "willClose a", "contentWillDisappear a", "contentDidDisappear a", "didClose a", "contentAttached b",
                 "contentDetached a", "completed p",
             ])
-        fixture.say(PopupPresent(content: "a", completion: "q"))
+        fixture.publish(PopupPresent(content: "a", completion: "q"))
         #expect(fixture.words(["rejected", "contentAttached"]) == ["rejected q"])
     }
 
@@ -59,11 +60,11 @@ import Testing
     func swapWhileOpening() throws {
         let fixture = try Fixture()
         fixture.present()
-        fixture.rule(PopupOnNewContentQuery.self) { _ in .replace }
-        fixture.say(PopupOpen(completion: "o"))
+        fixture.answer(PopupOnNewContentQuery.self) { _ in .replace }
+        fixture.publish(PopupOpen(completion: "o"))
         fixture.advance(0.1)
-        fixture.say(PopupPresent(content: "b", completion: "p"))
-        fixture.settle()
+        fixture.publish(PopupPresent(content: "b", completion: "p"))
+        fixture.runUntilIdle()
         #expect(
             fixture.words(contents) == [
                 "willOpen a", "contentWillAppear a", "contentWillDisappear a", "contentWillAppear b",
@@ -76,10 +77,10 @@ import Testing
     func removed() throws {
         let fixture = try Fixture()
         fixture.present(opens: true)
-        fixture.say(PopupSetUp(contents: [PopupContent(id: "b")]))
+        fixture.publish(PopupSetUp(contents: [PopupContent(id: "b")]))
         #expect(fixture.state("content.id") == "a" && fixture.state("bar.item") == "ia")
         #expect(fixture.state("diagnostics") == ["unknownContent"])
-        fixture.say(PopupClose(animated: false))
+        fixture.publish(PopupClose(animated: false))
         #expect(fixture.state("state") == "barPresented")
     }
 }

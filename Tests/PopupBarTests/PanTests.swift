@@ -1,13 +1,14 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
 @Suite("Dragging a popup") struct PanTests {
     private func pan(_ fixture: Fixture, on place: String? = nil, _ way: [Double], _ speed: Double, end: Double? = 0) {
-        fixture.say(PopupPan(phase: .began, on: place, velocity: Vector(x: 0, y: speed)))
-        for y in way { fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: y))) }
-        if let end { fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: end))) }
+        fixture.publish(PopupPan(phase: .began, on: place, velocity: Vector(x: 0, y: speed)))
+        for y in way { fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: y))) }
+        if let end { fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: end))) }
     }
 
     @Test("a drag from the bar that falls back publishes only the content's appearing and disappearing")
@@ -15,7 +16,7 @@ import Testing
         let fixture = try Fixture(.drag)
         fixture.present()
         pan(fixture, [-100], -200, end: 300)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.words([
                 "willOpen", "didOpen", "willClose", "didClose", "contentWillAppear", "contentDidAppear",
@@ -30,11 +31,11 @@ import Testing
         fixture.present(opens: true)
         pan(fixture, [272], 100, end: nil)
         #expect(fixture.state("targetState") == "transitioning")
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 273)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 273)))
         #expect(fixture.state("targetState") == "barPresented" && fixture.state("gesturesIgnored") == true)
         #expect(fixture.state("animation.dampingRatio") == 0.87)
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 0)), PopupPan(phase: .ended))
-        fixture.settle()
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 0)), PopupPan(phase: .ended))
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "barPresented" && fixture.state("gesturesIgnored") == false)
     }
 
@@ -45,7 +46,7 @@ import Testing
         #expect(
             fixture.state("interaction.effective") == "automatic" && fixture.state("interaction.resolved") == "snap")
         pan(fixture, on: "bar", [], -400)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "open" && fixture.state("interaction.resolved") == "drag")
         pan(fixture, [50], 100, end: nil)
         #expect(fixture.state("content.top") == 50)
@@ -57,9 +58,9 @@ import Testing
         fixture.present(opens: true)
         pan(fixture, on: "content", [200], 100, end: 100)
         #expect(fixture.state("content.top") == 0 && fixture.state("internalState") == "open")
-        fixture.say(PopupPan(phase: .began, on: "scroll:list", velocity: Vector(x: 0, y: 100)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 5), scroll: PopupScroll(atTop: true)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 65)))
+        fixture.publish(PopupPan(phase: .began, on: "scroll:list", velocity: Vector(x: 0, y: 100)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 5), scroll: PopupScroll(atTop: true)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 65)))
         #expect(fixture.state("content.top") == 60)
     }
 
@@ -73,9 +74,9 @@ import Testing
     func locked(_ scroll: PopupScroll) throws {
         let fixture = try Fixture(.drag)
         fixture.present(opens: true)
-        fixture.say(PopupPan(phase: .began, on: "scroll:map", velocity: Vector(x: 0, y: 100)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 90), scroll: scroll))
-        fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 90)))
+        fixture.publish(PopupPan(phase: .began, on: "scroll:map", velocity: Vector(x: 0, y: 100)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 90), scroll: scroll))
+        fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 90)))
         #expect(fixture.state("content.top") == 0 && fixture.state("internalState") == "open")
     }
 
@@ -94,7 +95,7 @@ import Testing
         let fixture = try Fixture(.drag, profile: profile)
         fixture.present(opens: opened)
         pan(fixture, [way], opened ? 100 : -100, end: speed)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == (isOpen ? "open" : "barPresented"))
     }
 
@@ -102,8 +103,8 @@ import Testing
     func disorder() throws {
         let fixture = try Fixture(.drag)
         fixture.present()
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -50)), PopupPan(phase: .ended))
-        fixture.say(PopupPan(phase: .began, velocity: Vector(x: .nan, y: -1)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: -50)), PopupPan(phase: .ended))
+        fixture.publish(PopupPan(phase: .began, velocity: Vector(x: .nan, y: -1)))
         #expect(fixture.state("diagnostics") == ["gestureOutOfOrder", "gestureOutOfOrder", "invalidNumber"])
         #expect(fixture.state("internalState") == "barPresented")
     }
@@ -113,10 +114,10 @@ import Testing
         let fixture = try Fixture(.drag)
         fixture.present()
         pan(fixture, [-300], -100, end: nil)
-        fixture.say(PopupPan(phase: .began, velocity: Vector(x: 0, y: -100)))
+        fixture.publish(PopupPan(phase: .began, velocity: Vector(x: 0, y: -100)))
         #expect(fixture.state("diagnostics") == ["gestureOutOfOrder"] && fixture.state("targetState") == "open")
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)), PopupPan(phase: .ended))
-        fixture.settle()
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)), PopupPan(phase: .ended))
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "open")
     }
 
@@ -125,9 +126,9 @@ import Testing
         let fixture = try Fixture(.drag)
         fixture.present()
         pan(fixture, [-300], -100, end: nil)
-        fixture.say(PopupDismiss(completion: "d"))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -400)))
-        fixture.settle()
+        fixture.publish(PopupDismiss(completion: "d"))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: -400)))
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "barHidden")
         #expect(
             fixture.words(["contentWillDisappear", "contentDidDisappear", "completed"]) == [
@@ -140,20 +141,20 @@ import Testing
         let fixture = try Fixture(.drag) { $0.container = try FieldChange(["kind": "tab", "tabBarHeight": 83]) }
         fixture.present()
         pan(fixture, [-300], -100, end: nil)
-        fixture.say(PopupUpdateContainer(set: try FieldChange(["tabBarHidden": true])))
+        fixture.publish(PopupUpdateContainer(set: try FieldChange(["tabBarHidden": true])))
         #expect(fixture.state("targetState") == "open")
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -400)), PopupPan(phase: .ended))
-        fixture.settle()
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: -400)), PopupPan(phase: .ended))
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "open" && fixture.state("diagnostics") == [])
     }
 
     @Test("a rule can set the threshold by content, or dismiss on release")
     func rules() throws {
         let fixture = try Fixture(.drag)
-        fixture.rule(PopupReleaseDecisionQuery.self) { $0.content == "a" && $0.fraction < 0.2 ? .dismiss : nil }
+        fixture.answer(PopupReleaseDecisionQuery.self) { $0.content == "a" && $0.fraction < 0.2 ? .dismiss : nil }
         fixture.present(opens: true)
         pan(fixture, [700], 100, end: -500)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "barHidden")
         #expect(
             fixture.words(["willClose", "didClose", "willDismissBar", "didDismissBar"]) == [
@@ -164,16 +165,16 @@ import Testing
     @Test("a rule can leave the finger to a slider, and set another snap percentage for one content")
     func ruledPlaces() throws {
         let fixture = try Fixture(.drag)
-        fixture.rule(PopupShouldBeginInteractionQuery.self) { $0.region.control ? .deny : nil }
-        fixture.rule(PopupInteractionStyleQuery.self) { $0.content == "b" ? .init(style: .snap, percent: 0.6) : nil }
+        fixture.answer(PopupShouldBeginInteractionQuery.self) { $0.region.control ? .deny : nil }
+        fixture.answer(PopupInteractionStyleQuery.self) { $0.content == "b" ? .init(style: .snap, percent: 0.6) : nil }
         fixture.present(opens: true)
         pan(fixture, on: "control:volume", [200], 100, end: nil)
         #expect(fixture.state("content.top") == 0 && fixture.state("interaction.snapPercent") == 0.32)
-        fixture.say(PopupPan(phase: .ended))
+        fixture.publish(PopupPan(phase: .ended))
         pan(fixture, on: "list", [200], 100, end: nil)
         #expect(fixture.state("content.top") == 200)
-        fixture.say(PopupPan(phase: .ended))
-        fixture.settle()
+        fixture.publish(PopupPan(phase: .ended))
+        fixture.runUntilIdle()
         fixture.present("b")
         #expect(fixture.state("interaction.snapPercent") == 0.6 && fixture.state("interaction.resolved") == "snap")
     }
@@ -186,13 +187,13 @@ import Testing
             $0.dataSource = .value(PopupDataSource(initial: "1", order: ["1", "2"]))
         }
         fixture.present()
-        fixture.say(PopupPan(phase: .began, velocity: Vector(x: -600, y: 0)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: -80, y: 3)))
-        fixture.say(PopupPan(phase: .ended, velocity: Vector(x: -600, y: 0)))
+        fixture.publish(PopupPan(phase: .began, velocity: Vector(x: -600, y: 0)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: -80, y: 3)))
+        fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: -600, y: 0)))
         #expect(fixture.state("bar.item") == "2")
-        fixture.rule(PopupOnBarSwipeQuery.self) { $0.direction == .down ? .dismiss : nil }
+        fixture.answer(PopupOnBarSwipeQuery.self) { $0.direction == .down ? .dismiss : nil }
         pan(fixture, [60], 500, end: 500)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "barHidden")
     }
 }

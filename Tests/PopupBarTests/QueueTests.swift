@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -14,19 +15,19 @@ import Testing
         ])
     func superseding(_ word: String, _ expected: [String]) throws {
         let fixture = try Fixture()
-        fixture.rule(PopupCoalesceQuery.self) { query in
+        fixture.answer(PopupCoalesceQuery.self) { query in
             // What waits is as it is until the last one arrives.
             query.new.label == "new" ? nil : PopupCoalescing(kept: query.pending.map(\.id))
         }
-        fixture.say(PopupPresent(content: "a"))
-        fixture.say(
+        fixture.publish(PopupPresent(content: "a"))
+        fixture.publish(
             PopupPresent(content: "b", completion: "p"), PopupOpen(completion: "o"), PopupDismiss(completion: "d"))
         _ = fixture.take()
         switch word {
-        case "present": fixture.say(PopupPresent(content: "a", completion: "new"))
-        case "dismiss": fixture.say(PopupDismiss(completion: "new"))
-        case "open": fixture.say(PopupOpen(completion: "new"))
-        default: fixture.say(PopupClose(completion: "new"))
+        case "present": fixture.publish(PopupPresent(content: "a", completion: "new"))
+        case "dismiss": fixture.publish(PopupDismiss(completion: "new"))
+        case "open": fixture.publish(PopupOpen(completion: "new"))
+        default: fixture.publish(PopupClose(completion: "new"))
         }
         #expect(fixture.words(outcomes) == expected)
     }
@@ -34,7 +35,7 @@ import Testing
     @Test("an operation that is not possible is completed and reported")
     func nothingThere() throws {
         let fixture = try Fixture()
-        fixture.say(PopupOpen(completion: "o"), PopupClose(completion: "c"), PopupDismiss(completion: "d"))
+        fixture.publish(PopupOpen(completion: "o"), PopupClose(completion: "c"), PopupDismiss(completion: "d"))
         #expect(fixture.words(outcomes) == ["completed o", "completed c", "completed d"])
         #expect(fixture.state("diagnostics") == ["notPresented", "notPresented", "notPresented"])
         #expect(fixture.state("state") == "barHidden")
@@ -43,7 +44,7 @@ import Testing
     @Test("presenting no content, or an undeclared one, is refused with a hint")
     func unknown() throws {
         let fixture = try Fixture { $0.contents = [PopupContent(id: "player")] }
-        fixture.say(PopupPresent(content: nil, completion: "n"), PopupPresent(content: "plyer", completion: "u"))
+        fixture.publish(PopupPresent(content: nil, completion: "n"), PopupPresent(content: "plyer", completion: "u"))
         let facts = fixture.take().compactMap { $0 as? PopupRejected }
         #expect(facts.map(\.reason) == [.noContent, .unknownContent] && facts.map(\.label) == ["n", "u"])
         #expect(facts[1].explanation == "no content is called 'plyer' (did you mean 'player'?)")
@@ -53,11 +54,11 @@ import Testing
     @Test("without a window operations wait, and with one they are done in order without animations")
     func window() throws {
         let fixture = try Fixture { $0.container = try FieldChange(["inWindow": false]) }
-        fixture.say(
+        fixture.publish(
             PopupPresent(content: "a", completion: "p"), PopupOpen(completion: "o"), PopupClose(completion: "c"))
         #expect(fixture.state("queue") == ["present", "open", "close"])
         #expect(fixture.words(outcomes) == [])
-        fixture.say(PopupAttachToWindow())
+        fixture.publish(PopupAttachToWindow())
         #expect(fixture.words(outcomes) == ["completed p", "completed o", "completed c"])
         #expect(fixture.state("state") == "barPresented" && fixture.bus.nextDeadline == nil)
     }
@@ -65,19 +66,19 @@ import Testing
     @Test("a full queue refuses further operations")
     func full() throws {
         let fixture = try Fixture()
-        fixture.rule(PopupCoalesceQuery.self) { PopupCoalescing(kept: $0.pending.map(\.id)) }
-        fixture.say(PopupPresent(content: "a"))
-        for number in 0..<70 { fixture.say(PopupOpen(completion: "\(number)")) }
+        fixture.answer(PopupCoalesceQuery.self) { PopupCoalescing(kept: $0.pending.map(\.id)) }
+        fixture.publish(PopupPresent(content: "a"))
+        for number in 0..<70 { fixture.publish(PopupOpen(completion: "\(number)")) }
         #expect(fixture.words(["rejected"]) == (64..<70).map { "rejected \($0)" })
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.words(["completed"]).count == 64)
     }
 
     @Test("a rule decides which operations stay, and how the others end")
     func rule() throws {
         let fixture = try Fixture()
-        fixture.rule(PopupCoalesceQuery.self) { _ in PopupCoalescing(kept: [], told: .completed) }
-        fixture.say(PopupPresent(content: "a"), PopupOpen(completion: "o"), PopupDismiss(completion: "d"))
+        fixture.answer(PopupCoalesceQuery.self) { _ in PopupCoalescing(kept: [], told: .completed) }
+        fixture.publish(PopupPresent(content: "a"), PopupOpen(completion: "o"), PopupDismiss(completion: "d"))
         #expect(fixture.words(outcomes) == ["completed o"])
         #expect(fixture.state("queue") == ["dismiss"])
     }
@@ -86,10 +87,10 @@ import Testing
     func presentWhileDismissing() throws {
         let fixture = try Fixture()
         fixture.present()
-        fixture.say(PopupDismiss(completion: "d"))
+        fixture.publish(PopupDismiss(completion: "d"))
         fixture.advance(0.2)
-        fixture.say(PopupPresent(content: "b", completion: "p"))
-        fixture.settle()
+        fixture.publish(PopupPresent(content: "b", completion: "p"))
+        fixture.runUntilIdle()
         #expect(
             fixture.words([
                 "willPresentBar", "didPresentBar", "willDismissBar", "didDismissBar", "contentAttached",
@@ -106,7 +107,7 @@ import Testing
     func dismissOpen() throws {
         let fixture = try Fixture()
         fixture.present(opens: true)
-        fixture.say(PopupDismiss(completion: "d"))
+        fixture.publish(PopupDismiss(completion: "d"))
         fixture.advance(0.999)
         #expect(fixture.state("state") == "barPresented")
         fixture.advance(0.001)
@@ -123,8 +124,8 @@ import Testing
     func dismissByRule(_ way: PopupDismissal) throws {
         let fixture = try Fixture()
         fixture.present(opens: true)
-        fixture.rule(PopupDismissWhileOpenQuery.self) { _ in way }
-        fixture.say(PopupDismiss(completion: "d"))
+        fixture.answer(PopupDismissWhileOpenQuery.self) { _ in way }
+        fixture.publish(PopupDismiss(completion: "d"))
         if way == .together { fixture.advance(0.5) }
         #expect(fixture.bus.nextDeadline == nil && fixture.state("state") == "barHidden")
         let words = fixture.words([

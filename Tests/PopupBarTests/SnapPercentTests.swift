@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
             (["haptics": true], 0.5), (["interactionStyle": "snap"], 0.32),
             (["interactionStyle": "snap", "snapPercent": 0.4], 0.4), (["interactionStyle": "drag"], 0.4),
         ] as [(Value, Value)] {
-            fixture.say(try ValueDecoder().decode(PopupSetUp.self, from: fields))
+            fixture.publish(try ValueDecoder().decode(PopupSetUp.self, from: fields))
             #expect(fixture.state("interaction.snapPercent") == percent)
         }
     }
@@ -20,14 +21,14 @@ import Testing
         let fixture = try Fixture()
         func percent() -> Double? { fixture.state("interaction.snapPercent")?.doubleValue }
         #expect(percent() == 0.32)
-        fixture.say(PopupSetSnapPercent(percent: 0.01))
+        fixture.publish(PopupSetSnapPercent(percent: 0.01))
         #expect(percent() == 0.1)
-        fixture.say(PopupSetInteractionStyle(style: .customizedSnap, percent: 4))
+        fixture.publish(PopupSetInteractionStyle(style: .customizedSnap, percent: 4))
         #expect(percent() == 0.9 && fixture.state("interaction.resolved") == "snap")
-        fixture.say(PopupSetSnapPercent(percent: .nan))
+        fixture.publish(PopupSetSnapPercent(percent: .nan))
         #expect(percent() == 0.9)
         #expect(fixture.state("diagnostics") == ["invalidNumber", "invalidNumber", "invalidNumber"])
-        fixture.say(PopupSetInteractionStyle(style: .snap))
+        fixture.publish(PopupSetInteractionStyle(style: .snap))
         #expect(percent() == 0.32)
     }
 }

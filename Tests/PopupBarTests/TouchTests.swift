@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -8,36 +9,36 @@ import Testing
     func highlight() throws {
         let fixture = try Fixture(.drag)
         fixture.present()
-        fixture.say(PopupTouchBar(phase: .down, on: "button"))
+        fixture.publish(PopupTouchBar(phase: .down, on: "button"))
         #expect(fixture.state("bar.highlighted") == false)
-        fixture.say(PopupTouchBar(phase: .down))
+        fixture.publish(PopupTouchBar(phase: .down))
         #expect(fixture.state("bar.highlighted") == true)
-        fixture.say(PopupPan(phase: .began, velocity: Vector(x: 0, y: -9)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)))
+        fixture.publish(PopupPan(phase: .began, velocity: Vector(x: 0, y: -9)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)))
         #expect(fixture.state("bar.highlighted") == false)
 
         let open = try Fixture(.drag, profile: .documented)
         open.present(opens: true)
-        open.say(PopupTouchBar(phase: .down))
+        open.publish(PopupTouchBar(phase: .down))
         #expect(open.state("bar.highlighted") == false)
 
         let glass = try Fixture(os: 26)
         glass.present()
-        glass.say(PopupTouchBar(phase: .down))
+        glass.publish(PopupTouchBar(phase: .down))
         #expect(glass.state("bar.highlighted") == false)
     }
 
     @Test("a context menu ends the highlight, and hides the shadow of a floating bar while it shows")
     func contextMenu() throws {
         func told(_ fixture: Fixture, _ visible: Bool) -> [[Double?]] {
-            fixture.say(PopupShowContextMenu(visible: visible))
+            fixture.publish(PopupShowContextMenu(visible: visible))
             return fixture.take().compactMap { $0 as? PopupAnimationStarted }.filter { $0.what == .shadow }
                 .map { [$0.from.alpha, $0.to.alpha, $0.delay.inSeconds, $0.duration.inSeconds] }
         }
         let fixture = try Fixture()
         #expect(told(fixture, true) == [])
         fixture.present()
-        fixture.say(PopupTouchBar(phase: .down))
+        fixture.publish(PopupTouchBar(phase: .down))
         #expect(told(fixture, false) == [])
         #expect(told(fixture, true) == [[1, 0, 0, 0.2]])
         #expect(fixture.state("bar.highlighted") == false)
@@ -62,13 +63,13 @@ import Testing
                 PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)),
             ],
         ] as [[any Event]] {
-            events.forEach { fixture.say($0) }
+            events.forEach { fixture.publish($0) }
             found.append(fixture.state("touches"))
-            fixture.settle()
+            fixture.runUntilIdle()
         }
-        fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
-        fixture.settle()
-        fixture.say(PopupDismiss())
+        fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
+        fixture.runUntilIdle()
+        fixture.publish(PopupDismiss())
         found.append(fixture.state("touches"))
         #expect(found == ["everybody", "popup", "nobody", "popup", "everybody"])
     }
@@ -77,8 +78,8 @@ import Testing
     func locked() throws {
         let fixture = try Fixture(.drag)
         fixture.present(opens: true)
-        fixture.say(PopupClose(), PopupTapBar(), PopupTouchBar(phase: .down), PopupTapCloseButton())
-        fixture.settle()
+        fixture.publish(PopupClose(), PopupTapBar(), PopupTouchBar(phase: .down), PopupTapCloseButton())
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "barPresented" && fixture.state("queue") == [])
         #expect(fixture.state("bar.highlighted") == false)
     }
@@ -87,8 +88,8 @@ import Testing
     func tap() throws {
         let fixture = try Fixture()
         fixture.present()
-        fixture.rule(PopupOnTapBarQuery.self) { $0.target == "image" ? "showCover" : nil }
-        fixture.say(PopupTapBar(on: "image"))
+        fixture.answer(PopupOnTapBarQuery.self) { $0.target == "image" ? "showCover" : nil }
+        fixture.publish(PopupTapBar(on: "image"))
         #expect(fixture.take().compactMap { ($0 as? PopupActionInvoked)?.action } == ["showCover"])
         #expect(fixture.state("targetState") == "barPresented")
     }
@@ -98,7 +99,7 @@ import Testing
         for (os, highlights) in [(17, [true, false]), (26, [])] {
             let fixture = try Fixture(os: os)
             fixture.present()
-            fixture.say(
+            fixture.publish(
                 RendererPointer(part: "popup/bar", phase: .entered),
                 RendererPointer(part: "popup/bar/title", phase: .entered),
                 RendererPointer(part: "popup/bar", phase: .left), RendererPointer(part: "toolbar", phase: .entered))
@@ -112,12 +113,12 @@ import Testing
     func pointerShapes() throws {
         let own = try Fixture { $0.bar = try FieldChange(["custom": ["height": 60, "wantsHighlight": false]]) }
         own.present()
-        own.say(RendererPointer(part: "popup/bar", phase: .entered))
+        own.publish(RendererPointer(part: "popup/bar", phase: .entered))
         #expect(!own.take().contains { $0 is PopupHoverChanged })
         for (style, shape, outset) in [("round", PopupPointerShape.oval, 0.0), ("chevron", .rounded, 5)] {
             let fixture = try Fixture { $0.closeButtonStyle = PopupCloseStyle(rawValue: style) }
             fixture.present(opens: true)
-            fixture.say(RendererPointer(part: "popup/close", phase: .entered))
+            fixture.publish(RendererPointer(part: "popup/close", phase: .entered))
             let hover = fixture.take().compactMap { $0 as? PopupHoverChanged }
             #expect(hover.map(\.shape) == [shape] && hover.map(\.outset) == [outset])
         }

@@ -31,7 +31,8 @@ let modules: [Target] = names.flatMap { name in
             swiftSettings: settings),
         .testTarget(
             name: name + "Tests",
-            dependencies: ["TestSupport", .init(stringLiteral: name), "Chrome", "EventBus"] + imports(of: name),
+            dependencies: ["TestSupport", "ModuleTesting", .init(stringLiteral: name), "Chrome", "EventBus"]
+                + imports(of: name),
             swiftSettings: settings),
     ]
 }
@@ -53,6 +54,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(name: "Chrome", dependencies: ["EventBus"], swiftSettings: settings),
+        .target(name: "ModuleTesting", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
         .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
         .testTarget(
             name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Chrome", "EventBus"],

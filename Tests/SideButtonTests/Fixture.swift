@@ -1,32 +1,15 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import SideButton
 import TestSupport
 import Toolbar
 
-/// A bus with the side button module on it, and a stand-in for the toolbar that publishes what a test asks for. The
-/// module's own facts are logged as short lines, such as `0.35 replaced b`.
-final class Fixture {
-    let bus = EventBus()
-    private(set) var facts: [any Event] = []
-    private var log: [String] = []
+/// A bench with the side button module, and a stand-in for the toolbar that publishes what a test asks for.
+final class Fixture: ModuleBench<SideButtonModule> {
     private var buttons: [SideButtonConfig?] = []
 
-    init() throws {
-        bus.declare(World.events + ToolbarModule.language.events)
-        try bus.start(SideButtonModule())
-        bus.tap(TopicPattern("sideButton.*")!) { [unowned self] envelope in
-            guard type(of: envelope.event).role == .fact else { return }
-            facts.append(envelope.event)
-            log.append("\(Value.double(envelope.time.inSeconds).json) \(Self.line(envelope.event))")
-        }
-    }
-
-    /// Moves the bus to a time in seconds, then publishes the events.
-    func at(_ seconds: Double, _ events: any Event...) {
-        bus.advance(to: Duration(seconds: seconds)!)
-        for event in events { bus.publish(any: event) }
-    }
+    init() throws { try super.init(SideButtonModule(), knowing: ToolbarModule.language.events) }
 
     // MARK: The toolbar
 
@@ -66,17 +49,10 @@ final class Fixture {
 
     // MARK: What the side button published
 
-    /// The log lines since the last call.
+    /// The facts since the last call as short lines, such as `0.35 replaced b`.
     func take() -> [String] {
-        defer { (log, facts) = ([], []) }
-        return log
+        takeFacts().map { "\(Value.double($0.time.inSeconds).json) \(Self.line($0.event))" }
     }
-
-    func settle() {
-        while let next = bus.nextDeadline { bus.advance(to: next) }
-    }
-
-    func state(_ path: String) -> Value? { (try? bus.state())?.at(path: "sideButton." + path) }
 
     private static func line(_ event: any Event) -> String {
         func number(_ number: Double) -> String { Value.double(number).json }
@@ -127,9 +103,4 @@ func button(
     _ icon: String, action: String? = nil, style: SideButtonStyle = .primary, gestures: SideButtonGestures? = nil
 ) -> SideButtonConfig {
     SideButtonConfig(icon: icon, style: style, action: action, gestures: gestures)
-}
-
-extension SeededGenerator {
-    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-    mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
 }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import SideButton
 import TestSupport
 import Testing
@@ -100,7 +101,7 @@ import Toolbar
             ])
         fixture.at(0.3)
         pan(.ended, 31, -200)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "0.3 haptic light", "0.3 feedback ty-12,s0.92",
@@ -115,7 +116,7 @@ import Toolbar
         pan(.began)
         fixture.at(0.2)
         pan(.ended, 30, 30, vx: 200, vy: -200)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take().suffix(2) == ["0.2 feedback rest", "0.2 moves swipe s0.95 to rest in 0.3 damping 0.6"])
     }
@@ -179,7 +180,7 @@ import Toolbar
         pan(.moved, 31)
         fixture.at(1, SideButtonTap())
         pan(.ended, 31)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "1 rejected noGestures", "1 rejected noGestures", "1 haptic medium", "1 action add",
@@ -276,7 +277,7 @@ import Toolbar
             }
             if fixture.state("isPressed") == true { fixture.bus.publish(SideButtonPress(phase: .ended)) }
             fixture.bus.publish(SideButtonPan(phase: .cancelled))
-            fixture.settle()
+            fixture.runUntilIdle()
             let last = fixture.facts.compactMap { $0 as? SideButtonFeedbackChanged }.last
             #expect(last.map { $0.scale == 1 && $0.tx == 0 && $0.ty == 0 && $0.alpha == 1 } ?? true)
             // Shown and hidden facts must alternate.

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import SideButton
 import Testing
 import Toolbar

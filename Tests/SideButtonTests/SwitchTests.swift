@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import SideButton
 import Testing
 import Toolbar
@@ -15,7 +16,7 @@ import Toolbar
         #expect(fixture.take() == ["0 current a"])
         fixture.layout(.full)
         #expect(fixture.take() == ["0 shown a 52 16", "0 moves show tx-68,a0 to rest in 0.45 damping 0.7"])
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == [])
         #expect(fixture.state("isShown") == true)
     }
@@ -27,7 +28,7 @@ import Toolbar
         fixture.layout(.none)
         #expect(fixture.take() == ["0 current nothing", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85"])
         #expect(fixture.state("isShown") == false)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["0.35 hidden a"])
     }
 
@@ -37,7 +38,7 @@ import Toolbar
         fixture.select(1)
         #expect(fixture.take() == ["0 current b", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85"])
         fixture.layout(.compact, size: 44, spacing: 8)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == ["0.35 replaced a by b 44 8", "0.35 moves show tx-52,a0 to rest in 0.45 damping 0.7"])
         fixture.at(0.8)
@@ -56,14 +57,14 @@ import Toolbar
         fixture.layout(place)
         #expect(fixture.take() == ["0 current a"])
         fixture.select(1)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["0 current b"])
         #expect(fixture.state("isShown") == false)
 
         let shown = try Fixture.showing(a, b)
         shown.select(1)
         shown.layout(place)
-        shown.settle()
+        shown.runUntilIdle()
         #expect(
             shown.take() == ["0 current b", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85", "0.35 hidden a"])
     }
@@ -107,7 +108,7 @@ import Toolbar
         (first.id, second.id) = ("1", "2")
         let fixture = try Fixture.showing(first, second)
         fixture.select(1)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().contains("0.35 replaced a by a 52 16"))
     }
 
@@ -121,7 +122,7 @@ import Toolbar
         let line = try #require(fixture.take().last)
         #expect(line.hasPrefix("0.2 moves hide tx-") && line.hasSuffix(" to tx-68,a0 in 0.35 damping 0.85"))
         #expect(!line.contains("hide tx-68"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().first == "0.55 replaced a by c 52 16")
     }
 
@@ -137,7 +138,7 @@ import Toolbar
         #expect(
             facts.last.map { ["tx": .double($0.from.tx), "ty": 0, "scale": 1, "alpha": .double($0.from.alpha)] } == pose
         )
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().allSatisfy { !$0.contains("hidden") && !$0.contains("shown") })
         #expect(fixture.state("isShown") == true)
     }
@@ -152,7 +153,7 @@ import Toolbar
         fixture.select(2)
         let line = try #require(fixture.take().last)
         #expect(line.hasPrefix("0.05 moves hide tx-") && !line.hasPrefix("0.05 moves hide tx-68"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().first == "0.4 replaced a by b 52 16")
     }
 
@@ -162,7 +163,7 @@ import Toolbar
         fixture.select(1)
         fixture.at(0.1)
         fixture.select(2)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().last == "0.35 hidden a")
         #expect(fixture.state("current") == .null)
     }
@@ -177,7 +178,7 @@ import Toolbar
         fixture.setItems([nil])
         #expect(fixture.take() == ["0 current nothing", "0 hidden b at once"])
         fixture.setItems([])
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == [])
     }
 
@@ -185,7 +186,7 @@ import Toolbar
     func updates() throws {
         let fixture = try Fixture.showing(a)
         fixture.setItems([b], replaced: false)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().contains("0.35 replaced a by b 52 16"))
         fixture.setItems([b, c], replaced: false)
         #expect(fixture.take() == [])
@@ -195,7 +196,7 @@ import Toolbar
     func noLayoutYet() throws {
         let fixture = try Fixture()
         fixture.setItems([a])
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["0 current a"])
         #expect(fixture.state("isShown") == false)
     }
@@ -232,7 +233,7 @@ import Toolbar
         (settings.hideDuration, settings.showDuration, settings.showDamping) = (0.1, 0.2, 1)
         fixture.bus.publish(settings)
         fixture.select(1)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take().suffix(2) == [
                 "0.1 replaced a by b 52 16", "0.1 moves show tx-68,a0 to rest in 0.2 damping 1",

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -8,7 +9,7 @@ import Toast
     func holdsUp() throws {
         let fixture = try Fixture()
         fixture.at(0, SystemBannerUpdate(visible: true), show("a"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().prefix(3) == ["0 queued a 1", "0 deferred a banner 0.3", "0.3 presented a"])
         fixture.at(10, show("b", edge: .bottom))
         #expect(fixture.take() == ["10 presented b"])
@@ -35,7 +36,7 @@ import Toast
         fixture.at(0, show("a"))
         fixture.at(0.1, ToastTap(), SystemBannerUpdate(visible: true), show("b"))
         fixture.at(2, show("e", .error, edge: .bottom))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take().filter { $0.contains(" b") && !$0.contains("dismiss") } == [
                 "0.1 queued b 1", "0.34 deferred b rateLimit 0.8", "0.8 deferred b banner 1.1", "1.1 presented b",

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -12,7 +13,7 @@ import Toast
 
     private func fixture(_ answer: ToastCaptureAnswer?) throws -> Fixture {
         let fixture = try Fixture()
-        if let answer { fixture.rule(ToastCaptureQuery.self) { _ in answer } }
+        if let answer { fixture.answer(ToastCaptureQuery.self) { _ in answer } }
         fixture.at(0, RendererSetCapture(recording: true))
         return fixture
     }
@@ -52,7 +53,7 @@ import Toast
     @Test("a recording that begins asks about the toasts on screen")
     func begins() throws {
         let fixture = try Fixture()
-        fixture.rule(ToastCaptureQuery.self) { $0.isOnScreen ? .drop : .show }
+        fixture.answer(ToastCaptureQuery.self) { $0.isOnScreen ? .drop : .show }
         fixture.at(0, secret("a"))
         fixture.at(1, RendererSetCapture(recording: true))
         #expect(fixture.take().contains("1 dismissing a programmatic"))
@@ -67,7 +68,7 @@ import Toast
         fixture.bus.subscribe(to: ToastTelemetry.self, as: "test") { if $0.name == .shown { shown.append($0.kind) } }
         fixture.at(0, show("a"))
         fixture.at(1, show("e", .error))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().filter { $0.contains("presented a") }.count == 2)
         #expect(shown == [.info, .error])
     }

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -20,7 +21,7 @@ struct CauseTests {
         for id in ["a", "b", "c"] {
             requests[id] = fixture.bus.publish(any: ToastShow(id: id, message: id))
         }
-        fixture.settle()
+        fixture.runUntilIdle()
         for id in ["a", "b", "c"] {
             #expect(causes[id] == [requests[id], requests[id], requests[id]], "\(id)")
         }
@@ -33,7 +34,7 @@ struct CauseTests {
         fixture.bus.tap(TopicPattern("toast.stateChanged")!) { causes.append($0.cause) }
         let a = fixture.bus.publish(any: ToastShow(id: "a", message: "a"))
         let b = fixture.bus.publish(any: ToastShow(id: "b", message: "b"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(causes.first == a)
         #expect(causes.last == b)
         #expect(causes.allSatisfy { $0 == a || $0 == b })
@@ -46,7 +47,7 @@ struct CauseTests {
         fixture.bus.tap(TopicPattern("toast.dismissed")!) { cause = $0.cause }
         fixture.bus.publish(ToastShow(id: "a", message: "a"))
         let dismissal = fixture.bus.publish(any: ToastDismiss(id: "a"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(cause == dismissal)
     }
 
@@ -61,7 +62,7 @@ struct CauseTests {
         fixture.at(1, refused)
         fixture.at(1, ToastDismiss(id: "w"))
         let again = fixture.bus.publish(any: show("a"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(causes.last == again)
     }
 
@@ -82,7 +83,7 @@ struct CauseTests {
         let dismissal = fixture.bus.publish(any: ToastDismiss(id: "a"))
         fixture.at(1.1)
         let again = fixture.bus.publish(any: show("a"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             causes == [
                 "presented": [first, again], "dismissing": [dismissal, again], "dismissed": [dismissal, again],

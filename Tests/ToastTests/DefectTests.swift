@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -27,7 +28,7 @@ import Toast
         let fixture = try fixture()
         fixture.at(0, show("a", for: .seconds(4)))
         fixture.at(1, show("c", .error))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(presented(fixture) == ["0 presented a", "1.12 presented c", "6.36 presented a again"])
     }
 
@@ -46,7 +47,7 @@ import Toast
         fixture.at(0, show("a"))
         fixture.at(1, show("w", .warning))
         fixture.at(1.05, show("c", .error))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             presented(fixture) == [
                 "0 presented a", "1.12 presented c", "6.36 presented w", "9.6 presented a again",
@@ -58,7 +59,7 @@ import Toast
         let fixture = try fixture()
         fixture.at(0, show("a", for: .seconds(1)), show("q"))
         fixture.at(0.95, show("w", .warning))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             presented(fixture) == [
                 "0 presented a", "1.07 presented w", "4.31 presented a again", "5.55 presented q",
@@ -71,7 +72,7 @@ import Toast
         fixture.at(0, show("a", key: "k"))
         fixture.at(1, show("a2", key: "k"))
         fixture.at(1.5, show("b"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(presented(fixture) == ["0 presented a", "4.24 presented b"])
     }
 
@@ -80,7 +81,7 @@ import Toast
         let fixture = try fixture()
         fixture.at(0, show("a", key: "k"))
         fixture.at(1, show("a2", key: "k"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
 
@@ -88,7 +89,7 @@ import Toast
     func exitEndsOnlyItsOwn() throws {
         let fixture = try fixture()
         fixture.at(0, show("a", for: .seconds(1)), show("b"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "0 presented a", "0 queued b 1", "1 dismissing a automatic", "1.24 dismissed a automatic",
@@ -101,7 +102,7 @@ import Toast
     func oneTimerForOneDwell() throws {
         let fixture = try fixture()
         fixture.at(0, show("a", for: .seconds(1)), show("b"), show("c"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take().filter { $0.contains(" presented ") || $0.contains(" dismissed ") } == [
                 "0 presented a", "1.24 dismissed a automatic", "1.24 presented b", "4.48 dismissed b automatic",
@@ -133,7 +134,7 @@ import Toast
         fixture.at(0, show("v", .error), show("c", .error), show("a"))
         fixture.at(0.5, AppBackground())
         fixture.at(2.5, AppForeground())
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(presented(fixture) == ["0 presented v", "7.24 presented c", "12.48 presented a"])
     }
 
@@ -186,7 +187,7 @@ import Toast
         let fixture = try fixture()
         fixture.at(0, show("v", for: .seconds(5)), show("a", key: "k"))
         fixture.at(4, show("a2", key: "k"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(presented(fixture) == ["0 presented v", "5.24 presented a"])
     }
 
@@ -223,7 +224,7 @@ import Toast
         let fixture = try Fixture(logging: ["announced"])
         fixture.at(0, show("a"))
         fixture.at(1, EnvironmentUpdate(idiom: .pad), KeyboardUpdate(height: 300), SceneUpdate(id: "main", width: 800))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().count { $0.contains("announced") } == 1)
     }
 
@@ -255,7 +256,7 @@ import Toast
     func errorsStay() throws {
         let fixture = try fixture()
         fixture.at(0, show("a", .error, priority: .normal))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take()[1] == "5 dismissing a automatic")
     }
 }

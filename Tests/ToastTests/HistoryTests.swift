@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -28,7 +29,7 @@ import Toast
     func text() throws {
         let fixture = try Fixture(settings { $0.history.text = true })
         fixture.at(0, show("a"), ToastDismiss(id: "a"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(try entries(fixture).map { $0["message"] } == ["a"])
     }
 
@@ -53,7 +54,7 @@ import Toast
     func clear() throws {
         let fixture = try Fixture()
         fixture.at(0, show("a"), ToastDismiss(id: "a"))
-        fixture.settle()
+        fixture.runUntilIdle()
         fixture.bus.publish(ToastClearHistory())
         #expect(try entries(fixture) == [])
     }
@@ -65,7 +66,7 @@ import Toast
         fixture.at(1, show("e", .error))
         fixture.at(2, ToastTap())
         fixture.at(3, show("b"), show("f", .error), ToastTap(id: "b"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(try entries(fixture).map { $0["id"] } == ["a", "e", "b", "f"])
         #expect(try entries(fixture).map { $0["method"] } == ["interrupted", "userTap", "userTap", "automatic"])
     }

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -9,7 +10,7 @@ import Toast
         fixture.at(0, show("a"))
         fixture.at(1, show("a", .success))
         fixture.at(2, show("a"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "0 presented a", "1 updated a 1", "2 updated a 2", "5 dismissing a automatic",

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -58,7 +59,7 @@ import Toast
         fixture.at(0, show("n"), show("m"))
         fixture.at(1, show("c", .error))
         fixture.at(1.05, ToastDismissAll())
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take().suffix(4) == [
                 "1 interrupted n c 2", "1.05 dropped m cancelled", "1.05 dropped c cancelled",

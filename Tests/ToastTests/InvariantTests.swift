@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import TestSupport
 import Testing
 import Toast
@@ -20,7 +21,7 @@ import Toast
     @Test("a gate rule that always asks for a tiny delay does not stop the clock")
     func impatientGate() throws {
         let fixture = try Fixture()
-        fixture.rule(ToastGateQuery.self) { _ in .after(1e-12) }
+        fixture.answer(ToastGateQuery.self) { _ in .after(1e-12) }
         fixture.at(0, show("a"))
         fixture.at(0.05)
         #expect(fixture.take().count < 100)
@@ -31,12 +32,12 @@ import Toast
     func fickleRanks() throws {
         let fixture = try Fixture()
         var count = 0.0
-        fixture.rule(ToastRankQuery.self) { _ in
+        fixture.answer(ToastRankQuery.self) { _ in
             count += 1
             return count
         }
         fixture.at(0, show("a"), show("b"), show("c"), show("d"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().count { $0.contains(" dismissed ") } == 4)
     }
 
@@ -53,11 +54,11 @@ import Toast
     @Test("an illegal answer of a rule is ignored, and the built-in rule answers")
     func illegalAnswers() throws {
         let fixture = try Fixture(settings { $0.maxQueueSize = .limit(1) })
-        fixture.rule(ToastRankQuery.self) { _ in .nan }
-        fixture.rule(ToastDwellQuery.self) { _ in -.infinity }
-        fixture.rule(ToastGateQuery.self) { _ in .after(-1) }
-        fixture.rule(ToastOverflowQuery.self) { _ in "nobody" }
-        fixture.rule(ToastRouteQuery.self) { _ in .scene("nowhere") }
+        fixture.answer(ToastRankQuery.self) { _ in .nan }
+        fixture.answer(ToastDwellQuery.self) { _ in -.infinity }
+        fixture.answer(ToastGateQuery.self) { _ in .after(-1) }
+        fixture.answer(ToastOverflowQuery.self) { _ in "nobody" }
+        fixture.answer(ToastRouteQuery.self) { _ in .scene("nowhere") }
         fixture.at(0, show("a"), show("b"), show("c"))
         #expect(fixture.take() == ["0 presented a", "0 queued b 1", "0 dropped c queueFull"])
     }

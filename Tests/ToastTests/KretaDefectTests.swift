@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -14,7 +15,7 @@ import Toast
         let fixture = try kreta()
         fixture.at(0, show("a", for: .seconds(2)), show("b", for: .seconds(3)), show("c"))
         fixture.at(1, ToastTap())
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(presented(fixture) == ["0 presented a", "1.35 presented b", "5.35 presented c"])
     }
 
@@ -24,7 +25,7 @@ import Toast
         fixture.at(0, show("a"), show("b"), show("c"))
         fixture.at(1, ToastTap())
         fixture.at(1.2, ToastTap())
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(presented(fixture) == ["0 presented a", "1.35 presented b", "4.35 presented c"])
     }
 
@@ -41,7 +42,7 @@ import Toast
         let fixture = try kreta()
         fixture.at(0, ToastShow(id: "a", message: "Saved", kind: .success))
         fixture.at(0, ToastShow(id: "b", message: "Saved", kind: .error))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(presented(fixture) == ["0 presented a", "3 presented b"])
     }
 
@@ -49,7 +50,7 @@ import Toast
     func exitTakes350() throws {
         let fixture = try kreta()
         fixture.at(0, show("a"), show("b"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().contains("2.65 dismissing a automatic"))
         #expect(fixture.bus.now == .seconds(6))
     }
@@ -58,7 +59,7 @@ import Toast
     func burst() throws {
         let fixture = try Fixture()
         for index in 0..<100 { fixture.at(Double(index) / 100, show("f\(index)", .error, key: "net")) }
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(presented(fixture) == ["0 presented f0"])
         #expect(fixture.bus.now < .seconds(7))
     }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -189,7 +190,7 @@ import Toast
         for index in 0..<100 { fixture.at(10 + Double(index) * 10, show("o\(index)", in: "r\(index)")) }
         fixture.at(2000, ToastSetQuiet(level: .off, source: "chat"))
         #expect(fixture.take().suffix(1) == ["2000 presented a"])
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["2003 dismissing a automatic", "2003.24 dismissed a automatic"])
     }
 }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import TestSupport
 import Testing
 import Toast
@@ -17,12 +18,12 @@ import Toast
     @Test("toast.normalize: an option that a rule sets is used unchanged, and the built-in rule fills in the rest")
     func normalize() throws {
         let fixture = try Fixture()
-        fixture.rule(ToastNormalizeQuery.self) { query in
+        fixture.answer(ToastNormalizeQuery.self) { query in
             query.toast.message == "long"
                 ? ToastOptions(duration: .seconds(30)) : ToastOptions(kind: .error)
         }
         fixture.at(0, show("long"), show("late", for: .seconds(60)))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "0 presented long", "0 normalized late 60 10", "0 interrupted long late 30", "0.12 requeued long 30",
@@ -55,7 +56,7 @@ import Toast
     @Test("toast.coalesce: `keep` changes nothing on screen; `count` raises the count and restarts the time")
     func keepAndCount() throws {
         let fixture = try Fixture()
-        fixture.rule(ToastCoalesceQuery.self) { query in
+        fixture.answer(ToastCoalesceQuery.self) { query in
             query.incoming.kind == .info ? .keep : .count
         }
         var counts: [Int] = []
@@ -63,7 +64,7 @@ import Toast
         fixture.at(0, show("a", .success))
         fixture.at(1, show("b", .success))
         fixture.at(2, show("c", .info))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(counts == [2, 2])
         #expect(fixture.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
@@ -80,7 +81,7 @@ import Toast
         let fixture = try Fixture(settings)
         fixture.at(0, show("v"), show("a"), show("b", key: "k"))
         var asked: [String] = []
-        fixture.rule(ToastCoalesceQuery.self) { query in
+        fixture.answer(ToastCoalesceQuery.self) { query in
             asked.append("\(query.existing.id) \(query.existingState)")
             return nil
         }
@@ -91,7 +92,7 @@ import Toast
     @Test("toast.rank: a rule can let a toast that has waited long enough overtake others")
     func ageing() throws {
         let fixture = try Fixture()
-        fixture.rule(ToastRankQuery.self) { query in
+        fixture.answer(ToastRankQuery.self) { query in
             Double(query.toast.priority?.level ?? 0) + query.waitedFor.inSeconds
         }
         fixture.at(0, show("v", .error), show("n"))
@@ -104,7 +105,7 @@ import Toast
     func holds() throws {
         let fixture = try Fixture()
         var isQuiet = true
-        fixture.rule(ToastGateQuery.self) { _ in isQuiet ? .hold : nil }
+        fixture.answer(ToastGateQuery.self) { _ in isQuiet ? .hold : nil }
         fixture.at(0, show("a"))
         fixture.at(1, show("b"))
         isQuiet = false
@@ -118,7 +119,7 @@ import Toast
     @Test("toast.gate: an interrupting toast that may not appear yet becomes the first of the queue")
     func holdsAnInterrupter() throws {
         let fixture = try Fixture()
-        fixture.rule(ToastGateQuery.self) { $0.lane.state == .interrupted ? .after(1) : nil }
+        fixture.answer(ToastGateQuery.self) { $0.lane.state == .interrupted ? .after(1) : nil }
         fixture.at(0, show("n"))
         fixture.at(1, show("w", .warning))
         fixture.at(2)
@@ -132,7 +133,7 @@ import Toast
     @Test("toast.dwell: a rule sees the accessibility traits and the waiting toasts")
     func dwell() throws {
         let fixture = try Fixture()
-        fixture.rule(ToastDwellQuery.self) { query in
+        fixture.answer(ToastDwellQuery.self) { query in
             query.traits.voiceOver ? 0 : query.waiting.isEmpty ? nil : 1
         }
         fixture.at(0, show("a"), show("b"), show("c"))
@@ -151,7 +152,7 @@ import Toast
     @Test("toast.overflow: a rule sees the limit and chooses the toast that is dropped")
     func overflow() throws {
         let fixture = try Fixture(settings { $0.maxQueueSize = .limit(2) })
-        fixture.rule(ToastOverflowQuery.self) { query in
+        fixture.answer(ToastOverflowQuery.self) { query in
             #expect(query.limit == 2)
             return query.waiting[0].id
         }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import TestSupport
 import Testing
 import Toast
@@ -124,7 +125,7 @@ import Toast
         for index in 0..<count { fixture.bus.publish(ToastShow(id: "q\(index)", message: "x")) }
         _ = fixture.take()
         fixture.at(0.1, ToastDismissAll())
-        fixture.settle()
+        fixture.runUntilIdle()
         let lines = fixture.take()
         #expect(lines.count { $0.contains(" dropped ") } == count - 1)
         #expect(lines.last == "0.45 dismissed q0 programmatic")

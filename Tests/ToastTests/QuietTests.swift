@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -48,7 +49,7 @@ import Toast
                 "1 quietChanged quiet off 2", "1 dropped a summarized", "1 dropped b summarized", "1 queued toast-1 3",
                 "1 dropped z rateLimited",
             ])
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().contains { $0.contains("presented toast-1") })
     }
 
@@ -182,8 +183,8 @@ import Toast
     @Test("rules decide which toasts appear in a quiet time and what the summary says; an empty text is ignored")
     func policies() throws {
         let fixture = try Fixture(logging: ["announced"])
-        fixture.rule(ToastQuietQuery.self) { $0.toast.id == "vip" ? .show : nil }
-        fixture.rule(ToastSummaryQuery.self) { $0.held.count == 2 ? "two" : "" }
+        fixture.answer(ToastQuietQuery.self) { $0.toast.id == "vip" ? .show : nil }
+        fixture.answer(ToastSummaryQuery.self) { $0.held.count == 2 ? "two" : "" }
         fixture.at(0, ToastSetQuiet(level: .silent), show("vip"), show("a"), show("b"))
         fixture.at(9, ToastSetQuiet(level: .off))
         #expect(

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Toast
 
 /// Gives a toast module thirty random inputs, and returns the problems that ``FactLedger`` finds in its facts.
@@ -56,9 +57,9 @@ final class RandomRun {
         for scene in ["main", "side"] { fixture.at(time + 1, RendererSetCapture(container: scene, recording: false)) }
         fixture.at(time + 1, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
         fixture.at(time + 1, EnvironmentUpdate(fullscreen: false), ToastDismissAll())
-        fixture.settle()
+        fixture.runUntilIdle()
         fixture.bus.publish(ToastDismissAll())
-        fixture.settle()
+        fixture.runUntilIdle()
         return (ledger.problemsAtEnd(), fixture.take())
     }
 
@@ -150,7 +151,7 @@ final class RandomRun {
 
     private func answerAtRandom() {
         func rule<Q: Query>(_ query: Q.Type, _ choices: @escaping (Q) -> [Q.Answer?]) {
-            fixture.rule(query) { [unowned self] in dice.pick(choices($0)) }
+            fixture.answer(query) { [unowned self] in dice.pick(choices($0)) }
         }
         rule(ToastNormalizeQuery.self) { _ in [nil, nil, ToastOptions(kind: .error), ToastOptions(duration: .zero)] }
         rule(ToastPriorityQuery.self) { _ in [nil, nil] + ToastPriority.allCases }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -119,7 +120,7 @@ import Toast
         fixture.at(1, show("e", .error), SceneDisconnect(id: "side"))
         fixture.at(2)
         #expect(take().contains("1 presented e in main"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             take().filter { $0.contains(" dismissed ") } == [
                 "6.24 dismissed e automatic", "8.48 dismissed n automatic",

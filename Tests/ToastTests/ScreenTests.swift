@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -10,7 +11,7 @@ import Toast
         fixture.at(0, show("a"), ToastDismiss(id: "x"), ToastTap(id: "x"))
         fixture.at(1, ToastTap())
         fixture.at(1.1, ToastDismiss(id: "a"), ToastTap(), ToastTap(id: "a"), ToastInvokeAction())
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["0 presented a", "1 dismissing a userTap", "1.24 dismissed a userTap"])
     }
 
@@ -19,7 +20,7 @@ import Toast
         let fixture = try Fixture()
         fixture.at(0, ToastDismiss(), show("a"), show("b"))
         fixture.at(1, ToastDismiss())
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take().filter { !$0.contains("queued") }.prefix(4) == [
                 "0 presented a", "1 dismissing a programmatic", "1.24 dismissed a programmatic", "1.24 presented b",
@@ -82,7 +83,7 @@ import Toast
         fixture.at(2, ToastResume(source: "hover"), ToastResume(source: "hover"))
         fixture.at(3, AppForeground())
         fixture.at(4, ToastResume(source: "focus"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "0 presented a", "1 paused a 2 hover", "4 resumed a 2 focus", "6 dismissing a automatic",
@@ -96,7 +97,7 @@ import Toast
         fixture.at(0, show("a"))
         fixture.at(0.1, ToastPause(source: "hover"))
         fixture.at(0.2, ToastResume(source: "hover"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().suffix(2) == ["2.65 dismissing a automatic", "3 dismissed a automatic"])
     }
 
@@ -132,7 +133,7 @@ import Toast
         var scenes: [String] = []
         fixture.bus.subscribe(to: ToastPresented.self) { scenes.append($0.scene) }
         for scene in ["main", "b", "c", "nowhere"] { fixture.at(0, show("to-\(scene)", scene: scene)) }
-        fixture.settle()
+        fixture.runUntilIdle()
         // Without a usable request, the scene activated last counts, which is `b`.
         #expect(scenes == ["main", "b", "b", "b"])
     }
@@ -160,7 +161,7 @@ import Toast
         #expect(state.at(path: "toast.presenting.id") == "a")
         #expect(state.at(path: "toast.waiting") == ["b"])
         #expect(state.at(path: "toast.state") == "presenting")
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(try fixture.bus.state().at(path: "toast.presenting") == .null)
     }
 

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 

@@ -1,4 +1,5 @@
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -15,7 +16,7 @@ import Toast
         fixture.at(0, task("a"))
         fixture.at(60, ToastTap(), ToastSwipe(dy: -90, vy: 0), ToastAccessibilityDismiss())
         fixture.at(61, ToastSettle(id: "a", message: "Sent"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(
             fixture.take() == [
                 "0 presented a", "0 hapticPlayed a impact.light", "0 announced a Information: a", "61 updated a 1",

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import TestSupport
 import Testing
 import Toast
@@ -27,7 +28,7 @@ import Toast
         let fixture = try Fixture()
         fixture.at(0, offer("a", "u"))
         fixture.at(1, event)
-        fixture.settle()
+        fixture.runUntilIdle()
         fixture.at(50, AppTerminate())
         #expect(ends(fixture) == [end])
     }
@@ -41,14 +42,14 @@ import Toast
             })
         fixture.at(0, show("v"), offer("a", "ua"), offer("b", "ub"), offer("w", "uw", .warning))
         #expect(ends(fixture) == ["0 committed b ub"])
-        fixture.settle()
+        fixture.runUntilIdle()
         _ = fixture.take()
         fixture.at(50, show("s", .error, for: .zero))
         var stale = offer("st", "ust")
         stale.validFor = .seconds(1)
         fixture.at(51, stale)
         fixture.at(55, ToastDismiss(id: "s"))
-        fixture.settle()
+        fixture.runUntilIdle()
         fixture.at(70, ToastSetQuiet(level: .silent), offer("q", "uq"))
         #expect(ends(fixture) == ["55.24 committed st ust", "70 committed q uq"])
     }
@@ -58,12 +59,12 @@ import Toast
         let fixture = try Fixture(settings { $0.interrupted = .discard })
         fixture.at(0, offer("a", "u"))
         fixture.at(1, show("e", .error))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(ends(fixture) == ["1.12 committed a u"])
         let other = try Fixture()
         other.at(0, offer("a", "u"))
         other.at(1, show("e", .error))
-        other.settle()
+        other.runUntilIdle()
         #expect(ends(other) == ["8.36 committed a u"])
     }
 
@@ -72,7 +73,7 @@ import Toast
         let fixture = try Fixture()
         fixture.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("b", "u3"))
         fixture.at(1, ToastInvokeAction())
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(ends(fixture) == ["1 undone a u1", "1 undone a u2", "1 undone a u3"])
     }
 
@@ -83,12 +84,12 @@ import Toast
         fixture.at(1, ToastTap())
         #expect(ends(fixture) == [])
         fixture.at(2, ToastInvokeAction(id: "b"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(ends(fixture) == ["2 undone b u"])
         let other = try Fixture()
         other.at(0, offer("a", "u"), offer("b", "u"))
         other.at(1, ToastInvokeAction(id: "a"))
-        other.settle()
+        other.runUntilIdle()
         #expect(ends(other) == ["1 undone a u"])
     }
 
@@ -98,7 +99,7 @@ import Toast
         let count = amount(8_000, whole: 20_000)
         for number in 0..<count { fixture.bus.publish(offer("t\(number)", "u\(number)")) }
         fixture.at(0, ToastDismissAll())
-        fixture.settle()
+        fixture.runUntilIdle()
         let tokens = ends(fixture).compactMap { $0.split(separator: " ").last }
         #expect(tokens == (1..<count).map { "u\($0)" } + ["u0"])
     }
@@ -109,7 +110,7 @@ import Toast
         var old = offer("a", "late")
         old.ifRevision = 0
         fixture.at(0, offer("a", "u"), show("a"), old)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(ends(fixture) == ["3 committed a u"])
     }
 
@@ -120,7 +121,7 @@ import Toast
         fixture.at(1, show("e", .error, for: .zero), show("f", .error))
         // The update makes the toast important enough for the quiet time, but the queue is full.
         fixture.at(2, offer("h", "u2", .error))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(ends(fixture) == ["2 committed h u1", "2 committed h u2"])
     }
 
@@ -152,7 +153,7 @@ import Toast
     func launch() throws {
         let fixture = try Fixture()
         fixture.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y", "x", "live"]))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(ends(fixture) == ["0 committed x", "0 committed y", "3 committed a live"])
     }
 
@@ -160,7 +161,7 @@ import Toast
     func launchUndone() throws {
         let fixture = try Fixture()
         fixture.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y"], undoneTokens: ["y", "live"]))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(ends(fixture) == ["0 undone y", "0 committed x", "3 committed a live"])
     }
 

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -38,7 +39,7 @@ import Toast
         let fixture = try Fixture()
         fixture.at(0, show("a"))
         fixture.at(2, update("a", timer: rule))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take()[2] == "\(Value.double(end).json) dismissing a automatic")
     }
 
@@ -51,7 +52,7 @@ import Toast
         let fixture = try Fixture()
         fixture.at(0, show("a", key: "k"))
         fixture.at(1.5, update("b", timer: rule, key: "k"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take()[2] == "\(Value.double(end).json) dismissing a automatic")
     }
 
@@ -87,7 +88,7 @@ import Toast
         let fixture = try Fixture()
         fixture.at(0, show("a", for: .zero))
         fixture.at(1, update("a", timer: .extend(.seconds(1))), update("a", timer: .keep))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take() == ["0 presented a", "1 updated a 1", "1 updated a 2"])
     }
 
@@ -122,7 +123,7 @@ import Toast
         let fixture = try Fixture(settings { $0.interruptionDelay = .seconds(1) / 7 })
         fixture.at(0, show("a"))
         fixture.at(1, update("a", timer: .extend(.seconds(1) / 7)), show("e", .error))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.take().suffix(1) == ["8.765714286 dismissed a automatic"])
     }
 }

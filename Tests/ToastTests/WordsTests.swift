@@ -1,6 +1,7 @@
 import Chrome
 import EventBus
 import Foundation
+import ModuleTesting
 import Testing
 
 @testable import Toast
@@ -58,7 +59,7 @@ import Testing
     func rule() throws {
         let fixture = try fixture("en")
         #expect(planned(fixture, show("a"))?.accessibilityHint == "Double tap to dismiss")
-        fixture.rule(ToastWordsQuery.self) { $0.phrase == .dismissHint ? "Tap twice" : nil }
+        fixture.answer(ToastWordsQuery.self) { $0.phrase == .dismissHint ? "Tap twice" : nil }
         #expect(planned(fixture, show("a"))?.accessibilityHint == "Tap twice")
     }
 

@@ -1,17 +1,16 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 
 @testable import Toolbar
 
-/// A bus with only the toolbar module, and all events on it.
-final class Bar {
-    let bus = EventBus()
+/// A bench with the toolbar module, and all events on its bus.
+final class Bar: ModuleBench<ToolbarModule> {
     private(set) var said: [any Event] = []
 
     init(items: [ToolbarItem] = [], width: Double? = nil) throws {
-        bus.declare(World.events)
-        try bus.start(ToolbarModule())
+        try super.init(ToolbarModule())
         bus.tap { [unowned self] in said.append($0.event) }
         if let width { bus.publish(ToolbarResize(width: width)) }
         if !items.isEmpty { bus.publish(ToolbarSetItems(items: items)) }
@@ -36,9 +35,6 @@ final class Bar {
         bus.publish(event)
         return said[before...].dropFirst().map { type(of: $0).topic.text }
     }
-
-    /// Moves the bus to a time in seconds.
-    func at(_ seconds: Double) { bus.advance(to: Duration(seconds: seconds)!) }
 
     /// The movements that follow the event, in order.
     func motions(after event: some Event, _ what: ToolbarAnimation? = nil) -> [ToolbarAnimationStarted] {

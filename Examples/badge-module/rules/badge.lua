@@ -4,7 +4,7 @@ local badge = {}
 badge.settings = { most = 20 }
 
 --- A few can wait.
-function badge.colour(count, ctx)
+function badge.color(count, ctx)
   if count < 10 then return "grey" end
   return "orange"
 end

@@ -28,7 +28,7 @@ public struct Language: Sendable {
 /// public struct BadgeModule: Module {
 ///     public static let name = "badge"
 ///     public static let language = Language(
-///         events: [BadgeSet.self, BadgeChanged.self], queries: [BadgeColour.self], settings: BadgeSettings.self)
+///         events: [BadgeSet.self, BadgeChanged.self], queries: [BadgeColor.self], settings: BadgeSettings.self)
 ///
 ///     public init() {}
 ///     public func start(on bus: EventBus) -> some RunningModule { LiveBadge(bus) }

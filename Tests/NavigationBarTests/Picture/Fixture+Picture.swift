@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -11,7 +12,7 @@ extension Fixture {
             $1
         }
         try self.init(try ValueDecoder().decode(NavigationBarDeclare.self, from: .object(fields)))
-        say(NavigationBarUpdate())
+        publish(NavigationBarUpdate())
         _ = take()
     }
 

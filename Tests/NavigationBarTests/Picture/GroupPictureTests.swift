@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 

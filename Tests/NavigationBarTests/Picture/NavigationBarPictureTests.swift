@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 
 @testable import NavigationBar
@@ -41,7 +42,7 @@ struct NavigationBarPictureTests {
     @Test("what is disabled has no tap, and everything that has one is accepted")
     func taps() throws {
         let fixture = try Fixture(items: (0..<12).map { ["id": .string("i\($0)"), "isEnabled": .bool($0 % 2 == 0)] })
-        fixture.say(NavigationBarShowOverflowMenu())
+        fixture.publish(NavigationBarShowOverflowMenu())
         let parts = fixture.parts()
         #expect(parts.contains { $0.id.hasPrefix("menu/navigation/") && $0.tap != nil })
         #expect(parts.contains { $0.id.hasPrefix("menu/navigation/") && $0.states == [.disabled] })
@@ -51,7 +52,7 @@ struct NavigationBarPictureTests {
                 continue
             }
             _ = fixture.take()
-            fixture.say(NavigationBarPress(id: id))
+            fixture.publish(NavigationBarPress(id: id))
             #expect(fixture.take().contains { $0.hasPrefix("pressed") }, "\(part.id)")
         }
     }
@@ -62,7 +63,7 @@ struct NavigationBarPictureTests {
         let hidden = try #require(
             (0..<12).map { "i\($0)" }.first { id in !fixture.parts().contains { $0.id == "navigation/\(id)" } })
         _ = fixture.take()
-        fixture.say(NavigationBarPress(id: hidden))
+        fixture.publish(NavigationBarPress(id: hidden))
         #expect(fixture.take().allSatisfy { $0.hasPrefix("rejected") })
     }
 
@@ -90,7 +91,7 @@ struct NavigationBarPictureTests {
                 "platform": "iPadOS",
                 "title": ["text": "Notes", "menu": ["rename"], "document": ["type": "Text", "size": "4 KB"]],
             ])
-        fixture.say(NavigationBarShowTitleMenu())
+        fixture.publish(NavigationBarShowTitleMenu())
         let header = try #require(fixture.parts()["menu/navigation/<header>"])
         #expect(header.name == "Notes" && header.value == "Text · 4 KB" && header.icon == "doc")
     }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import NavigationBar
 import Testing
 
@@ -8,7 +9,7 @@ struct PalettePictureTests {
     /// The bar of a Mac with these items, being customized.
     private func customizing(_ items: [Value]) throws -> Fixture {
         let fixture = try Fixture(items: items, ["platform": "macOS", "bar": "place"])
-        fixture.say(NavigationBarBeginCustomizing())
+        fixture.publish(NavigationBarBeginCustomizing())
         _ = fixture.take()
         return fixture
     }
@@ -65,7 +66,7 @@ struct PalettePictureTests {
             #expect(!fixture.parts().contains { $0.in == "navigation/palette" })
         }
         let fixture = try customizing(Self.items)
-        fixture.say(NavigationBarRemoveItem(id: "a"))
+        fixture.publish(NavigationBarRemoveItem(id: "a"))
         try fixture.send(fixture.parts()["navigation/reset"]?.tap)
         #expect(lists(fixture.parts()).shown == ["a", "b", "c"])
     }

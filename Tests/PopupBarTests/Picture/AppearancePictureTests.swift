@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -54,7 +55,7 @@ struct AppearancePictureTests {
         #expect(wood.icon == "wood" && wood.kind == .image && wood.frame == bar.frame && wood.in == "popup/bar")
         #expect(edge.icon == "edge" && edge.ink == "#FF0000" && abs(edge.frame.maxY - bar.frame.y) < 1e-9)
         #expect(edge.frame.height > 0 && edge.frame.height <= 1 && bar.shadow == nil)
-        fixture.say(PopupOpen())
+        fixture.publish(PopupOpen())
         let now = fixture.bus.now + .milliseconds(100)
         let plate = try #require(fixture.part("bar")), image = try #require(fixture.part("bar/background"))
         // It moves with the bar that it is in.
@@ -80,9 +81,9 @@ struct AppearancePictureTests {
             if let own {
                 var request = PopupSetUp()
                 request.contentView = try FieldChange(["backgroundEffect": own])
-                fixture.say(request)
+                fixture.publish(request)
             }
-            fixture.say(PopupOpen(animated: false))
+            fixture.publish(PopupOpen(animated: false))
             #expect(fixture.part("content")?.material == .blur && fixture.part("content")?.thickness == thickness)
         }
     }

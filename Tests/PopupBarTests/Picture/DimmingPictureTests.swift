@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -9,28 +10,28 @@ struct DimmingPictureTests {
     func dimming() throws {
         let fixture = try Fixture(.drag, os: 26)
         fixture.present()
-        fixture.say(PopupOpen())
+        fixture.publish(PopupOpen())
         #expect(fixture.part("dimming") == nil)
-        fixture.settle()
-        fixture.say(PopupClose())
-        fixture.settle()
+        fixture.runUntilIdle()
+        fixture.publish(PopupClose())
+        fixture.runUntilIdle()
         var settings = PopupSettings()
         settings.looks.dimming = 0.4
-        fixture.say(settings)
+        fixture.publish(settings)
         #expect(fixture.part("dimming") == nil)
-        fixture.say(PopupOpen())
+        fixture.publish(PopupOpen())
         let ids = fixture.canvas().parts.map(\.id)
         #expect(ids.firstIndex(of: "popup/dimming")! < ids.firstIndex(of: "popup/content")!)
         let opening = try #require(fixture.part("dimming")), start = fixture.bus.now
         #expect(opening.kind == .dimming && opening.tint == "#00000066" && opening.frame == fixture.canvas().whole)
         #expect(opening.pose(at: start).alpha == 0 && opening.pose(at: start + .seconds(1)).alpha == 1)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.part("dimming") != nil && fixture.part("dimming")?.motion == nil)
-        fixture.say(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 9)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 206)))
+        fixture.publish(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 9)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 206)))
         #expect(fixture.part("dimming")?.pose(at: fixture.bus.now).alpha == 0.75)
-        fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
-        fixture.settle()
+        fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
+        fixture.runUntilIdle()
         #expect(fixture.part("dimming") == nil)
     }
 }

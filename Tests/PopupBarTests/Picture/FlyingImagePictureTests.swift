@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -28,7 +29,7 @@ struct FlyingImagePictureTests {
             let fixture = try fixture(os: os)
             let bar = try #require(fixture.part("bar/image"))
             #expect(fixture.part("image") == nil)
-            fixture.say(PopupOpen())
+            fixture.publish(PopupOpen())
             let image = try #require(fixture.part("image")), start = fixture.bus.now
             #expect(image.icon == "art" && image.frame == Self.inContent && fixture.canvas().parts.last == image)
             #expect(same(image.shownFrame(at: start), bar.frame) && image.pose(at: start).radius == bar.radius)
@@ -47,14 +48,14 @@ struct FlyingImagePictureTests {
         for (preferred, late) in [(true, false), (false, true)] {
             let fixture = try fixture(preferred: preferred)
             let bar = try inBar(fixture)
-            fixture.say(PopupOpen())
-            fixture.settle()
-            fixture.say(PopupClose())
+            fixture.publish(PopupOpen())
+            fixture.runUntilIdle()
+            fixture.publish(PopupClose())
             let image = try #require(fixture.part("image")), start = fixture.bus.now
             #expect(same(image.shownFrame(at: start), Self.inContent) && image.frame == bar)
             #expect((image.pose(at: start + .milliseconds(150)).radius == 16) == late)
             #expect(same(image.shownFrame(at: start + .milliseconds(500)), bar))
-            fixture.settle()
+            fixture.runUntilIdle()
             #expect(fixture.part("image") == nil)
         }
     }
@@ -62,9 +63,9 @@ struct FlyingImagePictureTests {
     @Test("a popup that a finger has pulled down closes with the image from where the finger has brought it")
     func pulled() throws {
         let fixture = try fixture()
-        fixture.say(PopupOpen(animated: false))
-        fixture.say(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 9)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 300)))
+        fixture.publish(PopupOpen(animated: false))
+        fixture.publish(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 9)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 300)))
         // The popup has snapped shut.
         let image = try #require(fixture.part("image")), content = try #require(fixture.part("content"))
         let top = content.shownFrame(at: fixture.bus.now).y
@@ -75,7 +76,7 @@ struct FlyingImagePictureTests {
     func unknownFrame() throws {
         for frame in [nil, Frame(x: .nan, y: 0, width: 1, height: 1)] {
             let fixture = try fixture(frame: frame)
-            fixture.say(PopupOpen())
+            fixture.publish(PopupOpen())
             let image = try #require(fixture.part("image"))
             #expect(same(image.frame, Frame(x: 0, y: (852 - 393) / 2, width: 393, height: 393)))
         }
@@ -85,9 +86,9 @@ struct FlyingImagePictureTests {
     func none() throws {
         let dragged = try fixture(.drag), plain = try Fixture(.snap), still = try fixture()
         plain.present()
-        dragged.say(PopupOpen())
-        plain.say(PopupOpen())
-        still.say(PopupOpen(animated: false))
+        dragged.publish(PopupOpen())
+        plain.publish(PopupOpen())
+        still.publish(PopupOpen(animated: false))
         for fixture in [dragged, plain, still] { #expect(fixture.part("image") == nil) }
     }
 
@@ -98,7 +99,7 @@ struct FlyingImagePictureTests {
             $0.env = try FieldChange(["osMajor": 17, "rtl": true])
         }
         fixture.present()
-        fixture.say(PopupOpen())
+        fixture.publish(PopupOpen())
         let parts = fixture.canvas { $0.layoutDirection = .rightToLeft }.parts.map { $0.mirrored(in: 393) }
         let image = try #require(parts.first { $0.id == "popup/image" })
         #expect(image.shownFrame(at: fixture.bus.now).x > 200)

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import TestSupport
 import Testing
@@ -65,7 +66,7 @@ struct OpenPopupPictureTests {
         let closed = try #require(fixture.part("bar")).frame
         let bar = try fixture.frame("bar.frame")
         for (request, end) in [(PopupOpen() as any Event, 0.0), (PopupClose(), 824)] {
-            fixture.say(request)
+            fixture.publish(request)
             for _ in 0..<4 {
                 let content = try #require(fixture.part("content")), plate = try #require(fixture.part("bar"))
                 let top = content.shownFrame(at: fixture.bus.now).y
@@ -74,7 +75,7 @@ struct OpenPopupPictureTests {
                 #expect(plate.pose(at: .seconds(9)).alpha == (end == 0 ? 0 : 1))
                 fixture.advance(0.1)
             }
-            fixture.settle()
+            fixture.runUntilIdle()
         }
         #expect(fixture.part("content") == nil && fixture.part("bar")?.frame == closed)
         #expect(fixture.part("bar")?.motion == nil)
@@ -84,8 +85,8 @@ struct OpenPopupPictureTests {
     func dragged() throws {
         let fixture = try Fixture(.drag, os: 26) { $0.closeButtonStyle = .chevron }
         fixture.present()
-        fixture.say(PopupPan(phase: .began, on: "bar", velocity: Vector(x: 0, y: -9)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -409)))
+        fixture.publish(PopupPan(phase: .began, on: "bar", velocity: Vector(x: 0, y: -9)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: -409)))
         let canvas = fixture.canvas()
         let content = try #require(canvas.part("popup/content")), plate = try #require(canvas.part("popup/bar"))
         #expect(content.shownFrame(at: fixture.bus.now).y == fixture.state("content.top")?.doubleValue)
@@ -94,10 +95,10 @@ struct OpenPopupPictureTests {
         let alpha = try #require(plate.pose(at: fixture.bus.now).alpha)
         #expect(abs(alpha - (1 - fraction * fraction * (3 - 2 * fraction))) < 1e-9 && !content.isMoving(at: .zero))
         #expect(canvas.part("popup/close")?.icon == "minus" && canvas.floor == plate.frame.y)
-        fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
+        fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
         let top = try #require(fixture.part("content")).shownFrame(at: fixture.bus.now).y
         #expect(abs(top - content.shownFrame(at: fixture.bus.now).y) < 1e-9)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.part("content") == nil && fixture.part("bar")?.motion == nil)
     }
 
@@ -106,10 +107,10 @@ struct OpenPopupPictureTests {
         for (speed, end) in [(-9.0, 0.0), (9, 1)] {
             let fixture = try Fixture(.drag, os: 26)
             fixture.present()
-            fixture.say(PopupPan(phase: .began, on: "bar", velocity: Vector(x: 0, y: -9)))
-            fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -409)))
+            fixture.publish(PopupPan(phase: .began, on: "bar", velocity: Vector(x: 0, y: -9)))
+            fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: -409)))
             let held = try #require(fixture.part("bar")).pose(at: fixture.bus.now).alpha
-            fixture.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: speed)))
+            fixture.publish(PopupPan(phase: .ended, velocity: Vector(x: 0, y: speed)))
             let bar = try #require(fixture.part("bar"))
             #expect(bar.pose(at: fixture.bus.now).alpha == held && held.map { 0.3...0.7 ~= $0 } == true)
             #expect(bar.pose(at: fixture.bus.now + .seconds(1)).alpha == end)
@@ -120,13 +121,13 @@ struct OpenPopupPictureTests {
     func snapsBack() throws {
         let fixture = try Fixture(.snap)
         fixture.present(opens: true)
-        fixture.say(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 9)))
-        fixture.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 100)))
+        fixture.publish(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 9)))
+        fixture.publish(PopupPan(phase: .moved, translation: Vector(x: 0, y: 100)))
         let held = try #require(fixture.part("content")).shownFrame(at: fixture.bus.now).y
         #expect(held > 0 && held < 100)
-        fixture.say(PopupPan(phase: .ended))
+        fixture.publish(PopupPan(phase: .ended))
         #expect(fixture.part("content").map { abs($0.shownFrame(at: fixture.bus.now).y - held) < 1e-9 } == true)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.part("content")?.motion == nil)
     }
 
@@ -134,7 +135,7 @@ struct OpenPopupPictureTests {
     func image() throws {
         let fixture = try Fixture(.snap) { $0.contents?[0].transitionView = PopupTransitionView() }
         fixture.present()
-        fixture.say(PopupOpen())
+        fixture.publish(PopupOpen())
         let image = try #require(fixture.part("bar/image"))
         #expect(image.pose(at: .zero).alpha == 1 && image.pose(at: .milliseconds(50)).alpha == 0)
     }
@@ -144,7 +145,7 @@ struct OpenPopupPictureTests {
         let fixture = try Fixture(os: 26)
         fixture.present(opens: true)
         let before = try #require(fixture.part("close")).frame
-        fixture.say(try setUp { $0.closeButtonPositioning = .leading })
+        fixture.publish(try setUp { $0.closeButtonPositioning = .leading })
         let close = try #require(fixture.part("close"))
         #expect(same(close.shownFrame(at: fixture.bus.now), before) && close.frame.x < before.x)
         #expect(same(close.shownFrame(at: .seconds(9)), close.frame))
@@ -178,8 +179,8 @@ struct OpenPopupPictureTests {
                     #expect(canvas.whole.contains(part.frame), "seed \(seed), step \(step): \(part)")
                 }
             }
-            fixture.say(PopupPan(phase: .cancelled))
-            fixture.settle()
+            fixture.publish(PopupPan(phase: .cancelled))
+            fixture.runUntilIdle()
             fixture.advance(2)
             for part in fixture.canvas().parts {
                 #expect(part.frame == part.shownFrame(at: fixture.bus.now), "seed \(seed): \(part)")
@@ -191,23 +192,23 @@ struct OpenPopupPictureTests {
         let way = Vector(x: 0, y: Double.random(in: -900...900, using: &dice))
         let isYes = Bool.random(using: &dice)
         switch Int.random(in: 0..<12, using: &dice) {
-        case 0, 1: fixture.say(PopupPresent(content: isYes ? "a" : "b", openPopup: Bool.random(using: &dice)))
-        case 2: fixture.say(PopupOpen(animated: isYes))
-        case 3: fixture.say(PopupClose(animated: isYes))
-        case 4: fixture.say(PopupDismiss(animated: isYes))
+        case 0, 1: fixture.publish(PopupPresent(content: isYes ? "a" : "b", openPopup: Bool.random(using: &dice)))
+        case 2: fixture.publish(PopupOpen(animated: isYes))
+        case 3: fixture.publish(PopupClose(animated: isYes))
+        case 4: fixture.publish(PopupDismiss(animated: isYes))
         case 5, 6:
-            fixture.say(
+            fixture.publish(
                 PopupPan(
                     phase: GesturePhase.allCases.randomElement(using: &dice) ?? .moved,
                     on: isYes ? "bar" : "content", translation: way, velocity: way))
-        case 7: fixture.say(PopupSetTabBarMinimized(value: isYes))
+        case 7: fixture.publish(PopupSetTabBarMinimized(value: isYes))
         case 8:
             let width = Double(Int.random(in: 0...1000, using: &dice))
-            fixture.say(SceneUpdate(id: "main", width: width, height: 1000 - width))
+            fixture.publish(SceneUpdate(id: "main", width: width, height: 1000 - width))
         case 9:
             let bar: Value = isYes ? ["custom": ["height": 80]] : ["custom": .null, "progressViewStyle": "top"]
-            fixture.say(PopupConfigureBar(set: try FieldChange(bar)))
-        case 10: fixture.say(PopupSetScreen(screen: .value(isYes ? "1" : "2")))
+            fixture.publish(PopupConfigureBar(set: try FieldChange(bar)))
+        case 10: fixture.publish(PopupSetScreen(screen: .value(isYes ? "1" : "2")))
         default: fixture.advance(Double.random(in: 0...1, using: &dice))
         }
     }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import TestSupport
 import Testing
@@ -20,8 +21,8 @@ struct PopupPicturePropertyTests {
                 #expect(refusal == nil, "seed \(seed), step \(step)")
                 if !problems.isEmpty || refusal != nil { return }
             }
-            fixture.say(PopupPan(phase: .cancelled))
-            fixture.settle()
+            fixture.publish(PopupPan(phase: .cancelled))
+            fixture.runUntilIdle()
             fixture.advance(2)
             let rest = fixture.canvas()
             for part in rest.parts where part.textLoop == nil {
@@ -56,7 +57,7 @@ struct PopupPicturePropertyTests {
         }
         var settings = PopupSettings()
         settings.looks.dimming = Bool.random(using: &dice) ? 0.3 : 0
-        fixture.say(settings)
+        fixture.publish(settings)
         return fixture
     }
 
@@ -64,21 +65,21 @@ struct PopupPicturePropertyTests {
         let way = Vector(x: 0, y: Double.random(in: -900...900, using: &dice))
         let isYes = Bool.random(using: &dice)
         switch Int.random(in: 0..<14, using: &dice) {
-        case 0, 1: fixture.say(PopupPresent(content: isYes ? "a" : "b", openPopup: Bool.random(using: &dice)))
-        case 2: fixture.say(PopupOpen(animated: isYes))
-        case 3: fixture.say(PopupClose(animated: isYes))
-        case 4: fixture.say(PopupDismiss(animated: isYes))
+        case 0, 1: fixture.publish(PopupPresent(content: isYes ? "a" : "b", openPopup: Bool.random(using: &dice)))
+        case 2: fixture.publish(PopupOpen(animated: isYes))
+        case 3: fixture.publish(PopupClose(animated: isYes))
+        case 4: fixture.publish(PopupDismiss(animated: isYes))
         case 5, 6, 7:
-            fixture.say(
+            fixture.publish(
                 PopupPan(
                     phase: GesturePhase.allCases.randomElement(using: &dice) ?? .moved,
                     on: isYes ? "bar" : "content", translation: way, velocity: way))
-        case 8: fixture.say(PopupSetTabBarMinimized(value: isYes))
+        case 8: fixture.publish(PopupSetTabBarMinimized(value: isYes))
         case 9:
             let width = Double(Int.random(in: 0...1000, using: &dice))
-            fixture.say(SceneUpdate(id: "main", width: width, height: 1000 - width))
-        case 10: fixture.say(PopupConfigureBar(set: try FieldChange(["custom": isYes ? ["height": 80] : .null])))
-        case 11: fixture.say(PopupSetScreen(screen: .value(isYes ? "1" : "2")))
+            fixture.publish(SceneUpdate(id: "main", width: width, height: 1000 - width))
+        case 10: fixture.publish(PopupConfigureBar(set: try FieldChange(["custom": isYes ? ["height": 80] : .null])))
+        case 11: fixture.publish(PopupSetScreen(screen: .value(isYes ? "1" : "2")))
         default: fixture.advance(Double.random(in: 0...1, using: &dice))
         }
     }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import PopupBar
 import Testing
 
@@ -62,12 +63,12 @@ struct PopupPictureTests {
         try fixture.request(fixture.part("bar/play"))
         #expect(fixture.state("targetState") == "barPresented")
         try fixture.request(fixture.part("bar"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "open" && fixture.part("bar") == nil)
         try fixture.request(fixture.part("close"))
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(fixture.state("state") == "barPresented" && fixture.part("content") == nil)
-        fixture.say(PopupOpen(animated: false))
+        fixture.publish(PopupOpen(animated: false))
         let escape = try #require(fixture.part("content")?.keys?["Escape"])
         fixture.bus.publish(any: try fixture.bus.request(escape))
         #expect(fixture.state("targetState") == "barPresented")
@@ -132,7 +133,7 @@ struct PopupPictureTests {
         }
         fixture.present()
         let regular = try fixture.plate()
-        fixture.say(PopupSetTabBarMinimized(value: true))
+        fixture.publish(PopupSetTabBarMinimized(value: true))
         let inline = try fixture.plate()
         #expect(inline.width == 193 && regular.width == 351)
         let plate = try #require(fixture.part("bar"))
@@ -149,7 +150,7 @@ struct PopupPictureTests {
     func presenting() throws {
         for os in [17, 26] {
             let fixture = try Fixture(os: os)
-            fixture.say(PopupPresent(content: "a"))
+            fixture.publish(PopupPresent(content: "a"))
             let plate = try #require(fixture.part("bar")), title = try #require(fixture.part("bar/title"))
             let start = plate.pose(at: fixture.bus.now)
             if os == 26 {
@@ -163,9 +164,9 @@ struct PopupPictureTests {
             #expect(same(plate.shownFrame(at: .seconds(2)), try fixture.plate()))
             fixture.advance(2)
             #expect(fixture.part("bar")?.motion == nil)
-            fixture.say(PopupDismiss())
+            fixture.publish(PopupDismiss())
             #expect(fixture.part("bar")?.isMoving(at: fixture.bus.now) == true)
-            fixture.settle()
+            fixture.runUntilIdle()
             #expect(fixture.canvas().parts.isEmpty)
         }
     }
@@ -173,9 +174,9 @@ struct PopupPictureTests {
     @Test("a rule that hides the bar fades it out")
     func hidden() throws {
         let fixture = try Fixture(os: 26)
-        fixture.rule(PopupBarVisibilityQuery.self) { PopupVisibility(show: $0.screen != "map") }
+        fixture.answer(PopupBarVisibilityQuery.self) { PopupVisibility(show: $0.screen != "map") }
         fixture.present()
-        fixture.say(PopupSetScreen(screen: .value("map")))
+        fixture.publish(PopupSetScreen(screen: .value("map")))
         #expect(fixture.part("bar")?.pose(at: .seconds(9)).alpha == 0 && fixture.canvas().floor == 818)
         fixture.advance(9)
         #expect(fixture.part("bar") == nil)
@@ -198,12 +199,12 @@ struct PopupPictureTests {
         #expect(offset().map { abs($0 - 30) < 1e-6 } == true)
         fixture.advance(run + 2)
         #expect(offset().map { abs($0 - 30) < 1e-6 } == true)
-        fixture.say(PopupUpdateItem(item: "ia", set: try FieldChange(["subtitle": "Other"])))
+        fixture.publish(PopupUpdateItem(item: "ia", set: try FieldChange(["subtitle": "Other"])))
         #expect(offset() == 0)
-        fixture.say(AppBackground())
+        fixture.publish(AppBackground())
         fixture.advance(5)
         #expect(offset() == nil)
-        fixture.say(AppForeground())
+        fixture.publish(AppForeground())
         fixture.advance(3)
         #expect(offset().map { abs($0 - 30) < 1e-6 } == true)
     }
@@ -222,11 +223,11 @@ struct PopupPictureTests {
     func highlight() throws {
         let fixture = try Fixture(os: 17)
         fixture.present()
-        fixture.say(PopupTouchBar(phase: .down))
+        fixture.publish(PopupTouchBar(phase: .down))
         #expect(fixture.part("bar")?.states == [.highlighted])
         #expect(fixture.part("bar/highlight")?.tint == "#8E8E9333")
         fixture.advance(1)
-        fixture.say(PopupTouchBar(phase: .up))
+        fixture.publish(PopupTouchBar(phase: .up))
         #expect(fixture.part("bar/highlight")?.alpha == 0 && fixture.part("bar/highlight")?.motion != nil)
         fixture.advance(1)
         #expect(fixture.part("bar/highlight") == nil)

@@ -201,7 +201,3 @@ enum PhonePicture {
             velocity: [nil, nil, 0.5, 4, -3][random.below(5)])
     }
 }
-
-extension SeededGenerator {
-    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-}

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -12,7 +13,7 @@ struct ToastPictureIDTests {
         let fixture = try Fixture(settings { $0.visibleLimit = 6 })
         let undo = ToastAction(title: "Undo")
         for id in ["a", "a/icon", "a%2Ficon", "a~1", "a/action"] { fixture.at(0, show(id, for: .zero, action: undo)) }
-        fixture.settle()
+        fixture.runUntilIdle()
         fixture.at(9)
         let plates = fixture.draw().filter { $0.in == nil }
         #expect(plates.map(\.id) == ["a", "a%2Ficon", "a%252Ficon", "a%7E1", "a%2Faction"].map { "toast/" + $0 })

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -23,7 +24,7 @@ struct ToastPictureInputTests {
         #expect(try fixture.part("toast/a").actions?.map(\.name) == ["Activate", "Undo", "Dismiss"])
         #expect(try fixture.part("toast/a").actions?.first?.request == PartRequest("toast.activate", id: "a"))
         #expect(try facts(fixture, after: "Activate") == ["actionInvoked a Undo", "dismissing a actionTap"])
-        fixture.settle()
+        fixture.runUntilIdle()
         fixture.at(5, show("a", for: .zero))
         #expect(try facts(fixture, after: "Activate") == ["dismissing a userTap"])
     }

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import TestSupport
 import Testing
 import Toast

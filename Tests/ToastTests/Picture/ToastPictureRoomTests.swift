@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import ModuleTesting
 import Testing
 import Toast
 
@@ -18,7 +19,7 @@ struct ToastPictureRoomTests {
         let fixture = try Fixture(settings { $0.visibleLimit = 8 })
         for index in 0..<8 {
             fixture.at(0, show("\(index)", for: .zero, edge: index % 2 == 0 ? .top : .bottom))
-            fixture.settle()
+            fixture.runUntilIdle()
         }
         #expect(plates(fixture, height: 844).count == 8)
         for height in stride(from: 0.0, through: 500, by: 20) {
@@ -67,7 +68,7 @@ struct ToastPictureRoomTests {
         #expect(try cause() == updated)
         let dismissed = fixture.bus.publish(any: ToastDismiss(id: "a"))
         #expect(try cause() == dismissed)
-        fixture.settle()
+        fixture.runUntilIdle()
         #expect(try cause() == waits)
     }
 

@@ -22,7 +22,7 @@ public struct BadgeChanged: Fact {
     public var count: Int
     /// What is written on the badge; nil: there is no badge.
     public var text: String?
-    public var colour: BadgeColour
+    public var color: BadgeColor
 }
 
 /// The badge does not show a number.
@@ -32,16 +32,16 @@ public struct BadgeRejected: Refusal {
     public var explanation: String
 }
 
-public enum BadgeColour: String, Word { case red, orange, grey }
+public enum BadgeColor: String, Word { case red, orange, grey }
 
-/// Which colour has the badge?
-public struct BadgeColourQuery: Query, FieldDocumented {
-    public typealias Answer = BadgeColour
-    public static let topic: TopicName = "badge.colour"
+/// Which color has the badge?
+public struct BadgeColorQuery: Query, FieldDocumented {
+    public typealias Answer = BadgeColor
+    public static let topic: TopicName = "badge.color"
 
     public var count: Int
 
-    public static let schemaDescription = "Which colour has the badge?"
+    public static let schemaDescription = "Which color has the badge?"
     public static let fields = Fields<Self> {
         Field(\.count, "the number that the badge is to show")
     }
@@ -51,7 +51,7 @@ public struct BadgeColourQuery: Query, FieldDocumented {
         fallback: "Red.",
         rule: """
             -- A few can wait.
-            function badge.colour(count, ctx)
+            function badge.color(count, ctx)
               if count < 10 then return "grey" end
               return "red"
             end

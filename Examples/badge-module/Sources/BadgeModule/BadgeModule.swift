@@ -1,10 +1,10 @@
 import EventBus
 
-/// The badge on an app's icon: a number, in a colour that a rule may choose.
+/// The badge on an app's icon: a number, in a color that a rule may choose.
 public struct BadgeModule: Module {
     public static let name = "badge"
     public static let language = Language(
-        events: [BadgeSet.self, BadgeChanged.self, BadgeRejected.self], queries: [BadgeColourQuery.self],
+        events: [BadgeSet.self, BadgeChanged.self, BadgeRejected.self], queries: [BadgeColorQuery.self],
         settings: BadgeSettings.self)
 
     public init() {}
@@ -27,13 +27,13 @@ public struct BadgeState: Codable, Sendable {
 
 private final class RunningBadge: StatefulModule {
     private let bus: EventBus
-    private let colour: Policy<BadgeColourQuery>
+    private let color: Policy<BadgeColorQuery>
     private var settings = BadgeSettings()
     private(set) var state = BadgeState()
 
     init(_ bus: EventBus) {
         self.bus = bus
-        colour = Policy(bus, "red") { _ in .red }
+        color = Policy(bus, "red") { _ in .red }
         bus.subscribe(to: BadgeSettings.self) { [unowned self] in settings = $0 }
         bus.subscribe(to: BadgeSet.self) { [unowned self] in set($0.count) }
     }
@@ -42,7 +42,7 @@ private final class RunningBadge: StatefulModule {
         guard count != 13 else { return bus.publish(BadgeRejected(explanation: "13 brings bad luck")) }
         state.count = count
         state.text = text(for: count)
-        bus.publish(BadgeChanged(count: count, text: state.text, colour: colour(BadgeColourQuery(count: count))))
+        bus.publish(BadgeChanged(count: count, text: state.text, color: color(BadgeColorQuery(count: count))))
     }
 
     private func text(for count: Int) -> String? {

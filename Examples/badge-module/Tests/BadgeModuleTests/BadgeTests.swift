@@ -12,7 +12,7 @@ import Testing
         let harness = try harness()
         try harness.inject(BadgeSet(count: 12))
         let changed = try harness.expect(BadgeChanged.self)
-        #expect(changed.text == "9+" && changed.colour == .red)
+        #expect(changed.text == "9+" && changed.color == .red)
         try harness.expectState("badge.count", equals: 12)
     }
 
@@ -21,5 +21,14 @@ import Testing
         let harness = try harness()
         #expect(throws: (any Error).self) { try harness.inject("badge.set", ["count": -1]) }
         try harness.expectNone("badge.changed")
+    }
+
+    @Test("zero takes the badge away, and 13 changes nothing")
+    func alone() throws {
+        let bench = try ModuleBench(BadgeModule())
+        bench.publish(BadgeSet(count: 3), BadgeSet(count: 0), BadgeSet(count: 13))
+        #expect(bench.facts.last is BadgeRejected)
+        #expect(bench.takeFacts(BadgeChanged.self).map(\.text) == ["3", nil])
+        #expect(bench.state("count") == 0)
     }
 }

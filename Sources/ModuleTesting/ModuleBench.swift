@@ -1,0 +1,72 @@
+import Chrome
+import EventBus
+
+/// One module alone on a bus, on virtual time.
+///
+/// For tests of what a module decides by itself, without rules, a host and other modules; a `Harness` has all of them.
+///
+/// ```swift
+/// let bench = try ModuleBench(BadgeModule())
+/// bench.publish(BadgeSet(count: 12))
+/// bench.at(2, BadgeSet(count: 0))
+/// bench.takeFacts(BadgeChanged.self).map(\.text)   // ["12", nil]
+/// ```
+open class ModuleBench<Tested: Module> {
+    public let bus = EventBus()
+    /// The facts that the module published since ``takeFacts()``, in order.
+    public private(set) var published: [Envelope] = []
+
+    /// Starts the module at time zero. What it publishes while it starts is not in ``published``.
+    /// - Parameter events: events of other modules that the module follows; those of the world are known.
+    public init(_ module: Tested, knowing events: [any Event.Type] = []) throws {
+        bus.declare(World.events + events)
+        try bus.start(module)
+        bus.tap { [unowned self] envelope in
+            guard envelope.topic.namespace == Tested.name, type(of: envelope.event).role == .fact else { return }
+            published.append(envelope)
+        }
+    }
+
+    // MARK: Inputs
+
+    /// Publishes events, each after all that the one before it causes without a timer.
+    public func publish(_ events: any Event...) {
+        for event in events { event.publish(on: bus) }
+    }
+
+    /// Moves time to `seconds` and fires the timers that are due on the way, then publishes the events.
+    public func at(_ seconds: Double, _ events: any Event...) {
+        bus.advance(to: Duration(seconds: seconds) ?? bus.now)
+        for event in events { event.publish(on: bus) }
+    }
+
+    public func advance(by span: Duration) { bus.advance(to: bus.now + span) }
+
+    /// Moves time until no timer is pending.
+    public func runUntilIdle() {
+        while let next = bus.nextDeadline { bus.advance(to: next) }
+    }
+
+    /// Answers a query before the built-in answer does; nil leaves the question to it.
+    public func answer<Q: Query>(_ query: Q.Type, _ body: @escaping (Q) -> Q.Answer?) {
+        bus.answer(query, as: "test", body)
+    }
+
+    // MARK: Results
+
+    /// The facts in ``published``, without what the bus knows about their delivery.
+    public var facts: [any Event] { published.map(\.event) }
+
+    /// Returns the facts that the module published since the last call, in order.
+    @discardableResult
+    public func takeFacts() -> [Envelope] {
+        defer { published = [] }
+        return published
+    }
+
+    /// Returns the facts of one type that the module published since the last call, and forgets the others.
+    public func takeFacts<F: Fact>(_ type: F.Type) -> [F] { takeFacts().compactMap { $0.event as? F } }
+
+    /// The value at a path in the module's state, such as `waiting`; nil if there is none.
+    public func state(_ path: String) -> Value? { (try? bus.state(of: Tested.name))?.at(path: path) }
+}
