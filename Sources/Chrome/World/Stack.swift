@@ -77,8 +77,8 @@ public struct StackPlace: Codable, Sendable, Hashable {
 /// ```swift
 /// private lazy var standing = bus.stand(at: .bottom)
 ///
-/// func finish(_: Void) {
-///     publish(engine.takeFacts())
+/// func finish() {
+///     publish(engine.facts.take())
 ///     standing.take(engine.height)   // scene.edgeTaken, if the height is another than before
 /// }
 /// ```

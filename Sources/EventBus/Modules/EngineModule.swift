@@ -1,7 +1,7 @@
 /// A running module whose decisions an engine makes: a state machine that knows no bus and no clock.
 ///
 /// The module runs in steps. A step begins with an event, with a timer, or with other rules. It passes the input to
-/// the engine, and ends with ``finish(_:)``, which publishes what the engine decided and sets the timers to the
+/// the engine, and ends with ``finish()``, which publishes the facts that the engine emitted and sets the timers to the
 /// engine's next deadlines.
 ///
 /// ```swift
@@ -15,8 +15,8 @@
 ///         on(LampSwitch.self) { $0.engine.turn($1.isOn, at: $0.now) }
 ///     }
 ///
-///     func finish(_ facts: [any Fact]) {
-///         publish(facts)
+///     func finish() {
+///         publish(engine.facts.take())
 ///         timer.follow(engine.deadline)
 ///     }
 /// }
@@ -25,14 +25,11 @@
 /// The methods that register a step keep no reference to the module. So a step that comes when the module has stopped
 /// does nothing.
 public protocol EngineModule: RunningModule {
-    /// What a step passes to ``finish(_:)``: the facts to publish, or `Void` if the engine collects its facts.
-    associatedtype Outcome
-
     /// The bus handle that the module was started with.
     var bus: EventBus { get }
 
     /// Called at the end of each step, to publish facts and to set timers.
-    func finish(_ outcome: Outcome)
+    func finish()
 }
 
 extension EngineModule {
@@ -45,30 +42,33 @@ extension EngineModule {
 
     /// Takes a step for each event of a topic.
     @inlinable
-    public func on<E: Event>(_ type: E.Type, _ step: @escaping (Self, E) -> Outcome) {
+    public func on<E: Event>(_ type: E.Type, _ step: @escaping (Self, E) -> Void) {
         // Weak, because an event that is being delivered while the module stops still reaches this closure.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
-            end(step(self, event))
+            step(self, event)
+            end()
         }
     }
 
     /// Takes a step whenever the rules that decide have changed.
     @inlinable
-    public func onDecidersChange(_ step: @escaping (Self) -> Outcome) {
+    public func onDecidersChange(_ step: @escaping (Self) -> Void) {
         bus.whenDecidersChange { [weak self] in
             guard let self else { return }
-            end(step(self))
+            step(self)
+            end()
         }
     }
 
     /// Makes a timer that takes a step at each deadline that it reaches.
     /// - Parameter name: the name of the timer in reports.
     @inlinable
-    public func timer(as name: String, _ step: @escaping (Self) -> Outcome) -> DeadlineTimer {
+    public func timer(as name: String, _ step: @escaping (Self) -> Void) -> DeadlineTimer {
         DeadlineTimer(on: bus, as: name) { [weak self] in
             guard let self else { return }
-            end(step(self))
+            step(self)
+            end()
         }
     }
 
@@ -76,16 +76,16 @@ extension EngineModule {
     /// set this deadline, not the event that set another one.
     @inlinable
     public func timers<Alarm: CaseIterable>(
-        for alarms: Alarm.Type, _ step: @escaping (Self, Alarm) -> Outcome
+        for alarms: Alarm.Type, _ step: @escaping (Self, Alarm) -> Void
     ) -> [(alarm: Alarm, timer: DeadlineTimer)] {
         alarms.allCases.map { alarm in (alarm, timer(as: "\(alarm)") { step($0, alarm) }) }
     }
 
     /// Ends a step.
     @inlinable
-    func end(_ outcome: Outcome) {
+    func end() {
         bus.stepCount &+= 1
-        finish(outcome)
+        finish()
         if bus.dispatchState.pointee.isStepWatched { bus.tellStep() }
     }
 

@@ -46,29 +46,26 @@ private final class RunningAccessory: StatefulModule, EngineModule {
     var state: AccessoryState { AccessoryState(engine) }
 
     func subscribe() {
-        on(AccessorySettings.self) { module, event in
-            module.engine.setSettings(event)
-            return []
-        }
-        on(ToolbarAppearanceChanged.self) { module, event in
-            module.engine.setAppearance(event.appearance)
-            return []
-        }
+        on(AccessorySettings.self) { $0.engine.setSettings($1) }
+        on(ToolbarAppearanceChanged.self) { $0.engine.setAppearance($1.appearance) }
         on(EnvironmentUpdate.self) { module, event in
             if let reduces = event.traits?.reduceMotion { module.engine.setReducesMotion(reduces) }
-            return []
         }
-        on(ToolbarLayoutChanged.self) { module, event in
-            module.engine.setLayout(event)
-            return []
+        on(ToolbarLayoutChanged.self) { $0.engine.setLayout($1) }
+        on(ToolbarItemsChanged.self) { module, event in
+            module.beforeLayout { $0.setItems(event, at: module.now) }
         }
-        on(ToolbarItemsChanged.self) { $0.beforeLayout($0.engine.setItems($1, at: $0.now)) }
         on(ToolbarItemTapped.self) { $0.engine.tap($1, at: $0.now) }
-        on(ToolbarSelectionChanged.self) { $0.beforeLayout($0.engine.select($1.index, at: $0.now)) }
-        on(ToolbarUltraMinimalChanged.self) { $0.beforeLayout($0.engine.setUltraMinimal($1, at: $0.now)) }
-        on(ToolbarSetGlobalAccessory.self) {
-            // The toolbar says why it refuses one.
-            $1.rejection == nil ? $0.beforeLayout($0.engine.setGlobal($1.accessory, at: $0.now)) : []
+        on(ToolbarSelectionChanged.self) { module, event in
+            module.beforeLayout { $0.select(event.index, at: module.now) }
+        }
+        on(ToolbarUltraMinimalChanged.self) { module, event in
+            module.beforeLayout { $0.setUltraMinimal(event, at: module.now) }
+        }
+        on(ToolbarSetGlobalAccessory.self) { module, request in
+            // The toolbar gives the reason for which it refuses one.
+            guard request.rejection == nil else { return }
+            module.beforeLayout { $0.setGlobal(request.accessory, at: module.now) }
         }
         on(AppTerminate.self) { module, _ in module.engine.tearDown() }
         on(AccessoryConfigureList.self) { $0.engine.configure($1) }
@@ -78,17 +75,21 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         draw(.panels, beside: "toolbar") { AccessoryPicture(engine: $0.engine).draw(on: &$1) }
     }
 
-    func stop() { publish(engine.tearDown()) }
-
-    /// Asks for the width of the accessories after a change that the toolbar tells before its layout, so that their sizes
-    /// are told once.
-    private func beforeLayout(_ facts: [any Fact]) -> [any Fact] {
-        if engine.hasSizes { engine.expect(layout.ask(ToolbarCurrentLayoutQuery())?.accessoryWidth) }
-        return facts
+    func stop() {
+        engine.tearDown()
+        publish(engine.facts.take())
     }
 
-    func finish(_ facts: [any Fact]) {
-        publish(facts + engine.conclude())
+    /// Makes a change that the toolbar publishes before its layout, and asks for the width of the accessories after it, so
+    /// that their sizes are published once.
+    private func beforeLayout(_ change: (AccessoryEngine) -> Void) {
+        change(engine)
+        if engine.hasSizes { engine.expect(layout.ask(ToolbarCurrentLayoutQuery())?.accessoryWidth) }
+    }
+
+    func finish() {
+        engine.conclude()
+        publish(engine.facts.take())
         standing.take(engine.height)
         for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }
     }

@@ -73,8 +73,8 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
         }
     }
 
-    func finish(_: Void) {
-        publish(engine.takeFacts())
+    func finish() {
+        publish(engine.facts.take())
         top.take(engine.layout == nil ? 0 : NavigationBarPicture.height)
         bottom.take(engine.layout?.bottom.isEmpty ?? true ? 0 : NavigationBarPicture.height)
     }

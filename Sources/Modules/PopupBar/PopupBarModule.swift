@@ -134,9 +134,9 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         engine.settle(always: always)
     }
 
-    func finish(_: Void) {
+    func finish() {
         timer.follow(engine.deadline)
-        publish(engine.takeFacts())
+        publish(engine.facts.take())
         let (height, covers) = engine.room
         standing.take(height, covers: covers)
     }

@@ -42,18 +42,11 @@ private final class RunningSideButton: StatefulModule, EngineModule {
     var state: SideButtonState { SideButtonState(engine, at: bus.now) }
 
     func subscribe() {
-        on(SideButtonSettings.self) { button, event in
-            button.engine.settings = event
-            return []
-        }
-        on(ToolbarAppearanceChanged.self) { button, event in
-            button.engine.appearance = event.appearance
-            return []
-        }
+        on(SideButtonSettings.self) { $0.engine.settings = $1 }
+        on(ToolbarAppearanceChanged.self) { $0.engine.appearance = $1.appearance }
         on(EnvironmentUpdate.self) { button, event in
             if let direction = event.traits?.layoutDirection { button.engine.isMirrored = direction == .rightToLeft }
             if let reduces = event.traits?.reduceMotion { button.engine.reducesMotion = reduces }
-            return []
         }
         on(ToolbarItemsChanged.self) { $0.engine.setItems($1, at: $0.now) }
         on(ToolbarSelectionChanged.self) { $0.engine.select($1.index, at: $0.now) }
@@ -68,8 +61,8 @@ private final class RunningSideButton: StatefulModule, EngineModule {
         draw(.bars, beside: "toolbar", behind: true) { SideButtonPicture(engine: $0.engine).draw(on: &$1) }
     }
 
-    func finish(_ facts: [any Fact]) {
-        publish(facts)
+    func finish() {
+        publish(engine.facts.take())
         for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }
     }
 }

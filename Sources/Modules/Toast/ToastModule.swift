@@ -86,7 +86,7 @@ private final class RunningToast: StatefulModule, EngineModule {
     }
 
     /// Publishes the facts that a request caused, and sets the timer to the engine's next deadline.
-    func finish(_: Void) {
+    func finish() {
         engine.takeFacts { facts in
             let request = bus.currentID
             causes.record(facts, request: request)

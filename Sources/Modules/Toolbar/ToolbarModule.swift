@@ -111,8 +111,9 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         ToolbarPicture(engine, layout, on: canvas).draw(on: &canvas)
     }
 
-    func finish(_: Void) {
-        publish(engine.takeFacts())
+    func finish() {
+        engine.emitMenuChange()
+        publish(engine.facts.take())
         standing.take(engine.height)
     }
 

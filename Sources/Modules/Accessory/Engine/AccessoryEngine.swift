@@ -1,8 +1,8 @@
 import EventBus
 import Toolbar
 
-/// The state machine of the accessories. It has no bus and no clock: each method takes an input with its bus time and
-/// returns the events to publish, and ``deadline(of:)`` tells when ``fire(_:at:)`` must be called.
+/// The state machine of the accessories. It has no bus and no clock: each method takes an input with its bus time, what is
+/// to be published is in ``facts``, and ``deadline(of:)`` is the time when ``fire(_:at:)`` must be called.
 final class AccessoryEngine {
     private let policies: AccessoryPolicies
     private var pace = AccessoryStage.Pace()
@@ -17,6 +17,7 @@ final class AccessoryEngine {
     private(set) var sizes = AccessorySizes()
     private(set) var memory = AccessoryMemory()
     private var said = AccessoryCurrentChanged(primary: nil, secondary: nil)
+    var facts = EmittedFacts()
 
     init(policies: AccessoryPolicies) { self.policies = policies }
 
@@ -39,36 +40,37 @@ final class AccessoryEngine {
 
     // MARK: The toolbar
 
-    func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Fact] {
+    func setItems(_ event: ToolbarItemsChanged, at now: Duration) {
         let former = cast.all
         if event.replaced { cast.replaceItems(event.items) } else { cast.updateItems(event.items) }
         cast.select(event.selectedIndex)
         cleaning.condemn(former.map(\.id))
         // Those of an updated item are cleaned up at the end of the step.
-        var events = event.replaced ? sweep() : []
-        events += lists.adopt(cast.all)
+        if event.replaced { sweep() }
+        facts.emit(lists.adopt(cast.all))
         // An update of an item is not animated; only new items are.
-        return events + recast(animated: event.replaced, isRefresh: event.replaced, at: now)
+        recast(animated: event.replaced, isRefresh: event.replaced, at: now)
     }
 
-    func select(_ index: Int, at now: Duration) -> [any Fact] {
+    func select(_ index: Int, at now: Duration) {
         cast.select(index)
-        return recast(animated: true, isRefresh: true, at: now)
+        recast(animated: true, isRefresh: true, at: now)
     }
 
-    func setGlobal(_ accessory: AccessoryConfig?, at now: Duration) -> [any Fact] {
+    func setGlobal(_ accessory: AccessoryConfig?, at now: Duration) {
         cleaning.condemn(cast.all.map(\.id))
         cast.setGlobal(accessory)
-        return lists.adopt(cast.all) + recast(animated: true, at: now)
+        facts.emit(lists.adopt(cast.all))
+        recast(animated: true, at: now)
     }
 
-    func setUltraMinimal(_ event: ToolbarUltraMinimalChanged, at now: Duration) -> [any Fact] {
-        guard event.enabled != isUltraMinimal else { return [] }
+    func setUltraMinimal(_ event: ToolbarUltraMinimalChanged, at now: Duration) {
+        guard event.enabled != isUltraMinimal else { return }
         isUltraMinimal = event.enabled
         guard isUltraMinimal else { return refresh(animated: event.animated, at: now) }
         restoresAt = nil
-        return primary.hide(animated: event.animated, pace, at: now)
-            + secondary.hide(animated: event.animated, pace, at: now)
+        facts.emit(primary.hide(animated: event.animated, pace, at: now))
+        facts.emit(secondary.hide(animated: event.animated, pace, at: now))
     }
 
     func setLayout(_ layout: ToolbarLayoutChanged) { sizes.setLayout(layout) }
@@ -93,88 +95,86 @@ final class AccessoryEngine {
     func setSettings(_ settings: AccessorySettings) { pace.settings = settings }
 
     /// Advances the tap cycle after a tap on the selected item. The policy `accessory.tap` decides what comes next.
-    func tap(_ event: ToolbarItemTapped, at now: Duration) -> [any Fact] {
+    func tap(_ event: ToolbarItemTapped, at now: Duration) {
         guard event.wasSelected, !isUltraMinimal, let item = cast.selected, item.isSelectable, item.id == event.id
-        else { return [] }
+        else { return }
         let display = cast.display
         let state = policies.tap(
             AccessoryTapQuery(
                 displayState: display.state, shownInCycle: display.shownInCycle, hasPrimary: cast.primary != nil,
                 hasSecondary: cast.secondary != nil))
-        guard state != display.state else { return [] }
+        guard state != display.state else { return }
         cast.display = AccessoryCast.Display(
             state: state,
             shownInCycle: state == .primaryAndSecondary || (display.state != .collapsed && display.shownInCycle))
-        return [
+        facts.emit(
             AccessoryStateChanged(
-                id: item.id, from: display.state, to: state, transition: .init(from: display.state, to: state))
-        ] + follow(at: now)
+                id: item.id, from: display.state, to: state, transition: .init(from: display.state, to: state)))
+        follow(at: now)
     }
 
     // MARK: The two places
 
-    /// Publishes the selected item's accessories if they have changed, and shows them.
+    /// Emits the selected item's accessories if they have changed, and shows them.
     ///
     /// - Parameter isRefresh: whether to show them even if they are the same, because the selected item is another.
-    private func recast(animated: Bool, isRefresh: Bool = false, at now: Duration) -> [any Fact] {
-        var events: [any Fact] = []
+    private func recast(animated: Bool, isRefresh: Bool = false, at now: Duration) {
         let current = AccessoryCurrentChanged(primary: cast.primary, secondary: cast.secondary)
         let isOther = current.primary?.id != said.primary?.id || current.secondary?.id != said.secondary?.id
-        if current.primary != said.primary || current.secondary != said.secondary { events.append(current) }
+        if current.primary != said.primary || current.secondary != said.secondary { facts.emit(current) }
         said = current
-        return isOther || isRefresh ? events + refresh(animated: animated, at: now) : events
+        if isOther || isRefresh { refresh(animated: animated, at: now) }
     }
 
     /// Shows the accessories after another item, other accessories or the end of ultra-minimal mode. A secondary
     /// accessory that is there already stays; another one comes after the appearance's `secondaryAccessoryShowDelay`.
-    private func refresh(animated: Bool, at now: Duration) -> [any Fact] {
+    private func refresh(animated: Bool, at now: Duration) {
         restoresAt = nil
         let stays = shownSecondary != nil && secondary.resident == shownSecondary?.id
-        var events = stays ? [] : secondary.hide(animated: false, pace, at: now)
+        if !stays { facts.emit(secondary.hide(animated: false, pace, at: now)) }
         if let shownPrimary {
-            events += show(shownPrimary, in: \.primary, animated: animated, at: now)
+            show(shownPrimary, in: \.primary, animated: animated, at: now)
         } else {
             let slides = animated && cast.primary == nil && !isUltraMinimal
-            events += primary.hide(animated: slides, pace, at: now)
+            facts.emit(primary.hide(animated: slides, pace, at: now))
         }
-        guard let shownSecondary, !stays else { return events }
+        guard let shownSecondary, !stays else { return }
         let delay = Duration(seconds: sizes.appearance.secondaryAccessoryShowDelay) ?? .zero
         guard animated, delay > .zero else {
-            return events + show(shownSecondary, in: \.secondary, animated: animated, at: now)
+            return show(shownSecondary, in: \.secondary, animated: animated, at: now)
         }
         restoresAt = now + delay
-        return events
     }
 
     /// Shows and hides accessories after a tap, animated and without delay.
-    private func follow(at now: Duration) -> [any Fact] {
+    private func follow(at now: Duration) {
         restoresAt = nil
-        return follow(shownPrimary, in: \.primary, at: now) + follow(shownSecondary, in: \.secondary, at: now)
+        follow(shownPrimary, in: \.primary, at: now)
+        follow(shownSecondary, in: \.secondary, at: now)
     }
 
     private typealias Place = ReferenceWritableKeyPath<AccessoryEngine, AccessoryStage>
 
-    private func follow(_ accessory: AccessoryConfig?, in place: Place, at now: Duration) -> [any Fact] {
-        guard let accessory else { return self[keyPath: place].hide(animated: true, pace, at: now) }
-        return show(accessory, in: place, animated: true, at: now)
+    private func follow(_ accessory: AccessoryConfig?, in place: Place, at now: Duration) {
+        guard let accessory else { return facts.emit(self[keyPath: place].hide(animated: true, pace, at: now)) }
+        show(accessory, in: place, animated: true, at: now)
     }
 
     /// Shows an accessory. If the other place still holds it, that place gives it up first.
-    private func show(_ accessory: AccessoryConfig, in place: Place, animated: Bool, at now: Duration) -> [any Fact] {
+    private func show(_ accessory: AccessoryConfig, in place: Place, animated: Bool, at now: Duration) {
         let other: Place = place == \.primary ? \.secondary : \.primary
-        let left = self[keyPath: other].occupant == accessory.id ? self[keyPath: other].vacate(pace, at: now) : []
-        return left + self[keyPath: place].show(accessory.id, animated: animated, pace, at: now)
+        if self[keyPath: other].occupant == accessory.id { facts.emit(self[keyPath: other].vacate(pace, at: now)) }
+        facts.emit(self[keyPath: place].show(accessory.id, animated: animated, pace, at: now))
     }
 
     // MARK: After each step
 
-    /// Completes a step: cleans up accessories that have left the screen, and returns changed sizes.
-    func conclude() -> [any Fact] {
-        var events = sweep()
+    /// Completes a step: cleans up accessories that have left the screen, and emits changed sizes.
+    func conclude() {
+        sweep()
         lists.keep(cast.ids)
-        if let layout = sizes.change(primary: shownPrimary, secondary: shownSecondary) { events.append(layout) }
+        facts.emit(sizes.change(primary: shownPrimary, secondary: shownSecondary))
         remember()
-        return events
     }
 
     private func remember() {
@@ -190,38 +190,39 @@ final class AccessoryEngine {
         memory.note(.init(accessory: accessory, place: place))
     }
 
-    private func sweep() -> [any Fact] {
-        cleaning.sweep(used: cast.ids, onScreen: [primary.occupant, secondary.occupant])
+    private func sweep() {
+        facts.emit(cleaning.sweep(used: cast.ids, onScreen: [primary.occupant, secondary.occupant]))
     }
 
     /// Ends the module, or the app: hides all accessories, cleans each up once, and forgets them.
-    func tearDown() -> [any Fact] {
+    func tearDown() {
         let shown = [primary.occupant, secondary.occupant].compactMap(\.self)
-        let events = primary.hide(animated: false, pace, at: .zero) + secondary.hide(animated: false, pace, at: .zero)
+        facts.emit(primary.hide(animated: false, pace, at: .zero))
+        facts.emit(secondary.hide(animated: false, pace, at: .zero))
         cleaning.condemn(shown + cast.all.map(\.id))
         cast = AccessoryCast()
         said = AccessoryCurrentChanged(primary: nil, secondary: nil)
         restoresAt = nil
-        return events + cleaning.sweep(used: [], onScreen: [])
+        facts.emit(cleaning.sweep(used: [], onScreen: []))
     }
 
     // MARK: Lists
 
-    func configure(_ request: AccessoryConfigureList) -> [any Fact] { lists.configure(request, among: cast.all) }
-    func tapEntry(_ request: AccessoryTapListEntry, at now: Duration) -> [any Fact] {
+    func configure(_ request: AccessoryConfigureList) { facts.emit(lists.configure(request, among: cast.all)) }
+    func tapEntry(_ request: AccessoryTapListEntry, at now: Duration) {
         guard cast.all.first(where: { $0.id == request.id })?.isEnabled != false else {
-            return [
+            return facts.emit(
                 AccessoryRejected(
                     reason: .disabled, explanation: "the list of '\(request.id)' takes no taps: its isEnabled is false")
-            ]
+            )
         }
-        return lists.tap(request, at: now)
+        facts.emit(lists.tap(request, at: now))
     }
-    func setSelectionColor(_ request: AccessoryUpdateSelectionColor) -> [any Fact] {
-        lists.change(request.id) { $0.selectionColor = request.color }
+    func setSelectionColor(_ request: AccessoryUpdateSelectionColor) {
+        facts.emit(lists.change(request.id) { $0.selectionColor = request.color })
     }
-    func setBorderColor(_ request: AccessoryUpdateBorderColor) -> [any Fact] {
-        lists.change(request.id) { $0.borderColor = request.color }
+    func setBorderColor(_ request: AccessoryUpdateBorderColor) {
+        facts.emit(lists.change(request.id) { $0.borderColor = request.color })
     }
 
     // MARK: Time
@@ -237,13 +238,13 @@ final class AccessoryEngine {
         }
     }
 
-    func fire(_ alarm: Alarm, at now: Duration) -> [any Fact] {
+    func fire(_ alarm: Alarm, at now: Duration) {
         switch alarm {
-        case .primary: return primary.arrive(pace, at: now)
-        case .secondary: return secondary.arrive(pace, at: now)
+        case .primary: facts.emit(primary.arrive(pace, at: now))
+        case .secondary: facts.emit(secondary.arrive(pace, at: now))
         case .restore:
             restoresAt = nil
-            return shownSecondary.map { show($0, in: \.secondary, animated: true, at: now) } ?? []
+            if let shownSecondary { show(shownSecondary, in: \.secondary, animated: true, at: now) }
         }
     }
 }

@@ -5,13 +5,13 @@ extension BarEngine {
     /// Starts a session and closes an open menu, or tells why the user cannot customize. A second start only tells order
     /// and palette again.
     func beginCustomizing() {
-        if let denial = declared.denial { return say(NavigationBarDenied(reason: denial)) }
+        if let denial = declared.denial { return facts.emit(NavigationBarDenied(reason: denial)) }
         guard let bar = declared.bar else { return }
         hideMenu()
         if draft == nil { draft = records[bar] ?? Offer(declared, policies).defaultRecord(of: bar) }
         guard let offer = renewedDraft() else { return }
         note(offer, order: draft?.order ?? [])
-        say(NavigationBarCustomizing(order: shown, palette: palette))
+        facts.emit(NavigationBarCustomizing(order: shown, palette: palette))
     }
 
     /// Adds an item from the palette.
@@ -66,7 +66,7 @@ extension BarEngine {
         draft = nil
         let offer = Offer(declared, policies)
         note(offer, order: currentOrder(offer))
-        say(NavigationBarCustomized(order: shown, palette: palette))
+        facts.emit(NavigationBarCustomized(order: shown, palette: palette))
     }
 
     /// Saves the draft and ends the session. A draft that equals the declared bar is saved as null.
@@ -75,7 +75,7 @@ extension BarEngine {
         draft = nil
         let record = offer.isDefault(kept) ? nil : kept.bounded(keeping: Set(declared.items.map(\.id)))
         keep(record, of: bar)
-        say(NavigationBarSaved(bar: bar, record: record))
+        facts.emit(NavigationBarSaved(bar: bar, record: record))
     }
 
     // MARK: The draft
@@ -99,14 +99,14 @@ extension BarEngine {
     /// - Parameter change: changes the order, or returns the reason why it cannot.
     private func edit(_ id: String, _ change: (inout [String], Offer) -> NavigationBarRejected?) {
         guard let offer = renewedDraft(), var order = draft?.order else { return }
-        if let problem = problem(with: id, offer) ?? change(&order, offer) { return say(problem) }
+        if let problem = problem(with: id, offer) ?? change(&order, offer) { return facts.emit(problem) }
         draft?.order = order
         tellDraft(offer)
     }
 
     private func tellDraft(_ offer: Offer) {
         note(offer, order: draft?.order ?? [])
-        say(NavigationBarCustomized(order: shown, palette: palette))
+        facts.emit(NavigationBarCustomized(order: shown, palette: palette))
     }
 
     // MARK: Wrong requests

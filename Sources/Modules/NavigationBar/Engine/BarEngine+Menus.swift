@@ -29,9 +29,9 @@ extension BarEngine {
         if let menu, menu.owner != next.owner { hideMenu() }
         menu = next
         switch next {
-        case .overflow(let entries): say(NavigationBarOverflowMenuShown(entries: entries))
-        case .title(let entries, let header): say(NavigationBarTitleMenuShown(items: entries, header: header))
-        case .item(let id, let entries): say(NavigationBarMenuShown(item: id, entries: entries))
+        case .overflow(let entries): facts.emit(NavigationBarOverflowMenuShown(entries: entries))
+        case .title(let entries, let header): facts.emit(NavigationBarTitleMenuShown(items: entries, header: header))
+        case .item(let id, let entries): facts.emit(NavigationBarMenuShown(item: id, entries: entries))
         }
     }
 
@@ -39,7 +39,7 @@ extension BarEngine {
     func hideMenu() {
         guard menu != nil else { return }
         menu = nil
-        say(NavigationBarMenuHidden())
+        facts.emit(NavigationBarMenuHidden())
     }
 
     /// Closes the title menu if it is open.
@@ -70,7 +70,7 @@ extension BarEngine {
         guard isEnabled(entry, in: menu) else {
             return reject(.disabled, id: entry, "'\(entry)' cannot be chosen now")
         }
-        say(NavigationBarMenuEntryChosen(item: menu.owner, entry: entry))
+        facts.emit(NavigationBarMenuEntryChosen(item: menu.owner, entry: entry))
         if self.menu == menu { hideMenu() }
         switch menu {
         case .overflow: follow(pressOf: entry)

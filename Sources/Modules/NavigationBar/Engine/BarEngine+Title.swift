@@ -7,7 +7,7 @@ extension BarEngine {
         let shown = titleMenu()
         if let items = shown.items { return open(.title(items, shown.header)) }
         hideTitleMenu()
-        say(shown)
+        facts.emit(shown)
     }
 
     private func titleMenu() -> NavigationBarTitleMenuShown {
@@ -42,7 +42,7 @@ extension BarEngine {
         guard declared.title?.text != text else { return }
         if declared.title == nil { declared.title = NavigationBarTitle(text: text) }
         declared.title?.text = text
-        say(NavigationBarTitleChanged(text: text))
+        facts.emit(NavigationBarTitleChanged(text: text))
     }
 
     // MARK: Renaming
@@ -59,7 +59,8 @@ extension BarEngine {
         hideMenu()
         let text = name ?? title.text
         name = text
-        say(NavigationBarRenameStarted(text: text, selection: [0, text.lengthToSelect(isFile: title.document != nil)]))
+        facts.emit(
+            NavigationBarRenameStarted(text: text, selection: [0, text.lengthToSelect(isFile: title.document != nil)]))
     }
 
     /// Replaces the field's text during a renaming.
@@ -73,11 +74,11 @@ extension BarEngine {
     func commitRename() {
         guard let name, let title = declared.title else { return rejectWithoutRename() }
         let new = name.trimmed
-        if new.isEmpty { return say(NavigationBarRenameRejected(reason: "empty")) }
+        if new.isEmpty { return facts.emit(NavigationBarRenameRejected(reason: "empty")) }
         if new == title.text { return endRenaming(changed: false) }
-        if let reason = title.reject?[new] { return say(NavigationBarRenameRejected(reason: reason)) }
+        if let reason = title.reject?[new] { return facts.emit(NavigationBarRenameRejected(reason: reason)) }
         declared.title?.text = new
-        say(NavigationBarRenamed(from: title.text, to: new))
+        facts.emit(NavigationBarRenamed(from: title.text, to: new))
         endRenaming(changed: true)
     }
 
@@ -89,7 +90,7 @@ extension BarEngine {
 
     func endRenaming(changed: Bool) {
         name = nil
-        say(NavigationBarRenameEnded(changed: changed))
+        facts.emit(NavigationBarRenameEnded(changed: changed))
     }
 
     private func rejectWithoutRename() {

@@ -3,12 +3,12 @@ import EventBus
 /// Fingers on the items.
 extension BarEngine {
     func press(_ id: String) {
-        if id == NavigationBarLayout.back, declared.back != nil { return say(NavigationBarPressed(id: id)) }
+        if id == NavigationBarLayout.back, declared.back != nil { return facts.emit(NavigationBarPressed(id: id)) }
         guard let item = usable(id, to: "pressed") else { return }
         guard let layout, layout.isOnBar(item.id) || layout.isOnBar(id) else {
             return reject(.disabled, id: id, "'\(id)' is not on the bar now")
         }
-        say(NavigationBarPressed(id: id))
+        facts.emit(NavigationBarPressed(id: id))
         follow(pressOf: id)
     }
 
@@ -30,7 +30,7 @@ extension BarEngine {
 
     private func turn(_ id: String, on isOn: Bool) {
         guard declared.turn(id, on: isOn) else { return }
-        say(NavigationBarToggled(id: id, isOn: isOn))
+        facts.emit(NavigationBarToggled(id: id, isOn: isOn))
     }
 
     /// The item with an id, or the group that has a control with it. Nil if nobody can use it; this is told.

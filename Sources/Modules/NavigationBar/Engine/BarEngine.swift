@@ -28,23 +28,14 @@ final class BarEngine {
     /// Those of `shown` that the user may remove.
     private(set) var removable: Set<String> = []
 
-    private var facts: [any Fact] = []
+    @exclusivity(unchecked) var facts = EmittedFacts()
 
     init(policies: NavigationBarPolicies) { self.policies = policies }
 
     // MARK: Facts
 
-    /// Adds a fact to those that the caller publishes after this step.
-    func say(_ fact: any Fact) { facts.append(fact) }
-
     func reject(_ code: NavigationBarRejection, id: String? = nil, _ detail: String) {
-        say(NavigationBarRejected(code, id: id, detail: detail))
-    }
-
-    /// Returns the facts since the last call.
-    func takeFacts() -> [any Fact] {
-        defer { facts = [] }
-        return facts
+        facts.emit(NavigationBarRejected(code, id: id, detail: detail))
     }
 
     /// Records order and palette for the snapshot and the picture.
@@ -57,22 +48,22 @@ final class BarEngine {
     // MARK: Declaring
 
     func declare(_ declare: NavigationBarDeclare) {
-        if let problem = Measures.problem(of: declare) { return say(problem) }
+        if let problem = Measures.problem(of: declare) { return facts.emit(problem) }
         // It shows the title as it was before.
         hideTitleMenu()
         var next = declared
         let slips = next.merge(declare)
         let isOther = next.bar != declared.bar
         replace(with: next)
-        for slip in slips { say(slip) }
+        for slip in slips { facts.emit(slip) }
         switch declare.saved {
         case .absent:
-            if isOther, let bar = next.bar, let damage = damages[bar] { say(damage) }
+            if isOther, let bar = next.bar, let damage = damages[bar] { facts.emit(damage) }
         case .null:
             if let bar = next.bar { keep(nil, of: bar) }
         case .value(let value):
             if let bar = next.bar {
-                if let damage = adopt(value, for: bar) { say(damage) }
+                if let damage = adopt(value, for: bar) { facts.emit(damage) }
             } else {
                 reject(.foreignSavedState, "a bar without an id has no record")
             }
@@ -84,7 +75,7 @@ final class BarEngine {
     }
 
     func update(_ update: NavigationBarUpdate) {
-        if let problem = Measures.problem(of: update) { return say(problem) }
+        if let problem = Measures.problem(of: update) { return facts.emit(problem) }
         var next = declared
         next.width = update.width ?? next.width
         next.sizeClass = update.sizeClass ?? next.sizeClass
@@ -98,7 +89,7 @@ final class BarEngine {
     private func replace(with next: DeclaredBar) {
         if draft != nil, let reason = next.denial ?? (next.bar != declared.bar ? .otherBar : nil) {
             keepDraft()
-            say(NavigationBarCustomizingEnded(reason: reason))
+            facts.emit(NavigationBarCustomizingEnded(reason: reason))
         }
         declared = next
         if name != nil, next.title?.editable != true { endRenaming(changed: false) }
@@ -109,7 +100,7 @@ final class BarEngine {
         layOut()
         if let layout, layout != told {
             told = layout
-            say(NavigationBarLayoutChanged(layout))
+            facts.emit(NavigationBarLayoutChanged(layout))
         }
         hideOutdatedMenu()
     }
@@ -149,7 +140,7 @@ final class BarEngine {
         }
         damages[restore.bar] = damage
         guard restore.bar == declared.bar else { return }
-        if let damage { say(damage) }
+        if let damage { facts.emit(damage) }
         // The first layout of a bar is told after `navigationBar.update`, not because a record was restored.
         if layout != nil { tellLayout() }
     }

@@ -8,7 +8,7 @@ extension PopupEngine {
         _ what: PopupMovement, from initial: PopupPose, to pose: PopupPose, in timing: PopupTiming,
         _ curve: MotionCurve = .spring
     ) {
-        say(movements.move(what, from: initial, to: pose, in: timing, curve, at: now))
+        facts.emit(movements.move(what, from: initial, to: pose, in: timing, curve, at: now))
     }
 
     // MARK: The bar

@@ -88,7 +88,7 @@ extension PopupEngine {
     /// Replaces the presented content without a movement, whether the content is visible or not.
     private func swap(_ new: PopupContent, for old: PopupContent) {
         let isSeen = popup.isSeen
-        for fact in popup.replace(old, with: new) { say(fact) }
+        facts.emit(popup.replace(old, with: new))
         if isSeen {
             notify(.none)
             if presentation.state == .open { popup.takeGestures() }

@@ -21,7 +21,7 @@ extension PopupEngine {
         }
         bar.item = first
         shown.isOutdated = true
-        say(PopupDidDisplayItem(item: first.id, previous: nil))
+        facts.emit(PopupDidDisplayItem(item: first.id, previous: nil))
         tellCustomBar(from: nil)
         return true
     }
@@ -34,7 +34,7 @@ extension PopupEngine {
             bar.item = content.ownItem
             tellCustomBar(from: previous)
         } else {
-            say(bar.giveItem(to: content))
+            facts.emit(bar.giveItem(to: content))
         }
     }
 
@@ -43,7 +43,7 @@ extension PopupEngine {
         if takesContents {
             showItem(of: content)
         } else {
-            say(bar.giveItem(to: content))
+            facts.emit(bar.giveItem(to: content))
         }
     }
 
@@ -62,9 +62,9 @@ extension PopupEngine {
     private func tellCustomBar(from previous: PopupItem?) {
         guard let custom = world.bar.custom, let item = bar.item else { return }
         if custom.implementsItemDidChange {
-            say(PopupCustomBarItemDidChange(item: item.id, previous: previous?.id))
+            facts.emit(PopupCustomBarItemDidChange(item: item.id, previous: previous?.id))
         } else {
-            say(PopupCustomBarItemDidUpdate(item: item.id))
+            facts.emit(PopupCustomBarItemDidUpdate(item: item.id))
         }
     }
 
@@ -73,7 +73,7 @@ extension PopupEngine {
         let new = shown.layout.bar
         guard new.effectiveStyle == .custom, old.effectiveStyle != .custom || old.look.appearance != new.look.appearance
         else { return }
-        say(PopupCustomBarAppearanceDidChange(appearance: new.look.appearance))
+        facts.emit(PopupCustomBarAppearanceDidChange(appearance: new.look.appearance))
     }
 
     // MARK: Changing
@@ -102,8 +102,8 @@ extension PopupEngine {
         bar.item = new
         restartMarquee(from: previous)
         shown.isOutdated = true
-        if presentation.isPresented, let content = popup.content { say(bar.giveItem(to: content)) }
-        say(PopupDidDisplayItem(item: new.id, previous: previous?.id))
+        if presentation.isPresented, let content = popup.content { facts.emit(bar.giveItem(to: content)) }
+        facts.emit(PopupDidDisplayItem(item: new.id, previous: previous?.id))
         tellCustomBar(from: previous)
     }
 
@@ -129,7 +129,7 @@ extension PopupEngine {
         let changes = (request.set.fields.objectValue ?? [:]).count { name, field in
             (try? FieldChange<PopupItem>([name: field]).applied(to: old)) != old
         }
-        for _ in 0..<changes { say(PopupCustomBarItemDidUpdate(item: new.id)) }
+        for _ in 0..<changes { facts.emit(PopupCustomBarItemDidUpdate(item: new.id)) }
     }
 
     // MARK: The list of items
@@ -141,7 +141,7 @@ extension PopupEngine {
         }
         guard knows(other) else { return }
         declared.insert(item, before: other)
-        say(declared.itemsChanged)
+        facts.emit(declared.itemsChanged)
     }
 
     func moveItem(_ id: String, before other: String?) {
@@ -152,7 +152,7 @@ extension PopupEngine {
         let before = declared.itemsChanged
         declared.remove(id)
         declared.insert(item, before: other)
-        if declared.itemsChanged != before { say(declared.itemsChanged) }
+        if declared.itemsChanged != before { facts.emit(declared.itemsChanged) }
     }
 
     /// Removes an item of the bar's own. A bar that shows the item shows the next one, or else the one before.
@@ -171,7 +171,7 @@ extension PopupEngine {
             }
         }
         declared.remove(id)
-        say(declared.itemsChanged)
+        facts.emit(declared.itemsChanged)
     }
 
     /// Whether there is an item of the bar's own with an id. If not, the request has been rejected.
@@ -189,7 +189,7 @@ extension PopupEngine {
         let (title, subtitle) = (old.title != item.title, old.subtitle != item.subtitle)
         guard title || subtitle else { return }
         bar.marquee.restart(title: title || both, subtitle: subtitle || both, at: now)
-        say(PopupMarqueeRestarted(title: title || both, subtitle: subtitle || both))
+        facts.emit(PopupMarqueeRestarted(title: title || both, subtitle: subtitle || both))
     }
 
     // MARK: Paging

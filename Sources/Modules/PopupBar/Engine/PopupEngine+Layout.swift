@@ -51,7 +51,7 @@ extension PopupEngine {
             height: shown.layout.content.openFrame.height, span: dock.top - dock.inset,
             closedTop: dock.top - dock.inset + dock.offset, statusBar: world.sane.safe.top)
         popup.stand(in: presentation.targetState, gesture.pan)
-        say(bar.enter(presentation.isPresented ? shown.layout.bar.environment : .unspecified))
+        facts.emit(bar.enter(presentation.isPresented ? shown.layout.bar.environment : .unspecified))
         let isElsewhere =
             old.bar.frame != shown.layout.bar.frame || old.bar.contentFrame != shown.layout.bar.contentFrame
         if moves, isElsewhere || isOtherForm,
@@ -60,8 +60,9 @@ extension PopupEngine {
             moveInline(from: old.bar, to: shown.layout.bar, asked)
         }
         guard !isPassing else { return }
-        say(shown.takeNews(in: presentation.targetState, animated: animated || moves || running?.animated == true))
-        say(shown.takeBar(in: presentation.targetState))
+        facts.emit(
+            shown.takeNews(in: presentation.targetState, animated: animated || moves || running?.animated == true))
+        facts.emit(shown.takeBar(in: presentation.targetState))
     }
 
     /// Reports a short bar for which the container has no place beside its tab bar.

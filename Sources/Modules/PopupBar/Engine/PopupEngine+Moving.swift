@@ -35,9 +35,11 @@ extension PopupEngine {
         presentation.move(to: .open)
         if notifies {
             if operation.trigger != .drag { play(.open) }
-            if let content = popup.content { say(PopupWillOpen(content: content.id, animated: operation.animated)) }
+            if let content = popup.content {
+                facts.emit(PopupWillOpen(content: content.id, animated: operation.animated))
+            }
         }
-        say(popup.startAppearing())
+        facts.emit(popup.startAppearing())
         shown.isOutdated = true
         return notifies
     }
@@ -48,15 +50,15 @@ extension PopupEngine {
     }
 
     func finishOpening(_ movement: RunningMovement) {
-        say(popup.endAppearing())
-        say(bar.setMarquee(paused: true, at: now))
+        facts.emit(popup.endAppearing())
+        facts.emit(bar.setMarquee(paused: true, at: now))
         popup.takeGestures()
         popup.isModal = true
         gesture.isGated = false
         shown.isOutdated = true
         notify(.closeButton)
         if movement.notifies, let content = popup.content {
-            say(PopupDidOpen(content: content.id, animated: movement.animated))
+            facts.emit(PopupDidOpen(content: content.id, animated: movement.animated))
         }
         complete(movement.operation)
     }
@@ -95,10 +97,12 @@ extension PopupEngine {
         presentation.move(to: .barPresented)
         if notifies {
             if operation.trigger != .drag { play(.close) }
-            if let content = popup.content { say(PopupWillClose(content: content.id, animated: operation.animated)) }
+            if let content = popup.content {
+                facts.emit(PopupWillClose(content: content.id, animated: operation.animated))
+            }
         }
-        say(popup.startDisappearing())
-        if behaviour.marqueeResumesAtCloseStart { say(bar.setMarquee(paused: isInBackground, at: now)) }
+        facts.emit(popup.startDisappearing())
+        if behaviour.marqueeResumesAtCloseStart { facts.emit(bar.setMarquee(paused: isInBackground, at: now)) }
         shown.isOutdated = true
         return notifies
     }
@@ -106,16 +110,16 @@ extension PopupEngine {
     /// - Parameter dismissing: whether the bar is dismissed at the same time. If so, the caller ends the dismissal,
     ///   changes the state and completes the operation.
     func endClosing(_ movement: RunningMovement, dismissing: Bool = false) {
-        say(popup.endDisappearing())
+        facts.emit(popup.endDisappearing())
         popup.gestureView = "bar"
         popup.isModal = false
-        say(bar.setMarquee(paused: isInBackground, at: now))
+        facts.emit(bar.setMarquee(paused: isInBackground, at: now))
         gesture.isGated = false
         shown.isOutdated = true
         notify(.none)
         if !dismissing { become(.barPresented) }
         if movement.notifies, let content = popup.content {
-            say(PopupDidClose(content: content.id, animated: movement.animated))
+            facts.emit(PopupDidClose(content: content.id, animated: movement.animated))
         }
         if dismissing { return }
         if let next = movement.next { return startDismissal(next) }

@@ -52,8 +52,8 @@ extension PopupEngine {
     private func tell(_ dropped: Operation, _ told: PopupTold, by operation: Operation) {
         guard let label = dropped.label else { return }
         switch told {
-        case .superseded: say(PopupSuperseded(label: label, by: operation.kind))
-        case .completed: say(PopupCompleted(label: label))
+        case .superseded: facts.emit(PopupSuperseded(label: label, by: operation.kind))
+        case .completed: facts.emit(PopupCompleted(label: label))
         case .rejected:
             reject(
                 .refusedByRule, label: label, "a rule dropped the operation when a later one arrived: \(operation.kind)"

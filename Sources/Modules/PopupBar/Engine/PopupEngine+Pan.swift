@@ -141,15 +141,15 @@ extension PopupEngine {
         gesture.snapOpening = nil
         presentation.move(to: .transitioning)
         if pan.started != .open {
-            say(popup.startAppearing())
-            say(popup.endAppearing())
+            facts.emit(popup.startAppearing())
+            facts.emit(popup.endAppearing())
         }
     }
 
     /// Moves the content along with the finger. A snapping popup that was pulled far enough closes by itself.
     private func follow(_ pan: Pan) {
         let track = popup.track
-        say(popup.move(to: pan.top(in: track)))
+        facts.emit(popup.move(to: pan.top(in: track)))
         if pan.style == .snap, track.height > 0, pan.raw(in: track) / track.height > pan.percent {
             startClosing(Operation(kind: .close, trigger: .snap))
         }

@@ -10,7 +10,7 @@ extension PopupEngine {
         guard resolveFirstItem(label: operation.label) else { return }
 
         presentation.isDismissed = false
-        say(popup.attach(new))
+        facts.emit(popup.attach(new))
         commitFirstItem()
         presentation.internalState = operation.opens ? .barPresented : .transitioning
         presentation.targetState = .barPresented
@@ -19,7 +19,7 @@ extension PopupEngine {
         bar.marquee.restart(at: now)
         shown.isOutdated = true
         updateVisibility()
-        say(PopupWillPresentBar(animated: operation.animated))
+        facts.emit(PopupWillPresentBar(animated: operation.animated))
 
         updateLayout(animated: operation.animated, isPassing: operation.opens)
         let timing = timing(.present)
@@ -45,7 +45,7 @@ extension PopupEngine {
 
     func endPresentation(_ movement: RunningMovement, opens: Bool) {
         if !opens { become(.barPresented) } else { become(.open) }
-        say(PopupDidPresentBar(animated: movement.animated))
+        facts.emit(PopupDidPresentBar(animated: movement.animated))
         releaseHeight()
         if opens { return finishOpening(movement) }
         gesture.isGated = false
@@ -80,7 +80,7 @@ extension PopupEngine {
             let (closing, leaving) = (timing(.close), timing(.dismiss))
             let notifies = prepareClosing(operation)
             presentation.targetState = .barHidden
-            say(PopupWillDismissBar(animated: operation.animated))
+            facts.emit(PopupWillDismissBar(animated: operation.animated))
             if operation.animated {
                 moveContent(.close, in: closing, image: false)
                 moveBar(in: leaving, away: true)
@@ -97,7 +97,7 @@ extension PopupEngine {
         cancelPan()
         setHighlighted(false)
         presentation.move(to: .barHidden)
-        say(PopupWillDismissBar(animated: operation.animated))
+        facts.emit(PopupWillDismissBar(animated: operation.animated))
         shown.isOutdated = true
         let timing = timing(.dismiss)
         if operation.animated {
@@ -109,7 +109,7 @@ extension PopupEngine {
 
     func endDismissal(_ movement: RunningMovement) {
         cancelPan()
-        say(popup.detach())
+        facts.emit(popup.detach())
         if world.bar.usesContentControllersAsDataSource { bar.item = nil }
         movements.clear()
         gesture.isChevronFlat = false
@@ -119,7 +119,7 @@ extension PopupEngine {
         gesture.isGated = false
         releaseHeight()
         publish(.barHidden)
-        say(PopupDidDismissBar(animated: movement.animated))
+        facts.emit(PopupDidDismissBar(animated: movement.animated))
         presentation.internalState = .barHidden
         complete(movement.operation)
     }

@@ -36,7 +36,7 @@ extension PopupEngine {
         switch answer {
         case "open": ask(Operation(kind: .open, trigger: .tap))
         case "none": break
-        default: say(PopupActionInvoked(action: answer))
+        default: facts.emit(PopupActionInvoked(action: answer))
         }
     }
 
@@ -70,14 +70,14 @@ extension PopupEngine {
         let isAbove = phase == .entered
         guard presentation.isPresented, bar.hovered.contains(target) != isAbove else { return }
         if isAbove { bar.hovered.insert(target) } else { bar.hovered.remove(target) }
-        say(PopupHoverChanged(on: target, hovered: isAbove, shape: shape, outset: outset))
+        facts.emit(PopupHoverChanged(on: target, hovered: isAbove, shape: shape, outset: outset))
         if target == .bar { touchBar(PopupTouchBar(phase: isAbove ? .down : .up)) }
     }
 
     func setHighlighted(_ new: Bool) {
         guard new != bar.isHighlighted else { return }
         bar.isHighlighted = new
-        say(PopupHighlightChanged(highlighted: new))
+        facts.emit(PopupHighlightChanged(highlighted: new))
         let timing = timing(.highlight)
         move(.highlight, from: PopupPose(alpha: 0), to: PopupPose(alpha: new ? 1 : 0), in: timing, .easeInOut)
     }
@@ -132,12 +132,12 @@ extension PopupEngine {
         guard let kind = answer.kind else { return }
         let intensity = answer.intensity ?? 1
         history.note(kind, intensity)
-        say(PopupHapticPlayed(kind: kind, intensity: intensity, event: event))
+        facts.emit(PopupHapticPlayed(kind: kind, intensity: intensity, event: event))
     }
 
     /// Tells screen readers that the screen has changed, and where their focus goes.
     func notify(_ focus: PopupFocus) {
         history.note(focus)
-        say(PopupAccessibilityNotified(focus: focus))
+        facts.emit(PopupAccessibilityNotified(focus: focus))
     }
 }

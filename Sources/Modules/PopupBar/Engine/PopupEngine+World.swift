@@ -68,7 +68,7 @@ extension PopupEngine {
         builtIn.isOnMac = new.env.isCatalyst
         if old.env.isCatalyst != new.env.isCatalyst { gesture.interaction.forget() }
         if (old.bar.custom == nil) != (new.bar.custom == nil) {
-            say(PopupCustomBarMoved(installed: new.bar.custom != nil))
+            facts.emit(PopupCustomBarMoved(installed: new.bar.custom != nil))
         }
         if old.bar.usesContentControllersAsDataSource != new.bar.usesContentControllersAsDataSource,
             let content = popup.content
@@ -156,7 +156,7 @@ extension PopupEngine {
         self.isInBackground = isInBackground
         guard presentation.isPresented else { return bar.isMarqueePaused = isInBackground }
         if isInBackground || presentation.state == .barPresented {
-            say(bar.setMarquee(paused: isInBackground, at: now))
+            facts.emit(bar.setMarquee(paused: isInBackground, at: now))
         }
     }
 
@@ -185,7 +185,7 @@ extension PopupEngine {
         shown.isOutdated = true
         let animated = (answer.animated ?? true) && !isFirst
         if !answer.show { cancelDrag() }
-        say(PopupBarVisibilityChanged(visible: answer.show, animated: animated))
+        facts.emit(PopupBarVisibilityChanged(visible: answer.show, animated: animated))
         guard animated else { return }
         let timing = timing(answer.show ? .showBar : .hideBar)
         let (seen, unseen) = (PopupPose(alpha: 1), PopupPose(alpha: 0))
@@ -215,7 +215,7 @@ extension PopupEngine {
         guard owner != popup.statusBarOwner else { return }
         popup.statusBarOwner = owner
         let timing = timing(.statusBar)
-        say(PopupStatusBarOwnerChanged(owner: owner, duration: Duration(seconds: timing.duration) ?? .zero))
+        facts.emit(PopupStatusBarOwnerChanged(owner: owner, duration: Duration(seconds: timing.duration) ?? .zero))
     }
 
     /// Rules or settings have changed: all kept answers are out of date.

@@ -39,7 +39,7 @@ final class PopupEngine {
     // MARK: What is told
 
     var history: PopupHistory
-    private var facts: [any Fact] = []
+    @exclusivity(unchecked) var facts = EmittedFacts()
 
     init(policies: PopupBehaviorPolicies, builtIn: PopupBehaviorBuiltInAnswers, look: PopupLayouts) {
         self.policies = policies
@@ -57,31 +57,21 @@ final class PopupEngine {
 
     // MARK: Facts
 
-    /// Adds a fact, if there is one, to those that the caller publishes after this step.
-    func say(_ fact: (any Fact)?) {
-        if let fact { facts.append(fact) }
-    }
-
-    func takeFacts() -> [any Fact] {
-        defer { facts.removeAll(keepingCapacity: true) }
-        return facts
-    }
-
     /// Refuses a request: publishes `popup.rejected` and adds the problem to the diagnostics.
     func reject(_ problem: PopupProblem, label: String? = nil, id: String? = nil, _ explanation: String) {
         history.note(problem)
-        say(PopupRejected(reason: problem, label: label, id: id, explanation: explanation))
+        facts.emit(PopupRejected(reason: problem, label: label, id: id, explanation: explanation))
     }
 
     /// Reports a problem with `popup.diagnosed`, for a request that is carried out nevertheless.
     func diagnose(_ problem: PopupProblem, id: String? = nil, _ explanation: String) {
         history.note(problem)
-        say(PopupDiagnosed(problem: problem, id: id, explanation: explanation))
+        facts.emit(PopupDiagnosed(problem: problem, id: id, explanation: explanation))
     }
 
     /// Publishes `popup.completed` if the operation has a label.
     func complete(_ operation: Operation?) {
-        if let label = operation?.label { say(PopupCompleted(label: label)) }
+        if let label = operation?.label { facts.emit(PopupCompleted(label: label)) }
     }
 
     // MARK: States
@@ -96,7 +86,7 @@ final class PopupEngine {
     func publish(_ new: PopupState) {
         guard let change = presentation.changeState(to: new) else { return }
         history.note(new)
-        say(change)
+        facts.emit(change)
     }
 
     // MARK: Time

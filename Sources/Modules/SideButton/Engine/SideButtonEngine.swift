@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// The state machine of the side button. It has no bus and no clock: each method takes an input with its bus time and
-/// returns the events to publish, and ``deadline(of:)`` tells when ``fire(_:at:)`` must be called.
+/// The state machine of the side button. It has no bus and no clock: each method takes an input with its bus time, what is
+/// to be published is in ``facts``, and ``deadline(of:)`` is the time when ``fire(_:at:)`` must be called.
 final class SideButtonEngine {
     private let policies: SideButtonPolicies
     var settings = SideButtonSettings()
@@ -27,27 +27,28 @@ final class SideButtonEngine {
     private(set) var mode = SideButtonMode(kind: .none)
     private(set) var stage = ButtonStage()
     private(set) var hand = ButtonHand()
+    var facts = EmittedFacts()
 
     init(policies: SideButtonPolicies) { self.policies = policies }
 
     // MARK: Which button
 
-    func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Fact] {
+    func setItems(_ event: ToolbarItemsChanged, at now: Duration) {
         items = event.items
         keepLooks()
-        return select(event.selectedIndex, animated: !event.replaced, at: now)
+        select(event.selectedIndex, animated: !event.replaced, at: now)
     }
 
-    func select(_ index: Int, animated: Bool = true, at now: Duration) -> [any Fact] {
+    func select(_ index: Int, animated: Bool = true, at now: Duration) {
         let button = items.indices.contains(index) ? items[index].sideButton : nil
         if button != itemButton?.value { itemButton = button.map { Record($0) } }
-        return choose(animated: animated, at: now)
+        choose(animated: animated, at: now)
     }
 
-    func setGlobal(_ button: SideButtonConfig?, at now: Duration) -> [any Fact] {
+    func setGlobal(_ button: SideButtonConfig?, at now: Duration) {
         if button != globalButton?.value { globalButton = button.map { Record($0) } }
         keepLooks()
-        return choose(animated: true, at: now)
+        choose(animated: true, at: now)
     }
 
     /// Forgets the looks of buttons that the app does not have any more.
@@ -58,13 +59,14 @@ final class SideButtonEngine {
     }
 
     /// Asks the policy `sideButton.choose`, and replaces the current button if the answer is another one.
-    func choose(animated: Bool, at now: Duration) -> [any Fact] {
+    func choose(animated: Bool, at now: Duration) {
         let chosen = chosenButton
-        guard chosen != current else { return [] }
+        guard chosen != current else { return }
         if stage.occupant == current { leavingLook = look }
         current = chosen
         look = chosen.map { givenLooks[$0] ?? ButtonLook($0) }
-        return [SideButtonCurrentChanged(button: chosen)] + aim(animated: animated, at: now)
+        facts.emit(SideButtonCurrentChanged(button: chosen))
+        aim(animated: animated, at: now)
     }
 
     private var chosenButton: SideButtonConfig? {
@@ -78,9 +80,9 @@ final class SideButtonEngine {
 
     // MARK: Where
 
-    func setLayout(_ layout: ToolbarLayoutChanged, at now: Duration) -> [any Fact] {
+    func setLayout(_ layout: ToolbarLayoutChanged, at now: Duration) {
         mode = layout.sideButtonMode
-        return aim(animated: layout.animated, at: now)
+        aim(animated: layout.animated, at: now)
     }
 
     /// The button that should be beside the bar; nil if the layout has it in the bar or in the menu.
@@ -92,10 +94,11 @@ final class SideButtonEngine {
             slides: !reducesMotion)
     }
 
-    private func aim(animated: Bool, at now: Duration) -> [any Fact] {
+    private func aim(animated: Bool, at now: Duration) {
         let touched = stage.button
         let events = stage.aim(at: target, animated: animated, settings, at: now)
-        return touched == stage.button ? events : hand.letGo() + events
+        if touched != stage.button { facts.emit(hand.letGo()) }
+        facts.emit(events)
     }
 
     // MARK: Look
@@ -106,59 +109,70 @@ final class SideButtonEngine {
         return (visible.button == current ? look : leavingLook) ?? visible.look
     }
 
-    func update(_ update: SideButtonUpdateAppearance) -> [any Fact] {
-        guard let current, var look else { return [SideButtonRejected.noButton("there is no side button")] }
+    func update(_ update: SideButtonUpdateAppearance) {
+        guard let current, var look else { return facts.emit(SideButtonRejected.noButton("there is no side button")) }
         look.icon = update.icon ?? look.icon
         look.tintColor = update.tintColor ?? look.tintColor
         if !current.isGlass { look.backgroundColor = update.backgroundColor ?? look.backgroundColor }
-        guard look != self.look else { return [] }
+        guard look != self.look else { return }
         self.look = look
         givenLooks[current] = look
         let isAnimated = update.animated ?? true
-        return [
+        facts.emit(
             SideButtonAppearanceChanged(
                 icon: look.icon, backgroundColor: look.backgroundColor, tintColor: look.tintColor,
                 animated: isAnimated,
-                duration: isAnimated ? Duration(seconds: settings.appearanceDuration) ?? .zero : .zero)
-        ]
+                duration: isAnimated ? Duration(seconds: settings.appearanceDuration) ?? .zero : .zero))
     }
 
     // MARK: Fingers
 
-    func tap(at now: Duration) -> [any Fact] {
-        guard let button = stage.button else { return [SideButtonRejected.noButton()] }
-        guard button.isEnabled != false else { return [SideButtonRejected.disabled] }
+    func tap(at now: Duration) {
+        guard let button = touchable() else { return }
         guard !hand.isSwiping else {
-            return [SideButtonRejected(reason: .swiping, explanation: "a swipe is in progress")]
+            return facts.emit(SideButtonRejected(reason: .swiping, explanation: "a swipe is in progress"))
         }
-        return [SideButtonHapticPlayed(style: .medium)] + action(of: button) + hand.tap(settings, at: now)
+        facts.emit(SideButtonHapticPlayed(style: .medium))
+        emitAction(of: button)
+        facts.emit(hand.tap(settings, at: now))
+    }
+
+    /// The button beside the bar; nil, and a refusal, if none is there or it takes no touches.
+    private func touchable() -> SideButtonConfig? {
+        guard let button = stage.button else {
+            facts.emit(SideButtonRejected.noButton())
+            return nil
+        }
+        guard button.isEnabled != false else {
+            facts.emit(
+                SideButtonRejected(
+                    reason: .disabled, explanation: "the side button takes no touches: its isEnabled is false"))
+            return nil
+        }
+        return button
     }
 
     /// Runs the action of a button whose entry in the bar or in the menu was chosen.
-    func chooseEntry() -> [any Fact] {
-        guard let current else { return [SideButtonRejected.noButton("there is no side button")] }
-        return action(of: current)
+    func chooseEntry() {
+        guard let current else { return facts.emit(SideButtonRejected.noButton("there is no side button")) }
+        emitAction(of: current)
     }
 
-    private func action(of button: SideButtonConfig) -> [any Fact] {
-        button.tapAction.map { [SideButtonActionInvoked(action: $0, id: button.id)] } ?? []
+    private func emitAction(of button: SideButtonConfig) {
+        if let action = button.tapAction { facts.emit(SideButtonActionInvoked(action: action, id: button.id)) }
     }
 
-    func press(_ phase: GesturePhase, at now: Duration) -> [any Fact] {
-        guard let button = stage.button else { return [SideButtonRejected.noButton()] }
-        guard button.isEnabled != false else { return [SideButtonRejected.disabled] }
-        return hand.press(phase, appearance, at: now)
+    func press(_ phase: GesturePhase, at now: Duration) {
+        if touchable() != nil { facts.emit(hand.press(phase, appearance, at: now)) }
     }
 
-    func pan(_ pan: SideButtonPan, at now: Duration) -> [any Fact] {
-        guard let button = stage.button else { return [SideButtonRejected.noButton()] }
-        guard button.isEnabled != false else { return [SideButtonRejected.disabled] }
+    func pan(_ pan: SideButtonPan, at now: Duration) {
+        guard let button = touchable() else { return }
         guard let gestures = button.gestures, !gestures.enabledDirections.isEmpty else {
-            return [
-                SideButtonRejected(reason: .noGestures, explanation: "this side button accepts no gestures but taps")
-            ]
+            return facts.emit(
+                SideButtonRejected(reason: .noGestures, explanation: "this side button accepts no gestures but taps"))
         }
-        if let refusal = hand.refusal(of: pan) { return [refusal] }
+        if let refusal = hand.refusal(of: pan) { return facts.emit(refusal) }
         let (translation, velocity) = hand.whole(pan)
         var direction: SwipeDirection?
         if pan.phase == .ended {
@@ -170,7 +184,7 @@ final class SideButtonEngine {
                         enabledDirections: gestures.enabledDirections, translation: translation, velocity: velocity)
                 ).direction
         }
-        return hand.pan(pan, swiped: direction, button, settings, at: now)
+        facts.emit(hand.pan(pan, swiped: direction, button, settings, at: now))
     }
 
     // MARK: Time
@@ -185,18 +199,15 @@ final class SideButtonEngine {
         }
     }
 
-    func fire(_ alarm: Alarm, at now: Duration) -> [any Fact] {
+    func fire(_ alarm: Alarm, at now: Duration) {
         switch alarm {
-        case .slide: stage.leave(for: target, settings, at: now)
-        case .settle: hand.settle(at: now)
+        case .slide: facts.emit(stage.leave(for: target, settings, at: now))
+        case .settle: facts.emit(hand.settle(at: now))
         }
     }
 }
 
 extension SideButtonRejected {
-    fileprivate static let disabled = Self(
-        reason: .disabled, explanation: "the side button takes no touches: its isEnabled is false")
-
     fileprivate static func noButton(_ explanation: String = "no side button is beside the bar") -> Self {
         Self(reason: .noButton, explanation: explanation)
     }

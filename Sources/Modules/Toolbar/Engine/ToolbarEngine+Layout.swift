@@ -23,14 +23,14 @@ extension ToolbarEngine {
             animated: animated && shown != nil)
         let place = new.visibleItemIndices.firstIndex(of: selectedIndex)
         if isSelecting {
-            say(movements.point(at: place, appearance, at: advice.now))
+            facts.emit(movements.point(at: place, appearance, at: advice.now))
         } else {
             movements.follow(to: place)
         }
         guard !new.isSame(as: shown) else { return }
-        say(movements.lay(entries, from: shown, to: new, appearance, at: advice.now))
+        facts.emit(movements.lay(entries, from: shown, to: new, appearance, at: advice.now))
         shown = new
-        say(new)
+        facts.emit(new)
     }
 
     /// The layout to draw on a canvas: the one that is shown, or, for a canvas of another width than that of the

@@ -22,13 +22,13 @@ extension ToolbarEngine {
         guard !menu.isEmpty else { return reject(.noOverflowEntry, "the overflow menu is empty") }
         press(ToolbarItem.overflowEntry)
         toldMenu = menu
-        say(ToolbarOverflowMenuShown(entries: menu))
+        facts.emit(ToolbarOverflowMenuShown(entries: menu))
     }
 
     mutating func hideOverflowMenu() {
         guard isMenuShown else { return }
         toldMenu = nil
-        say(ToolbarOverflowMenuHidden())
+        facts.emit(ToolbarOverflowMenuHidden())
     }
 
     /// Closes an open menu when a layout has left no entry in it.
@@ -37,10 +37,10 @@ extension ToolbarEngine {
     }
 
     /// Tells the entries of the open menu if they are others than before.
-    mutating func sayMenuChange() {
+    mutating func emitMenuChange() {
         guard isMenuShown, menu != toldMenu else { return }
         toldMenu = menu
-        say(ToolbarOverflowMenuChanged(entries: menu))
+        facts.emit(ToolbarOverflowMenuChanged(entries: menu))
     }
 
     /// Runs an item's action and selects the item, or chooses the side button. Unlike a tap in the bar, this does not
@@ -55,10 +55,10 @@ extension ToolbarEngine {
         toldMenu = nil
         if let index = entries.firstIndex(where: { $0.item.id == id }) {
             invoke(index)
-            say(ToolbarOverflowItemChosen(index: index, id: id))
+            facts.emit(ToolbarOverflowItemChosen(index: index, id: id))
             if entries[index].item.isSelectable { select(index) }
         } else {
-            say(ToolbarSideButtonChosen())
+            facts.emit(ToolbarSideButtonChosen())
         }
     }
 }

@@ -56,7 +56,7 @@ struct ToolbarEngine {
     var toldMenu: [OverflowEntry]?
     var isMenuShown: Bool { toldMenu != nil }
     var movements = ToolbarMovements()
-    private var facts: [any Fact] = []
+    var facts = EmittedFacts()
 
     /// The index that is that of no item.
     static let none = -1
@@ -65,15 +65,6 @@ struct ToolbarEngine {
         self.advice = advice
         appearance = ToolbarAppearance().resolved(advice.configuration)
     }
-
-    mutating func takeFacts() -> [any Fact] {
-        sayMenuChange()
-        defer { facts.removeAll() }
-        return facts
-    }
-
-    mutating func say(_ fact: any Fact) { facts.append(fact) }
-    mutating func say(_ animations: [ToolbarAnimationStarted]) { facts += animations }
 
     /// The points that the bar takes above what it stands on; 0 if there is no bar.
     var height: Double {
@@ -113,7 +104,7 @@ struct ToolbarEngine {
         movements.clear()
         layoutWidth = width
         chooseSideButton()
-        sayItems(replaced: true)
+        emitItems(replaced: true)
         relayout(animated: false)
     }
 
@@ -123,12 +114,12 @@ struct ToolbarEngine {
         guard item != entries[index].item else { return }
         entries[index] = Entry(item)
         chooseSideButton()
-        sayItems(replaced: false)
+        emitItems(replaced: false)
         relayout(animated: true)
     }
 
-    private mutating func sayItems(replaced: Bool) {
-        say(ToolbarItemsChanged(items: entries.map(\.item), selectedIndex: selectedIndex, replaced: replaced))
+    private mutating func emitItems(replaced: Bool) {
+        facts.emit(ToolbarItemsChanged(items: entries.map(\.item), selectedIndex: selectedIndex, replaced: replaced))
     }
 
     /// The index of the item that a request names. If there is none, rejects the request and returns nil.
@@ -154,7 +145,7 @@ struct ToolbarEngine {
         among ids: [String] = []
     ) {
         let hint = nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? ""
-        say(ToolbarRejected(reason: reason, path: path, explanation: explanation + hint))
+        facts.emit(ToolbarRejected(reason: reason, path: path, explanation: explanation + hint))
     }
 
     mutating func rejectDisabled(_ subject: String, at path: String) {
@@ -169,7 +160,7 @@ struct ToolbarEngine {
         if tap.id == ToolbarItem.sideButtonEntry, shown?.sideButtonMode.kind == .integrated, let sideButton {
             guard sideButton.isEnabled != false else { return rejectDisabled("the side button", at: "id") }
             press(ToolbarItem.sideButtonEntry)
-            return say(ToolbarSideButtonChosen())
+            return facts.emit(ToolbarSideButtonChosen())
         }
         if tap.id == ToolbarItem.overflowEntry, shown?.needsOverflowButton == true {
             return isMenuShown ? hideOverflowMenu() : showOverflowMenu()
@@ -180,7 +171,7 @@ struct ToolbarEngine {
         press(item.id)
         invoke(index)
         let isCycle = item.isSelectable && index == selectedIndex
-        say(ToolbarItemTapped(index: index, id: item.id, wasSelected: isCycle))
+        facts.emit(ToolbarItemTapped(index: index, id: item.id, wasSelected: isCycle))
         if item.isSelectable { select(index) }
     }
 
@@ -197,14 +188,14 @@ struct ToolbarEngine {
 
     /// Plays the haptic and the press animation of an entry in the bar.
     mutating func press(_ id: String) {
-        say(ToolbarHapticPlayed(style: .light))
-        say(movements.press(id, appearance, at: advice.now))
+        facts.emit(ToolbarHapticPlayed(style: .light))
+        facts.emit(movements.press(id, appearance, at: advice.now))
     }
 
     /// Publishes `toolbar.actionInvoked` if the item has an action.
     mutating func invoke(_ index: Int) {
         guard let action = entries[index].item.action else { return }
-        say(ToolbarActionInvoked(action: action, index: index, id: entries[index].item.id))
+        facts.emit(ToolbarActionInvoked(action: action, index: index, id: entries[index].item.id))
     }
 
     mutating func select(_ index: Int) {
@@ -212,8 +203,8 @@ struct ToolbarEngine {
         let previous = selectedIndex
         selectedIndex = index
         chooseSideButton()
-        say(ToolbarSelectionChanged(index: index, id: entries[index].item.id, previous: previous))
-        say(
+        facts.emit(ToolbarSelectionChanged(index: index, id: entries[index].item.id, previous: previous))
+        facts.emit(
             movements.select(
                 entries[index].item.id, insteadOf: entries.indices.contains(previous) ? entries[previous].item.id : nil,
                 at: advice.now))
@@ -232,7 +223,7 @@ struct ToolbarEngine {
     mutating func setAppearance(_ appearance: ToolbarAppearance) {
         guard appearance != self.appearance else { return }
         self.appearance = appearance
-        say(ToolbarAppearanceChanged(appearance: appearance))
+        facts.emit(ToolbarAppearanceChanged(appearance: appearance))
         if let shown { movements.restyle(shown, appearance) }
     }
 
@@ -247,7 +238,7 @@ struct ToolbarEngine {
     mutating func setUltraMinimal(_ enabled: Bool, animated: Bool) {
         guard enabled != isUltraMinimal else { return }
         isUltraMinimal = enabled
-        say(ToolbarUltraMinimalChanged(enabled: enabled, animated: animated))
+        facts.emit(ToolbarUltraMinimalChanged(enabled: enabled, animated: animated))
         relayout(animated: animated)
     }
 }
