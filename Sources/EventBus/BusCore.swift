@@ -50,7 +50,7 @@ final class BusCore {
     /// Whether a module that slept is starting. It has missed no event of the topics that it handles.
     var isWaking = false
     /// What the module that is starting has registered so far; nil if nobody wants to know.
-    var footprint: Footprint?
+    var footprint: DeclaredNeeds?
 
     init(_ catalogue: TopicCatalogue) {
         self.catalogue = catalogue

@@ -49,7 +49,7 @@ public struct BusCascadeStopped: SystemFact, Equatable {
     public var warnings: [String]?
 
     public init(
-        topics: [String], count: Int, reason: Reason = .deliveries, culprits: Culprits? = nil
+        topics: [String], count: Int, reason: Reason = .deliveries, culprits: TopHandlers? = nil
     ) {
         self.topics = topics
         self.count = count
@@ -59,7 +59,7 @@ public struct BusCascadeStopped: SystemFact, Equatable {
     }
 
     /// The rules that made an input reach a limit; see ``EventBus/whenSpent(_:)``.
-    public struct Culprits {
+    public struct TopHandlers {
         /// See ``BusCascadeStopped/places``.
         public var places: [String]
         /// See ``BusCascadeStopped/warnings``.

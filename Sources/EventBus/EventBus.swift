@@ -496,7 +496,7 @@ public final class EventBus {
 
     /// Sets the closure that is called when an input has reached a limit. It receives which limit that is, and returns the
     /// rules that took the most, or nil; `bus.cascadeStopped` publishes them. A later call replaces it.
-    public func whenSpent(_ body: ((BusCascadeStopped.Reason) -> BusCascadeStopped.Culprits?)?) {
+    public func whenSpent(_ body: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?) {
         core.dispatcher.accountSpent = body
     }
 

@@ -36,7 +36,7 @@ public actor LiveHost {
     /// The types of all queries that are declared at the moment, by topic.
     nonisolated var queries: [TopicName: any Query.Type] { types.withLock(\.queries) }
     /// The current problems of the host.
-    public nonisolated let health: HealthNotes
+    public nonisolated let health: HealthStatus
     /// The paths of the rule folders. Each folder is a layer, and a later one overrides an earlier one.
     public nonisolated let folders: [String]
     nonisolated let logger: Logger
@@ -54,10 +54,10 @@ public actor LiveHost {
     let stores: ModuleStores?
     let ring: EventRing
     let counters: HostCounters
-    let intake: Intake
+    let intake: EventAdmission
     /// Keeps the identities of the events that the host takes; nil if they are forgotten with the process.
     nonisolated let identities: IdentityFile?
-    let audience: Audience
+    let audience: SubscriberSet
     /// Stand in for private texts where a reader may not see them.
     nonisolated let placeholders = StreamPlaceholders()
 
@@ -104,7 +104,7 @@ public actor LiveHost {
         rules folders: [String], modules: [any Module] = .shipped, configuration: ChromeSystem.Configuration,
         logger: Logger,
         inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, identities: IdentityFile? = nil,
-        disk: DiskQueue? = nil, health: HealthNotes = HealthNotes()
+        disk: DiskQueue? = nil, health: HealthStatus = HealthStatus()
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
         let preparing = try BusExecutor()
@@ -121,7 +121,7 @@ public actor LiveHost {
             for module in modules where !final.without.contains(type(of: module).name) {
                 stores?.begin(module)
             }
-            let (ring, audience, counters) = (EventRing(), Audience(), HostCounters())
+            let (ring, audience, counters) = (EventRing(), SubscriberSet(), HostCounters())
             Self.keep(ring, for: audience, counting: counters, of: system)
             TroubleLog.start(on: system.bus, logger)
             system.rules.readFailed = { logger.warning("the module '\($0)' cannot be shown: \($1)") }
@@ -145,7 +145,7 @@ public actor LiveHost {
         healthLog = HealthLog(health, logger)
         self.modules = system.modules.reduce(into: [:]) { $0[type(of: $1).name] = $1 }
         types = Mutex(HostTypes(of: system, keepsData: inputs != nil))
-        intake = Intake(to: system.bus)
+        intake = EventAdmission(to: system.bus)
         if let identities {
             intake.restore(identities.load())
             inputs?.beforeWriting { identities.writeNow() }

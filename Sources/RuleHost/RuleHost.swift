@@ -35,7 +35,7 @@ public final class RuleHost: Plugin {
     /// The set of rules that decides; nil if none is loaded.
     var current: RuleSet?
     /// The set that decided before, until ``takeFormer()`` is called.
-    var former: FormerRules?
+    var former: PreviousRules?
     /// The generation of the set that decides; 0 if no set is loaded and the built-in defaults decide.
     public internal(set) var generation = 0
     /// The chain of policies for each query that has, or had, a rule, and is used; see ``chain(of:)``.

@@ -23,8 +23,8 @@ package final class RuleVM {
     private var text: RuleText?
     private var settings: [UInt8]?
     /// The states that copies have left; nil for a state that is no copy.
-    private let spares: SpareStates?
-    private lazy var sparesOfCopies = SpareStates()
+    private let spares: LuaStatePool?
+    private lazy var sparesOfCopies = LuaStatePool()
     /// The name that Lua reads as `ctx.container`, in memory that stays in its place.
     private var containerName: UnsafeMutableBufferPointer<CChar>?
     /// The container that the next call is about; nil for the main one.

@@ -52,10 +52,10 @@ public struct Studio: Sendable {
         let files = RuleFiles(folders: parts.host.folders)
         let desk = try RuleDesk(files, modules: modules)
         let rules = RuleRoutes(files: files, desk: desk, permit: permit)
-        let shelf = FilmShelf()
+        let shelf = TimelineCache()
         let films = FilmRoutes(shelf: shelf, modules: modules, host: parts.host, stories: stories)
         let recordings = RecordingRoutes(
-            recordings: RecordingShelf(session: session, folders: recordings, modules: modules), films: shelf)
+            recordings: RecordingCache(session: session, folders: recordings, modules: modules), films: shelf)
         let stream = StudioStreams(parts, demonstration: showsDemonstration ? StudioDemonstration() : nil)
         return page.routes + [
             stream.route, StageRoutes.setup(parts.host), StageRoutes.picture(parts.host), StageRoutes.glyphs,

@@ -26,7 +26,7 @@ import Testing
             .init(
                 host: try LiveHost(rules: [], configuration: .init(), logger: silent),
                 streams: OpenStreams(atMost: limits.streams), connections: ConnectionPools(atMost: limits.connections),
-                limits: limits, metrics: WireMetrics(), rate: nil, listeners: LateListeners()))
+                limits: limits, metrics: WireMetrics(), rate: nil, listeners: DeferredListeners()))
     }
 
     private static func requests() throws -> String {

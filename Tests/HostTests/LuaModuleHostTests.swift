@@ -121,7 +121,7 @@ struct LuaModuleHostTests {
         try files.write(Self.counter, to: "rules/modules/counter.lua")
         func host() throws -> (LiveHost, StateFolder) {
             let disk = try DiskQueue()
-            let state = try StateFolder(files.path("state"), disk: disk, health: HealthNotes(), report: { _ in })
+            let state = try StateFolder(files.path("state"), disk: disk, health: HealthStatus(), report: { _ in })
             let host = try LiveHost(
                 rules: [files.path("rules")], configuration: .init(), logger: Logger(label: "test"), state: state,
                 disk: disk)

@@ -5,7 +5,7 @@ import FoundationEssentials
 
 /// Drives a ``RolloutController`` with what a broker says.
 public actor RolloutRunner {
-    private let desk: ChannelDesk
+    private let desk: ChannelController
     private var controller: RolloutController
     /// The plan that the controller follows.
     private var plan: RolloutPlan?
@@ -21,7 +21,7 @@ public actor RolloutRunner {
     /// - Parameters:
     ///   - isOnlooker: whether it only looks, and publishes nothing.
     ///   - log: called with a message about what it does.
-    public init(_ desk: ChannelDesk, isOnlooker: Bool = false, log: @escaping @Sendable (String) -> Void) {
+    public init(_ desk: ChannelController, isOnlooker: Bool = false, log: @escaping @Sendable (String) -> Void) {
         self.desk = desk
         self.log = log
         // An onlooker only shows what it finds.

@@ -13,7 +13,7 @@ actor Connection {
     nonisolated var unownedExecutor: UnownedSerialExecutor { line.asUnownedSerialExecutor() }
 
     private let options: NATSLink.Options
-    private let board: StateBoard
+    private let board: ConnectionState
     private let waits: Waits
     private let answers: Answers
 
@@ -34,7 +34,7 @@ actor Connection {
         var native: OpaquePointer?
     }
 
-    init(_ options: NATSLink.Options, board: StateBoard, waits: Waits, answers: Answers) {
+    init(_ options: NATSLink.Options, board: ConnectionState, waits: Waits, answers: Answers) {
         self.options = options
         self.board = board
         self.waits = waits

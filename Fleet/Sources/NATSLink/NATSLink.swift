@@ -9,7 +9,7 @@ public final class NATSLink: Link {
     let options: Options
     let waits = Waits()
     let connection: Connection
-    private let board = StateBoard()
+    private let board = ConnectionState()
 
     /// Starts to connect, and does not wait for it: ``states`` tells what comes of it.
     /// - Throws: if the options cannot lead to a connection.

@@ -45,7 +45,7 @@ struct Ask: AsyncParsableCommand {
 
     func run() async throws {
         if example { return try printExample() }
-        let desk = try await QuestionDesk(rules: embedded.rules, host.client)
+        let desk = try await QueryClient(rules: embedded.rules, host.client)
         guard query == "-" else {
             guard try show(try await desk.ask(topic, Data(query.utf8))) else {
                 throw ExitCode(ExitStatus.badData.rawValue)
@@ -73,7 +73,7 @@ struct Ask: AsyncParsableCommand {
     }
 
     /// - Returns: how many lines were refused, or met a rule that failed.
-    private func answer(_ chunk: LineChunker.Chunk, _ desk: QuestionDesk) async throws -> Int {
+    private func answer(_ chunk: LineChunker.Chunk, _ desk: QueryClient) async throws -> Int {
         var refused = 0
         for (number, line) in chunk.numberedLines {
             do {

@@ -13,7 +13,7 @@ final class EmbeddedInjection {
     private var printer: EventPrinter
     private var tally = InjectTally()
     private var failure: (any Error)?
-    private let intake: Intake
+    private let intake: EventAdmission
     private let isQuiet: Bool
 
     /// - Parameter isQuiet: whether the numbers of the lines are left out.
@@ -21,7 +21,7 @@ final class EmbeddedInjection {
         self.isQuiet = isQuiet
         system = embedded.system
         catalogue = embedded.catalogue
-        intake = Intake(to: embedded.system.bus)
+        intake = EventAdmission(to: embedded.system.bus)
         printer = EventPrinter(output, roles: TopicList.roles(system.bus.catalogue))
         let isWhole = output.json
         system.bus.tap { [unowned self] envelope in

@@ -17,7 +17,7 @@ struct HostRun {
     func run() async throws {
         try Descriptors.require(Descriptors.host)
         let style = Style(.auto, isTerminal: Terminal.isErrorTerminal, environment: Terminal.environment)
-        let health = HealthNotes()
+        let health = HealthStatus()
         let log = try LogWriter(health: health)
         defer { log.flush() }
         let signals = HostSignals.watch(log)
@@ -61,7 +61,7 @@ struct HostRun {
         }
         let served = try session.map { try studio?.studio($0) } ?? nil
         let page = try served ?? Studio(modules: Program.modules)
-        let door = StudioDoor(page, isServed: served != nil)
+        let door = StudioAuthenticator(page, isServed: served != nil)
         let listeners = [network, try served.map { try studio?.listener($0) } ?? nil].compactMap(\.self)
         let live = try LiveHost(
             rules: folders, modules: Program.modules, configuration: options.systemConfiguration, logger: logger,

@@ -36,7 +36,7 @@ struct StudioRun: Sendable {
     /// Where programs of the same user find the link of the host at a socket.
     static func linkFile(of socket: String) -> String { socket + ".studio" }
 
-    func link(to address: ListenAddress) -> String { StudioDoor.link(to: address, token: token) }
+    func link(to address: ListenAddress) -> String { StudioAuthenticator.link(to: address, token: token) }
 
     /// Shows the link to the user, and to nobody else: a terminal gets the link, and whatever else gets the messages, such as
     /// a log, gets the path of a file that only the user can read.

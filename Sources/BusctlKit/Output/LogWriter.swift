@@ -11,10 +11,10 @@ final class LogWriter: Sendable {
 
     private let queue: DiskQueue
     private let lost = Mutex(0)
-    private let health: HealthNotes
+    private let health: HealthStatus
 
     /// - Throws: `SystemFailure` if no thread can be started.
-    init(health: HealthNotes) throws {
+    init(health: HealthStatus) throws {
         self.health = health
         queue = try DiskQueue(capacity: Self.capacity)
     }

@@ -11,12 +11,12 @@ struct RenderedEvents {
 
     private let system: ChromeSystem
     private let catalogue: EventCatalogue
-    private let intake: Intake
+    private let intake: EventAdmission
 
     init(_ system: ChromeSystem) {
         self.system = system
         catalogue = EventCatalogue(system.bus.catalogue)
-        intake = Intake(to: system.bus)
+        intake = EventAdmission(to: system.bus)
     }
 
     /// - Parameter moment: the bus time to draw; later lines are left out. Nil to stop after the last line.

@@ -17,7 +17,7 @@ public struct ControlClient: Sendable {
     public let timeout: Duration?
     /// How long to wait for a host where there is none, before each request and when a stream ends; zero not at all.
     public let patience: Duration
-    private let kept = KeptConnection()
+    private let kept = PooledConnection()
 
     /// - Parameters:
     ///   - timeout: how long to wait for each response, and for the beginning of a stream; nil without end.
@@ -81,7 +81,7 @@ public struct ControlClient: Sendable {
 }
 
 /// The connection that the single requests of a client share. They are sent one after the other.
-private actor KeptConnection {
+private actor PooledConnection {
     private var connection: HostConnection?
 
     func request(

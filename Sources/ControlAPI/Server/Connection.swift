@@ -30,7 +30,7 @@ final class Connection: ChannelInboundHandler {
     var limits: ServerLimits { service.limits }
 
     private(set) var context: ChannelHandlerContext?
-    weak var gate: ByteGate?
+    weak var gate: BackpressureGate?
     var alarm: Alarm?
 
     var phase = Phase.idle
@@ -56,7 +56,7 @@ final class Connection: ChannelInboundHandler {
 
     /// Adds this handler, and those that it needs, to an accepted connection.
     func install(on channel: any Channel) throws {
-        let gate = ByteGate(self, limits)
+        let gate = BackpressureGate(self, limits)
         self.gate = gate
         // NIO's limit is for the sum, which includes the target.
         let most = limits.header + limits.target

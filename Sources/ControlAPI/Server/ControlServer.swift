@@ -102,7 +102,7 @@ public struct ControlServer: Sendable {
             .serverChannelInitializer { [health = host.health] channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(
-                        AcceptGate(service.connections.pool(of: listener), health))
+                        ConnectionLimiter(service.connections.pool(of: listener), health))
                 }
             }
             .childChannelOption(.allowRemoteHalfClosure, value: true)

@@ -9,7 +9,7 @@ final class ControlService: Sendable {
     let memory: BodyMemory
     let connections: ConnectionPools
     let streams: OpenStreams
-    let lateListeners = LateListeners()
+    let lateListeners = DeferredListeners()
     let metrics = WireMetrics()
 
     init(

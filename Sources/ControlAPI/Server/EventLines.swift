@@ -18,7 +18,7 @@ struct EventLines: Sendable {
 
     /// The number of lines that are not blank.
     static func count(in text: Data) -> Int {
-        var lines = LineCutter(text)
+        var lines = LineSplitter(text)
         var count = 0
         while lines.next() != nil { count += 1 }
         return count
@@ -52,7 +52,7 @@ struct EventLines: Sendable {
             running = (Task { [host] in await host.publish(events, defaultSource: EventInput.source) }, slots)
         }
 
-        var lines = LineCutter(body)
+        var lines = LineSplitter(body)
         while let (number, line) = lines.next() {
             sinceYield += 1
             if report.hasRoomForProblems {
@@ -86,7 +86,7 @@ struct EventLines: Sendable {
 }
 
 /// Splits a text into lines, and leaves out blank lines.
-private struct LineCutter {
+private struct LineSplitter {
     private let text: Data
     private var start: Data.Index
     private var number = 0

@@ -35,7 +35,7 @@ struct Router: Sendable {
     }
 
     let routes: [Route]
-    private let late: LateListeners
+    private let late: DeferredListeners
     let logger: Logger
     private let metrics: WireMetrics
     private let failures = Failures()
@@ -46,7 +46,7 @@ struct Router: Sendable {
         func next() -> Int { count.add(1, ordering: .relaxed).newValue }
     }
 
-    init(routes: [Route], metrics: WireMetrics, late: LateListeners = LateListeners(), logger: Logger) {
+    init(routes: [Route], metrics: WireMetrics, late: DeferredListeners = DeferredListeners(), logger: Logger) {
         self.routes = routes
         self.late = late
         self.metrics = metrics

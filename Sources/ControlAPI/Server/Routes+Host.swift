@@ -65,7 +65,7 @@ extension Routes {
                 summary: "Answers whether the host is well, and its limits.",
                 details: "`instance` tells this run from all others; `status` is `pass`, `warn` or `fail`. Each of "
                     + "the `notes` has the `part` with a problem ("
-                    + HealthNotes.Part.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+                    + HealthStatus.Part.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
                     + "), its `severity` and a `message`. `limits` has the limits in force. The "
                     + "host also answers while a rule or an input holds the bus.",
                 answers: [

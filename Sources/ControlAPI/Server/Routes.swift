@@ -16,7 +16,7 @@ package enum Routes {
         /// Nil if there is no limit.
         let rate: EventRate?
         /// Opens more listeners of the server.
-        package let listeners: LateListeners
+        package let listeners: DeferredListeners
     }
 
     /// - Parameter more: routes of others, which the host serves and describes, too.

@@ -71,7 +71,7 @@ final class Dispatcher {
     /// Exclusive access is not checked: the only other code that the account calls is a clock.
     @exclusivity(unchecked) var account = InputAccount()
     /// Called when an input has reached a limit. Returns the rules that took the most.
-    var accountSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.Culprits?)?
+    var accountSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?
     /// Called with the step at which the time of an input was up.
     var outOfTime: ((UInt64) -> Void)?
     /// How many deliveries one input may cause.
@@ -217,7 +217,7 @@ final class Dispatcher {
     // MARK: The input's account
 
     /// The rules that took the most of the account that was spent last.
-    private var costliest: BusCascadeStopped.Culprits?
+    private var costliest: BusCascadeStopped.TopHandlers?
 
     /// Charges units, and nanoseconds of processor time, to the account of the running input.
     @inline(__always)

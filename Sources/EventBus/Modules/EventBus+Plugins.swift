@@ -29,7 +29,7 @@ extension EventBus {
     }
 
     /// Notes a module that sleeps until it is needed as one that runs.
-    func sleep(_ plugin: some Plugin, _ footprint: Footprint, language: Language) {
+    func sleep(_ plugin: some Plugin, _ footprint: DeclaredNeeds, language: Language) {
         let isPerContainer = core.perContainer.contains { $0.name == plugin.name }
         let bus = EventBus(core: core, name: plugin.name, scope: isPerContainer ? .main : .all)
         core.plugins.append(RunningPlugin(plugin: plugin, bus: bus, language: language))

@@ -114,17 +114,17 @@ extension EventBus {
     ///   of its type in a process never does: its start shows when others of its type must start.
     package func start<M: Module>(known module: M, whenNeeded: Bool = false) throws {
         if M.runsPerContainer { core.runPerContainer(M.name) { ModulePlugin(module) } }
-        let footprint = whenNeeded && M.startsWhenNeeded ? Footprint.of(M.self) : nil
+        let footprint = whenNeeded && M.startsWhenNeeded ? DeclaredNeeds.of(M.self) : nil
         if let footprint, footprint.isQuiet { return sleep(ModulePlugin(module), footprint, language: M.language) }
         do {
             let isRecorded = M.startsWhenNeeded && footprint == nil && core.footprint == nil
             let before = core.tracks
-            if isRecorded { core.footprint = Footprint() }
+            if isRecorded { core.footprint = DeclaredNeeds() }
             defer { core.footprint = nil }
             try start(ModulePlugin(module), language: M.language)
             if isRecorded, var made = core.footprint {
                 made.isQuiet = made.isQuiet && core.tracks == before
-                Footprint.remember(made, of: M.self)
+                DeclaredNeeds.remember(made, of: M.self)
             }
             core.footprint = nil
             if M.runsPerContainer { try startInUsedContainers(M.name) }

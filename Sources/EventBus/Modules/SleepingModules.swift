@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A bus that knows it need not start the module at once: nobody can tell the difference until an event comes that the
 /// module handles, or a question that it answers.
-struct Footprint: Sendable {
+struct DeclaredNeeds: Sendable {
     /// The event types that the module handles.
     var topics: Set<ObjectIdentifier> = []
     /// The query types that it answers.
@@ -15,12 +15,12 @@ struct Footprint: Sendable {
     /// somebody asks for them.
     var isQuiet = true
 
-    private static let known = Mutex<[ObjectIdentifier: Footprint]>([:])
+    private static let known = Mutex<[ObjectIdentifier: DeclaredNeeds]>([:])
 
     /// What a module of this type registered when it was started first in this process; nil if it was not.
-    static func of(_ module: any Module.Type) -> Footprint? { known.withLock { $0[ObjectIdentifier(module)] } }
+    static func of(_ module: any Module.Type) -> DeclaredNeeds? { known.withLock { $0[ObjectIdentifier(module)] } }
 
-    static func remember(_ footprint: Footprint, of module: any Module.Type) {
+    static func remember(_ footprint: DeclaredNeeds, of module: any Module.Type) {
         known.withLock { $0[ObjectIdentifier(module)] = footprint }
     }
 }
@@ -28,13 +28,13 @@ struct Footprint: Sendable {
 /// A module that has not started yet, because nothing of it was needed.
 final class SleepingModule {
     let name: ModuleName
-    let footprint: Footprint
+    let footprint: DeclaredNeeds
     /// The number of the first registration that the module makes when it starts. Registrations are in the order of their
     /// numbers, so those of a module that starts late are where they would be otherwise.
     let firstID: UInt64
     let start: () throws -> Void
 
-    init(name: ModuleName, footprint: Footprint, firstID: UInt64, start: @escaping () throws -> Void) {
+    init(name: ModuleName, footprint: DeclaredNeeds, firstID: UInt64, start: @escaping () throws -> Void) {
         (self.name, self.footprint, self.firstID, self.start) = (name, footprint, firstID, start)
     }
 
@@ -52,7 +52,7 @@ extension BusCore {
     }
 
     /// Lets a module sleep until it is needed.
-    func sleep(_ name: ModuleName, _ footprint: Footprint, start: @escaping () throws -> Void) {
+    func sleep(_ name: ModuleName, _ footprint: DeclaredNeeds, start: @escaping () throws -> Void) {
         let firstID = reserveIDs(SleepingModule.mostRegistrations)
         sleepers.append(SleepingModule(name: name, footprint: footprint, firstID: firstID, start: start))
         // order: each type on its own
@@ -86,7 +86,7 @@ extension BusCore {
         )
         (state.pointee.activity, state.pointee.container, isWaking) = (.none, nil, true)
         #if DEBUG
-        footprint = Footprint()
+        footprint = DeclaredNeeds()
         #endif
         do { try module.start() } catch {
             preconditionFailure("\(module.name) starts when needed, and fails: \(error)")

@@ -56,7 +56,7 @@ public final class Recorder: InputLog {
     ///   `path` is then unchanged.
     public convenience init(
         path: String, configuration: ChromeSystem.Configuration, modules: [any Module] = .shipped,
-        withText: Bool = false, rotation: RecordingRotation? = nil, disk: DiskQueue, health: HealthNotes
+        withText: Bool = false, rotation: RecordingRotation? = nil, disk: DiskQueue, health: HealthStatus
     ) throws {
         let modules = try ModuleSet(modules)
         let file = try RecordingFile(path: path)
@@ -69,7 +69,7 @@ public final class Recorder: InputLog {
     /// - Parameter path: the path for messages.
     init(
         to sink: any RecordingSink, _ file: RecordingFile? = nil, path: String, _ lines: RecordingLines,
-        rotating rotation: RecordingRotation? = nil, _ disk: DiskQueue, _ health: HealthNotes,
+        rotating rotation: RecordingRotation? = nil, _ disk: DiskQueue, _ health: HealthStatus,
         now: @escaping @Sendable () -> Int64, today: @escaping @Sendable () -> String = { "2026-01-01" }
     ) {
         self.disk = disk

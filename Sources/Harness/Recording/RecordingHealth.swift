@@ -19,10 +19,10 @@ final class RecordingHealth: Sendable {
     }
 
     private let path: String
-    private let health: HealthNotes
+    private let health: HealthStatus
     private let state = Mutex(State())
 
-    init(_ path: String, _ health: HealthNotes) {
+    init(_ path: String, _ health: HealthStatus) {
         self.path = path
         self.health = health
     }
@@ -41,7 +41,7 @@ final class RecordingHealth: Sendable {
         }
     }
 
-    private func note(of state: State) -> (String, HealthNotes.Severity)? {
+    private func note(of state: State) -> (String, HealthStatus.Severity)? {
         if let failure = state.failure {
             return (
                 "inputs cannot be written to the recording '\(path)': \(failure); the host tries again with the next inputs",

@@ -13,7 +13,7 @@ public final class ReplayRun {
     /// The first line of the run.
     public let header: RecordingHeader
     private let clock: VirtualClock
-    private let intake: Intake
+    private let intake: EventAdmission
     /// The modules of this program.
     private let modules: [any Module]
     /// The rules that decide instead of the recorded ones; nil for the recorded ones.
@@ -52,7 +52,7 @@ public final class ReplayRun {
         configuration.explains = explains
         system = try ChromeSystem(configuration, modules: header.modules(among: modules))
         clock = VirtualClock(driving: system)
-        intake = Intake(to: system.bus)
+        intake = EventAdmission(to: system.bus)
         watch(system)
         guard let rules else { return }
         // As a host does that runs these rules.

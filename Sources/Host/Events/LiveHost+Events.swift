@@ -5,7 +5,7 @@ extension LiveHost {
     /// From now on, keeps each delivery in `ring`, counts it, passes it to the readers, and forgets the decisions that belong to
     /// deliveries that the ring no longer holds.
     static func keep(
-        _ ring: EventRing, for audience: Audience, counting counters: HostCounters, of system: ChromeSystem
+        _ ring: EventRing, for audience: SubscriberSet, counting counters: HostCounters, of system: ChromeSystem
     ) {
         system.bus.tap(.everything) { [rules = system.rules] envelope in
             let isOfRule = envelope.cause != nil && rules.publishes(envelope.source)

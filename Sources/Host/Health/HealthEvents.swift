@@ -3,13 +3,13 @@ import EventBus
 /// A part of the running host has a problem. `GET /v1/health` shows the same.
 public struct HealthWarned: Fact {
     public static let topic: TopicName = "health.warned"
-    /// The name of the part; see ``HealthNotes/Part``.
+    /// The name of the part; see ``HealthStatus/Part``.
     public var part: String
     /// `fail` if the host cannot keep what it promises to keep; otherwise `warn`.
     public var severity: String
     public var message: String
 
-    public init(_ note: HealthNotes.Note) {
+    public init(_ note: HealthStatus.Note) {
         part = note.part.rawValue
         severity = note.severity.rawValue
         message = note.message
@@ -21,5 +21,5 @@ public struct HealthRecovered: Fact {
     public static let topic: TopicName = "health.recovered"
     public var part: String
 
-    public init(_ part: HealthNotes.Part) { self.part = part.rawValue }
+    public init(_ part: HealthStatus.Part) { self.part = part.rawValue }
 }

@@ -6,10 +6,10 @@ final class HealthLog: Sendable {
     private let logger: Logger
     private let interval: Duration
     private let reminder = Mutex<Task<Void, Never>?>(nil)
-    private let health: HealthNotes
+    private let health: HealthStatus
 
     /// - Parameter interval: the time between two log lines about the same problem.
-    init(_ health: HealthNotes, _ logger: Logger, every interval: Duration = .seconds(60)) {
+    init(_ health: HealthStatus, _ logger: Logger, every interval: Duration = .seconds(60)) {
         self.health = health
         self.logger = logger
         self.interval = interval
@@ -19,7 +19,7 @@ final class HealthLog: Sendable {
 
     func stop() { reminder.withLock { $0?.cancel() } }
 
-    func tell(_ part: HealthNotes.Part, _ note: HealthNotes.Note?) {
+    func tell(_ part: HealthStatus.Part, _ note: HealthStatus.Note?) {
         if let note {
             write(note)
             remind()
@@ -28,7 +28,7 @@ final class HealthLog: Sendable {
         }
     }
 
-    private func write(_ note: HealthNotes.Note) {
+    private func write(_ note: HealthStatus.Note) {
         logger.log(level: note.severity == .fail ? .error : .warning, "\(note.part.rawValue): \(note.message)")
     }
 

@@ -3,7 +3,7 @@ public struct HealthReport: Sendable, Encodable {
     public enum Status: String, Sendable, Encodable { case pass, warn, fail }
 
     public struct Note: Sendable, Encodable, Equatable {
-        /// The part with the problem; see ``HealthNotes/Part``.
+        /// The part with the problem; see ``HealthStatus/Part``.
         public var part: String
         public var severity: Status
         public var message: String

@@ -56,7 +56,7 @@ extension LiveHost {
     }
 
     /// Publishes the change as a recorded input, because rules may react to it.
-    private func tell(_ part: HealthNotes.Part, _ note: HealthNotes.Note?) {
+    private func tell(_ part: HealthStatus.Part, _ note: HealthStatus.Note?) {
         guard isRunning else { return }
         let fact: any Event = note.map { HealthWarned($0) } ?? HealthRecovered(part)
         _ = deliver([IncomingEvent(event: fact)], ChromeSystem.hostSource)

@@ -53,7 +53,7 @@ extension LiveHost {
     /// thread. Sets are read, prepared and used in the order of these calls.
     private nonisolated func prepare(
         unlessTried: Bool = false, _ read: @escaping @Sendable () -> [RuleLayer],
-        then use: @escaping @Sendable (Handover<PreparedRules>, _ revision: Int) -> Void
+        then use: @escaping @Sendable (TransferBox<PreparedRules>, _ revision: Int) -> Void
     ) {
         preparing.submit { [executor, weak self] in
             let layers = read()
@@ -64,7 +64,7 @@ extension LiveHost {
             }
             if unlessTried, !isNews { return }
             let (preparer, revision) = types.withLock { ($0.preparer, $0.revision) }
-            let prepared = Handover(RuleChecker(preparer).prepare(layers))
+            let prepared = TransferBox(RuleChecker(preparer).prepare(layers))
             executor.submit { use(prepared, revision) }
         }
     }

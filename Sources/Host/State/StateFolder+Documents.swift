@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A file is replaced as a whole and synchronized to the disk: after a crash of the process or the machine, there is
 /// either the old document or the new one. If a document is saved several times in a short time, only the last content
-/// is written. A failed write is reported (``HealthNotes/Part/state``) and repeated until it works. A file that this
+/// is written. A failed write is reported (``HealthStatus/Part/state``) and repeated until it works. A file that this
 /// program cannot use (damaged, of a newer version, another user's, too large, a pipe) is reported and not changed.
 /// When a document is saved in its place, the old file is renamed to `….json.kept`.
 extension StateFolder: DocumentStore {

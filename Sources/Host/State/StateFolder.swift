@@ -25,12 +25,12 @@ public final class StateFolder: Sendable {
     /// waits up to about a second for it.
     /// - Parameters:
     ///   - disk: the thread that writes the files.
-    ///   - health: gets a note, for the part ``HealthNotes/Part/state``, while files cannot be written.
+    ///   - health: gets a note, for the part ``HealthStatus/Part/state``, while files cannot be written.
     ///   - report: called with a message about a problem with a file, on any thread.
     /// - Throws: ``StateFileFailure`` if the folder cannot be made, another user could change its files, or another
     ///   host uses it.
     public init(
-        _ path: String, disk: DiskQueue, health: HealthNotes, report: @escaping @Sendable (String) -> Void
+        _ path: String, disk: DiskQueue, health: HealthStatus, report: @escaping @Sendable (String) -> Void
     ) throws(StateFileFailure) {
         // With an empty path, the files would go to the root folder.
         guard !path.isEmpty else { throw .unusable(path, reason: "the path of a folder must not be empty") }

@@ -36,7 +36,7 @@ final class StateWriter: Sendable {
 
     private let state = Mutex(State())
     private let disk: DiskQueue
-    private let health: HealthNotes
+    private let health: HealthStatus
     private let report: @Sendable (String) -> Void
     private let mayWrite: Write
 
@@ -44,7 +44,7 @@ final class StateWriter: Sendable {
 
     /// - Parameter mayWrite: called before each write; throws if the files are not this host's any more.
     init(
-        disk: DiskQueue, health: HealthNotes, report: @escaping @Sendable (String) -> Void,
+        disk: DiskQueue, health: HealthStatus, report: @escaping @Sendable (String) -> Void,
         mayWrite: @escaping Write
     ) {
         self.disk = disk

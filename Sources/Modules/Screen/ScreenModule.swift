@@ -23,7 +23,7 @@ private final class RunningScreen: StatefulModule {
     private var world = ScreenWorld()
     private let stacks: StackKeeper
     private let composer: Composer
-    private lazy var teller = PictureTeller(
+    private lazy var teller = PicturePublisher(
         bus, compositions: { [unowned self] in world.scenes.keys.sorted().map { composition(of: $0) } },
         nextEnd: { [unowned self] in composer.nextEnd })
 

@@ -43,7 +43,7 @@ struct FileCheck {
                 problem.message, problem.hint, problem.fix)
         }
         let found = findings
-        let walker = Walker(tree, map, outline, environment, vocabulary, modules: modules) {
+        let walker = RuleAnalyzer(tree, map, outline, environment, vocabulary, modules: modules) {
             kind, severity, span, message, hint, fix in
             // After a syntax error, part of the file is missing from
             // the tree. A declared name may then look undeclared.
@@ -62,7 +62,7 @@ struct FileCheck {
         findings.removeReads(ofGlobals: walker.writtenGlobals)
     }
 
-    private mutating func checkRules(_ walker: Walker, _ vocabulary: RuleCatalogue) {
+    private mutating func checkRules(_ walker: RuleAnalyzer, _ vocabulary: RuleCatalogue) {
         let policies = PolicyCheck.policies(of: outline, text.namespace, vocabulary)
         let handlers = outline.members(of: "on").compactMap { member in
             member.value.function.map { (member: member, function: $0) }
@@ -84,7 +84,7 @@ struct FileCheck {
     }
 
     /// Notes which questions the function asks that answers a question and was just walked through.
-    private mutating func noteAnswer(_ question: String, _ walker: Walker) {
+    private mutating func noteAnswer(_ question: String, _ walker: RuleAnalyzer) {
         // A rule and the module's own function may both answer, so neither replaces the other here.
         answers.append(
             ReactionGraph.Reaction(
@@ -94,7 +94,8 @@ struct FileCheck {
     private typealias Named = (member: Outline.Member, function: Function)
 
     private mutating func check(
-        _ handlers: [Named], _ walker: Walker, _ vocabulary: RuleCatalogue, bus: RecordShape, _ context: RecordShape
+        _ handlers: [Named], _ walker: RuleAnalyzer, _ vocabulary: RuleCatalogue, bus: RecordShape,
+        _ context: RecordShape
     ) {
         for (member, function) in handlers {
             walker.publications = []
@@ -113,7 +114,7 @@ struct FileCheck {
     }
 
     /// Checks a module in Lua: its handlers, the answers to its questions, and what shows it.
-    private mutating func checkModule(_ walker: Walker, _ vocabulary: RuleCatalogue) {
+    private mutating func checkModule(_ walker: RuleAnalyzer, _ vocabulary: RuleCatalogue) {
         func functions(_ members: [Outline.Member]) -> [Named] {
             members.compactMap { member in member.value.function.map { (member: member, function: $0) } }
         }
@@ -146,7 +147,7 @@ struct FileCheck {
         }
     }
 
-    private func checkTests(_ walker: Walker, _ tests: RuleTests, _ vocabulary: RuleCatalogue) {
+    private func checkTests(_ walker: RuleAnalyzer, _ tests: RuleTests, _ vocabulary: RuleCatalogue) {
         let functions = outline.members.compactMap { member in member.value.function.map { (member.name, $0) } }
         walker.claimed = Set(functions.map { ObjectIdentifier($0.1) })
         walker.walk(tree.block)

@@ -7,7 +7,7 @@ struct ParameterCheck {
 
     /// The shape of the value that each parameter receives. A parameter at the wrong position, recognized by its name,
     /// is reported once and then gets the shape that belongs to its name.
-    func arguments(of function: Function, _ walker: Walker) -> [Shape] {
+    func arguments(of function: Function, _ walker: RuleAnalyzer) -> [Shape] {
         let given = function.parameters
         let call = "(" + places.map(\.name).joined(separator: ", ") + ")"
         if let first = given.first, first.name == "self" {

@@ -16,7 +16,7 @@ struct PolicyCheck {
         }
     }
 
-    func check(with walker: Walker, context: RecordShape) {
+    func check(with walker: RuleAnalyzer, context: RecordShape) {
         let fields = StoredField.all(of: query)
         var shapes = fields.map { (name: $0.name, shape: Shape($0.form, named: $0.name)) } + [("ctx", .record(context))]
         // The functions of a module in Lua get `bus`, too, to ask others.
@@ -25,9 +25,9 @@ struct PolicyCheck {
         walker.walk(function, arguments, answer: answer)
     }
 
-    private var answer: Walker.Answer {
-        func open<Q: Query>(_ type: Q.Type) -> Walker.Answer {
-            Walker.Answer(
+    private var answer: RuleAnalyzer.Answer {
+        func open<Q: Query>(_ type: Q.Type) -> RuleAnalyzer.Answer {
+            RuleAnalyzer.Answer(
                 policy: name,
                 expected: Expected(Schema.of(Q.Answer.self), phrase: Expectation.of(Q.Answer.self)),
                 probe: AnswerProbe(type),

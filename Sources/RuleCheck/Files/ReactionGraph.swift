@@ -6,7 +6,7 @@ struct ReactionGraph {
         /// The topic that the reaction reacts to, or the question that the function answers.
         var topic: String
         /// What it publishes, or the questions that it asks.
-        var publications: [Walker.Publication]
+        var publications: [RuleAnalyzer.Publication]
         var findings: Findings
     }
 

@@ -64,7 +64,7 @@ final class Local {
     var assignedFields: [String] = []
     /// The expressions that are assigned to each field, by the field's name.
     var assigned: [String: [Expression]] = [:]
-    /// What is known of the variable's value; set by ``Walker``.
+    /// What is known of the variable's value; set by ``RuleAnalyzer``.
     var shape = Shape.unknown
 
     init(_ name: String, _ span: Span) {
@@ -102,10 +102,10 @@ final class Function {
     let end: Span
     /// Whether the function contains a syntax error.
     let isBroken: Bool
-    /// Whether ``Walker`` is currently inside the function, which stops endless recursion.
+    /// Whether ``RuleAnalyzer`` is currently inside the function, which stops endless recursion.
     var isOpen = false
     /// What the function tests about each parameter.
-    private(set) lazy var questions = Need.questions(of: self)
+    private(set) lazy var questions = Requirement.questions(of: self)
 
     init(
         origin: Origin, parameters: [Local], isVariadic: Bool, block: [Statement], span: Span, end: Span, isBroken: Bool

@@ -2,7 +2,7 @@ import CLua
 import EventBus
 
 /// Counts the failures of a rule and decides when the rule is no longer asked.
-struct Breaker {
+struct CircuitBreaker {
     /// The number of consecutive failures after which a rule is benched.
     let limit: Int
     private(set) var inARow = 0
@@ -67,8 +67,8 @@ final class PolicyRule: Spender {
     let site: RuleSite
     /// Exclusive access is not checked for speed; no method of `Expense` calls other code.
     @exclusivity(unchecked) var expense = Expense()
-    /// Exclusive access is not checked for speed; no method of `Breaker` calls other code.
-    @exclusivity(unchecked) var breaker: Breaker
+    /// Exclusive access is not checked for speed; no method of `CircuitBreaker` calls other code.
+    @exclusivity(unchecked) var breaker: CircuitBreaker
     let statistics = CallStatistics()
     let vm: RuleVM
     private let function: UInt32
@@ -84,7 +84,7 @@ final class PolicyRule: Spender {
     ///   - query: the query type; its stored properties are the function's parameters.
     ///   - vm: the Lua state, which has learned the query type.
     init<Q: Query>(
-        query: Q.Type, vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker
+        query: Q.Type, vm: RuleVM, function: UInt32, site: RuleSite, breaker: CircuitBreaker
     ) {
         redaction = { Redaction(question: $0.assumingMemoryBound(to: Q.self).pointee) }
         plainAnswer = { answer, redaction in

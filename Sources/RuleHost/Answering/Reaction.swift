@@ -15,7 +15,7 @@ final class Reaction: Spender {
     let overrides: String?
     /// The index of its file in the set.
     let place: Int
-    var breaker: Breaker
+    var breaker: CircuitBreaker
     var expense = Expense()
     let statistics = CallStatistics()
     /// The meaning of null in the fields of its event; nil until the first event, because deriving a schema takes time.
@@ -30,7 +30,7 @@ final class Reaction: Spender {
 
     init(
         vm: RuleVM, function: UInt32, namespace: String, site: RuleSite, overrides: String?, place: Int,
-        breaker: Breaker
+        breaker: CircuitBreaker
     ) {
         self.vm = vm
         self.function = function

@@ -155,7 +155,7 @@ extension RuleHost {
         return own.first { $0.code?.hasPrefix("GB04") == true && site.line..<(next ?? .max) ~= $0.line }
     }
 
-    func benched(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) -> RulesBenched {
+    func benched(_ site: RuleSite, _ breaker: CircuitBreaker, _ instead: String? = nil) -> RulesBenched {
         RulesBenched(
             query: site.query.text, file: site.file, line: site.line, reason: .failures, failures: breaker.inARow,
             instead: instead)

@@ -55,7 +55,7 @@ extension RuleHost {
     }
 
     /// Something that a handler wants to be done when it has returned.
-    enum Deed {
+    enum ReactionEffect {
         case publish(PlacedEvent)
         case schedule(ModuleTimer)
         case cancel(String)
@@ -66,7 +66,7 @@ extension RuleHost {
         var message: String
     }
 
-    private func deed(_ recorded: Value, of module: RunningLuaModule?) throws -> Deed {
+    private func deed(_ recorded: Value, of module: RunningLuaModule?) throws -> ReactionEffect {
         if let name = recorded["cancel"]?.stringValue { return .cancel(name) }
         let event = try decode(recorded, of: module)
         guard let delay = recorded["after"]?.doubleValue, let name = recorded["name"]?.stringValue else {

@@ -51,7 +51,7 @@ struct Expense {
 protocol Spender: AnyObject {
     var site: RuleSite { get }
     var expense: Expense { get set }
-    var breaker: Breaker { get set }
+    var breaker: CircuitBreaker { get set }
 }
 
 /// The work account of an input: what rules take from it, and what happens to rules that spend it.
@@ -105,7 +105,7 @@ extension RuleHost {
     }
 
     /// The rules that a report names, and what the check said about the lines of which they published last.
-    private func culprits(_ ranked: [(amount: UInt64, rule: any Spender)]) -> BusCascadeStopped.Culprits? {
+    private func culprits(_ ranked: [(amount: UInt64, rule: any Spender)]) -> BusCascadeStopped.TopHandlers? {
         guard let most = ranked.first?.amount else { return nil }
         // A rule that took less than a tenth of the first one's share is not worth reporting.
         let named = ranked.prefix(Self.mostPlaces).filter { $0.amount >= most / 10 }.map(\.rule)
@@ -118,7 +118,7 @@ extension RuleHost {
     /// Called when an account ran out. The rule that took most of it
     /// is benched if this happened several times in a row.
     /// - Returns: the rules that took most, for the report.
-    private func blame() -> BusCascadeStopped.Culprits? {
+    private func blame() -> BusCascadeStopped.TopHandlers? {
         let spenders = spenders
         guard let first = spenders.first?.rule else { return nil }
         first.expense.blame()

@@ -8,7 +8,7 @@ public struct RuleTimes: Sendable {
     public let calls: DurationHistogram
     public let failures: Int
 
-    fileprivate init(_ site: RuleSite, _ statistics: CallStatistics, _ breaker: Breaker) {
+    fileprivate init(_ site: RuleSite, _ statistics: CallStatistics, _ breaker: CircuitBreaker) {
         (name, file) = (site.query.text, site.file)
         calls = statistics.histogram
         failures = breaker.failures

@@ -105,13 +105,13 @@ extension RuleHost {
 
     /// The set that decided before the last one, so that the caller can free it on another thread; nil if there is none
     /// or it was taken already.
-    public func takeFormer() -> FormerRules? {
+    public func takeFormer() -> PreviousRules? {
         defer { former = nil }
         return former
     }
 
     private func install(_ next: RuleSet) {
-        former = current.map { FormerRules($0) }
+        former = current.map { PreviousRules($0) }
         let (generation, known) = (generation + 1, known)
         var policies: [TopicName: [PolicyRule]] = .init(
             minimumCapacity: next.files.reduce(0) { $0 + $1.policies.count })
@@ -135,7 +135,7 @@ extension RuleHost {
                 reactions[key] = Reaction(
                     vm: file.vm, function: function, namespace: key.namespace, site: site,
                     overrides: reactions[key]?.site.position, place: place,
-                    breaker: Breaker(limit: limits.failuresInARow))
+                    breaker: CircuitBreaker(limit: limits.failuresInARow))
             }
         }
         current = next
@@ -170,7 +170,8 @@ extension RuleHost {
     ) -> PolicyRule {
         func open<Q: Query>(_ type: Q.Type) -> PolicyRule {
             PolicyRule(
-                query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
+                query: type, vm: vm, function: function, site: site,
+                breaker: CircuitBreaker(limit: limits.failuresInARow))
         }
         return open(type)
     }

@@ -27,7 +27,7 @@ public struct RuleStatus: Codable, Sendable, Equatable {
 
         init(
             _ name: String, line: Int, instead: String? = nil, overrides: String? = nil,
-            overriddenBy: String? = nil, statistics: CallStatistics?, breaker: Breaker?
+            overriddenBy: String? = nil, statistics: CallStatistics?, breaker: CircuitBreaker?
         ) {
             self.name = name
             self.line = line

@@ -68,7 +68,7 @@ public final class RunningLuaModule: StatefulModule {
                 query: reaction.topic, file: file.text.path, line: reaction.line, generation: generation)
             handlers[reaction.topic] = Reaction(
                 vm: file.vm, function: reaction.function, namespace: name, site: site, overrides: nil, place: 0,
-                breaker: Breaker(limit: host.limits.failuresInARow))
+                breaker: CircuitBreaker(limit: host.limits.failuresInARow))
         }
         for (topic, subscription) in subscriptions.sorted(by: { $0.key < $1.key }) where handlers[topic] == nil {
             subscription.cancel()
@@ -109,7 +109,7 @@ public final class RunningLuaModule: StatefulModule {
     // MARK: Timers
 
     /// - Throws: if the module would have too many timers.
-    func check(_ deeds: [RuleHost.Deed]) throws {
+    func check(_ deeds: [RuleHost.ReactionEffect]) throws {
         var names = Set(timers.keys)
         for case .schedule(let timer) in deeds { names.insert(timer.name) }
         guard names.count > ModuleTimer.most else { return }

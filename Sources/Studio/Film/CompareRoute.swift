@@ -47,7 +47,7 @@ final class CompareRoute: Sendable {
 
     private func compare(_ call: Call) async throws -> Reply {
         let body = try call.decoded(Body.self)
-        let name = body.recording ?? RecordingShelf.sessionName
+        let name = body.recording ?? RecordingCache.sessionName
         let path = try recordings.recordings.path(of: name)
         let layers = try await desk.layers(body.files)
         let compared = Compared()

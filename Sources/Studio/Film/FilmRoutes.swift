@@ -8,7 +8,7 @@ import RuleHost
 
 /// The routes of films: stories as films, and what is known of the events of any film.
 struct FilmRoutes: Sendable {
-    let shelf: FilmShelf
+    let shelf: TimelineCache
     let modules: [any Module]
     let host: LiveHost
     /// The folders of scenarios that the page may show.
@@ -166,7 +166,7 @@ struct FilmRoutes: Sendable {
     private func makeFilm(of scenario: Scenario) throws -> Film {
         let (modules, folders) = (modules, host.folders)
         return try shelf.make(scenario.name) { film in
-            let camera = FilmCamera(film)
+            let camera = TimelineRecorder(film)
             film.append(
                 FilmText.line(
                     "head", ["source": .string(scenario.name), "instance": .string("film-" + film.id)]))

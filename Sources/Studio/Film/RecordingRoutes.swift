@@ -8,8 +8,8 @@ import RuleHost
 
 /// The routes of recordings: which there are, films of them, and copies to keep.
 struct RecordingRoutes: Sendable {
-    let recordings: RecordingShelf
-    let films: FilmShelf
+    let recordings: RecordingCache
+    let films: TimelineCache
 
     var all: [Route] { [list, take, film, copy] }
 
@@ -75,7 +75,7 @@ struct RecordingRoutes: Sendable {
     ) throws -> Film {
         let (modules, path) = (recordings.modules, try recordings.path(of: name))
         return try films.make(title ?? name) { film in
-            let camera = FilmCamera(film)
+            let camera = TimelineRecorder(film)
             film.append(
                 FilmText.line(
                     "head", ["source": .string(film.title), "instance": .string("film-" + film.id)]))

@@ -23,7 +23,7 @@ public final class SessionLog: InputLog {
     /// - Throws: ``RecordingFailure`` or ``SystemFailure`` if the file cannot be made.
     public init(
         at path: String, configuration: ChromeSystem.Configuration, modules: [any Module], disk: DiskQueue,
-        health: HealthNotes, and other: (any InputLog)?
+        health: HealthStatus, and other: (any InputLog)?
     ) throws {
         file = try PrivateFile(at: path, orSay: "the session cannot be recorded")
         place = path

@@ -29,7 +29,7 @@ struct CheckedLoadsTests {
     private func host(recordingTo path: String? = nil) throws -> LiveHost {
         let recorder = try path.map {
             try Recorder(
-                path: $0, configuration: .init(), withText: true, disk: try DiskQueue(), health: HealthNotes())
+                path: $0, configuration: .init(), withText: true, disk: try DiskQueue(), health: HealthStatus())
         }
         return try LiveHost(
             rules: [rules], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },

@@ -75,7 +75,7 @@ final class FaultyFile: RecordingSink {
 struct FaultyRecorder {
     let file: FaultyFile
     let disk: DiskQueue
-    let health = HealthNotes()
+    let health = HealthStatus()
     let recorder: Recorder
 
     init(

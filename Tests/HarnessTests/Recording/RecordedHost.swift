@@ -93,10 +93,10 @@ extension DiskQueue {
     func finish() { #expect(settle(within: .seconds(600))) }
 }
 
-extension HealthNotes {
+extension HealthStatus {
     /// Health notes for recordings without problems: every note fails the test.
-    static var expectingNothing: HealthNotes {
-        let health = HealthNotes()
+    static var expectingNothing: HealthStatus {
+        let health = HealthStatus()
         health.watch { _, note in if let note { Issue.record("\(note.message)") } }
         return health
     }

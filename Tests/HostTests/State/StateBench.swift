@@ -10,7 +10,7 @@ final class StateBench {
     let folder: TemporaryFolder
     /// The problems with files that were reported.
     let told = Told()
-    let health = HealthNotes()
+    let health = HealthStatus()
     let disk: DiskQueue
     private var last: StateFolder?
 

@@ -43,7 +43,7 @@ struct CompareCommand: AsyncParsableCommand {
         guard !recordings.isEmpty else {
             throw Failure(66, "the fleet has no recordings: busctl fleet record send HOST")
         }
-        try await ChannelDesk(link, file.fleet, channel: Token("compare")).push(bundle)
+        try await ChannelController(link, file.fleet, channel: Token("compare")).push(bundle)
         // The id of a job follows from what it compares, so that the same question has the same report.
         let messages = try recordings.map { recording in
             let id = Digest(of: Array("\(recording.name) \(recording.sha256) \(bundle.digest)".utf8)).description

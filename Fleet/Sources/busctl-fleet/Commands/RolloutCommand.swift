@@ -27,16 +27,18 @@ struct RolloutCommand: AsyncParsableCommand {
         var channel: String
 
         /// - Parameter signer: the key that is to sign what the broker says.
-        func open(signer: SigningKey? = nil) async throws -> ChannelDesk {
+        func open(signer: SigningKey? = nil) async throws -> ChannelController {
             let name = try Token(channel)
             let (file, link) = try await options.connect(named: "rollout")
             let trust = try signer.map { try file.trust(of: $0) } ?? file.readTrust()
-            return ChannelDesk(link, file.fleet, channel: name, trust: trust)
+            return ChannelController(link, file.fleet, channel: name, trust: trust)
         }
     }
 
     /// Publishes a pointer in place of the one that was read.
-    static func publish(_ pointer: Signed<Pointer>, _ desk: ChannelDesk, after state: ChannelDesk.State) async throws {
+    static func publish(_ pointer: Signed<Pointer>, _ desk: ChannelController, after state: ChannelController.State)
+        async throws
+    {
         do {
             _ = try await desk.publish(pointer, expecting: state.sequence)
         } catch let problem as LinkProblem where problem.isOutdated {
@@ -188,7 +190,7 @@ struct RolloutCommand: AsyncParsableCommand {
         }
 
         /// The number of the last stage that the channel had before it was taken back.
-        private func stage(_ plan: RolloutPlan, _ desk: ChannelDesk) async throws -> Int {
+        private func stage(_ plan: RolloutPlan, _ desk: ChannelController) async throws -> Int {
             var follower = StreamFollower(
                 desk.link, .rules, of: desk.subjects.fleet, subject: desk.subjects.channel(desk.channel))
             var stage = 0

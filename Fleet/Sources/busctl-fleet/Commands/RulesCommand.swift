@@ -162,7 +162,8 @@ struct RulesCommand: AsyncParsableCommand {
             let (file, link) = try await options.connect(named: "rules")
             defer { link.close() }
             let channel = try signed?.plan.channel ?? Token(rollout.channel)
-            let desk = ChannelDesk(link, file.fleet, channel: channel, trust: try signer.map { try file.trust(of: $0) })
+            let desk = ChannelController(
+                link, file.fleet, channel: channel, trust: try signer.map { try file.trust(of: $0) })
             try await desk.push(bundle) { part, all in
                 if Terminal.isTerminal { Terminal.say("part \(part) of \(all)") }
             }
@@ -257,13 +258,13 @@ struct RulesCommand: AsyncParsableCommand {
             let (file, link) = try await options.connect(named: "rules")
             defer { link.close() }
             let trust = try file.trust(of: signer)
-            let origin = ChannelDesk(link, file.fleet, channel: try Token(from), trust: trust)
+            let origin = ChannelController(link, file.fleet, channel: try Token(from), trust: trust)
             guard let pointer = try await origin.newestPointer()?.pointer.content else {
                 throw Failure(65, "the channel '\(from)' has no rules that are signed by a key that is trusted here")
             }
             let last = pointer.stages.isEmpty ? pointer.previous : pointer.bundle
             guard let bundle = last else { throw Failure(65, "the hosts of '\(from)' run their own rules") }
-            let desk = ChannelDesk(link, file.fleet, channel: try Token(rollout.channel), trust: trust)
+            let desk = ChannelController(link, file.fleet, channel: try Token(rollout.channel), trust: trust)
             let plan = try rollout.plan(bundle, after: try await desk.ground(), file, by: signer)
             try await desk.push(plan)
             RulesCommand.say(plan)

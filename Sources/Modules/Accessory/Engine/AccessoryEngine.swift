@@ -6,13 +6,13 @@ import Toolbar
 final class AccessoryEngine {
     private let policies: AccessoryPolicies
     private var pace = AccessoryStage.Pace()
-    private var cast = AccessoryCast()
+    private var cast = AccessoryPresentation()
     private(set) var primary = AccessoryStage(.primary)
     private(set) var secondary = AccessoryStage(.secondary)
     /// The bus time at which the selected item's secondary accessory is shown again.
     private var restoresAt: Duration?
     private var isUltraMinimal = false
-    private var cleaning = AccessoryCleaning()
+    private var cleaning = AccessoryEviction()
     private(set) var lists = AccessoryLists()
     private(set) var sizes = AccessorySizes()
     private(set) var memory = AccessoryMemory()
@@ -23,7 +23,7 @@ final class AccessoryEngine {
 
     // MARK: What is shown
 
-    var display: AccessoryCast.Display { cast.display }
+    var display: AccessoryPresentation.Display { cast.display }
     var shownPrimary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownPrimary }
     var shownSecondary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownSecondary }
 
@@ -104,7 +104,7 @@ final class AccessoryEngine {
                 displayState: display.state, shownInCycle: display.shownInCycle, hasPrimary: cast.primary != nil,
                 hasSecondary: cast.secondary != nil))
         guard state != display.state else { return }
-        cast.display = AccessoryCast.Display(
+        cast.display = AccessoryPresentation.Display(
             state: state,
             shownInCycle: state == .primaryAndSecondary || (display.state != .collapsed && display.shownInCycle))
         facts.emit(
@@ -200,7 +200,7 @@ final class AccessoryEngine {
         facts.emit(primary.hide(animated: false, pace, at: .zero))
         facts.emit(secondary.hide(animated: false, pace, at: .zero))
         cleaning.condemn(shown + cast.all.map(\.id))
-        cast = AccessoryCast()
+        cast = AccessoryPresentation()
         said = AccessoryCurrentChanged(primary: nil, secondary: nil)
         restoresAt = nil
         facts.emit(cleaning.sweep(used: [], onScreen: []))

@@ -19,7 +19,7 @@ final class PopupEngine {
 
     @exclusivity(unchecked) var declared = PopupDeclaration()
     var world = PopupWorld()
-    var whereabouts = Whereabouts()
+    var whereabouts = VisibilityState()
     var isInBackground = false
 
     // MARK: What is presented

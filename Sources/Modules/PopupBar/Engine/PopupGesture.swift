@@ -13,7 +13,7 @@ struct PopupGesture {
     /// Whether the close button's chevron is flat because a finger moves the popup.
     var isChevronFlat = false
     /// How a touch moves the popup: the latest answer of the policy `popup.interactionStyle`.
-    var interaction = KeptAnswer<InteractionKey, PopupInteraction>(PopupInteraction(style: .drag))
+    var interaction = CachedAnswer<InteractionKey, PopupInteraction>(PopupInteraction(style: .drag))
 
     /// Whether the popup follows a finger.
     var isMoving: Bool { pan?.phase == .moving }

@@ -11,7 +11,7 @@ struct PresentedBar {
     /// of its own.
     private var given: [String: String] = [:]
     /// The latest answer of the policy `popup.barVisibility`: whether the bar is shown here.
-    var visibility = KeptAnswer<VisibilityKey, Bool>(true)
+    var visibility = CachedAnswer<VisibilityKey, Bool>(true)
     var isHighlighted = false
     /// What a pointer is above.
     var hovered: Set<PopupPointerTarget> = []
@@ -80,12 +80,12 @@ struct PresentedBar {
 
 /// The situation in which the policy `popup.barVisibility` was asked.
 struct VisibilityKey: Hashable {
-    var whereabouts: Whereabouts
+    var whereabouts: VisibilityState
     var hasItem: Bool
 }
 
 /// What the policy `popup.barVisibility` may know about the user's place in the app.
-struct Whereabouts: Hashable {
+struct VisibilityState: Hashable {
     var screen: String?
     var tab: String?
     var isPlaying = false

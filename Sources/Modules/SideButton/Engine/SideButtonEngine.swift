@@ -25,8 +25,8 @@ final class SideButtonEngine {
     /// The looks that ``update(_:)`` gave buttons. They last as long as the app has the button.
     private var givenLooks: [SideButtonConfig: ButtonLook] = [:]
     private(set) var mode = SideButtonMode(kind: .none)
-    private(set) var stage = ButtonStage()
-    private(set) var hand = ButtonHand()
+    private(set) var stage = ButtonPresentation()
+    private(set) var hand = ButtonGesture()
     var facts = EmittedFacts()
 
     init(policies: SideButtonPolicies) { self.policies = policies }

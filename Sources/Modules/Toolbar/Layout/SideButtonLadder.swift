@@ -4,7 +4,7 @@
 /// at which it hides no more items there than it would at the place below, and never leaves the place at a greater width.
 /// This is why more width never takes away the button, its size or an item.
 struct SideButtonLadder {
-    private struct Rung {
+    private struct FallbackLevel {
         var mode: SideButtonMode
         /// The room in points, for bar and button, from which the button takes this place.
         var start: Double
@@ -34,7 +34,7 @@ struct SideButtonLadder {
     ///   - most: the points that bar and button may take together.
     ///   - needs: the room that the items need.
     func place(within most: Double, _ needs: ItemNeeds) -> SideButtonMode {
-        var taken: [Rung] = []
+        var taken: [FallbackLevel] = []
         func visible(below room: Double) -> Int {
             taken.last { $0.start <= room }.map { needs.visible($0.mode, within: room) } ?? 0
         }
@@ -51,7 +51,7 @@ struct SideButtonLadder {
                         let count = needs.visible(mode, within: room)
                         return room <= most && count >= needs.least && count >= visible(below: room)
                     }.min()
-                if let start { taken.append(Rung(mode: mode, start: start)) }
+                if let start { taken.append(FallbackLevel(mode: mode, start: start)) }
             }
         }
         return taken.last?.mode ?? top

@@ -1,0 +1,155 @@
+import EventBus
+import FleetCore
+import FleetWire
+import FoundationEssentials
+
+/// What operators do with a channel: sign, push, begin, take back.
+public struct ChannelController: Sendable {
+    public let link: any Link
+    public let subjects: Subjects
+    public let channel: Token
+    /// Whose signatures count; nil if that is not known here. The hosts know it in any case.
+    public let trust: Trust?
+
+    public init(_ link: any Link, _ fleet: Token, channel: Token, trust: Trust? = nil) {
+        self.link = link
+        subjects = Subjects(fleet: fleet)
+        self.channel = channel
+        self.trust = trust
+    }
+
+    private func last(_ subject: String) async throws -> Incoming? {
+        try await link.last(FleetStream.rules.name(in: subjects.fleet), subject)
+    }
+
+    /// What a channel has.
+    public struct State: Sendable {
+        /// The number of the last message; 0 for none. Another pointer takes the place of that one.
+        public var sequence: UInt64
+        /// The last pointer. If the last message is none, or is not to be believed, it is ``ChannelController/newestPointer()``.
+        public var pointer: ChannelPointer?
+    }
+
+    /// What the channel has now. A message that cannot be read, or is not to be believed, is passed over.
+    public func state() async throws -> State {
+        guard let last = try await last(subjects.channel(channel)) else { return State(sequence: 0) }
+        let trust = try await believed()
+        if let pointer = pointer(in: last, by: trust) { return State(sequence: last.sequence, pointer: pointer) }
+        var newest = try await newestPointer(by: trust)
+        newest?.sequence = last.sequence
+        return State(sequence: last.sequence, pointer: newest)
+    }
+
+    /// The pointer with the highest serial that the channel ever had, as far as the broker keeps it and ``trust`` believes it.
+    public func newestPointer() async throws -> ChannelPointer? { try await newestPointer(by: try await believed()) }
+
+    private func newestPointer(by trust: Trust?) async throws -> ChannelPointer? {
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.channel(channel))
+        return try await follower.all().compactMap { pointer(in: $0, by: trust) }
+            .max { ($0.pointer.content.serial, $0.sequence) < ($1.pointer.content.serial, $1.sequence) }
+    }
+
+    private func pointer(in message: Incoming, by trust: Trust?) -> ChannelPointer? {
+        guard let pointer = try? Signed<Pointer>(message.body) else { return nil }
+        if let trust {
+            guard trust.isSigned(pointer), pointer.content.fleet == subjects.fleet, pointer.content.channel == channel
+            else { return nil }
+        }
+        return ChannelPointer(sequence: message.sequence, pointer: pointer, stamped: message.stamped)
+    }
+
+    /// The plan of the rollout that was pushed last; nil if there is none.
+    /// - Throws: ``FieldError`` if it cannot be read, is of another channel, or is not to be believed; ``LinkProblem``.
+    public func plan() async throws -> RolloutPlan? {
+        guard let message = try await last(subjects.plan(channel)) else { return nil }
+        let plan = try RolloutPlan(message.body)
+        guard plan.channel == channel else {
+            throw FieldError(message: "the plan of the channel '\(channel)' is one of '\(plan.channel)'")
+        }
+        if let objection = try await believed()?.objection(to: plan) {
+            throw FieldError(message: "the plan of the channel '\(channel)' is not to be believed: \(objection)")
+        }
+        return plan
+    }
+
+    /// The plan of a pointer, also if another plan was pushed since; the plan that was pushed last if the pointer is nil or of
+    /// no plan that the broker still has.
+    /// - Throws: as ``plan()`` does.
+    public func plan(of pointer: Pointer?) async throws -> RolloutPlan? {
+        guard let pointer else { return try await plan() }
+        if let plan = try await plans().last(where: { $0.contains(pointer) }) { return plan }
+        return try await plan()
+    }
+
+    /// The plans of the channel that are to be believed, in the order in which they were pushed.
+    private func plans() async throws -> [RolloutPlan] {
+        let trust = try await believed()
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.plan(channel))
+        return try await follower.all().compactMap { message in
+            guard let plan = try? RolloutPlan(message.body), plan.channel == channel, trust?.objection(to: plan) == nil
+            else { return nil }
+            return plan
+        }
+    }
+
+    /// The trust with all changes of keys since, each signed by a key of the one before.
+    private func believed() async throws -> Trust? {
+        guard var trust else { return nil }
+        var follower = StreamFollower(link, .rules, of: subjects.fleet, subject: subjects.keys)
+        for message in try await follower.all() {
+            guard let change = try? Signed<KeyChange>(message.body) else { continue }
+            // One that has expired since was good for those who had it in time.
+            if let changed = try? trust.changed(by: change, now: 0) { trust = changed }
+        }
+        return trust
+    }
+
+    /// What the next rollout follows.
+    public func ground() async throws -> RolloutGround {
+        var follower = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
+        let hosts = try await follower.all().compactMap { Beat($0, in: subjects) }
+        return RolloutGround(
+            after: try await newestPointer()?.pointer.content, plan: try await plans().last, hosts: hosts,
+            channel: channel)
+    }
+
+    /// Sends the parts of a bundle, and reads each back.
+    /// - Parameter progress: called with the number of parts that are there, and of all.
+    public func push(_ bundle: Bundle, progress: (Int, Int) -> Void = { _, _ in }) async throws {
+        let messages = bundle.messages(in: subjects)
+        let stream = FleetStream.bundles.name(in: subjects.fleet)
+        for (part, message) in messages.enumerated() {
+            // A broker that has lost its data has forgotten the parts, but maybe not their ids.
+            if try await link.last(stream, message.subject)?.body != message.body {
+                _ = try await link.publish(message, id: "bundle/\(message.subject)/\(Digest(of: message.body).short)")
+                guard try await link.last(stream, message.subject)?.body == message.body else {
+                    throw LinkProblem.malformed("the broker does not keep part \(part) of the bundle")
+                }
+            }
+            progress(part + 1, messages.count)
+        }
+    }
+
+    /// Makes a plan known to controllers. It changes nothing for a rollout in progress, and begins none.
+    public func push(_ plan: RolloutPlan) async throws {
+        _ = try await link.publish(
+            Outgoing(subjects.plan(channel), body: plan.bytes),
+            id: "plan/\(subjects.fleet)/\(Digest(of: plan.bytes).short)")
+    }
+
+    /// Puts a pointer in place of the one that the channel has.
+    /// - Parameter expecting: the number of that message; 0 for none.
+    /// - Throws: ``LinkProblem``, of which ``LinkProblem/isOutdated`` says that another pointer came before.
+    public func publish(_ pointer: Signed<Pointer>, expecting sequence: UInt64) async throws -> UInt64 {
+        var message = Outgoing(subjects.channel(channel), body: pointer.bytes)
+        message.headers["Nats-Expected-Last-Subject-Sequence"] = String(sequence)
+        let id = "pointer/\(subjects.fleet)/\(channel)/\(Digest(of: pointer.bytes).short)"
+        let ack = try await link.publish(message, id: id)
+        // A message that another one sent with this id, to any subject of the stream, is not this one.
+        if ack.isDuplicate, try await last(message.subject)?.body != message.body {
+            throw LinkProblem.refused(
+                code: 10071, "another message had the id of the pointer; try again in two minutes")
+        }
+        return ack.sequence
+    }
+}

@@ -1,0 +1,156 @@
+import EventBus
+import FleetCore
+import FleetTestSupport
+import FleetWire
+import FoundationEssentials
+import Testing
+
+@testable import FleetOperator
+
+@Suite struct ChannelControllerTests {
+    private let link = MemoryLink()
+    private let lab = Token(ifValid: "lab")!
+    private let stable = Token(ifValid: "stable")!
+    private let ops = try! SigningKey(name: Token("ops"), seed: Array(repeating: 1, count: 32))
+    private let next = try! SigningKey(name: Token("next"), seed: Array(repeating: 2, count: 32))
+
+    private func desk() -> ChannelController {
+        ChannelController(link, lab, channel: stable, trust: Trust(fleet: lab, keys: ["ops": ops.publicKey]))
+    }
+
+    private func plan(by key: SigningKey, serial: Int = 1, bundle: Digest = Digest(of: [1])) throws -> RolloutPlan {
+        try RolloutPlan(
+            Pointer(
+                fleet: lab, channel: stable, serial: serial, bundle: bundle, previous: nil, salt: serial,
+                stages: Stage.standard, stage: 0, notBefore: 0, expires: 4e9), by: key)
+    }
+
+    private func put(_ pointer: Signed<Pointer>) { link.put(desk().subjects.channel(stable), pointer.bytes) }
+
+    // MARK: The plan of a pointer
+
+    @Test func aPlanThatIsPushedDuringARolloutDoesNotTakeItsPlace() async throws {
+        let running = try plan(by: ops)
+        let next = try plan(by: ops, serial: 10, bundle: Digest(of: [2]))
+        for plan in [running, next] { try await desk().push(plan) }
+        #expect(try await desk().plan(of: running.stages[1].content) == running)
+        #expect(try await desk().plan(of: running.rollback.content) == running)
+        #expect(try await desk().plan(of: next.stages[0].content) == next)
+        #expect(try await desk().plan(of: nil) == next)
+    }
+
+    @Test func aRunningRolloutGoesOnWhenAnotherPlanIsPushed() async throws {
+        let running = try plan(by: ops)
+        try await desk().push(running)
+        put(running.stages[0])
+        let runner = RolloutRunner(desk(), isOnlooker: true) { _ in }
+        try await runner.read()
+        try await desk().push(try plan(by: ops, serial: 10, bundle: Digest(of: [2])))
+        try await runner.read()
+        #expect(await runner.look().phase == .running)
+        #expect(await runner.look().stages == 4)
+    }
+
+    // MARK: What is believed
+
+    @Test func whatNobodySignedWhomWeTrustIsNoGroundForARollout() async throws {
+        let good = try plan(by: ops)
+        put(good.stages[3])
+        let forged = try plan(by: next, serial: 50, bundle: Digest(of: [6]))
+        put(forged.stages[3])
+        link.put(desk().subjects.channel(stable), Array("junk".utf8))
+        let state = try await desk().state()
+        #expect(state.sequence == 3)
+        #expect(state.pointer?.pointer == good.stages[3])
+        #expect(state.pointer?.sequence == 3)
+        let ground = try await desk().ground()
+        #expect(ground == RolloutGround(serial: 5, previous: Digest(of: [1])))
+    }
+
+    @Test func aReplayedPointerIsNoGroundForARollout() async throws {
+        let plan = try plan(by: ops)
+        try await desk().push(plan)
+        for stage in [3, 0] { put(plan.stages[stage]) }
+        #expect(try await desk().ground().previous == Digest(of: [1]))
+    }
+
+    @Test func aPlanOfAnotherChannelIsNone() async throws {
+        let plan = try plan(by: ops)
+        link.put(desk().subjects.plan(Token(ifValid: "beta")!), plan.bytes)
+        let beta = ChannelController(
+            link, lab, channel: Token(ifValid: "beta")!, trust: Trust(fleet: lab, keys: ["ops": ops.publicKey]))
+        await #expect(throws: FieldError.self) { try await beta.plan() }
+    }
+
+    @Test func keysThatWereReplacedInTwoStepsAreFollowed() async throws {
+        for (serial, keys, signer) in [(1, [ops, next], ops), (2, [next], next)] {
+            let change = KeyChange(
+                fleet: lab, serial: serial,
+                keys: Dictionary(uniqueKeysWithValues: keys.map { ($0.name.text, $0.publicKey) }),
+                expires: 1)
+            link.put(desk().subjects.keys, try Signed(change, by: signer).bytes)
+        }
+        try await desk().push(try plan(by: next))
+        #expect(try await desk().plan() != nil)
+        try await desk().push(try plan(by: ops, serial: 10))
+        await #expect(throws: FieldError.self) { try await desk().plan() }
+    }
+
+    @Test func aPointerWhoseIdAnotherMessageHadIsNotTakenForPublished() async throws {
+        let pointer = try plan(by: ops).stages[0]
+        let id = "pointer/lab/stable/\(Digest(of: pointer.bytes).short)"
+        _ = try await link.publish(Outgoing(desk().subjects.channel(Token(ifValid: "beta")!), body: [1]), id: id)
+        await #expect(throws: LinkProblem.self) { try await desk().publish(pointer, expecting: 0) }
+    }
+
+    @Test func aHostSpeaksOnlyForItself() async throws {
+        let beat = Beat(
+            host: Token(ifValid: "b")!, sidecar: "s", run: nil, version: nil, set: nil, bundle: Digest(of: [6]),
+            channel: stable, serial: 40, seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [], notes: [])
+        link.put(desk().subjects.beat(of: Token(ifValid: "a")!), beat.json)
+        #expect(try await desk().ground().serial == 1)
+        link.put(desk().subjects.beat(of: Token(ifValid: "b")!), beat.json)
+        #expect(try await desk().ground().serial == 41)
+    }
+
+    @Test func aPlanByATrustedKeyIsRead() async throws {
+        let plan = try plan(by: ops)
+        try await desk().push(plan)
+        #expect(try await desk().plan() == plan)
+    }
+
+    @Test func aPlanByAStrangerIsRefusedIfItIsKnownWhomToTrust() async throws {
+        let plan = try plan(by: next)
+        try await desk().push(plan)
+        await #expect(throws: FieldError.self) { try await desk().plan() }
+        #expect(try await ChannelController(link, lab, channel: stable).plan() == plan)
+    }
+
+    @Test func aPlanByAKeyThatWasAddedIsRead() async throws {
+        let plan = try plan(by: next)
+        try await desk().push(plan)
+        let change = KeyChange(fleet: lab, serial: 1, keys: ["next": next.publicKey], expires: 4e9)
+        link.put(desk().subjects.keys, try Signed(change, by: ops).bytes)
+        #expect(try await desk().plan() == plan)
+    }
+
+    // MARK: Clocks
+
+    @Test("hosts look silent to an onlooker whose clock is ahead, and not to a controller", arguments: [true, false])
+    func clockAhead(isOnlooker: Bool) async throws {
+        let running = try plan(by: ops)
+        try await desk().push(running)
+        put(running.stages[3])
+        let host = Token(ifValid: "a")!
+        let beat = Beat(
+            host: host, sidecar: "s", run: nil, version: nil, set: nil, bundle: running.bundle, channel: stable,
+            serial: 4,
+            seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [], notes: [])
+        // By this machine's clock, the last beat came four intervals ago.
+        let stamp = Date().addingTimeInterval(-120).formatted(.iso8601)
+        link.put(Outgoing(desk().subjects.beat(of: host), headers: ["Nats-Time-Stamp": stamp], body: beat.json))
+        let runner = RolloutRunner(desk(), isOnlooker: isOnlooker) { _ in }
+        try await runner.read()
+        #expect(await runner.look().live == (isOnlooker ? 0 : 1))
+    }
+}

@@ -1,0 +1,48 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+import Logging
+import RuleHost
+
+/// The place that answers questions: a host, or a system in this process.
+enum QueryClient: Sendable {
+    case live(ControlClient)
+    case embedded(LiveHost)
+
+    /// - Parameters:
+    ///   - folders: rule folders for a system in this process; empty to ask the host.
+    ///   - client: the client of the host.
+    init(rules folders: [String], _ client: ControlClient) async throws {
+        guard !folders.isEmpty else {
+            self = .live(client)
+            return
+        }
+        // This host is never started, so that its clock stays at zero.
+        let host = try LiveHost(
+            rules: folders, modules: Program.modules, configuration: .init(),
+            logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() })
+        let problems = await host.ruleStatus.rejected
+        guard problems.isEmpty else { throw Failure(problems) }
+        self = .embedded(host)
+    }
+
+    func ask(_ topic: String, _ json: Data) async throws -> AskedAnswer {
+        switch self {
+        case .embedded(let host):
+            do {
+                let outcome = try await host.ask(topic, query: json)
+                return AskedAnswer(
+                    answer: try JSONText.decode(Value.self, from: outcome.answer), by: outcome.by,
+                    builtIn: outcome.defaultName, failures: try outcome.failures.map { try ValueEncoder().encode($0) })
+            } catch AskFailure.unknown {
+                throw AskedAnswer.unknown(topic, await host.topics())
+            }
+        case .live(let client):
+            // A text that is not a topic name must not become part of a path.
+            guard TopicName(topic) != nil else { throw AskedAnswer.unknown(topic, try TopicList.compiledIn()) }
+            let response = try await client.post("/v1/ask/\(topic)", contentType: "application/json", body: json)
+            return AskedAnswer(try response.value())
+        }
+    }
+}

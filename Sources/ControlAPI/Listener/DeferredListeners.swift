@@ -1,0 +1,50 @@
+import NIOCore
+import Synchronization
+
+/// What a server that is running gets later, when one of its routes is asked for it: listeners, and what they serve.
+package final class DeferredListeners: Sendable {
+    private struct State {
+        var bind: (@Sendable (Listener) async throws -> (channel: any Channel, address: ListenAddress))?
+        var channels: [any Channel] = []
+        var routes: [Route] = []
+    }
+    private let state = Mutex(State())
+
+    /// The routes that the server has got since its start.
+    var routes: [Route] { state.withLock(\.routes) }
+
+    /// Begins to listen.
+    /// - Parameter routes: more routes, which all listeners serve from now on.
+    /// - Returns: the address, whose port is known now.
+    /// - Throws: ``ListenerProblem`` if the address cannot be used; ``Problem`` if the server does not listen any more.
+    package func open(_ listener: Listener, with routes: [Route]) async throws -> ListenAddress {
+        guard let bind = state.withLock(\.bind) else { throw Problem.busy("the host is about to stop") }
+        let (channel, address) = try await bind(listener)
+        let isOpen = state.withLock { state in
+            guard state.bind != nil else { return false }
+            state.channels.append(channel)
+            state.routes += routes
+            return true
+        }
+        guard isOpen else {
+            try? await channel.close()
+            throw Problem.busy("the host is about to stop")
+        }
+        return address
+    }
+
+    /// - Parameter bind: how the server listens.
+    func begin(_ bind: @escaping @Sendable (Listener) async throws -> (channel: any Channel, address: ListenAddress)) {
+        state.withLock { $0.bind = bind }
+    }
+
+    /// Ends all listeners. No others are opened afterwards.
+    func end() async {
+        let channels = state.withLock { state in
+            state.bind = nil
+            defer { state.channels = [] }
+            return state.channels
+        }
+        for channel in channels { try? await channel.close() }
+    }
+}

@@ -1,0 +1,55 @@
+import EventBus
+
+/// All readers of live deliveries, each with the topics that it wants.
+///
+/// One tap serves them all. A delivery costs one look-up per reader, and adding or removing a reader costs the
+/// bus nothing else.
+///
+/// Confined to the isolation of the bus.
+final class SubscriberSet {
+    private struct Member {
+        let id: UInt64
+        let reader: EventReader
+        var selection: TopicSelection
+        /// The taps of derived facts, which are made only for those who ask for them.
+        let taps: [Subscription]
+    }
+
+    /// In the order in which they were added.
+    private var members: [Member] = []
+    private var lastID: UInt64 = 0
+
+    var count: Int { members.count }
+
+    /// - Returns: the id for ``remove(_:)``.
+    func add(_ reader: EventReader, _ selection: TopicSelection, on bus: EventBus) -> UInt64 {
+        lastID += 1
+        let derived = selection.derived(among: bus.catalogue).compactMap { TopicPattern($0.text) }
+        let taps = derived.map { pattern in
+            bus.tap(pattern) { reader.offer($0, size: Self.derivedSize) }
+        }
+        members.append(Member(id: lastID, reader: reader, selection: selection, taps: taps))
+        return lastID
+    }
+
+    /// What a derived fact counts in the queue of a reader, in bytes: about as much as a picture of a phone has.
+    private static let derivedSize = 8 << 10
+
+    func remove(_ id: UInt64) {
+        for member in members where member.id == id { for tap in member.taps { tap.cancel() } }
+        members.removeAll { $0.id == id }
+    }
+
+    /// - Parameter size: the size of the input behind the delivery in bytes; 0 if it was counted with an earlier
+    ///   delivery.
+    func offer(_ envelope: Envelope, size: Int) {
+        for index in members.indices where members[index].selection.contains(envelope.topic) {
+            members[index].reader.offer(envelope, size: size)
+        }
+    }
+
+    /// Tells all readers that no more deliveries will come.
+    func finish() {
+        for member in members { member.reader.finish() }
+    }
+}

@@ -1,0 +1,64 @@
+import Toolbar
+
+/// The accessories that exist, and those of them that the selected item shows.
+struct AccessoryPresentation {
+    /// An item's place in the tap cycle. It is kept while other items are selected.
+    struct Display: Hashable {
+        var state = AccessoryDisplayState.primaryOnly
+        /// Whether the secondary accessory was shown since the item was last collapsed.
+        var shownInCycle = false
+    }
+
+    private(set) var items: [ToolbarItem] = []
+    private(set) var global: AccessoryConfig?
+    private var selectedIndex = 0
+    /// By item id. An item that was never tapped while selected is missing.
+    private var displays: [String: Display] = [:]
+
+    var selected: ToolbarItem? { items.indices.contains(selectedIndex) ? items[selectedIndex] : nil }
+    /// The selected item's primary accessory, or else the global accessory.
+    var primary: AccessoryConfig? { selected?.accessory ?? global }
+    /// The selected item's secondary accessory.
+    var secondary: AccessoryConfig? {
+        // One accessory cannot be in two places.
+        selected?.secondaryAccessory.flatMap { $0.id == primary?.id ? nil : $0 }
+    }
+
+    var display: Display {
+        get { selected.flatMap { displays[$0.id] } ?? Display() }
+        set { if let selected { displays[selected.id] = newValue } }
+    }
+
+    /// The primary accessory, unless the selected item is collapsed.
+    var shownPrimary: AccessoryConfig? { display.state == .collapsed ? nil : primary }
+    /// The secondary accessory, if the selected item's place in the tap cycle shows it.
+    var shownSecondary: AccessoryConfig? {
+        display.state == .primaryAndSecondary && primary != nil ? secondary : nil
+    }
+
+    /// All accessories: of each item the primary and the secondary one, then the global one.
+    var all: [AccessoryConfig] {
+        items.flatMap { [$0.accessory, $0.secondaryAccessory].compactMap(\.self) } + (global.map { [$0] } ?? [])
+    }
+    /// The ids of all accessories.
+    private(set) var ids: Set<String> = []
+
+    /// Replaces the items. Every item starts its tap cycle again, also one whose id was there before.
+    mutating func replaceItems(_ items: [ToolbarItem]) {
+        displays = [:]
+        updateItems(items)
+    }
+
+    /// Replaces the items and keeps their places in the tap cycle.
+    mutating func updateItems(_ items: [ToolbarItem]) {
+        self.items = items
+        ids = Set(all.map(\.id))
+    }
+
+    mutating func setGlobal(_ accessory: AccessoryConfig?) {
+        global = accessory
+        ids = Set(all.map(\.id))
+    }
+
+    mutating func select(_ index: Int) { selectedIndex = index }
+}

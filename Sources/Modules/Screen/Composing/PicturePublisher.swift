@@ -1,0 +1,97 @@
+import Chrome
+import EventBus
+
+/// Tells each change of the pictures to those who look, and does nothing while nobody does.
+///
+/// Who begins to look gets whole pictures first. After that a change has only the parts that differ, at most one in 16
+/// milliseconds. Every 256th is whole again.
+final class PicturePublisher {
+    private static let interval = Duration.milliseconds(16)
+    private static let changesToWhole = 256
+
+    private struct Told {
+        var composition: Composition
+        /// How many changes were told since a whole picture.
+        var changes = 0
+    }
+
+    private let bus: EventBus
+    private let compositions: () -> [Composition]
+    private let nextEnd: () -> Duration?
+    private lazy var timer = DeadlineTimer(on: bus, as: "tell") { [unowned self] in tell() }
+    private var told: [String: Told] = [:]
+    private var lastTold: Duration?
+    private var isWholeWanted = false
+    /// What tells that something may have changed: the deliveries, and the steps of modules.
+    private var signs: [Subscription] = []
+
+    /// - Parameters:
+    ///   - compositions: composes the picture of each container.
+    ///   - nextEnd: the bus time at which the next movement in the pictures that were made last ends; nil without one.
+    init(_ bus: EventBus, compositions: @escaping () -> [Composition], nextEnd: @escaping () -> Duration?) {
+        (self.bus, self.compositions, self.nextEnd) = (bus, compositions, nextEnd)
+    }
+
+    func start() { bus.whenObserved(Picture.self) { [unowned self] in begin() } }
+
+    private func begin() {
+        isWholeWanted = true
+        timer.follow(bus.now)
+        guard signs.isEmpty else { return }
+        signs = [
+            bus.tap { [unowned self] _ in timer.follow(soonest) },
+            bus.whenStepped { [unowned self] in timer.follow(soonest) },
+        ]
+    }
+
+    /// When the next change may be told.
+    private var soonest: Duration {
+        guard !isWholeWanted, let lastTold else { return bus.now }
+        return max(bus.now, lastTold + Self.interval)
+    }
+
+    private func tell() {
+        guard bus.isObserved(Picture.self) else {
+            for sign in signs { sign.cancel() }
+            (signs, told, lastTold) = ([], [:], nil)
+            return
+        }
+        let compositions = compositions()
+        var isTold = false
+        for composition in compositions {
+            guard let news = news(composition) else { continue }
+            isTold = true
+            bus.publish(news)
+        }
+        let present = Set(compositions.map(\.empty.container))
+        for container in told.keys.sorted() where !present.contains(container) {
+            guard let last = told.removeValue(forKey: container)?.composition.picture else { continue }
+            bus.publish(last.ended(seq: bus.lastID, time: bus.now))
+            isTold = true
+        }
+        isWholeWanted = false
+        if isTold { lastTold = bus.now }
+        timer.follow(nextEnd())
+    }
+
+    /// What to tell of a picture; nil if nothing has changed.
+    private func news(_ composition: Composition) -> Picture? {
+        let container = composition.empty.container
+        guard !isWholeWanted, let last = told[container], last.changes < Self.changesToWhole else {
+            told[container] = Told(composition: composition)
+            return composition.picture
+        }
+        guard let change = composition.change(since: last.composition) else { return nil }
+        told[container] = Told(composition: composition, changes: change.whole ? 0 : last.changes + 1)
+        return change
+    }
+}
+
+extension Picture {
+    /// The change by which everything has gone, because the container has ended.
+    fileprivate func ended(seq: UInt64, time: Duration) -> Picture {
+        Picture(
+            container: container, whole: false, seq: seq, time: time, size: size, scheme: scheme, rtl: rtl, parts: [],
+            gone: parts.map(\.id))
+    }
+}
