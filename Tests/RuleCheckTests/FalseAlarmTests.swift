@@ -32,6 +32,11 @@ struct FalseAlarmTests {
             "return { rank = function(item) if item.id:sub(1, 2) == 'x.' then return 1 end return 2 end }",
             "return { rank = function(item) local start = item.id:sub(1, 2) return start == 'x.' and 1 or 2 end }",
             "return { normalize = function(item) return { title = ('abc'):sub(1, 2) .. utf8.sub(item.id, 1, 3) } end }",
+            // A computed place may be one between two letters.
+            "return { normalize = function(item) return { title = item.id:sub(1, utf8.offset(item.id, 5) - 1) } end }",
+            "return { normalize = function(item) local at = item.id:find(' ', 1, true) or 0 return { title = item.id:sub(at + 1) } end }",
+            "return { rank = function(item, ctx) ctx.memory.start = item.id:sub(1, 2) return 1 end }",
+            "local string = { sub = function(text, n) return n and text end }\nreturn { normalize = function(item) return { title = string.sub(item.id, 1) } end }",
             // Some answers are valid only for some queries.
             "return { pick = function() return 'a' end }",
             "return { rank = function() return 5 * 3 end }",

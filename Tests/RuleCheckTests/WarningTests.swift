@@ -109,6 +109,18 @@ struct WarningTests {
                 "return { normalize = function(item)\n local short = string.sub(item.id, 1, -2)\n return { title = short .. '…' } end }",
                 2, 16, "can cut a letter", "utf8.sub(item.id, 1, -2)"
             ),
+            (
+                "return { normalize = function(item)\n return { title = ('é'):sub(1, 1) } end }", 2, 25,
+                "can cut a letter", "utf8.sub"
+            ),
+            (
+                "return { normalize = function(item)\n local t = {} t.title = item.id ~= '' and item.id:sub(1, 9) or 'x' return t end }",
+                2, 51, "can cut a letter", "utf8.sub(item.id, 1, 9)"
+            ),
+            (
+                "local cut = string.sub\nreturn { normalize = function(item)\n return { title = cut(item.id, 1, 3):upper() } end }",
+                3, 19, "can cut a letter", "utf8.sub(item.id, 1, 3)"
+            ),
         ])
     func warnings(_ source: String, _ line: Int, _ column: Int, _ message: String, _ hint: String) throws {
         let findings = try findings(source)
@@ -120,5 +132,25 @@ struct WarningTests {
         #expect((finding.hint ?? "").contains(hint), "\(finding)")
         // The host itself accepts the rules.
         #expect(try World().problems(source).isEmpty)
+    }
+
+    @Test("a short file may call functions of a long module, whose mistakes are not looked for in its text")
+    func longModule() throws {
+        let module =
+            String(repeating: "-- what the functions of this module are for\n", count: 100)
+                + """
+                local short = {}
+                function short.cut(text)
+                  for _, x in text do print(x) end
+                  if text == 'a' or 'b' then return text:sub(1, 2) .. '…' end
+                  return text:sub(1, 2)
+                end
+                return short
+                """
+        let source = """
+            local short = require('lib.short')
+            return { normalize = function(item) return { title = short.cut(item.id) } end }
+            """
+        for finding in try findings(source, ["short": module]) { #expect(!finding.file.contains("demo"), "\(finding)") }
     }
 }

@@ -9,7 +9,7 @@ extension RuleAnalyzer {
         var isFalse = false
     }
 
-    /// Checks the values that a `return` gives, if the walker is in a function that answers a policy.
+    /// Checks the values that a `return` gives, if the analyzer is in a function that answers a policy.
     func judge(_ values: [Expression], at span: Span) {
         guard let answer else { return }
         guard let value = values.first else {

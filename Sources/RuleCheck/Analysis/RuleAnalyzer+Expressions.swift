@@ -58,7 +58,7 @@ extension RuleAnalyzer {
         if case .flag(false) = right.kind { return }
         var hint: String?
         if case .binary(.equal, let value, _) = left.kind, !value.path.isEmpty {
-            hint = "compare each time: … or \(value.path) == \(map.text(right.span.start..<right.span.end))"
+            hint = "compare each time: … or \(value.path) == \(written(right.span))"
         }
         warn(.alwaysTrue, right.span, "this value alone makes the condition always true", hint: hint)
     }

@@ -10,8 +10,8 @@ extension RuleAnalyzer {
             checkComparison(right, left)
         case .less, .greater, .lessOrEqual, .greaterOrEqual: checkOrder(operation, left, right)
         case .concat:
-            for operand in [left, right] {
-                checkCut(operand)
+            for (operand, other) in [(left, right), (right, left)] {
+                checkCut(operand, joinedTo: other)
                 checkOperand(operand, "'..' joins texts and numbers", orElse: "\"\"") { $0.isText || $0.isNumber }
             }
         default:

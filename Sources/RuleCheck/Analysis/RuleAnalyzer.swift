@@ -35,7 +35,7 @@ final class RuleAnalyzer {
     var policies: Set<String> = []
     /// The names of the globals that the file writes to.
     private(set) var writtenGlobals: Set<String> = []
-    /// The functions that the walker is in, the innermost last.
+    /// The functions that the analyzer is in, the innermost last.
     private var functions: [Function] = []
     /// The functions that the host calls. They are walked through once, with the shapes of the host's arguments.
     var claimed: Set<ObjectIdentifier> = []
@@ -52,12 +52,12 @@ final class RuleAnalyzer {
     /// Whether the current code always runs when the file is loaded.
     /// A mistake in such code makes the host refuse the file.
     var isCertain = true
-    /// The source that the walker is in. A call may lead into a module; mistakes there are reported when the module
+    /// The source that the analyzer is in. A call may lead into a module; mistakes there are reported when the module
     /// itself is checked.
     var origin: Origin
     /// The call in the checked file that led into another source.
     var site = Span(start: 0, end: 0)
-    /// How many calls the walker may still follow. Functions that call each other several times multiply the work.
+    /// How many calls the analyzer may still follow. Functions that call each other several times multiply the work.
     var callsLeft = 500
 
     init(
@@ -135,6 +135,7 @@ final class RuleAnalyzer {
         case .assign(let targets, let values):
             targets.forEach(checkTarget)
             values.forEach(check)
+            for (target, value) in zip(targets, values) where isShown(target) { checkCut(value) }
         case .call(let call): check(call)
         case .block(let block): walk(block)
         case .whileLoop(let condition, let block):
@@ -171,6 +172,18 @@ final class RuleAnalyzer {
         }
     }
 
+    /// Whether an assignment to it may be shown: to a field, but not of the rule's memory.
+    private func isShown(_ target: Expression) -> Bool {
+        guard case .index(let object, _) = target.kind else { return false }
+        if case .memory = shape(of: object) { return false }
+        return true
+    }
+
+    /// The source of a place in the file that is checked; empty for a place in a module, whose source is not at hand.
+    func written(_ span: Span) -> String {
+        origin === tree.origin ? map.text(span.start..<span.end) : ""
+    }
+
     /// Reports a loop over a list itself, where Lua needs a function that goes through the list.
     private func checkIterator(_ values: [Expression]) {
         guard values.count == 1, let list = values.first else { return }
@@ -180,7 +193,7 @@ final class RuleAnalyzer {
         case .table, .record: iterator = "pairs"
         default: return
         }
-        let written = map.text(list.span.start..<list.span.end), mended = "\(iterator)(\(written))"
+        let written = written(list.span), mended = "\(iterator)(\(written))"
         fail(
             .wrongOperand, list.span, "'for … in' needs a function that goes through \(called(list))",
             hint: "write \(mended)", fix: Replacement(span: list.span, text: mended))

@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// The fields of events, as the walker compares them with the text of reactions.
+/// The fields of events, as the analyzer compares them with the text of reactions.
 extension RuleCatalogue {
     /// The JSON Schema of an event's data; nil if the event is not declared.
     func schema(ofEvent topic: TopicName) -> Value? {

@@ -43,7 +43,7 @@ struct FileCheck {
                 problem.message, problem.hint, problem.fix)
         }
         let found = findings
-        let walker = RuleAnalyzer(tree, map, outline, environment, vocabulary, modules: modules) {
+        let analyzer = RuleAnalyzer(tree, map, outline, environment, vocabulary, modules: modules) {
             kind, severity, span, message, hint, fix in
             // After a syntax error, part of the file is missing from
             // the tree. A declared name may then look undeclared.
@@ -52,69 +52,70 @@ struct FileCheck {
         }
         switch role {
         case .rules where outline.members.contains { $0.name == "module" }:
-            walker.vocabulary.publisher = text.namespace
-            checkModule(walker, walker.vocabulary)
-        case .rules: checkRules(walker, vocabulary)
-        case .module: walker.walk(tree.block)
-        case .tests(let tests): checkTests(walker, tests, vocabulary)
+            analyzer.vocabulary.publisher = text.namespace
+            checkModule(analyzer, analyzer.vocabulary)
+        case .rules: checkRules(analyzer, vocabulary)
+        case .module: analyzer.walk(tree.block)
+        case .tests(let tests): checkTests(analyzer, tests, vocabulary)
         }
         // Who writes to a global reads it, too: that is one mistake.
-        findings.removeReads(ofGlobals: walker.writtenGlobals)
+        findings.removeReads(ofGlobals: analyzer.writtenGlobals)
     }
 
-    private mutating func checkRules(_ walker: RuleAnalyzer, _ vocabulary: RuleCatalogue) {
+    private mutating func checkRules(_ analyzer: RuleAnalyzer, _ vocabulary: RuleCatalogue) {
         let policies = PolicyCheck.policies(of: outline, text.namespace, vocabulary)
         let handlers = outline.members(of: "on").compactMap { member in
             member.value.function.map { (member: member, function: $0) }
         }
-        walker.policies = Set(vocabulary.policies(of: text.namespace))
-        walker.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
-        walker.walk(tree.block)
+        analyzer.policies = Set(vocabulary.policies(of: text.namespace))
+        analyzer.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
+        analyzer.walk(tree.block)
         OutlineCheck(
             outline: outline, namespace: text.namespace, vocabulary: vocabulary, map: map, findings: findings,
-            reads: walker.reads
+            reads: analyzer.reads
         ).run()
         let context = RecordShape.context(text.namespace, vocabulary)
         for policy in policies {
-            walker.questions = []
-            policy.check(with: walker, context: context)
-            noteAnswer("\(text.namespace).\(policy.name)", walker)
+            analyzer.questions = []
+            policy.check(with: analyzer, context: context)
+            noteAnswer("\(text.namespace).\(policy.name)", analyzer)
         }
-        check(handlers, walker, vocabulary, bus: .bus, context)
+        check(handlers, analyzer, vocabulary, bus: .bus, context)
     }
 
     /// Notes which questions the function asks that answers a question and was just walked through.
-    private mutating func noteAnswer(_ question: String, _ walker: RuleAnalyzer) {
+    private mutating func noteAnswer(_ question: String, _ analyzer: RuleAnalyzer) {
         // A rule and the module's own function may both answer, so neither replaces the other here.
         answers.append(
             ReactionGraph.Reaction(
-                namespace: text.path, topic: question, publications: walker.questions, findings: findings))
+                namespace: text.path, topic: question, publications: analyzer.questions, findings: findings))
     }
 
     private typealias Named = (member: Outline.Member, function: Function)
 
     private mutating func check(
-        _ handlers: [Named], _ walker: RuleAnalyzer, _ vocabulary: RuleCatalogue, bus: RecordShape,
+        _ handlers: [Named], _ analyzer: RuleAnalyzer, _ vocabulary: RuleCatalogue, bus: RecordShape,
         _ context: RecordShape
     ) {
         for (member, function) in handlers {
-            walker.publications = []
+            analyzer.publications = []
             let call = ParameterCheck(
                 name: "on[\"\(member.name)\"]",
                 places: [
                     ("event", vocabulary.shape(ofEvent: member.name)), ("bus", .record(bus)),
                     ("ctx", .record(context)),
                 ])
-            walker.walk(function, call.arguments(of: function, walker))
+            analyzer.walk(function, call.arguments(of: function, analyzer))
             reactions.append(
                 ReactionGraph.Reaction(
-                    namespace: text.namespace, topic: member.name, publications: walker.publications, findings: findings
+                    namespace: text.namespace, topic: member.name, publications: analyzer.publications,
+                    findings: findings
                 ))
         }
     }
 
     /// Checks a module in Lua: its handlers, the answers to its questions, and what shows it.
-    private mutating func checkModule(_ walker: RuleAnalyzer, _ vocabulary: RuleCatalogue) {
+    private mutating func checkModule(_ analyzer: RuleAnalyzer, _ vocabulary: RuleCatalogue) {
         func functions(_ members: [Outline.Member]) -> [Named] {
             members.compactMap { member in member.value.function.map { (member: member, function: $0) } }
         }
@@ -124,11 +125,11 @@ struct FileCheck {
                 .map { (question: question.name, function: $0.function) }
         }
         let shown = functions(outline.members.filter { ["state", "picture"].contains($0.name) })
-        walker.claimed = Set(
+        analyzer.claimed = Set(
             (handlers.map(\.function) + defaults.map(\.function) + shown.map(\.function)).map(ObjectIdentifier.init))
-        walker.walk(tree.block)
+        analyzer.walk(tree.block)
         let context = RecordShape.context(text.namespace, vocabulary)
-        check(handlers, walker, vocabulary, bus: .moduleBus, context)
+        check(handlers, analyzer, vocabulary, bus: .moduleBus, context)
         for (question, function) in defaults {
             let call = ParameterCheck(
                 name: "the default of '\(question)'",
@@ -136,24 +137,24 @@ struct FileCheck {
                     ("question", vocabulary.shape(ofQuestion: "\(text.namespace).\(question)")),
                     ("ctx", .record(context)), ("bus", .record(.askingBus)),
                 ])
-            walker.questions = []
-            walker.walk(function, call.arguments(of: function, walker))
-            noteAnswer("\(text.namespace).\(question)", walker)
+            analyzer.questions = []
+            analyzer.walk(function, call.arguments(of: function, analyzer))
+            noteAnswer("\(text.namespace).\(question)", analyzer)
         }
         for (member, function) in shown {
             let places: [(String, Shape)] = member.name == "state" ? [] : [("container", .unknown)]
             let call = ParameterCheck(name: member.name, places: places + [("ctx", .record(context))])
-            walker.walk(function, call.arguments(of: function, walker))
+            analyzer.walk(function, call.arguments(of: function, analyzer))
         }
     }
 
-    private func checkTests(_ walker: RuleAnalyzer, _ tests: RuleTests, _ vocabulary: RuleCatalogue) {
+    private func checkTests(_ analyzer: RuleAnalyzer, _ tests: RuleTests, _ vocabulary: RuleCatalogue) {
         let functions = outline.members.compactMap { member in member.value.function.map { (member.name, $0) } }
-        walker.claimed = Set(functions.map { ObjectIdentifier($0.1) })
-        walker.walk(tree.block)
+        analyzer.claimed = Set(functions.map { ObjectIdentifier($0.1) })
+        analyzer.walk(tree.block)
         for (name, function) in functions {
             let call = ParameterCheck(name: "the test '\(name)'", places: [("t", .record(tests.shape))])
-            walker.walk(function, call.arguments(of: function, walker))
+            analyzer.walk(function, call.arguments(of: function, analyzer))
         }
     }
 

@@ -7,16 +7,16 @@ struct ParameterCheck {
 
     /// The shape of the value that each parameter receives. A parameter at the wrong position, recognized by its name,
     /// is reported once and then gets the shape that belongs to its name.
-    func arguments(of function: Function, _ walker: RuleAnalyzer) -> [Shape] {
+    func arguments(of function: Function, _ analyzer: RuleAnalyzer) -> [Shape] {
         let given = function.parameters
         let call = "(" + places.map(\.name).joined(separator: ", ") + ")"
         if let first = given.first, first.name == "self" {
             let colon = Span(start: first.span.start - 1, end: first.span.start)
-            walker.warn(
+            analyzer.warn(
                 .wrongParameters, first.span, "\(name) receives no 'self'",
                 hint:
                     "write a dot in front of \(name) instead of the colon, and \(places.first?.name ?? "an argument") as the first parameter",
-                fix: walker.map.text(colon.start..<colon.end) == ":"
+                fix: analyzer.map.text(colon.start..<colon.end) == ":"
                     ? Replacement(span: colon, text: ".") : nil)
             return [.unknown] + places.map(\.shape)
         }
@@ -25,7 +25,7 @@ struct ParameterCheck {
             let meant = places.firstIndex { $0.name == parameter.name }
             if !isTold, let message = problem(parameter.name, at: index, meant: meant) {
                 isTold = true
-                walker.warn(.wrongParameters, parameter.span, message, hint: "its parameters are \(call)")
+                analyzer.warn(.wrongParameters, parameter.span, message, hint: "its parameters are \(call)")
             }
             let place = meant ?? index
             return place < places.count ? places[place].shape : .unknown

@@ -16,13 +16,13 @@ struct PolicyCheck {
         }
     }
 
-    func check(with walker: RuleAnalyzer, context: RecordShape) {
+    func check(with analyzer: RuleAnalyzer, context: RecordShape) {
         let fields = StoredField.all(of: query)
         var shapes = fields.map { (name: $0.name, shape: Shape($0.form, named: $0.name)) } + [("ctx", .record(context))]
         // The functions of a module in Lua get `bus`, too, to ask others.
         if query is any DeclaredQuestion.Type { shapes.append(("bus", .record(.askingBus))) }
-        let arguments = ParameterCheck(name: name, places: shapes).arguments(of: function, walker)
-        walker.walk(function, arguments, answer: answer)
+        let arguments = ParameterCheck(name: name, places: shapes).arguments(of: function, analyzer)
+        analyzer.walk(function, arguments, answer: answer)
     }
 
     private var answer: RuleAnalyzer.Answer {
