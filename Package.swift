@@ -44,7 +44,8 @@ let package = Package(
     // Tested on Debian 12 (x86_64). The core and the modules import nothing of Linux alone.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "Harness", "ControlAPI", "Studio",
+        "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "ModuleTesting", "Harness",
+        "ControlAPI", "Studio",
         "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
     dependencies: [

@@ -25,9 +25,13 @@ static const char *decode(const char *at, const char *end, uint32_t *code) {
 }
 
 const char *clua_not_utf8(const char *text, size_t count) {
-    if (clua_is_ascii(text, count)) return NULL;
     const char *at = text, *end = text + count;
     while (at < end) {
+        uint64_t eight;
+        if (end - at >= 8 && (memcpy(&eight, at, 8), eight & 0x8080808080808080u) == 0) {
+            at += 8;
+            continue;
+        }
         uint32_t code;
         const char *next = decode(at, end, &code);
         if (!next) return at;

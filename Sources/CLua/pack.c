@@ -266,7 +266,7 @@ void clua_pack(lua_State *L, clua_packer *packer, int index) {
         size_t count;
         const char *text = lua_tolstring(L, index, &count);
         clua_charge_vm(L, packer->vm, count >> 4);
-        if (packer->mends && clua_not_utf8(text, count)) {
+        if (packer->mends && !clua_is_ascii(text, count) && clua_not_utf8(text, count)) {
             char path[CLUA_CUT_ROOM + 80];
             write_path(packer, path, sizeof path);
             clua_mend(packer->vm, &text, &count, path);

@@ -1,2 +1,2 @@
-// Events and queries are made of values: who imports the bus has both.
+// Events and queries consist of values, so importing EventBus also imports Values.
 @_exported import Values

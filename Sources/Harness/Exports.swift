@@ -1,2 +1,2 @@
-// A test of a module wants both: the module alone, and a whole system.
+// Module tests need both: a module alone, and a whole system.
 @_exported import ModuleTesting

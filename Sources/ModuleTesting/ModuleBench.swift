@@ -13,7 +13,7 @@ import EventBus
 /// ```
 open class ModuleBench<Tested: Module> {
     public let bus = EventBus()
-    /// The facts that the module published since ``takeFacts()``, in order.
+    /// The facts that the module published on its own topics since ``takeFacts()``, in order.
     public private(set) var published: [Envelope] = []
 
     /// Starts the module at time zero. What it publishes while it starts is not in ``published``.
@@ -22,21 +22,26 @@ open class ModuleBench<Tested: Module> {
         bus.declare(World.events + events)
         try bus.start(module)
         bus.tap { [unowned self] envelope in
-            guard envelope.topic.namespace == Tested.name, type(of: envelope.event).role == .fact else { return }
+            let type = type(of: envelope.event)
+            guard envelope.topic.namespace == Tested.name, type.role == .fact, type.asSettings == nil else { return }
             published.append(envelope)
         }
     }
 
     // MARK: Inputs
 
-    /// Publishes events, each after all that the one before it causes without a timer.
+    /// Publishes events in order. Everything that one event causes at once is delivered before the next is published.
     public func publish(_ events: any Event...) {
         for event in events { event.publish(on: bus) }
     }
 
     /// Moves time to `seconds` and fires the timers that are due on the way, then publishes the events.
     public func at(_ seconds: Double, _ events: any Event...) {
-        bus.advance(to: Duration(seconds: seconds) ?? bus.now)
+        guard let time = Duration(seconds: seconds) else {
+            // trap: a number in a test
+            preconditionFailure("not a time in seconds: \(seconds)")
+        }
+        bus.advance(to: time)
         for event in events { event.publish(on: bus) }
     }
 

@@ -1,8 +1,8 @@
 /// A type that declares its fields in a table, each with a text about it and the range of a number, for its JSON Schema, the
 /// reference and editors.
 ///
-/// The table alone does not decode: the compiler synthesizes `Codable`, for a type in which a missing field has no meaning of
-/// its own, such as a query. A ``FieldTable`` is decoded and encoded by its table, too.
+/// The table does not take part in decoding: the compiler synthesizes `Codable`. Use it where a missing field has no special
+/// meaning, as in a query; a ``FieldTable`` is also decoded and encoded by its table.
 ///
 /// ```swift
 /// struct LampColorQuery: Query, FieldDocumented {

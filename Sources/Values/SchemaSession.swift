@@ -17,10 +17,6 @@ final class SchemaSession {
 
     func describe<T: Decodable>(_ type: T.Type) -> Description<T> {
         if T.self == Value.self { return Description(schema: [:], sample: Value.null as? T) }
-        if T.self == Duration.self {
-            let seconds = describe(Seconds<Duration>.self)
-            return Description(schema: seconds.schema, sample: seconds.sample?.wrappedValue as? T)
-        }
         let isAnnotated = type is any SchemaAnnotated.Type
         if isAnnotated, let describable = type as? any SchemaDescribable.Type {
             return describe(type, by: describable.jsonSchema)

@@ -7,7 +7,7 @@ import Toast
 /// The order of the facts that one change publishes.
 @Suite("order of the facts of one change") struct AnnouncementOrderTests {
     private func fixture(_ settings: ToastSettings = ToastSettings()) throws -> Fixture {
-        try Fixture(settings, logging: Fixture.details.subtracting(["undoPending", "settingsChanged"]))
+        try Fixture(settings, logging: Fixture.details.subtracting(["undoPending"]))
     }
 
     /// The names of the facts alone. Telemetry facts, which directly follow the facts that they report, are left out

@@ -8,7 +8,7 @@ final class Fixture: ModuleBench<ToastModule> {
     /// Facts that accompany other facts. They are logged only if a test asks for them.
     static let details: Set = [
         "stateChanged", "telemetry", "layoutChanged", "planned", "planChanged", "hapticPlayed", "announced",
-        "phaseChanged", "undoPending", "settingsChanged",
+        "phaseChanged", "undoPending",
     ]
     private let hidden: Set<String>
 

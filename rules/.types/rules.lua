@@ -87,9 +87,9 @@ null = nil
 ---@field children string[] ids of the controls of a group; empty for a single item
 ---@field label? string name of a group; only a group with a label can collapse to one button
 ---@field collapsedWidth number width of a collapsed group, in points; 44 when absent
----@field priority number how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000
+---@field priority number how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent
 ---@field showsByDefault boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
----@field customization "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing
+---@field customization "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing; `default` when absent
 ---@field alwaysAvailable boolean whether the item is in the overflow menu whenever it is not in the row
 
 --- An item of a navigation bar as an app declares it.
@@ -97,16 +97,16 @@ null = nil
 ---@field alwaysAvailable? boolean whether the item is in the overflow menu whenever it is not in the row
 ---@field children? string[] ids of the controls of a group; empty for a single item
 ---@field collapsedWidth? number width of a collapsed group, in points; 44 when absent
----@field customization? "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing
+---@field customization? "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing; `default` when absent
 ---@field hidden? boolean whether the item is hidden at present
 ---@field icon? string name of the icon; when absent, the button shows the title
 ---@field id? string id of the item, unique in the bar and the same in each run of the app
 ---@field isEnabled? boolean whether the item can be pressed; true when absent
 ---@field isOn? boolean whether a switch is on; when absent, the item is no switch
 ---@field label? string name of a group; only a group with a label can collapse to one button
----@field menu? NavigationBarMenuItem[] entries of the item's menu, which a press opens; none when absent
+---@field menu? NavigationBarMenuItem[] entries of the item's menu, which a press opens; none when absent or empty
 ---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
----@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000
+---@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent
 ---@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
 ---@field title? string title of the item in the bar and in menus; when absent, its label, or else its id
 ---@field width? number width of the item, in points; 44 when absent
@@ -153,7 +153,7 @@ null = nil
 ---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" platform on which the bar is shown
 ---@field editable boolean whether the user may rename the title
 ---@field hasDocument boolean whether the title stands for a document
----@field menu? string[] ids of the entries that the app declared; nil: the app declared none, and `commands` count
+---@field menu? string[] ids of the entries that the app declared; empty: no entries; nil: the app declared none, and `commands` count
 ---@field commands string[] ids of the commands that the app has for its document, in the order of its menus
 
 --- The properties of a bar that decide where its items are.
@@ -1021,12 +1021,12 @@ null = nil
 ---@field compressionLevel "full"|"comfortable"|"compact"|"iconOnly"|"overflow" step of compression that the layout needs
 ---@field itemSpacing number gap between two entries, in points
 ---@field itemDisplayModes ("full"|"compactTitle"|"iconOnly"|"hidden")[] display mode of every item, in the order of the bar
----@field visibleItemIndices integer[] indices of the visible items, in the order of the bar
----@field overflowItemIndices integer[] indices of the items in the menu, in the order of the menu
+---@field visibleItemIndices integer[] indices of the visible items in the list of items, in that order
+---@field overflowItemIndices integer[] indices of the items in the overflow menu, in the order of the menu
 ---@field sideButtonMode { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number } place of the side button: `kind`; beside the bar also its `size` and its `spacing` to the bar, in points
 ---@field toolbarWidth number width of the bar, in points
----@field accessoryWidth number width of the accessory, in points
----@field needsOverflowButton boolean whether the menu has an entry
+---@field accessoryWidth number width of the accessories, in points
+---@field needsOverflowButton boolean whether the bar has an overflow button, because an item or the side button is in the menu
 
 --- The numbers of the layout, in points; a number that is left out has its default value.
 ---@class (exact) ToolbarLayoutConfiguration

@@ -5,7 +5,7 @@ import FoundationEssentials
 
 /// Drives a ``RolloutController`` with what a broker says.
 public actor RolloutRunner {
-    private let desk: ChannelController
+    private let channels: ChannelController
     private var controller: RolloutController
     /// The plan that the controller follows.
     private var plan: RolloutPlan?
@@ -21,13 +21,13 @@ public actor RolloutRunner {
     /// - Parameters:
     ///   - isOnlooker: whether it only looks, and publishes nothing.
     ///   - log: called with a message about what it does.
-    public init(_ desk: ChannelController, isOnlooker: Bool = false, log: @escaping @Sendable (String) -> Void) {
-        self.desk = desk
+    public init(_ channels: ChannelController, isOnlooker: Bool = false, log: @escaping @Sendable (String) -> Void) {
+        self.channels = channels
         self.log = log
         // An onlooker only shows what it finds.
         patience = isOnlooker ? 0 : Trust.grace
-        let (link, subjects) = (desk.link, desk.subjects)
-        controller = RolloutController(channel: desk.channel, at: 0, isOnlooker: isOnlooker)
+        let (link, subjects) = (channels.link, channels.subjects)
+        controller = RolloutController(channel: channels.channel, at: 0, isOnlooker: isOnlooker)
         beats = StreamFollower(link, .hosts, of: subjects.fleet, subject: subjects.allBeats)
         reports = StreamFollower(link, .adopted, of: subjects.fleet, subject: subjects.allAdopted)
     }
@@ -37,7 +37,7 @@ public actor RolloutRunner {
     /// Reads what has come since the last time.
     public func read() async throws {
         controller.handle(.brokerTime(Date().timeIntervalSince1970 - patience), at: now)
-        let pointer = try await desk.state().pointer
+        let pointer = try await channels.state().pointer
         do {
             try await findPlan(of: pointer?.pointer.content)
             controller.handle(.plan(plan), at: now)
@@ -58,7 +58,7 @@ public actor RolloutRunner {
         var follower = beats
         defer { beats = follower }
         try await follower.all { message in
-            guard let beat = Beat(message, in: desk.subjects), let stamped = message.stamped else { return }
+            guard let beat = Beat(message, in: channels.subjects), let stamped = message.stamped else { return }
             controller.handle(.beat(beat, stamped: stamped), at: now)
         }
     }
@@ -67,7 +67,7 @@ public actor RolloutRunner {
         var follower = reports
         defer { reports = follower }
         try await follower.all { message in
-            guard let report = AdoptionReport(message, in: desk.subjects) else { return }
+            guard let report = AdoptionReport(message, in: channels.subjects) else { return }
             controller.handle(.report(report), at: now)
         }
     }
@@ -75,7 +75,7 @@ public actor RolloutRunner {
     /// A plan that is pushed while a rollout goes on must not take its place.
     private func findPlan(of pointer: Pointer?) async throws {
         if let plan, let pointer, plan.contains(pointer) { return }
-        plan = try await desk.plan(of: pointer)
+        plan = try await channels.plan(of: pointer)
     }
 
     /// How the rollout goes, for somebody who does not lead it.
@@ -106,7 +106,7 @@ public actor RolloutRunner {
 
     private func publish(_ pointer: Signed<Pointer>, _ sequence: UInt64) async {
         do {
-            let number = try await desk.publish(pointer, expecting: sequence)
+            let number = try await channels.publish(pointer, expecting: sequence)
             controller.handle(.published(number), at: now)
         } catch let problem as LinkProblem where problem.isOutdated {
             controller.handle(.outdated, at: now)

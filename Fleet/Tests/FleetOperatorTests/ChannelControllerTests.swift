@@ -14,7 +14,7 @@ import Testing
     private let ops = try! SigningKey(name: Token("ops"), seed: Array(repeating: 1, count: 32))
     private let next = try! SigningKey(name: Token("next"), seed: Array(repeating: 2, count: 32))
 
-    private func desk() -> ChannelController {
+    private func channels() -> ChannelController {
         ChannelController(link, lab, channel: stable, trust: Trust(fleet: lab, keys: ["ops": ops.publicKey]))
     }
 
@@ -25,27 +25,27 @@ import Testing
                 stages: Stage.standard, stage: 0, notBefore: 0, expires: 4e9), by: key)
     }
 
-    private func put(_ pointer: Signed<Pointer>) { link.put(desk().subjects.channel(stable), pointer.bytes) }
+    private func put(_ pointer: Signed<Pointer>) { link.put(channels().subjects.channel(stable), pointer.bytes) }
 
     // MARK: The plan of a pointer
 
     @Test func aPlanThatIsPushedDuringARolloutDoesNotTakeItsPlace() async throws {
         let running = try plan(by: ops)
         let next = try plan(by: ops, serial: 10, bundle: Digest(of: [2]))
-        for plan in [running, next] { try await desk().push(plan) }
-        #expect(try await desk().plan(of: running.stages[1].content) == running)
-        #expect(try await desk().plan(of: running.rollback.content) == running)
-        #expect(try await desk().plan(of: next.stages[0].content) == next)
-        #expect(try await desk().plan(of: nil) == next)
+        for plan in [running, next] { try await channels().push(plan) }
+        #expect(try await channels().plan(of: running.stages[1].content) == running)
+        #expect(try await channels().plan(of: running.rollback.content) == running)
+        #expect(try await channels().plan(of: next.stages[0].content) == next)
+        #expect(try await channels().plan(of: nil) == next)
     }
 
     @Test func aRunningRolloutGoesOnWhenAnotherPlanIsPushed() async throws {
         let running = try plan(by: ops)
-        try await desk().push(running)
+        try await channels().push(running)
         put(running.stages[0])
-        let runner = RolloutRunner(desk(), isOnlooker: true) { _ in }
+        let runner = RolloutRunner(channels(), isOnlooker: true) { _ in }
         try await runner.read()
-        try await desk().push(try plan(by: ops, serial: 10, bundle: Digest(of: [2])))
+        try await channels().push(try plan(by: ops, serial: 10, bundle: Digest(of: [2])))
         try await runner.read()
         #expect(await runner.look().phase == .running)
         #expect(await runner.look().stages == 4)
@@ -58,25 +58,25 @@ import Testing
         put(good.stages[3])
         let forged = try plan(by: next, serial: 50, bundle: Digest(of: [6]))
         put(forged.stages[3])
-        link.put(desk().subjects.channel(stable), Array("junk".utf8))
-        let state = try await desk().state()
+        link.put(channels().subjects.channel(stable), Array("junk".utf8))
+        let state = try await channels().state()
         #expect(state.sequence == 3)
         #expect(state.pointer?.pointer == good.stages[3])
         #expect(state.pointer?.sequence == 3)
-        let ground = try await desk().ground()
+        let ground = try await channels().ground()
         #expect(ground == RolloutGround(serial: 5, previous: Digest(of: [1])))
     }
 
     @Test func aReplayedPointerIsNoGroundForARollout() async throws {
         let plan = try plan(by: ops)
-        try await desk().push(plan)
+        try await channels().push(plan)
         for stage in [3, 0] { put(plan.stages[stage]) }
-        #expect(try await desk().ground().previous == Digest(of: [1]))
+        #expect(try await channels().ground().previous == Digest(of: [1]))
     }
 
     @Test func aPlanOfAnotherChannelIsNone() async throws {
         let plan = try plan(by: ops)
-        link.put(desk().subjects.plan(Token(ifValid: "beta")!), plan.bytes)
+        link.put(channels().subjects.plan(Token(ifValid: "beta")!), plan.bytes)
         let beta = ChannelController(
             link, lab, channel: Token(ifValid: "beta")!, trust: Trust(fleet: lab, keys: ["ops": ops.publicKey]))
         await #expect(throws: FieldError.self) { try await beta.plan() }
@@ -88,50 +88,50 @@ import Testing
                 fleet: lab, serial: serial,
                 keys: Dictionary(uniqueKeysWithValues: keys.map { ($0.name.text, $0.publicKey) }),
                 expires: 1)
-            link.put(desk().subjects.keys, try Signed(change, by: signer).bytes)
+            link.put(channels().subjects.keys, try Signed(change, by: signer).bytes)
         }
-        try await desk().push(try plan(by: next))
-        #expect(try await desk().plan() != nil)
-        try await desk().push(try plan(by: ops, serial: 10))
-        await #expect(throws: FieldError.self) { try await desk().plan() }
+        try await channels().push(try plan(by: next))
+        #expect(try await channels().plan() != nil)
+        try await channels().push(try plan(by: ops, serial: 10))
+        await #expect(throws: FieldError.self) { try await channels().plan() }
     }
 
     @Test func aPointerWhoseIdAnotherMessageHadIsNotTakenForPublished() async throws {
         let pointer = try plan(by: ops).stages[0]
         let id = "pointer/lab/stable/\(Digest(of: pointer.bytes).short)"
-        _ = try await link.publish(Outgoing(desk().subjects.channel(Token(ifValid: "beta")!), body: [1]), id: id)
-        await #expect(throws: LinkProblem.self) { try await desk().publish(pointer, expecting: 0) }
+        _ = try await link.publish(Outgoing(channels().subjects.channel(Token(ifValid: "beta")!), body: [1]), id: id)
+        await #expect(throws: LinkProblem.self) { try await channels().publish(pointer, expecting: 0) }
     }
 
     @Test func aHostSpeaksOnlyForItself() async throws {
         let beat = Beat(
             host: Token(ifValid: "b")!, sidecar: "s", run: nil, version: nil, set: nil, bundle: Digest(of: [6]),
             channel: stable, serial: 40, seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [], notes: [])
-        link.put(desk().subjects.beat(of: Token(ifValid: "a")!), beat.json)
-        #expect(try await desk().ground().serial == 1)
-        link.put(desk().subjects.beat(of: Token(ifValid: "b")!), beat.json)
-        #expect(try await desk().ground().serial == 41)
+        link.put(channels().subjects.beat(of: Token(ifValid: "a")!), beat.json)
+        #expect(try await channels().ground().serial == 1)
+        link.put(channels().subjects.beat(of: Token(ifValid: "b")!), beat.json)
+        #expect(try await channels().ground().serial == 41)
     }
 
     @Test func aPlanByATrustedKeyIsRead() async throws {
         let plan = try plan(by: ops)
-        try await desk().push(plan)
-        #expect(try await desk().plan() == plan)
+        try await channels().push(plan)
+        #expect(try await channels().plan() == plan)
     }
 
     @Test func aPlanByAStrangerIsRefusedIfItIsKnownWhomToTrust() async throws {
         let plan = try plan(by: next)
-        try await desk().push(plan)
-        await #expect(throws: FieldError.self) { try await desk().plan() }
+        try await channels().push(plan)
+        await #expect(throws: FieldError.self) { try await channels().plan() }
         #expect(try await ChannelController(link, lab, channel: stable).plan() == plan)
     }
 
     @Test func aPlanByAKeyThatWasAddedIsRead() async throws {
         let plan = try plan(by: next)
-        try await desk().push(plan)
+        try await channels().push(plan)
         let change = KeyChange(fleet: lab, serial: 1, keys: ["next": next.publicKey], expires: 4e9)
-        link.put(desk().subjects.keys, try Signed(change, by: ops).bytes)
-        #expect(try await desk().plan() == plan)
+        link.put(channels().subjects.keys, try Signed(change, by: ops).bytes)
+        #expect(try await channels().plan() == plan)
     }
 
     // MARK: Clocks
@@ -139,7 +139,7 @@ import Testing
     @Test("hosts look silent to an onlooker whose clock is ahead, and not to a controller", arguments: [true, false])
     func clockAhead(isOnlooker: Bool) async throws {
         let running = try plan(by: ops)
-        try await desk().push(running)
+        try await channels().push(running)
         put(running.stages[3])
         let host = Token(ifValid: "a")!
         let beat = Beat(
@@ -148,8 +148,8 @@ import Testing
             seen: 0, outbox: .init(), counts: .init(), interval: 30, labels: [], notes: [])
         // By this machine's clock, the last beat came four intervals ago.
         let stamp = Date().addingTimeInterval(-120).formatted(.iso8601)
-        link.put(Outgoing(desk().subjects.beat(of: host), headers: ["Nats-Time-Stamp": stamp], body: beat.json))
-        let runner = RolloutRunner(desk(), isOnlooker: isOnlooker) { _ in }
+        link.put(Outgoing(channels().subjects.beat(of: host), headers: ["Nats-Time-Stamp": stamp], body: beat.json))
+        let runner = RolloutRunner(channels(), isOnlooker: isOnlooker) { _ in }
         try await runner.read()
         #expect(await runner.look().live == (isOnlooker ? 0 : 1))
     }

@@ -335,7 +335,7 @@ clua_bytes clua_log(const clua_vm *vm);
 /// left of a letter at the ends of the text is not in what the host got. Valid until the vm's next call.
 const char *clua_cut_text(const clua_vm *vm);
 
-/// Whether there is anything in `clua_log` or `clua_cut_text`, which is rare.
+/// Whether `clua_log` or `clua_cut_text` has anything to report, which is rare.
 bool clua_has_remarks(const clua_vm *vm);
 
 /// The processor time of the calling thread in nanoseconds. This is a system call, and about a hundred times slower

@@ -48,6 +48,7 @@ public struct Admission: Sendable, Hashable, Codable, FieldDocumented {
     /// How many events of the topic may wait. 0: none, so an event that comes too early is dropped.
     public var limit: Int
 
+    /// Which event is dropped; the `bus.overflow` rule may decide otherwise.
     public var overflow: Overflow
 
     public static let schemaDescription =
@@ -71,7 +72,7 @@ public struct Admission: Sendable, Hashable, Codable, FieldDocumented {
     ) {
         self.coalesce = coalesce
         self.key = key
-        self.self.interval = interval
+        self.interval = interval
         self.leading = leading
         self.priority = priority
         self.limit = limit

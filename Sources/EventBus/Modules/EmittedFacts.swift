@@ -13,7 +13,8 @@ public struct EmittedFacts {
 
     /// Returns the facts since the last call.
     public mutating func take() -> [any Fact] {
-        defer { facts.removeAll(keepingCapacity: true) }
+        guard !facts.isEmpty else { return [] }
+        defer { facts = [] }
         return facts
     }
 }

@@ -8,6 +8,8 @@ public protocol DerivedFact: Fact {}
 
 extension DerivedFact {
     public static var isDerived: Bool { true }
+
+    public func publish(on bus: EventBus) { bus.publish(self) }
 }
 
 extension EventBus {

@@ -45,8 +45,8 @@ public protocol Event: Codable, Sendable {
     /// - Throws: ``FieldError`` with the path of the field.
     func validate() throws
 
-    /// Publishes the event. For those who know its type only at run time, such as a module with facts of many types; with the
-    /// type, ``EventBus/publish(_:)`` is the shorter way. The default is right for every event.
+    /// Publishes the event on a bus. Use it for an event whose type is known only at run time, such as one of a module's many
+    /// facts; otherwise call ``EventBus/publish(_:)``. Types need not implement it.
     func publish(on bus: EventBus)
 
     /// Whether another event has the same topic and fields. An event that is `Equatable` compares its properties; of any

@@ -65,8 +65,8 @@ struct ToastCauses {
             if let id = fact.toast, let cause = causes[id]?.request { causes[id]?.movement = cause }
         }
         var result = facts.map(cause(of:))
-        // Another fact without a toast than a report, such as a change of state, has the cause of the next fact, or else
-        // that of the last one.
+        // A report has the cause of the fact before it. Any other fact without a toast, such as a change of state, has the
+        // cause of the next fact that is not a report; at the end of the list, that of the last fact.
         var last: UInt64?
         for index in facts.indices {
             if type(of: facts[index]).moment == .report {

@@ -23,10 +23,10 @@ public struct ToolbarModule: Module {
     }
 }
 
-/// The running module: the engine, its rules and its subscriptions.
+/// The running module: the engine, its layouts and its subscriptions.
 private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice {
     let bus: EventBus
-    private let rules: ToolbarLayouts
+    private let layouts: ToolbarLayouts
     private let policies: ToolbarPolicies
     /// The side button's policy, which the toolbar asks too, because the layout needs to know the button's priority.
     private let sideButtonChoice: Question<SideButtonChooseQuery>
@@ -40,14 +40,14 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
 
     init(_ bus: EventBus) {
         self.bus = bus
-        rules = ToolbarLayouts(bus)
-        policies = ToolbarPolicies(bus, rules)
+        layouts = ToolbarLayouts(bus)
+        policies = ToolbarPolicies(bus, layouts)
         sideButtonChoice = bus.question(SideButtonChooseQuery.self)
         standing = bus.stand(at: .bottom)
         engine = ToolbarEngine(advice: self)
     }
 
-    var state: ToolbarState { ToolbarState(engine, rules) }
+    var state: ToolbarState { ToolbarState(engine, layouts) }
 
     func subscribe() {
         on(ToolbarSettings.self) {
@@ -128,14 +128,14 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     private func configure() {
         let look = configured.appearance ?? settings.appearance
         let layout = (configured.layout ?? settings.layout).following(look)
-        rules.follow(settings, layout: layout)
+        layouts.follow(settings, layout: layout)
         engine.setAppearance(look.resolved(layout))
         engine.decideAgain(animated: false)
     }
 
     // MARK: ToolbarAdvice
 
-    var configuration: ToolbarLayoutConfiguration { rules.configuration }
+    var configuration: ToolbarLayoutConfiguration { layouts.configuration }
     var resizeHysteresis: Double { settings.resizeHysteresis }
 
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority {

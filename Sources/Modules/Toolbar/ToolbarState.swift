@@ -26,7 +26,7 @@ struct ToolbarState: Codable {
         var appearance: ToolbarAppearance
     }
 
-    init(_ engine: ToolbarEngine, _ rules: ToolbarLayouts) {
+    init(_ engine: ToolbarEngine, _ layouts: ToolbarLayouts) {
         items = engine.entries.map(\.item.id)
         selectedIndex = engine.selectedIndex
         isUltraMinimal = engine.isUltraMinimal
@@ -35,9 +35,9 @@ struct ToolbarState: Codable {
         shown = engine.shown.map { .value($0) } ?? .null
         overflowItems = engine.overflowItems.map(\.id)
         isOverflowMenuShown = engine.isMenuShown
-        configuration = Configuration(layout: rules.configuration, appearance: engine.appearance)
+        configuration = Configuration(layout: layouts.configuration, appearance: engine.appearance)
         globalAccessory = engine.globalAccessory.map { .value($0) } ?? .null
         globalSideButton = engine.globalSideButton.map { .value($0) } ?? .null
-        cache = rules.cache.statistics
+        cache = layouts.cache.statistics
     }
 }

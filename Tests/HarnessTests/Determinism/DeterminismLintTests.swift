@@ -33,7 +33,8 @@ struct DeterminismLintTests {
     ]
 
     private static let targets = [
-        "Values", "EventBus", "RuleHost", "RuleCheck", "Chrome", "Modules", "Rendering", "Host", "Harness",
+        "Values", "EventBus", "RuleHost", "RuleCheck", "Chrome", "Modules", "ModuleTesting", "Rendering", "Host",
+        "Harness",
     ]
 
     private static func sources() throws -> [(name: String, text: String)] {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Finds properties whose comment repeats the text that a table of fields has about them. A text that stands twice drifts:
-/// one of the two is changed, and the other one is then wrong.
+/// Finds properties whose comment repeats the text in the field table. Duplicated texts drift apart.
 struct FieldTextLint {
     struct Finding: Equatable, CustomStringConvertible {
         var type: String
@@ -11,8 +10,8 @@ struct FieldTextLint {
         }
     }
 
-    /// The share of a comment's words that are in the text as well, from which on the comment is taken for a repetition.
-    private static let mostShared = 0.8
+    /// A comment repeats the text if at least this share of its words is in the text.
+    private static let sharedThreshold = 0.8
     private static let fillers: Set<Substring> = [
         "a", "an", "and", "in", "is", "it", "its", "of", "or", "that", "the", "to",
     ]
@@ -31,7 +30,8 @@ struct FieldTextLint {
                 guard let text = texts[type]?[property] else { return nil }
                 let words = Self.words(comment)
                 let shared = Double(words.intersection(Self.words(text)).count)
-                return shared >= Self.mostShared * Double(words.count) ? Finding(type: type, property: property) : nil
+                return shared >= Self.sharedThreshold * Double(words.count)
+                    ? Finding(type: type, property: property) : nil
             }
         }.sorted { ($0.type, $0.property) < ($1.type, $1.property) }
     }
@@ -48,7 +48,7 @@ struct FieldTextLint {
         var field: String?
         for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
             let code = line.drop { $0 == " " }
-            // Cheap looks come first: a regular expression takes long without the optimizer.
+            // Cheap checks come first: regular expressions are slow in debug builds.
             if code.last == "{",
                 let match = code.firstMatch(of: /^(?:public |package )?(?:struct|extension|enum|final class) (\w+).*\{/)
             {
@@ -68,7 +68,8 @@ struct FieldTextLint {
                     comment.append(code.dropFirst(3))
                 } else {
                     if !comment.isEmpty,
-                        let match = code.firstMatch(of: /^(?:@Seconds )?(?:public |package )?(?:var|let) (\w+)[:= ]/)
+                        let match = code.firstMatch(
+                            of: /^(?:@Seconds )?(?:public |package )?(?:\w+\(set\) )?(?:var|let) (\w+)[:= ]/)
                     {
                         comments[type, default: [:]][String(match.1)] = comment.joined()
                     }

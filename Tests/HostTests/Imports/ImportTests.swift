@@ -20,7 +20,7 @@ struct ImportTests {
             ("Values", []), ("EventBus", ["Values"]), ("Chrome", ["EventBus"]), ("RuleHost", ["CLua", "EventBus"]),
             ("RuleCheck", ["RuleHost", "EventBus"]),
             // It draws a picture from its parts alone.
-            ("Rendering", ["EventBus", "Chrome"]),
+            ("Rendering", ["EventBus", "Chrome"]), ("ModuleTesting", ["EventBus", "Chrome"]),
         ] + modules.map { ("Modules/\($0)", ["EventBus", "Chrome"] + modules) }
 
     private static func files(in folder: String, _ suffixes: [String]) throws -> [(name: String, text: String)] {

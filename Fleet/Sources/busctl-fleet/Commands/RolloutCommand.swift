@@ -36,14 +36,14 @@ struct RolloutCommand: AsyncParsableCommand {
     }
 
     /// Publishes a pointer in place of the one that was read.
-    static func publish(_ pointer: Signed<Pointer>, _ desk: ChannelController, after state: ChannelController.State)
+    static func publish(_ pointer: Signed<Pointer>, _ channels: ChannelController, after state: ChannelController.State)
         async throws
     {
         do {
-            _ = try await desk.publish(pointer, expecting: state.sequence)
+            _ = try await channels.publish(pointer, expecting: state.sequence)
         } catch let problem as LinkProblem where problem.isOutdated {
             throw Failure(
-                75, "the channel '\(desk.channel)' was changed at the same time; look at its status, and try again")
+                75, "the channel '\(channels.channel)' was changed at the same time; look at its status, and try again")
         }
     }
 
@@ -59,17 +59,17 @@ struct RolloutCommand: AsyncParsableCommand {
         @OptionGroup var channel: ChannelOptions
 
         func run() async throws {
-            let desk = try await channel.open()
-            defer { desk.link.close() }
-            guard let plan = try await desk.plan(), let first = plan.stages.first else {
+            let channels = try await channel.open()
+            defer { channels.link.close() }
+            guard let plan = try await channels.plan(), let first = plan.stages.first else {
                 throw Failure(
                     65, "no rollout is signed for '\(channel.channel)': busctl fleet rules push DIR --key FILE")
             }
-            let state = try await desk.state()
+            let state = try await channels.state()
             if let objection = plan.objection(toFollow: state.pointer?.pointer.content) {
                 throw Failure(65, "\(objection); sign another plan: busctl fleet rules push DIR --key FILE")
             }
-            try await RolloutCommand.publish(first, desk, after: state)
+            try await RolloutCommand.publish(first, channels, after: state)
             Terminal.say("the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
         }
     }
@@ -94,9 +94,9 @@ struct RolloutCommand: AsyncParsableCommand {
         var json = false
 
         func run() async throws {
-            let desk = try await channel.open()
-            defer { desk.link.close() }
-            let runner = RolloutRunner(desk, isOnlooker: true) { _ in }
+            let channels = try await channel.open()
+            defer { channels.link.close() }
+            let runner = RolloutRunner(channels, isOnlooker: true) { _ in }
             var last: RolloutStatus?
             while true {
                 try await runner.read()
@@ -128,19 +128,20 @@ struct RolloutCommand: AsyncParsableCommand {
         @OptionGroup var channel: ChannelOptions
 
         func run() async throws {
-            let desk = try await channel.open()
-            defer { desk.link.close() }
-            let state = try await desk.state()
+            let channels = try await channel.open()
+            defer { channels.link.close() }
+            let state = try await channels.state()
             guard let current = state.pointer else {
                 throw Failure(65, "no rollout of '\(channel.channel)' has begun")
             }
-            guard let plan = try await desk.plan(of: current.pointer.content), plan.contains(current.pointer.content)
+            guard let plan = try await channels.plan(of: current.pointer.content),
+                plan.contains(current.pointer.content)
             else {
                 throw Failure(
                     65, "the broker has lost the plan of the rollout of '\(channel.channel)', and with it the way back")
             }
             if current.pointer == plan.rollback { return Terminal.say("the rollout was taken back already") }
-            try await RolloutCommand.publish(plan.rollback, desk, after: state)
+            try await RolloutCommand.publish(plan.rollback, channels, after: state)
             Terminal.say("the rollout is taken back: serial \(plan.rollback.content.serial)")
         }
     }
@@ -166,33 +167,34 @@ struct RolloutCommand: AsyncParsableCommand {
 
         func run() async throws {
             let signer = try KeyFile(key).read()
-            let desk = try await channel.open(signer: signer)
-            defer { desk.link.close() }
-            let state = try await desk.state()
-            guard let current = state.pointer, let plan = try await desk.plan(of: current.pointer.content),
+            let channels = try await channel.open(signer: signer)
+            defer { channels.link.close() }
+            let state = try await channels.state()
+            guard let current = state.pointer, let plan = try await channels.plan(of: current.pointer.content),
                 current.pointer == plan.rollback,
                 var first = plan.stages.first?.content
             else { throw Failure(65, "the rollout of '\(channel.channel)' was not taken back") }
-            let ground = try await desk.ground()
+            let ground = try await channels.ground()
             // What was taken back is signed, but a broker may show an old rollout.
             guard ground.serial == plan.rollback.content.serial + 1 else {
                 throw Failure(65, "hosts know a later rollout than the one that was taken back; push its rules again")
             }
             let now = Date().timeIntervalSince1970
-            let reached = fromFirst ? 0 : try await stage(plan, desk)
+            let reached = fromFirst ? 0 : try await stage(plan, channels)
             first.stages = Array(first.stages.dropFirst(reached))
             first.expires += now - first.notBefore
             (first.serial, first.salt, first.notBefore) = (ground.serial, ground.serial, now)
             let next = try RolloutPlan(first, by: signer)
-            try await desk.push(next)
-            try await RolloutCommand.publish(next.stages[0], desk, after: state)
+            try await channels.push(next)
+            try await RolloutCommand.publish(next.stages[0], channels, after: state)
             Terminal.say("the rollout goes on: serial \(first.serial), bundle \(next.bundle)")
         }
 
         /// The number of the last stage that the channel had before it was taken back.
-        private func stage(_ plan: RolloutPlan, _ desk: ChannelController) async throws -> Int {
+        private func stage(_ plan: RolloutPlan, _ channels: ChannelController) async throws -> Int {
             var follower = StreamFollower(
-                desk.link, .rules, of: desk.subjects.fleet, subject: desk.subjects.channel(desk.channel))
+                channels.link, .rules, of: channels.subjects.fleet, subject: channels.subjects.channel(channels.channel)
+            )
             var stage = 0
             for message in try await follower.all() {
                 // A stage that was published before its time was never begun.

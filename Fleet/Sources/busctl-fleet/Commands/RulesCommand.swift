@@ -162,19 +162,19 @@ struct RulesCommand: AsyncParsableCommand {
             let (file, link) = try await options.connect(named: "rules")
             defer { link.close() }
             let channel = try signed?.plan.channel ?? Token(rollout.channel)
-            let desk = ChannelController(
+            let channels = ChannelController(
                 link, file.fleet, channel: channel, trust: try signer.map { try file.trust(of: $0) })
-            try await desk.push(bundle) { part, all in
+            try await channels.push(bundle) { part, all in
                 if Terminal.isTerminal { Terminal.say("part \(part) of \(all)") }
             }
             Terminal.say("the broker has \(bundle.manifest.files.count) files as the bundle \(bundle.digest.short)")
             Terminal.print(bundle.digest)
             if let signed {
-                try await desk.push(signed.plan)
+                try await channels.push(signed.plan)
                 RulesCommand.say(signed.plan)
             } else if let signer {
-                let plan = try rollout.plan(bundle.digest, after: try await desk.ground(), file, by: signer)
-                try await desk.push(plan)
+                let plan = try rollout.plan(bundle.digest, after: try await channels.ground(), file, by: signer)
+                try await channels.push(plan)
                 RulesCommand.say(plan)
             }
         }
@@ -264,9 +264,9 @@ struct RulesCommand: AsyncParsableCommand {
             }
             let last = pointer.stages.isEmpty ? pointer.previous : pointer.bundle
             guard let bundle = last else { throw Failure(65, "the hosts of '\(from)' run their own rules") }
-            let desk = ChannelController(link, file.fleet, channel: try Token(rollout.channel), trust: trust)
-            let plan = try rollout.plan(bundle, after: try await desk.ground(), file, by: signer)
-            try await desk.push(plan)
+            let channels = ChannelController(link, file.fleet, channel: try Token(rollout.channel), trust: trust)
+            let plan = try rollout.plan(bundle, after: try await channels.ground(), file, by: signer)
+            try await channels.push(plan)
             RulesCommand.say(plan)
         }
     }

@@ -29,8 +29,8 @@ struct ControlCommand: AsyncParsableCommand {
     func run() async throws {
         let logger = Logger(label: "glassbus-fleet") { label in StreamLogHandler.standardError(label: label) }
         let (file, link) = try options.open(named: "control", as: .controller)
-        let desk = ChannelController(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
-        let runner = RolloutRunner(desk) { logger.notice("\($0)") }
+        let channels = ChannelController(link, file.fleet, channel: try Token(channel), trust: try file.readTrust())
+        let runner = RolloutRunner(channels) { logger.notice("\($0)") }
         let running = Task { await runner.run() }
         logger.notice("the rollouts of the channel '\(channel)' are led")
         await Signals.end()

@@ -60,17 +60,20 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         Field(\.collapsedWidth, "width of a collapsed group, in points; 44 when absent")
         Field(
             \.priority,
-            "how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000")
+            "how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; "
+                + "standard when absent")
         Field(
             \.showsByDefault,
             "whether the item is in the bar until the user changes the bar; if not, it is in the palette")
-        Field(\.customization, "what the user may do with the item, if the platform allows customizing")
+        Field(
+            \.customization,
+            "what the user may do with the item, if the platform allows customizing; `default` when absent")
         Field(\.alwaysAvailable, "whether the item is in the overflow menu whenever it is not in the row")
         Field(\.hidden, "whether the item is hidden at present")
         Field(\.title, "title of the item in the bar and in menus; when absent, its label, or else its id")
         Field(\.icon, "name of the icon; when absent, the button shows the title")
         Field(\.isOn, "whether a switch is on; when absent, the item is no switch")
         Field(\.isEnabled, "whether the item can be pressed; true when absent")
-        Field(\.menu, "entries of the item's menu, which a press opens; none when absent")
+        Field(\.menu, "entries of the item's menu, which a press opens; none when absent or empty")
     }
 }

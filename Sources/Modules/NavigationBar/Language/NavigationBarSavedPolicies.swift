@@ -57,7 +57,10 @@ public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed
         Field(\.platform, "platform on which the bar is shown")
         Field(\.editable, "whether the user may rename the title")
         Field(\.hasDocument, "whether the title stands for a document")
-        Field(\.menu, "ids of the entries that the app declared; nil: the app declared none, and `commands` count")
+        Field(
+            \.menu,
+            "ids of the entries that the app declared; empty: no entries; nil: the app declared none, and `commands` count"
+        )
         Field(\.commands, "ids of the commands that the app has for its document, in the order of its menus")
     }
 

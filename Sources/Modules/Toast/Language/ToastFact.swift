@@ -5,7 +5,8 @@ import EventBus
 /// A new fact is one type that conforms to this protocol, or to ``SingleToastFact``: the engine emits a value of it, and the
 /// module publishes it with the right cause.
 public protocol ToastFact: Fact {
-    /// The id of the toast that the fact is about; nil if it is about several toasts or none. Nil by default.
+    /// The id of the toast in whose life the fact marks something. Nil by default: for a fact about several toasts or none, and
+    /// for a refusal, whose request may name a toast that is not meant.
     var toast: String? { get }
 
     /// What the fact marks in the life of its toast. ``ToastMoment/other`` by default.

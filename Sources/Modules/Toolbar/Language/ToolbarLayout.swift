@@ -44,7 +44,6 @@ public struct ToolbarLayout: Codable, Sendable, Hashable, FieldDocumented {
     public var sideButtonMode: SideButtonMode
     public var toolbarWidth: Double
     public var accessoryWidth: Double
-    /// Whether the bar has an overflow button, because an item or the side button is in the menu.
     public var needsOverflowButton: Bool
 
     public static let schemaDescription =
@@ -54,14 +53,16 @@ public struct ToolbarLayout: Codable, Sendable, Hashable, FieldDocumented {
         Field(\.compressionLevel, "step of compression that the layout needs")
         Field(\.itemSpacing, "gap between two entries, in points")
         Field(\.itemDisplayModes, "display mode of every item, in the order of the bar")
-        Field(\.visibleItemIndices, "indices of the visible items, in the order of the bar")
-        Field(\.overflowItemIndices, "indices of the items in the menu, in the order of the menu")
+        Field(\.visibleItemIndices, "indices of the visible items in the list of items, in that order")
+        Field(\.overflowItemIndices, "indices of the items in the overflow menu, in the order of the menu")
         Field(
             \.sideButtonMode,
             "place of the side button: `kind`; beside the bar also its `size` and its `spacing` to the bar, in points")
         Field(\.toolbarWidth, "width of the bar, in points")
-        Field(\.accessoryWidth, "width of the accessory, in points")
-        Field(\.needsOverflowButton, "whether the menu has an entry")
+        Field(\.accessoryWidth, "width of the accessories, in points")
+        Field(
+            \.needsOverflowButton,
+            "whether the bar has an overflow button, because an item or the side button is in the menu")
     }
 
     public init(

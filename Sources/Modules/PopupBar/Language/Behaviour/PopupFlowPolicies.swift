@@ -91,12 +91,21 @@ public struct PopupOnNewContentQuery: Query, FieldDocumented {
 }
 
 /// An operation that waits for its turn, or has just been requested.
-public struct PopupPending: Codable, Sendable, Hashable {
+public struct PopupPending: Codable, Sendable, Hashable, FieldDocumented, ScriptNamed {
+    public static let scriptName = "operation"
+
     public var id: Int
     public var kind: PopupOperationKind
     public var content: String?
-    /// The label under which the requester is told the outcome; nil: nobody is told.
     public var label: String?
+
+    public static let schemaDescription = "An operation that waits for its turn, or has just been requested."
+    public static let fields = Fields<Self> {
+        Field(\.id, "a number that counts up from 1 in the order of arrival")
+        Field(\.kind, "the kind of the operation")
+        Field(\.content, "id of the content that a presentation presents; nil for other kinds")
+        Field(\.label, "the label under which the outcome is published; nil: the outcome is not published")
+    }
 
     public init(id: Int, kind: PopupOperationKind, content: String? = nil, label: String? = nil) {
         (self.id, self.kind, self.content, self.label) = (id, kind, content, label)

@@ -52,17 +52,6 @@ extension PopupOnNewContentQuery {
         answer: "updateItemOnly")
 }
 
-extension PopupPending: SchemaDocumented, ScriptNamed {
-    public static let scriptName = "operation"
-    public static let schemaDescription = "An operation that waits for its turn, or has just been requested."
-    public static let fieldDescriptions = [
-        "id": "a number that counts up from 1 in the order of arrival",
-        "kind": "the kind of the operation",
-        "content": "id of the content that a presentation presents; nil for other kinds",
-        "label": "the label under which the outcome is published; nil: the outcome is not published",
-    ]
-}
-
 extension PopupCoalesceQuery {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when an operation has to wait behind other waiting operations.",
