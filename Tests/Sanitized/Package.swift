@@ -61,10 +61,11 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(name: "RuleCheck", dependencies: ["RuleHost", "EventBus"], swiftSettings: settings),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["EventBus"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
-        .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
+        .testTarget(name: "CLuaTests", dependencies: ["TestSupport", "CLua"], swiftSettings: settings),
         .testTarget(name: "ValuesTests", dependencies: ["TestSupport", "Values"], swiftSettings: settings),
         .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(
