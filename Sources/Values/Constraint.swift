@@ -1,167 +1,124 @@
-/// What the value of a field must be like, beyond its type. It is declared once: it is checked, and it is a part of the JSON
-/// Schema.
+/// What the value of a field must be like, beyond its type: ``Field`` takes it with `where:`, and a table can have some for the
+/// whole value. It is checked when a value is decoded, and is a part of the JSON Schema.
 ///
 /// ```swift
-/// extension ToastSetProgress: Constrained {
-///     static let constraints: [Constraint<Self>] = [
-///         .notEmpty("id") { $0.id }, .range("progress", 0...1) { $0.progress },
-///     ]
+/// static let fields = Fields<Self> {
+///     Field(required: \.id, where: .notEmpty, "id of the toast")
+///     Field(\.least, in: 0...10, "on screen at least")
+///     Field(\.most, in: 0...10, "on screen at most")
+///     Constraint { $0.least <= $0.most ? nil : FieldError(path: "least", message: "must not be more than most") }
 /// }
 /// ```
-/// A field that is nil meets every constraint.
-public struct Constraint<Root>: Sendable {
-    /// The name of the field in JSON.
-    let field: String
+/// A field is checked when it is given, and the whole value after all of its fields. A field that is nil meets every constraint.
+public struct Constraint<Subject>: Sendable {
     /// The keywords of JSON Schema that say the same.
     let keywords: [String: Value]
-    let check: @Sendable (Root) throws(FieldError) -> Void
+    /// What is wrong with a value; nil if nothing is. The path of the error starts at the value.
+    public let problem: @Sendable (Subject) -> FieldError?
+
+    public init(_ keywords: [String: Value] = [:], problem: @escaping @Sendable (Subject) -> FieldError?) {
+        (self.keywords, self.problem) = (keywords, problem)
+    }
 
     private init(
-        _ field: String, _ keywords: [String: Value], _ check: @escaping @Sendable (Root) throws(FieldError) -> Void
+        _ keywords: [String: Value], _ message: String, unless isMet: @escaping @Sendable (Subject) -> Bool
     ) {
-        (self.field, self.keywords, self.check) = (field, keywords, check)
+        self.init(keywords) { isMet($0) ? nil : FieldError(message: message) }
     }
+}
 
-    /// What the module itself checks, because it publishes its refusals. It is a part of the schema only.
-    public static func checkedByModule(_ field: String, _ keywords: [String: Value]) -> Self {
-        Self(field, keywords) { _ throws(FieldError) in }
-    }
-
-    // MARK: Texts
-
+extension Constraint where Subject == String {
     /// The text has at least one character.
-    public static func notEmpty(_ field: String, _ text: @escaping @Sendable (Root) -> String?) -> Self {
-        Self(field, ["minLength": 1]) { root throws(FieldError) in
-            if text(root)?.isEmpty == true { throw FieldError(path: field, message: "must not be empty") }
-        }
-    }
+    public static let notEmpty = Self(["minLength": 1], "must not be empty") { !$0.isEmpty }
 
     /// The text has so many bytes of UTF-8. A JSON Schema can count characters only, which are never more.
-    public static func bytes(
-        _ field: String, _ range: ClosedRange<Int>, _ text: @escaping @Sendable (Root) -> String?
-    ) -> Self {
+    public static func bytes(_ range: ClosedRange<Int>) -> Self {
         let (least, most) = (range.lowerBound, range.upperBound)
-        return Self(field, ["minLength": .int(min(1, least)), "maxLength": .int(most)]) { root throws(FieldError) in
-            if let text = text(root), !range.contains(text.utf8.count) {
-                throw FieldError(path: field, message: "must be a word of \(least) to \(most) bytes")
-            }
-        }
+        return Self(
+            ["minLength": .int(min(1, least)), "maxLength": .int(most)], "must be a word of \(least) to \(most) bytes"
+        ) { range.contains($0.utf8.count) }
     }
+}
 
-    // MARK: Numbers
-
-    /// The number is in the range; in JSON, a time is a number of seconds.
-    /// - Parameter unit: for the message, such as `points`.
-    public static func range(
-        _ field: String, _ range: ClosedRange<Double>, unit: String = "",
-        _ number: @escaping @Sendable (Root) -> Double?
-    ) -> Self {
-        let (least, most) = (range.lowerBound, range.upperBound)
-        return Self(field, ["minimum": least.plain, "maximum": most.plain]) { root throws(FieldError) in
-            if let number = number(root), !range.contains(number) {
-                throw FieldError(
-                    path: field,
-                    expected: "\(least.written) to \(most.written)" + (unit.isEmpty ? "" : " " + unit),
-                    found: number.written)
-            }
-        }
-    }
-
-    /// The number is 0 or more.
-    public static func notNegative(_ field: String, _ number: @escaping @Sendable (Root) -> Double?) -> Self {
-        Self(field, ["minimum": 0]) { root throws(FieldError) in
-            if let number = number(root), !(number >= 0) {
-                throw FieldError(path: field, message: "must not be negative")
-            }
-        }
-    }
-
-    /// The number is more than 0.
-    public static func positive(_ field: String, _ number: @escaping @Sendable (Root) -> Double?) -> Self {
-        Self(field, ["exclusiveMinimum": 0]) { root throws(FieldError) in
-            if let number = number(root), !(number > 0) {
-                throw FieldError(path: field, message: "must be more than 0")
-            }
-        }
-    }
-
-    /// The time is more than 0. In JSON, it is at least a nanosecond.
-    public static func positive(_ field: String, _ time: @escaping @Sendable (Root) -> Duration?) -> Self {
-        Self(field, ["minimum": 1e-9]) { root throws(FieldError) in
-            if let time = time(root), time <= .zero { throw FieldError(path: field, message: "must be more than 0") }
-        }
-    }
-
-    /// The whole number is so large, or larger.
-    public static func atLeast(
-        _ field: String, _ least: Int, _ number: @escaping @Sendable (Root) -> Int?
-    ) -> Self {
-        Self(field, ["minimum": .int(least)]) { root throws(FieldError) in
-            if let number = number(root), number < least {
-                throw FieldError(
-                    path: field, message: least == 0 ? "must not be negative" : "must be at least \(least)")
-            }
-        }
-    }
-
-    // MARK: Lists and objects
-
+extension Constraint where Subject == [String] {
     /// The list has so many words, or fewer.
-    public static func atMost(
-        _ field: String, words most: Int, _ words: @escaping @Sendable (Root) -> [String]?
-    ) -> Self {
-        Self(field, ["maxItems": .int(most)]) { root throws(FieldError) in
-            if let words = words(root), words.count > most {
-                throw FieldError(path: field, message: "must have at most \(most) words")
-            }
+    public static func atMost(words most: Int) -> Self {
+        Self(["maxItems": .int(most)], "must have at most \(most) words") { $0.count <= most }
+    }
+}
+
+extension Constraint where Subject: Comparable & Sendable {
+    /// What the module itself checks, because it publishes its refusals. It is a part of the schema only.
+    public static func checkedByModule(_ keywords: [String: Value]) -> Self { Self(keywords) { _ in nil } }
+
+    /// The value is in the range; NaN is in no range. In JSON, a time is a number of seconds.
+    /// - Parameter unit: for the message, such as `points`; that of a time is `seconds`.
+    public static func range(_ range: ClosedRange<Subject>, unit: String? = nil) -> Self {
+        var keywords: [String: Value] = [:]
+        if let least = number(range.lowerBound), let most = number(range.upperBound) {
+            keywords = ["minimum": least, "maximum": most]
+        }
+        return Self(keywords) { value in
+            if range.contains(value) { return nil }
+            let unit = unit ?? (Subject.self == Duration.self ? "seconds" : nil)
+            return FieldError(
+                expected: "\(text(range.lowerBound)) to \(text(range.upperBound))" + (unit.map { " " + $0 } ?? ""),
+                found: text(value))
         }
     }
 
-    /// The object meets its own constraints, which are in its schema already.
-    public static func inside<T: Constrained>(_ field: String, _ value: @escaping @Sendable (Root) -> T?) -> Self {
-        Self(field, [:]) { root throws(FieldError) in
-            guard let value = value(root) else { return }
-            do throws(FieldError) { try value.checkConstraints() } catch { throw error.inside(field) }
+    private static func number(_ bound: Subject) -> Value? {
+        switch bound {
+        case let number as Int: .int(number)
+        case let number as Double: number.plain
+        case let time as Duration: time.inSeconds.plain
+        default: nil
         }
     }
 
-    /// Each object of the list meets its own constraints.
-    public static func inEach<T: Constrained>(_ field: String, _ items: @escaping @Sendable (Root) -> [T]?) -> Self {
-        Self(field, [:]) { root throws(FieldError) in
-            for (index, item) in (items(root) ?? []).enumerated() {
-                do throws(FieldError) { try item.checkConstraints() } catch { throw error.inside("\(field)[\(index)]") }
-            }
+    private static func text(_ value: Subject) -> String {
+        switch value {
+        case let number as Double: number.written
+        case let time as Duration: time.inSeconds.written
+        default: "\(value)"
         }
     }
 }
 
-/// A type whose fields have constraints. An event with constraints is checked before it is published.
-public protocol Constrained: SchemaAnnotated, Sendable {
-    /// All constraints, in the order in which they are checked.
-    static var constraints: [Constraint<Self>] { get }
+extension Constraint where Subject == Double {
+    /// The number is neither infinite nor NaN, which Lua knows and JSON does not.
+    public static let finite = Self([:], "must be a finite number") { $0.isFinite }
+    /// The number is finite, and 0 or more.
+    public static let notNegative = Self(["minimum": 0]) { number in
+        if !number.isFinite { return finite.problem(number) }
+        return number < 0 ? FieldError(message: "must not be negative") : nil
+    }
+    /// The number is more than 0.
+    public static let positive = Self(["exclusiveMinimum": 0], "must be more than 0") { $0 > 0 }
 }
 
-extension Constrained {
-    /// Checks all constraints.
-    /// - Throws: ``FieldError`` for the first that is not met.
-    public func checkConstraints() throws(FieldError) {
-        for constraint in Self.constraints { try constraint.check(self) }
+extension Constraint where Subject == Int {
+    /// The number is 0 or more.
+    public static let notNegative = Self(["minimum": 0], "must not be negative") { $0 >= 0 }
+    /// The number is `least` or more.
+    public static func atLeast(_ least: Int) -> Self {
+        Self(["minimum": .int(least)], "must be at least \(least)") { $0 >= least }
     }
+}
 
-    /// Adds the keywords of the constraints to the schemas of the fields.
-    static func constrain(_ schema: inout Value) {
-        guard var properties = schema["properties"]?.objectValue else { return }
-        for constraint in constraints {
-            guard case .object(var property)? = properties[constraint.field] else { continue }
-            property.merge(constraint.keywords) { _, new in new }
-            properties[constraint.field] = .object(property)
-        }
-        guard case .object(var members) = schema else { return }
-        members["properties"] = .object(properties)
-        schema = .object(members)
-    }
+extension Constraint where Subject == Duration {
+    /// The time is 0 or more.
+    public static let notNegative = Self(["minimum": 0], "must not be negative") { $0 >= .zero }
+    /// The time is more than 0. In JSON, it is at least a nanosecond.
+    public static let positive = Self(["minimum": 1e-9], "must be more than 0") { $0 > .zero }
 }
 
 extension Double {
     fileprivate var plain: Value { Int(exactly: self).map { .int($0) } ?? .double(self) }
+
+    /// The number as people write it: 5 instead of 5.0.
+    package var written: String {
+        if isNaN { return "NaN" }
+        return isInfinite ? (self < 0 ? "-infinity" : "infinity") : Value.double(self).json
+    }
 }

@@ -1,34 +1,48 @@
-/// One entry of a ``FieldTable``: the property, the values that it may have, and a text about it for people.
+/// One entry of a ``FieldTable``: the property, what its value must be like, and a text about it for people.
 ///
 /// The text says what the value means, for use in a list: `"points between two items"`. For a property of the type
 /// `Duration`, the unit is added in front: the text `"that the entrance takes"` is shown as "seconds that the
 /// entrance takes".
-// Unchecked Sendable: a key path is immutable, and the functions of a field capture only metatypes, ranges, and the
+// Unchecked Sendable: a key path is immutable, and the functions of a field capture only metatypes, constraints, and the
 // closures of the table's author, which must be Sendable.
 public struct Field<Root>: @unchecked Sendable {
     /// The property; nil for a field without a property, which is read and never written.
     let path: PartialKeyPath<Root>?
     let type: Any.Type
     let text: String
-    /// The range of a number, for the schema; nil if every number is allowed.
-    let bounds: FieldBounds?
+    /// What the field's constraint adds to its schema.
+    let keywords: [String: Value]
     private(set) var slot: FieldSlot
 
-    private init(
-        _ path: PartialKeyPath<Root>, _ type: Any.Type, _ access: FieldAccess, _ text: String,
-        bounds: FieldBounds? = nil, required: Bool = false, also names: [String] = [],
-        didSet: ((inout Root) -> Void)? = nil
+    /// - Parameter value: takes what the constraint applies to out of the property; nil: there is no value.
+    private init<P, V>(
+        _ path: WritableKeyPath<Root, P>, _ access: FieldAccess, _ constraint: Constraint<V>?, _ text: String,
+        required: Bool = false, also names: [String] = [], didSet: ((inout Root) -> Void)? = nil,
+        value: @escaping (P) -> V?
     ) {
         self.path = path
-        self.type = type
+        type = P.self
         self.text = text
-        self.bounds = bounds
+        keywords = constraint?.keywords ?? [:]
         slot = FieldSlot(
             offset: MemoryLayout<Root>.offset(of: path), otherNames: names.map { AnyKey($0) }, isRequired: required,
             access: access)
+        if let problem = constraint?.problem {
+            slot.problem = { value($0.assumingMemoryBound(to: P.self).pointee).flatMap(problem) }
+        }
         if let didSet {
             slot.didSet = { root in didSet(&root.assumingMemoryBound(to: Root.self).pointee) }
         }
+    }
+
+    /// The field of a value that is `base` bytes behind the beginning of the whole value.
+    init<Inner>(_ inner: Field<Inner>, at base: Int) {
+        path = nil
+        type = inner.type
+        text = inner.text
+        keywords = inner.keywords
+        slot = inner.slot
+        slot.base += base
     }
 
     /// The field with the name of its property, if it has a property.
@@ -53,7 +67,14 @@ extension Field {
         _ path: WritableKeyPath<Root, V>, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
     ) {
-        self.init(path, V.self, .value(V.self), text, also: names, didSet: didSet)
+        self.init(path, .value(V.self), Constraint<V>?.none, text, also: names, didSet: didSet) { $0 }
+    }
+
+    /// A field with a constraint that may be left out.
+    public init<V: Codable & Sendable>(
+        _ path: WritableKeyPath<Root, V>, where constraint: Constraint<V>, _ text: String
+    ) {
+        self.init(path, .value(V.self), constraint, text) { $0 }
     }
 
     /// A field that may be left out. A null in the JSON sets it to the value `null`.
@@ -61,7 +82,7 @@ extension Field {
         _ path: WritableKeyPath<Root, V>, orNull null: V, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
     ) {
-        self.init(path, V.self, .value(V.self).null(null), text, also: names, didSet: didSet)
+        self.init(path, .value(V.self).null(null), Constraint<V>?.none, text, also: names, didSet: didSet) { $0 }
     }
 
     /// A field with a range, for a number or another comparable type. NaN is outside of every range.
@@ -69,7 +90,7 @@ extension Field {
         _ path: WritableKeyPath<Root, V>, in range: ClosedRange<V>, _ text: String,
         didSet: (@Sendable (inout Root) -> Void)? = nil
     ) {
-        self.init(path, V.self, .value(V.self, in: range), text, bounds: FieldBounds(range), didSet: didSet)
+        self.init(path, .value(V.self), .range(range), text, didSet: didSet) { $0 }
     }
 
     /// An optional property. It is nil by default, and a null in the JSON changes nothing.
@@ -77,7 +98,14 @@ extension Field {
         _ path: WritableKeyPath<Root, V?>, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
     ) {
-        self.init(path, V?.self, .optional(V.self), text, also: names, didSet: didSet)
+        self.init(path, .optional(V.self), Constraint<V>?.none, text, also: names, didSet: didSet) { $0 }
+    }
+
+    /// An optional property with a constraint. A null in the JSON changes nothing.
+    public init<V: Codable & Sendable>(
+        _ path: WritableKeyPath<Root, V?>, where constraint: Constraint<V>, _ text: String
+    ) {
+        self.init(path, .optional(V.self), constraint, text) { $0 }
     }
 
     /// An optional property that a null in the JSON sets to the value `null`, in most cases nil.
@@ -85,38 +113,68 @@ extension Field {
         _ path: WritableKeyPath<Root, V?>, orNull null: V?, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
     ) {
-        self.init(path, V?.self, .optional(V.self).null(null), text, also: names, didSet: didSet)
+        self.init(path, .optional(V.self).null(null), Constraint<V>?.none, text, also: names, didSet: didSet) { $0 }
+    }
+
+    /// An optional property with a constraint. A null in the JSON sets it to the value `null`, in most cases nil.
+    public init<V: Codable & Sendable>(
+        _ path: WritableKeyPath<Root, V?>, where constraint: Constraint<V>, orNull null: V?, _ text: String
+    ) {
+        self.init(path, .optional(V.self).null(null), constraint, text) { $0 }
     }
 
     /// An optional property with a range. A null in the JSON changes nothing.
     public init<V: Codable & Sendable & Comparable>(
         _ path: WritableKeyPath<Root, V?>, in range: ClosedRange<V>, _ text: String
     ) {
-        self.init(path, V?.self, .optional(V.self, in: range), text, bounds: FieldBounds(range))
+        self.init(path, .optional(V.self), .range(range), text) { $0 }
     }
 
     /// An optional property with a range. A null in the JSON sets it to the value `null`, in most cases nil.
     public init<V: Codable & Sendable & Comparable>(
         _ path: WritableKeyPath<Root, V?>, in range: ClosedRange<V>, orNull null: V?, _ text: String
     ) {
-        self.init(path, V?.self, .optional(V.self, in: range).null(null), text, bounds: FieldBounds(range))
+        self.init(path, .optional(V.self).null(null), .range(range), text) { $0 }
     }
 
     /// A field whose property tells a missing field from a null; see ``Nullable``.
     public init<V: Codable & Sendable & Hashable>(_ path: WritableKeyPath<Root, Nullable<V>>, _ text: String) {
-        self.init(path, Nullable<V>.self, .nullable(V.self), text)
+        self.init(path, .nullable(V.self), Constraint<V>?.none, text) { $0.value }
+    }
+
+    /// A field with a constraint whose property tells a missing field from a null; see ``Nullable``.
+    public init<V: Codable & Sendable & Hashable>(
+        _ path: WritableKeyPath<Root, Nullable<V>>, where constraint: Constraint<V>, _ text: String
+    ) {
+        self.init(path, .nullable(V.self), constraint, text) { $0.value }
+    }
+
+    /// A field that counts as given or not; see ``Defaulted``. A null in the JSON changes nothing.
+    public init<V: Codable & Sendable & Hashable>(
+        _ path: WritableKeyPath<Root, Defaulted<V>>, where constraint: Constraint<V>? = nil, _ text: String
+    ) {
+        self.init(path, .defaulted(V.self), constraint, text) { $0.wrappedValue }
+    }
+
+    /// An optional field that counts as given or not; see ``Defaulted``. A null in the JSON gives nil.
+    public init<V: Codable & Sendable & Hashable>(
+        _ path: WritableKeyPath<Root, Defaulted<V?>>, where constraint: Constraint<V>? = nil, _ text: String
+    ) {
+        self.init(path, .defaultedOptional(V.self), constraint, text) { $0.wrappedValue }
     }
 
     /// A field that must be given.
-    public init<V: Codable & Sendable>(required path: WritableKeyPath<Root, V>, _ text: String) {
-        self.init(path, V.self, .value(V.self), text, required: true)
+    public init<V: Codable & Sendable>(
+        required path: WritableKeyPath<Root, V>, where constraint: Constraint<V>? = nil, _ text: String
+    ) {
+        self.init(path, .value(V.self), constraint, text, required: true) { $0 }
     }
 
     /// A field with a range that must be given.
     public init<V: Codable & Sendable & Comparable>(
         required path: WritableKeyPath<Root, V>, in range: ClosedRange<V>, _ text: String
     ) {
-        self.init(path, V.self, .value(V.self, in: range), text, bounds: FieldBounds(range), required: true)
+        self.init(path, .value(V.self), .range(range), text, required: true) { $0 }
     }
 
     /// A field that is decoded as another type, for example one that accepts more spellings of a word. It is encoded as
@@ -126,7 +184,7 @@ extension Field {
     public init<V: Codable & Sendable, W: Decodable>(
         _ path: WritableKeyPath<Root, V>, as type: W.Type, _ text: String, value: @escaping @Sendable (W) -> V
     ) {
-        self.init(path, V.self, .value(V.self, as: type, value), text)
+        self.init(path, .value(V.self, as: type, value), Constraint<V>?.none, text) { $0 }
     }
 
     /// A field without a property, such as the name of a preset. It is decoded and never encoded.
@@ -140,7 +198,7 @@ extension Field {
         path = nil
         self.type = type
         self.text = text
-        bounds = nil
+        keywords = [:]
         slot = FieldSlot(
             key: AnyKey(name), offset: nil,
             access: .setOnly(type) { memory, value in

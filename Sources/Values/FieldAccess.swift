@@ -16,6 +16,10 @@ struct FieldAccess {
     /// The value to encode; nil if the field is left out.
     let value: Write
     let encode: (UnsafeRawPointer, inout KeyedEncodingContainer<AnyKey>, AnyKey) throws -> Void
+    /// Takes over the value of another property if it is given; nil for a property that always is.
+    var merge: ((UnsafeRawPointer, UnsafeMutableRawPointer) -> Void)?
+    /// Makes a default count as given; nil for a property without one.
+    var give: ((UnsafeMutableRawPointer) -> Void)?
 
     /// - Parameter null: the value that a null stands for, of the property's type.
     func null<P>(_ null: P) -> FieldAccess {
@@ -29,19 +33,12 @@ struct FieldAccess {
 
 extension FieldAccess {
     /// A property of the type `V`.
-    static func value<V: Codable>(_ type: V.Type, in range: ClosedRange<V>) -> Self where V: Comparable {
-        value(type, range: range) { FieldRange.problem($0, range) }
-    }
-
-    static func value<V: Codable>(_ type: V.Type) -> Self { value(type, range: nil, problem: nil) }
-
-    private static func value<V: Codable>(_ type: V.Type, range: Any?, problem: ((V) -> String?)?) -> Self {
+    static func value<V: Codable>(_ type: V.Type) -> Self {
         if let group = type as? any FieldGroup.Type { return self.group(group) }
         return Self(
-            read: reader(type, isOptional: false, range, problem),
+            read: reader(type, isOptional: false),
             decode: { container, key, required, memory in
                 guard let value = try decoded(type, container, key, required) else { return false }
-                if let problem = problem?(value) { throw refusal(problem, container.codingPath + [key]) }
                 memory.assumingMemoryBound(to: V.self).pointee = value
                 return true
             },
@@ -52,18 +49,11 @@ extension FieldAccess {
     }
 
     /// A property of the type `V?`.
-    static func optional<V: Codable>(_ type: V.Type, in range: ClosedRange<V>) -> Self where V: Comparable {
-        optional(type, range: range) { FieldRange.problem($0, range) }
-    }
-
-    static func optional<V: Codable>(_ type: V.Type) -> Self { optional(type, range: nil, problem: nil) }
-
-    private static func optional<V: Codable>(_ type: V.Type, range: Any?, problem: ((V) -> String?)?) -> Self {
+    static func optional<V: Codable>(_ type: V.Type) -> Self {
         Self(
-            read: reader(type, isOptional: true, range, problem),
+            read: reader(type, isOptional: true),
             decode: { container, key, required, memory in
                 guard let value = try decoded(type, container, key, required) else { return false }
-                if let problem = problem?(value) { throw refusal(problem, container.codingPath + [key]) }
                 memory.assumingMemoryBound(to: V?.self).pointee = value
                 return true
             },
@@ -71,7 +61,71 @@ extension FieldAccess {
             encode: { memory, container, key in
                 guard let value = memory.assumingMemoryBound(to: V?.self).pointee else { return }
                 try encode(value, &container, key)
+            },
+            merge: { other, memory in
+                guard let value = other.assumingMemoryBound(to: V?.self).pointee else { return }
+                memory.assumingMemoryBound(to: V?.self).pointee = value
             })
+    }
+
+    static func defaulted<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
+        let plain = value(type)
+        func property(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Defaulted<V>> {
+            memory.assumingMemoryBound(to: Defaulted<V>.self)
+        }
+        func isGiven(_ memory: UnsafeRawPointer) -> Bool {
+            memory.assumingMemoryBound(to: Defaulted<V>.self).pointee.isGiven
+        }
+        // The value is at the beginning of the property.
+        return Self(
+            read: { value, node, key, memory in
+                try plain.read(value, node, key, memory)
+                property(memory).pointee.isGiven = true
+            },
+            decode: { container, key, required, memory in
+                guard try plain.decode(container, key, required, memory) else { return false }
+                property(memory).pointee.isGiven = true
+                return true
+            },
+            value: { memory, node, key in try isGiven(memory) ? plain.value(memory, node, key) : nil },
+            encode: { memory, container, key in if isGiven(memory) { try plain.encode(memory, &container, key) } },
+            merge: { other, memory in
+                if isGiven(other) {
+                    property(memory).pointee = other.assumingMemoryBound(to: Defaulted<V>.self).pointee
+                }
+            },
+            give: { property($0).pointee.isGiven = true })
+    }
+
+    /// The same of an optional value, which a null sets to nil, and which is encoded as null if nil was given.
+    static func defaultedOptional<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
+        let (given, plain) = (defaulted(V?.self), optional(type))
+        func property(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Defaulted<V?>> {
+            memory.assumingMemoryBound(to: Defaulted<V?>.self)
+        }
+        return Self(
+            read: { value, node, key, memory in
+                try plain.read(value, node, key, memory)
+                property(memory).pointee.isGiven = true
+            },
+            decode: { container, key, required, memory in
+                guard try plain.decode(container, key, required, memory) else { return false }
+                property(memory).pointee.isGiven = true
+                return true
+            },
+            setNull: { property($0).pointee.wrappedValue = nil },
+            value: { memory, node, key in
+                guard memory.assumingMemoryBound(to: Defaulted<V?>.self).pointee.isGiven else { return nil }
+                return try plain.value(memory, node, key) ?? .null
+            },
+            encode: { memory, container, key in
+                guard let value = memory.assumingMemoryBound(to: Defaulted<V?>.self).pointee.projectedValue else {
+                    return
+                }
+                if value == nil { try container.encodeNil(forKey: key) }
+                try plain.encode(memory, &container, key)
+            },
+            merge: given.merge, give: given.give)
     }
 
     static func nullable<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
@@ -94,6 +148,10 @@ extension FieldAccess {
             },
             encode: { memory, container, key in
                 try container.encode(memory.assumingMemoryBound(to: Nullable<V>.self).pointee, forKey: key)
+            },
+            merge: { other, memory in
+                let value = other.assumingMemoryBound(to: Nullable<V>.self).pointee
+                if value != .absent { memory.assumingMemoryBound(to: Nullable<V>.self).pointee = value }
             })
         return access.null(Nullable<V>.null)
     }
@@ -152,25 +210,20 @@ extension FieldAccess {
 // MARK: - Single values
 
 extension FieldAccess {
-    private static func reader<V: Decodable>(
-        _ type: V.Type, isOptional: Bool, _ range: Any?, _ problem: ((V) -> String?)?
-    ) -> Read {
+    private static func reader<V: Decodable>(_ type: V.Type, isOptional: Bool) -> Read {
         switch type {
-        case is String.Type: return place(isOptional, FieldRange.check(range)) { try $0.string(at: $1.path + [$2]) }
-        case is Double.Type: return place(isOptional, FieldRange.check(range)) { try $0.double(at: $1.path + [$2]) }
-        case is Int.Type:
-            return place(isOptional, FieldRange.check(range)) { try $0.integer(at: $1.path + [$2]) as Int }
-        case is Duration.Type:
-            return place(isOptional, FieldRange.check(range)) { try $0.duration(at: $1.path + [$2]) }
-        case is Bool.Type: return place(isOptional, nil) { try $0.bool(at: $1.path + [$2]) }
-        case let word as any Word.Type where range == nil: return self.word(word, isOptional)
-        default:
-            return place(isOptional, problem) { try DecodingNode.decode(type, from: $0, parent: $1, key: $2) }
+        case is String.Type: return place(isOptional) { try $0.string(at: $1.path + [$2]) }
+        case is Double.Type: return place(isOptional) { try $0.double(at: $1.path + [$2]) }
+        case is Int.Type: return place(isOptional) { try $0.integer(at: $1.path + [$2]) as Int }
+        case is Duration.Type: return place(isOptional) { try $0.duration(at: $1.path + [$2]) }
+        case is Bool.Type: return place(isOptional) { try $0.bool(at: $1.path + [$2]) }
+        case let word as any Word.Type: return self.word(word, isOptional)
+        default: return place(isOptional) { try DecodingNode.decode(type, from: $0, parent: $1, key: $2) }
         }
     }
 
     private static func word<W: Word>(_ type: W.Type, _ isOptional: Bool) -> Read {
-        place(isOptional, nil) { value, node, key in
+        place(isOptional) { value, node, key in
             if case .string(let text) = value, let word = W(rawValue: text) { return word }
             return try DecodingNode.decode(type, from: value, parent: node, key: key)
         }
@@ -178,22 +231,10 @@ extension FieldAccess {
 
     @inline(__always)
     private static func place<V>(
-        _ isOptional: Bool, _ problem: ((V) -> String?)?,
-        _ read: @escaping (Value, DecodingNode, AnyKey) throws -> V
+        _ isOptional: Bool, _ read: @escaping (Value, DecodingNode, AnyKey) throws -> V
     ) -> Read {
-        guard let problem else {
-            if isOptional { return { $3.assumingMemoryBound(to: V?.self).pointee = try read($0, $1, $2) } }
-            return { $3.assumingMemoryBound(to: V.self).pointee = try read($0, $1, $2) }
-        }
-        return { value, node, key, memory in
-            let value = try read(value, node, key)
-            if let problem = problem(value) { throw refusal(problem, node.path + [key]) }
-            if isOptional {
-                memory.assumingMemoryBound(to: V?.self).pointee = value
-            } else {
-                memory.assumingMemoryBound(to: V.self).pointee = value
-            }
-        }
+        if isOptional { return { $3.assumingMemoryBound(to: V?.self).pointee = try read($0, $1, $2) } }
+        return { $3.assumingMemoryBound(to: V.self).pointee = try read($0, $1, $2) }
     }
 
     private static func writer<V: Encodable>(_ type: V.Type, isOptional: Bool) -> Write {
@@ -250,9 +291,5 @@ extension FieldAccess {
         } else {
             try container.encode(value, forKey: key)
         }
-    }
-
-    private static func refusal(_ problem: String, _ path: [any CodingKey]) -> DecodingError {
-        .dataCorrupted(.init(codingPath: path, debugDescription: problem))
     }
 }

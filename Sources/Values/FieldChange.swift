@@ -6,6 +6,11 @@ public struct FieldChange<Target: FieldTable>: Sendable, Hashable {
     /// The changed fields, as an object.
     public let fields: Value
 
+    /// A change of nothing.
+    public static var none: Self { Self(unchecked: [:]) }
+
+    private init(unchecked fields: Value) { self.fields = fields }
+
     /// - Throws: ``FieldError`` for the first field that the target does not have, that has a wrong type, or that is
     ///   out of range.
     public init(_ fields: Value) throws {
@@ -17,8 +22,8 @@ public struct FieldChange<Target: FieldTable>: Sendable, Hashable {
         }
     }
 
-    /// Returns the target with these fields changed. If the changed fields do not fit together with the others
-    /// (``FieldTable/check()``), the target is returned unchanged.
+    /// Returns the target with these fields changed. If the changed fields do not fit together with the others (a
+    /// ``Constraint`` of the whole value), the target is returned unchanged.
     public func applied(to target: Target) -> Target {
         var changed = target
         return (try? changed.change(fields)) == nil ? target : changed

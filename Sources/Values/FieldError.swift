@@ -136,6 +136,16 @@ extension FieldError {
         }
     }
 
+    /// Describes any error of a decoder or a check.
+    /// - Parameter prefix: the path of the decoded value itself, such as `data`.
+    package init(anyError error: any Error, prefix: String = "") {
+        switch error {
+        case let error as FieldError: self = error.inside(prefix)
+        case let error as DecodingError: self.init(error, prefix: prefix)
+        default: self.init(path: prefix, message: "\(error)")
+        }
+    }
+
     private init(missing key: any CodingKey, _ context: DecodingError.Context, _ prefix: String) {
         let path = Self.path(context.codingPath + [key], prefix)
         guard let missing = context.underlyingError as? MissingField else {
@@ -193,5 +203,13 @@ extension FieldError {
         // The key "2" of a dictionary has an intValue too, but its text is not "Index 2".
         if let index = key.intValue, key.stringValue == "Index \(index)" { return "[\(index)]" }
         return key.stringValue
+    }
+}
+
+extension DecodingError {
+    /// Wraps a problem with a decoded value, so that it keeps its hint on the way through other decoders.
+    /// - Parameter path: where the value is; the path of the problem starts there.
+    init(_ problem: FieldError, at path: [any CodingKey]) {
+        self = .dataCorrupted(.init(codingPath: path, debugDescription: problem.description, underlyingError: problem))
     }
 }

@@ -8,9 +8,13 @@ struct FieldSlot {
     var key = AnyKey("")
     /// The offset of the property in a value, in bytes; nil for a field without a property.
     let offset: Int?
+    /// The offset of the value that the field belongs to in the whole value, which is not 0 for a ``Flat`` property.
+    var base = 0
     /// Other names of the field, which are read before ``key``.
     var otherNames: [AnyKey] = []
     var isRequired = false
+    /// What is wrong with the value of the property at that address; nil: the field has no constraint.
+    var problem: ((UnsafeRawPointer) -> FieldError?)?
     /// Runs after the field was read, with the memory of the whole value.
     var didSet: ((UnsafeMutableRawPointer) -> Void)?
     let access: FieldAccess
@@ -18,7 +22,7 @@ struct FieldSlot {
     /// Whether the field must be read in the order of the table.
     var isOrdered: Bool { offset == nil || !otherNames.isEmpty || didSet != nil }
 
-    private func memory(_ root: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { root + (offset ?? 0) }
+    private func memory(_ root: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { root + base + (offset ?? 0) }
 
     /// Reads a value that is given. It may be null.
     @inline(__always)
@@ -28,8 +32,9 @@ struct FieldSlot {
             setNull(memory(root))
         } else {
             try access.read(value, node, key, memory(root))
+            if let problem = problem?(memory(root)) { throw DecodingError(problem, at: node.path + [key]) }
         }
-        didSet?(root)
+        didSet?(root + base)
     }
 
     /// Reads the field from an object, if the object has it.
@@ -45,15 +50,21 @@ struct FieldSlot {
     }
 
     /// Reads the field from any decoder, if it is given.
-    func decode(_ container: KeyedDecodingContainer<AnyKey>, _ root: UnsafeMutableRawPointer) throws {
+    /// - Parameter checks: whether the value must meet the field's constraint.
+    func decode(
+        _ container: KeyedDecodingContainer<AnyKey>, _ root: UnsafeMutableRawPointer, checks: Bool
+    ) throws {
         for key in otherNames + [key] {
             if try access.decode(container, key, isRequired, memory(root)) {
+                if checks, let problem = problem?(memory(root)) {
+                    throw DecodingError(problem, at: container.codingPath + [key])
+                }
             } else if let setNull = access.setNull, container.contains(key) {
                 setNull(memory(root))
             } else {
                 continue
             }
-            didSet?(root)
+            didSet?(root + base)
         }
     }
 }
@@ -84,7 +95,9 @@ struct FieldSlots: @unchecked Sendable {
         // This way is for any other decoder. It is also taken after an error, so that the first error in the order of
         // the table is reported.
         let container = try decoder.container(keyedBy: AnyKey.self)
-        for slot in all where !taken.contains(slot.key.stringValue) { try slot.decode(container, root) }
+        // A sample for a schema only has to be of the right type.
+        let checks = !(decoder is SchemaNode)
+        for slot in all where !taken.contains(slot.key.stringValue) { try slot.decode(container, root, checks: checks) }
     }
 
     /// Reads the fields that are given. If the order of the fields does not matter and none was read before, only the
@@ -123,6 +136,19 @@ struct FieldSlots: @unchecked Sendable {
         return nil
     }
 
+    // MARK: Merging
+
+    func merge(_ other: UnsafeRawPointer, into root: UnsafeMutableRawPointer) {
+        for slot in all {
+            guard let offset = slot.offset else { continue }
+            slot.access.merge?(other + slot.base + offset, root + slot.base + offset)
+        }
+    }
+
+    func giveAll(_ root: UnsafeMutableRawPointer) {
+        for slot in all { slot.access.give?(root + slot.base + (slot.offset ?? 0)) }
+    }
+
     // MARK: Writing
 
     func write(_ root: UnsafeRawPointer, to encoder: any Encoder) throws {
@@ -130,7 +156,7 @@ struct FieldSlots: @unchecked Sendable {
             var container = encoder.container(keyedBy: AnyKey.self)
             for slot in all {
                 guard let offset = slot.offset else { continue }
-                try slot.access.encode(root + offset, &container, slot.key)
+                try slot.access.encode(root + slot.base + offset, &container, slot.key)
             }
             return
         }
@@ -139,7 +165,7 @@ struct FieldSlots: @unchecked Sendable {
             let first = all.baseAddress.unsafelyUnwrapped
             for place in all.indices {
                 guard let offset = first[place].offset,
-                    let value = try first[place].access.value(root + offset, node, first[place].key)
+                    let value = try first[place].access.value(root + first[place].base + offset, node, first[place].key)
                 else { continue }
                 node.object[first[place].key.stringValue] = value
             }

@@ -37,10 +37,6 @@ public protocol FieldTable: Codable, Sendable, FieldDocumented {
     /// The value to begin with if one given field decides the defaults of the others, such as the name of a preset.
     /// ``blank`` by default.
     static func blank(for given: inout GivenFields) throws -> Self
-
-    /// Checks conditions that involve several fields. Called after the fields were read. Does nothing by default.
-    /// - Throws: ``FieldError`` with a path that is relative to this value.
-    func check() throws(FieldError)
 }
 
 /// A ``FieldTable`` whose fields all have defaults. If a property of another table has such a type and is not
@@ -56,7 +52,6 @@ extension FieldGroup {
 
 extension FieldTable {
     public static func blank(for given: inout GivenFields) throws -> Self { blank }
-    public func check() throws(FieldError) {}
 
     public init(from decoder: any Decoder) throws { try self.init(fieldsFrom: decoder) }
     public func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }
@@ -73,28 +68,41 @@ extension FieldTable {
     public func encodeFields(to encoder: any Encoder) throws { try Self.fields.write(self, to: encoder) }
 
     /// Changes the fields that `changes` contains; all others stay as they are. Unknown names are ignored.
-    /// - Throws: ``FieldError`` for a wrong type, a value out of range, or a failed ``check()``. The value is then
-    ///   unchanged.
+    /// - Throws: ``FieldError`` for a wrong type or a ``Constraint`` that is not met. The value is then unchanged.
     public mutating func change(_ changes: Value) throws(FieldError) {
         var changed = self
         do {
             try changed.read(from: DecodingNode(changes, parent: nil, key: nil))
-        } catch let error as DecodingError {
-            throw FieldError(error)
         } catch {
-            throw error as? FieldError ?? FieldError(message: "\(error)")
+            throw FieldError(anyError: error)
         }
         self = changed
     }
 
+    /// Takes over the fields that are given in another value: optional ones that are not nil, and ``Defaulted`` ones that
+    /// somebody set.
+    public mutating func merge(_ other: Self) { Self.fields.merge(other, into: &self) }
+
+    /// The same value, in which ``Defaulted`` fields count as given, so that they are encoded.
+    public var withDefaults: Self {
+        var value = self
+        Self.fields.giveAll(&value)
+        return value
+    }
+
+    /// Checks a value that was made in Swift against all constraints, also those of the values inside it. A value that was
+    /// decoded meets them.
+    /// - Throws: ``FieldError`` for the first one that is not met.
+    public func validate() throws(FieldError) {
+        do {
+            _ = try ValueDecoder().decode(Self.self, from: ValueEncoder().encode(self))
+        } catch {
+            throw FieldError(anyError: error)
+        }
+    }
+
     mutating func read(from decoder: any Decoder, without taken: [String] = []) throws {
         try Self.fields.read(into: &self, from: decoder, without: taken)
-        do {
-            try check()
-        } catch {
-            let path = decoder.codingPath + (error.path.isEmpty ? [] : [AnyKey(error.path)])
-            throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: error.message))
-        }
     }
 }
 

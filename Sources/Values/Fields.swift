@@ -2,30 +2,49 @@
 
 /// The entries of a ``FieldTable``.
 public struct Fields<Root>: Sendable {
-    private let all: [Field<Root>]
+    let all: [Field<Root>]
     private let slots: FieldSlots
+    /// What the value must be like as a whole.
+    let constraints: [Constraint<Root>]
+    let flat: [FlatProperty]
 
     /// The table must contain each stored property of `Root` once. Otherwise the program ends with a message.
-    public init(@FieldsBuilder<Root> _ fields: () -> [Field<Root>]) {
-        let (fields, stored) = (fields(), StoredProperty.all(of: Root.self))
+    public init(@FieldsBuilder<Root> _ lines: () -> [FieldsBuilder<Root>.Line]) {
+        let (lines, stored) = (lines(), StoredProperty.all(of: Root.self))
         // trap: a table of fields is a part of the program
-        if let mismatch = Self.mismatch(fields, stored) { fatalError(mismatch) }
-        all = fields.map { field in
-            field.named(stored.first { $0.offset == field.slot.offset && $0.type == field.type }?.name)
+        if let mismatch = Self.mismatch(lines.compactMap(\.property), stored) { fatalError(mismatch) }
+        all = lines.flatMap { line -> [Field<Root>] in
+            switch line {
+            case .field(let field):
+                return [field.named(stored.first { $0.offset == field.slot.offset && $0.type == field.type }?.wireName)]
+            case .flat(let flat): return flat.fields
+            case .constraint: return []
+            }
+        }
+        constraints = lines.flatMap { line -> [Constraint<Root>] in
+            switch line {
+            case .field: return []
+            case .flat(let flat): return flat.constraints
+            case .constraint(let constraint): return [constraint]
+            }
+        }
+        flat = lines.compactMap { line in
+            guard case .flat(let flat) = line, let offset = flat.offset else { return nil }
+            return FlatProperty(offset: offset, type: flat.type, exceptions: flat.exceptions)
         }
         slots = FieldSlots(all.map(\.slot))
     }
 
     /// What is wrong with a table, as text; nil if the table fits the stored properties of its type.
-    static func mismatch(_ fields: [Field<Root>], _ stored: [StoredProperty]) -> String? {
-        for field in fields {
-            guard let path = field.path else { continue }
-            guard stored.contains(where: { $0.offset == field.slot.offset && $0.type == field.type }) else {
-                return "the table of \(Root.self) has \(path), which is not a stored property of that type"
+    /// - Parameter lines: the properties that the table has lines for.
+    private static func mismatch(_ lines: [FieldsBuilder<Root>.Property], _ stored: [StoredProperty]) -> String? {
+        for line in lines {
+            guard stored.contains(where: { $0.offset == line.offset && $0.type == line.type }) else {
+                return "the table of \(Root.self) has \(line.path), which is not a stored property of that type"
             }
         }
         for property in stored {
-            let count = fields.count { $0.slot.offset == property.offset && $0.type == property.type }
+            let count = lines.count { $0.offset == property.offset && $0.type == property.type }
             guard count != 1 else { continue }
             return "the table of \(Root.self) has its property '\(property.name)' \(count) times instead of once"
         }
@@ -41,15 +60,34 @@ public struct Fields<Root>: Sendable {
         }
     }
 
-    /// The ranges of the fields that have one, by field name.
-    var bounds: [String: FieldBounds] {
-        all.reduce(into: [:]) { bounds, field in bounds[field.slot.key.stringValue] = field.bounds }
+    /// What the constraints of the fields add to their schemas, by field name.
+    var keywords: [String: [String: Value]] {
+        all.reduce(into: [:]) { keywords, field in keywords[field.slot.key.stringValue] = field.keywords }
     }
 
+    /// Reads the given fields and checks the whole value, unless it is a sample for a schema.
     func read(into root: inout Root, from decoder: any Decoder, without taken: [String]) throws {
         try withUnsafeMutablePointer(to: &root) {
             try slots.read(into: UnsafeMutableRawPointer($0), from: decoder, without: taken)
         }
+        guard !constraints.isEmpty, !(decoder is SchemaNode) else { return }
+        for constraint in constraints {
+            if let problem = constraint.problem(root) { throw DecodingError(problem, at: decoder.codingPath) }
+        }
+    }
+
+    /// Takes over the fields that are given in `other`.
+    func merge(_ other: Root, into root: inout Root) {
+        withUnsafePointer(to: other) { other in
+            withUnsafeMutablePointer(to: &root) {
+                slots.merge(UnsafeRawPointer(other), into: UnsafeMutableRawPointer($0))
+            }
+        }
+    }
+
+    /// Makes all fields with a default count as given.
+    func giveAll(_ root: inout Root) {
+        withUnsafeMutablePointer(to: &root) { slots.giveAll(UnsafeMutableRawPointer($0)) }
     }
 
     func write(_ root: Root, to encoder: any Encoder) throws {
@@ -60,8 +98,32 @@ public struct Fields<Root>: Sendable {
 /// Collects the entries of a table.
 @resultBuilder
 public enum FieldsBuilder<Root> {
-    public static func buildExpression(_ field: Field<Root>) -> Field<Root> { field }
-    public static func buildBlock(_ fields: Field<Root>...) -> [Field<Root>] { fields }
+    /// A line of a table.
+    public enum Line {
+        case field(Field<Root>)
+        case flat(Flat<Root>)
+        case constraint(Constraint<Root>)
+
+        /// The property that the line is about; nil if it is about none.
+        var property: Property? {
+            switch self {
+            case .field(let field): field.path.map { Property(path: $0, offset: field.slot.offset, type: field.type) }
+            case .flat(let flat): Property(path: flat.path, offset: flat.offset, type: flat.type)
+            case .constraint: nil
+            }
+        }
+    }
+
+    struct Property {
+        let path: PartialKeyPath<Root>
+        let offset: Int?
+        let type: Any.Type
+    }
+
+    public static func buildExpression(_ field: Field<Root>) -> Line { .field(field) }
+    public static func buildExpression(_ flat: Flat<Root>) -> Line { .flat(flat) }
+    public static func buildExpression(_ constraint: Constraint<Root>) -> Line { .constraint(constraint) }
+    public static func buildBlock(_ lines: Line...) -> [Line] { lines }
 }
 
 /// A stored property, as the Swift runtime describes it.
@@ -69,6 +131,9 @@ struct StoredProperty {
     let name: String
     let offset: Int
     let type: Any.Type
+
+    /// The name on the wire. A property wrapper stores its value under the property's name with an underscore in front.
+    var wireName: String { name.hasPrefix("_") ? String(name.dropFirst()) : name }
 
     static func all(of type: Any.Type) -> [StoredProperty] {
         var all: [StoredProperty] = []

@@ -33,7 +33,6 @@ final class SchemaSession {
         if isAnnotated, let documented = type as? any SchemaDocumented.Type {
             description.schema.document(by: documented)
         }
-        if isAnnotated, let constrained = type as? any Constrained.Type { constrained.constrain(&description.schema) }
         return description
     }
 
@@ -81,16 +80,21 @@ final class SchemaSession {
 }
 
 extension FieldDocumented {
-    /// Adds the ranges of the table's fields to their schemas.
-    fileprivate static func addBounds(to properties: inout [String: Value]) {
+    /// Adds what the constraints of the table's fields say to their schemas.
+    fileprivate static func constrain(_ properties: inout [String: Value]) {
         // order: into a dictionary again
-        for (field, bounds) in fields.bounds {
-            guard case .object(var property)? = properties[field], ["integer", "number"].contains(property["type"])
-            else { continue }
-            property["minimum"] = bounds.least
-            property["maximum"] = bounds.most
+        for (field, keywords) in fields.keywords {
+            guard case .object(var property)? = properties[field] else { continue }
+            property.merge(keywords) { _, new in new }
             properties[field] = .object(property)
         }
+    }
+}
+
+extension FieldDocumented {
+    /// What the constraints of the whole value add to its schema.
+    fileprivate static var wholeKeywords: Value {
+        fields.constraints.reduce([:]) { Value.object($1.keywords).over($0) }
     }
 }
 
@@ -122,10 +126,10 @@ extension Value {
                 property["description"] = .string((unit.map { $0 + " " } ?? "") + text)
                 properties[field] = .object(property)
             }
-            if let table = type as? any FieldDocumented.Type { table.addBounds(to: &properties) }
+            if let table = type as? any FieldDocumented.Type { table.constrain(&properties) }
             schema["properties"] = .object(properties)
         }
-        self = .object(schema)
+        self = ((type as? any FieldDocumented.Type)?.wholeKeywords ?? [:]).over(.object(schema))
     }
 }
 

@@ -3,12 +3,16 @@ import Testing
 
 /// Requests that outlive the process.
 @Suite struct RequestStoreTests {
-    private struct NoteSet: Request {
+    private struct NoteSet: Request, FieldTable {
         static let topic: TopicName = "note.set"
         var place: String
         var text: String
-        func validate() throws {
-            if text.isEmpty { throw FieldError(path: "text", message: "expected a text that is not empty") }
+
+        static let blank = Self(place: "", text: "")
+        static let schemaDescription = "Sets the note at a place."
+        static let fields = Fields<Self> {
+            Field(required: \.place, "name of the place")
+            Field(required: \.text, where: .notEmpty, "text of the note")
         }
     }
     private struct NoteChanged: Fact {
@@ -108,7 +112,7 @@ import Testing
                 ["version": 1, "data": ["place": "desk", "text": "tea", "txet": 1]],
                 "data.txet: note.set has no such field (did you mean 'text'?)"
             ),
-            (Self.content(""), "data.text: expected a text that is not empty"),
+            (Self.content(""), "data.text: must not be empty"),
         ] as [(Value, String)] {
             #expect(Desk().problem(content) == problem)
         }

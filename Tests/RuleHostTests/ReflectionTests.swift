@@ -99,6 +99,59 @@ final class ReflectionTests {
         #expect(try read("inner").pointer.load(as: Inner.self).depth == 7)
     }
 
+    struct Shade: FieldTable, Hashable {
+        @Defaulted var tint = Colour.green
+        @Defaulted var depth = 3
+        var label: String?
+
+        static let blank = Self()
+        static let schemaDescription = "A shade."
+        static let fields = Fields<Self> {
+            Field(\._tint, "its color")
+            Field(\._depth, "how dark it is")
+            Field(\.label, "what is written on it")
+        }
+    }
+
+    struct Shaded: FieldTable {
+        var first = 1
+        var shade = Shade()
+        var last = 2
+
+        static let blank = Self()
+        static let schemaDescription = "Something with a shade."
+        static let fields = Fields<Self> {
+            Field(\.first, "the first")
+            Flat(\.shade, except: "label")
+            Field(\.last, "the last")
+        }
+    }
+
+    @Test("the fields of a flat property are among those of the whole value, and are nil until they are given")
+    func flat() throws {
+        let fields = StoredField.all(of: Shaded.self)
+        #expect(fields.map(\.name) == ["first", "tint", "depth", "last"])
+        #expect(fields.map(\.isOptional) == [false, true, true, false])
+        var shaded = Shaded()
+        func read(_ name: String) throws -> clua_value {
+            try withUnsafePointer(to: shaded) { try self.read(name, Shaded.self, UnsafeRawPointer($0)) }
+        }
+        #expect(try read("tint").kind == CLUA_NIL && read("depth").kind == CLUA_NIL)
+        #expect(try read("first").integer == 1 && read("last").integer == 2)
+        (shaded.shade.tint, shaded.shade.depth) = (.blue, 7)
+        #expect(try read("tint").integer == 2 && read("depth").integer == 7)
+    }
+
+    @Test("on its own, a value has its defaults")
+    func defaults() throws {
+        #expect(StoredField.all(of: Shade.self).map(\.isOptional) == [false, false, true])
+        let shade = Shade()
+        func read(_ name: String) throws -> clua_value {
+            try withUnsafePointer(to: shade) { try self.read(name, Shade.self, UnsafeRawPointer($0)) }
+        }
+        #expect(try read("tint").integer == 1 && read("depth").integer == 3)
+    }
+
     private let sample = UnsafeMutablePointer<Sample>.allocate(capacity: 1)
 
     init() { sample.initialize(to: Sample()) }
@@ -109,8 +162,10 @@ final class ReflectionTests {
     }
 
     /// Reads one field of the sample as a script would. Of a word, `integer` is its place among the cases.
-    private func read(_ name: String) throws -> clua_value {
-        let field = try #require(StoredField.all(of: Sample.self).first { $0.name == name })
+    private func read(_ name: String) throws -> clua_value { try read(name, Sample.self, UnsafeRawPointer(sample)) }
+
+    private func read(_ name: String, _ type: Any.Type, _ memory: UnsafeRawPointer) throws -> clua_value {
+        let field = try #require(StoredField.all(of: type).first { $0.name == name })
         var slot: FieldSlot
         var reader: SlowReader?
         switch field.form {
@@ -130,10 +185,10 @@ final class ReflectionTests {
             Issue.record("\(name) has no fast way")
             return clua_value()
         }
-        slot.offset = field.offset
+        (slot.offset, slot.isGivenOffset) = (field.offset, field.isGivenOffset)
         defer { slot.words?.deallocate() }
         var value = clua_value()
-        withExtendedLifetime(reader) { slot.read(sample, into: &value) }
+        withExtendedLifetime(reader) { slot.read(memory, into: &value) }
         return value
     }
 

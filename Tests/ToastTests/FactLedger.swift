@@ -258,7 +258,7 @@ final class FactLedger {
     private func prioritize(_ name: String) {
         switch request {
         case let show as ToastShow where !name.hasPrefix("toast-"):
-            priorities[name] = show.priority ?? (show.kind ?? .info).priority
+            priorities[name] = show.toast.effectivePriority
         case let settle as ToastSettle: priorities[name] = (settle.kind ?? .success).priority
         default: priorities[name] = nil
         }

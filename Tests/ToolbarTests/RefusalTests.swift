@@ -49,7 +49,8 @@ import Testing
     @Test("an item without a title and an accessory without an id are refused")
     func unnamed() throws {
         try unchanged { bar in
-            let update = try ValueDecoder().decode(ToolbarUpdateItem.self, from: ["id": "i0", "title": .null])
+            var update = ToolbarUpdateItem(id: "i0")
+            update.title = .null
             #expect(
                 bar.refusals(of: update) == ["invalidItem title: an item needs a title; expected a string, found null"])
             #expect(
@@ -159,7 +160,7 @@ import Testing
     func outside() throws {
         func problem<E: Event>(_ type: E.Type, _ data: Value) -> String? {
             do {
-                try ValueDecoder().decode(type, from: data).validate()
+                _ = try ValueDecoder().decode(type, from: data)
                 return nil
             } catch let error as DecodingError {
                 return "\(FieldError(error))"

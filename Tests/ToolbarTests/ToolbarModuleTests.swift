@@ -153,12 +153,14 @@ struct ToolbarModuleTests {
         ] as [(Value, String, String)])
     func disorder(layout: Value, path: String, expected: String) throws {
         let bar = try Bar(items: Bar.items(.primary))
-        let configure = try ValueDecoder().decode(ToolbarConfigure.self, from: ["layout": layout])
+        var numbers = ToolbarLayoutConfiguration()
+        try numbers.change(layout)
+        let configure = ToolbarConfigure(layout: numbers)
         let rejected = try #require(bar.all(ToolbarRejected.self) { bar.bus.publish(configure) }.first)
         #expect(rejected.path == "layout." + path && rejected.explanation.contains(expected))
         var settings = ToolbarSettings()
-        settings.layout = try #require(configure.layout.value)
-        #expect(throws: FieldError.self) { try settings.check() }
+        settings.layout = numbers
+        #expect(throws: FieldError.self) { try settings.validate() }
     }
 
     @Test("a list without an entry of its selected index is refused, wherever a request has one")

@@ -169,11 +169,11 @@ private struct Edges: FieldGroup, Hashable {
     static let fields = Fields<Self> {
         Field(\.left, in: 0...100, "points at the left")
         Field(\.right, in: 0...100, "points at the right")
-    }
-
-    func check() throws(FieldError) {
-        guard left + right > 100 else { return }
-        throw FieldError(path: "right", expected: "no more than 100 with left", found: "\(Int(left + right))")
+        Constraint { edges in
+            let sum = edges.left + edges.right
+            if sum <= 100 { return nil }
+            return FieldError(path: "right", expected: "no more than 100 with left", found: "\(Int(sum))")
+        }
     }
 }
 

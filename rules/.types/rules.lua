@@ -57,12 +57,32 @@ null = nil
 ---@class (exact) BusSettings
 ---@field topics? table<string, TopicAdmission> by topic: the changes to the admission of the topic; default {}
 
+--- The machine slept and goes on.
+---@class (exact) EnvironmentResumed
+---@field slept number seconds that the machine slept
+
+--- The device or the user's wishes changed.
+---@class (exact) EnvironmentUpdate
+---@field fullscreen? boolean whether an app fills the screen
+---@field idiom? "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay" kind of device
+---@field locale? string the user's language, such as `en` or `de-AT`, for the words that a screen reader says
+---@field minuteOfDay? integer minutes since midnight, 0 to 1439; from there, the time of day runs on with bus time
+---@field offset? integer minutes by which the local time is ahead of UTC, -1080 to 1080
+---@field osVersion? string version of the operating system, such as `26.1`
+---@field set? { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" } values that only the popup bar uses
+---@field traits? { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } the user's settings that changed
+---@field weekday? integer day of the week, 1 for Monday to 7 for Sunday; it runs on with the time of day (1 to 7)
+
 --- Points at the four edges that are covered or reserved, each 0 to 100,000.
 ---@class (exact) Insets
 ---@field bottom? number points at the bottom (0 to 100000)
 ---@field left? number points at the left (0 to 100000)
 ---@field right? number points at the right (0 to 100000)
 ---@field top? number points at the top (0 to 100000)
+
+--- The keyboard appeared, disappeared or changed its height.
+---@class (exact) KeyboardUpdate
+---@field height number height of the scene that the keyboard covers, in points; 0: there is no keyboard
 
 --- Declares a bar; a field that is left out keeps its value.
 ---@class (exact) NavigationBarDeclare
@@ -164,6 +184,11 @@ null = nil
 ---@field width number width of the bar, in points
 ---@field hasBack boolean whether the bar has a back button
 ---@field bar? string id of the bar; nil: the bar cannot be customized
+
+--- Adds an item of the bar's own.
+---@class (exact) PopupAddItem
+---@field item PopupItem the item
+---@field before? string id of the item before which the new one stands; when absent, it is the last one
 
 --- the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
 ---@class (exact) PopupAppearance
@@ -279,6 +304,13 @@ null = nil
 ---@field hidden? boolean whether the column is hidden
 ---@field width? number the width of the column in points (0 to 100000)
 
+--- Changes options of the bar.
+---@class (exact) PopupConfigureBar
+---@field set { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean } the options to change
+---@field animated? boolean whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimised or restored
+---@field curve? "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut" the curve of the animation; when absent, a spring
+---@field duration? number seconds that the animation takes, 0 to 10; when absent, those of `popup.animation`
+
 --- A content: the controller that is visible while the popup is open.
 ---@class (exact) PopupContent
 ---@field id string the id of the content, which no other content has
@@ -305,7 +337,7 @@ null = nil
 ---@field wantsPan? boolean whether a drag of the bar moves the popup
 ---@field wantsTap? boolean whether a tap on the bar opens the popup
 
---- The source of the bar's items, if the contents are not their source.
+--- the data source, which gives the first item and the order for paging; null: there is none
 ---@class (exact) PopupDataSource
 ---@field implementsAfter? boolean whether the data source gives the item after an item; paging needs both neighbours
 ---@field implementsBefore? boolean whether the data source gives the item before an item; paging needs both neighbours
@@ -485,6 +517,23 @@ null = nil
 ---@field locked boolean whether the app forbids that the popup moves together with this view
 ---@field moving boolean whether the popup follows the finger already
 
+--- Declares a popup: the device, the container, the contents, the items and the options.
+---@class (exact) PopupSetUp
+---@field bar? { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean } the options of the bar
+---@field closeButtonPositioning? "default"|"leading"|"center"|"trailing" the position of the close button, unless `contentView` has it
+---@field closeButtonStyle? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the style of the close button, unless `contentView` has it
+---@field container? { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number } the container that hosts the popup
+---@field contentView? { allowsContentTransition?: boolean, backgroundEffect?: string, closeButtonHint?: string, closeButtonLabel?: string, closeButtonPositioning?: "default"|"leading"|"center"|"trailing", closeButtonStyle?: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", translucent?: boolean } the options of the open popup
+---@field contents? PopupContent[] the contents
+---@field dataSource? PopupDataSource the data source, which gives the first item and the order for paging; null: there is none
+---@field env? { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" } the device
+---@field haptics? boolean whether opening and closing play a haptic
+---@field interactionStyle? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" how a finger moves the popup
+---@field items? PopupItem[] the items of the bar, which it shows if the contents are not the source of items
+---@field profile? "current"|"documented" profile whose defaults are in force; when absent, that of the settings
+---@field snapPercent? number share of the container's height after which a pulled popup snaps shut, clamped to 0.1 to 0.9
+---@field titlesWidth? number width of the titles in points, 0 to 100,000; null: the width that the layout leaves (0 to 100000)
+
 --- The settings of a popup. A setting that is left out has the value of the profile.
 ---@class (exact) PopupSettings
 ---@field avoidsPrimaryColumn? boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does; default true
@@ -556,10 +605,30 @@ null = nil
 ---@field isContentView? boolean whether the view is the content's view itself; true: the image does not fly
 ---@field preferred? boolean whether the view changes its corners and its shadow during the whole transition
 
+--- Changes properties of the container that hosts the popup.
+---@class (exact) PopupUpdateContainer
+---@field set { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number } the properties to change
+---@field animated? boolean whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if the tab bar is minimised or restored
+---@field curve? "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut" the curve of the animation; when absent, a spring
+---@field duration? number seconds that the animation takes, 0 to 10; when absent, those of `popup.animation`
+
 --- Whether a presented bar is visible.
 ---@class (exact) PopupVisibility
 ---@field show boolean whether the bar is visible
 ---@field animated? boolean whether the change is animated; nil: it is
+
+--- A renderer reports how smooth its last movement was.
+---@class (exact) RendererReportFrames
+---@field dropped integer number of frames that were not drawn in time
+---@field duration number seconds that the movement took
+---@field container? string the container in which something moved; `main` when absent
+
+--- A renderer has measured a part of the picture.
+---@class (exact) RendererSetMeasure
+---@field part string id of the part, as the picture has it
+---@field container? string the container of the part; `main` when absent
+---@field lines? integer number of lines that the text takes, from 1
+---@field size? number[] [width, height] in points size of the part's text in points
 
 --- A window of the app.
 ---@class (exact) Scene
@@ -569,6 +638,15 @@ null = nil
 ---@field height number height of the scene, in points
 ---@field safeTop number height of the area at the top that the system covers, in points
 ---@field safeBottom number height of the area at the bottom that the system covers, in points
+
+--- A window appeared or changed.
+---@class (exact) SceneUpdate
+---@field id string id of the scene
+---@field height? number height of the scene, in points
+---@field safeBottom? number height of the area at the bottom that the system covers, in points
+---@field safeTop? number height of the area at the top that the system covers, in points
+---@field state? "active"|"inactive"|"background" state of the scene; a new one is active unless it says otherwise
+---@field width? number width of the scene, in points
 
 --- Which module stands on which, and which ones are hidden.
 ---@class (exact) ScreenStack
@@ -648,12 +726,12 @@ null = nil
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
 ---@field presentationEdge "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
----@field action? { title: string, role?: string } button of the toast: its title and its role
+---@field action? ToastAction button of the toast: its title and its role
 ---@field allowsUserDismiss boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field haptics string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
 ---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
----@field safeAreaBehavior "avoid"|"ignore"|{ top: number, bottom: number } whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
+---@field safeAreaBehavior "avoid"|"ignore"|ToastInsets whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
 ---@field reduceMotion "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
 ---@field scene? string id of the scene that the caller asks for
 ---@field sensitive boolean whether the toast is hidden while the screen is recorded or in the app switcher
@@ -671,6 +749,11 @@ null = nil
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field ignoredPauses string[] names of pause sources that do not stop the toast's timer, at most 16
 ---@field count integer number of toasts that this toast stands for, from 1
+
+--- button of the toast: its title and its role
+---@class (exact) ToastAction
+---@field title string title of the button
+---@field role? string word that tells the app what to do, such as `retry`, `dismiss`, `undo` or `view`
 
 --- points of blur behind a toast, by performance mode
 ---@class (exact) ToastBlur
@@ -690,6 +773,11 @@ null = nil
 ---@field scenes? table<string, ToastDefault> defaults by the scene that a toast names
 ---@field sources? table<string, ToastDefault> defaults by the source of a toast; they come first
 
+--- The finger that drags a toast has moved.
+---@class (exact) ToastDragMoved
+---@field dy number points since the drag began, positive downwards
+---@field id? string id of the toast; when absent, the one that is being dragged
+
 --- haptic pattern for each kind of toast
 ---@class (exact) ToastHaptics
 ---@field custom? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a toast of the kind `custom`
@@ -702,6 +790,11 @@ null = nil
 ---@class (exact) ToastHistorySettings
 ---@field size? integer greatest number of toasts, 0 to 10000
 ---@field text? boolean whether the history keeps the text of toasts, which can be private
+
+--- Points at the top and the bottom that a toast keeps clear of.
+---@class (exact) ToastInsets
+---@field top number points at the top
+---@field bottom number points at the bottom
 
 --- The lane in which a toast would appear.
 ---@class (exact) ToastLane
@@ -764,12 +857,17 @@ null = nil
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
----@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
+---@field safeAreaBehavior? "avoid"|"ignore"|ToastInsets whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
 ---@field scene? string id of the scene that the caller asks for
 ---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
 ---@field source? string name of the sender
 ---@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
+
+--- Stops the timer of toasts on screen.
+---@class (exact) ToastPause
+---@field source string who pauses: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own, 1 to 64 bytes
+---@field id? string id of the toast; when absent, all toasts on screen
 
 --- The words of toasts in one language; a word that is left out is that of GlassBus.
 ---@class (exact) ToastPhrases
@@ -814,6 +912,17 @@ null = nil
 ---@class (exact) ToastRegion
 ---@field maxQueueSize? integer|"unbounded" number of toasts that may wait; `unbounded`: any number
 ---@field visibleLimit? integer number of toasts on screen at the same time, 1 to 16; null: the setting `visibleLimit`
+
+--- A part of the app that is no module covers an edge of the screen.
+---@class (exact) ToastSetInset
+---@field name string name of the part that covers the edge, 1 to 64 bytes; if several parts cover one edge, the highest counts
+---@field edge "top"|"bottom" edge that is covered
+---@field height number points from the safe area that are covered; 0: the part no longer covers the edge
+
+--- Sets how much of a toast's task is done.
+---@class (exact) ToastSetProgress
+---@field id string id of the toast
+---@field progress number share of the task that is done, 0 to 1
 
 --- Sets a quiet level in addition to those of the settings; the highest one counts.
 ---@class (exact) ToastSetQuiet
@@ -886,6 +995,14 @@ null = nil
 ---@field visibleLimit? integer number of toasts on screen in a lane at the same time, 1 to 16; default 1
 ---@field words? table<string, ToastPhrases> the words of toasts by language, such as `de` or `de-AT`; default {}
 
+--- Ends the task of a toast, which shows the result.
+---@class (exact) ToastSettle
+---@field id string id of the toast
+---@field message string text of the result; not empty
+---@field action? ToastAction button of the toast with the result
+---@field duration? number seconds that the result stays on screen, as in `toast.show`
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the result; `success` when absent
+
 --- in the performance mode `high`
 ---@class (exact) ToastShadow
 ---@field darkOpacity? number opacity in the dark colour scheme, 0 to 1
@@ -904,7 +1021,7 @@ null = nil
 ---@field message string text of the toast; not empty
 ---@field accent? string name of the accent colour
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
----@field action? { title: string, role?: string } button of the toast: its title and its role
+---@field action? ToastAction button of the toast: its title and its role
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
@@ -924,7 +1041,7 @@ null = nil
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
 ---@field restorationToken? string token by which the app shows a critical toast again after the process ended
----@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
+---@field safeAreaBehavior? "avoid"|"ignore"|ToastInsets whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
 ---@field scene? string id of the scene that the caller asks for
 ---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
 ---@field source? string name of the sender
@@ -993,6 +1110,11 @@ null = nil
 ---@field ultraMinimalItemWidth? number width of the only entry in ultra-minimal mode
 ---@field ultraMinimalSideButtonSize? number size of the side button in ultra-minimal mode
 ---@field ultraMinimalToolbarPadding? number width that the bar has in addition to its only entry in ultra-minimal mode
+
+--- Sets other numbers for the layout and the look.
+---@class (exact) ToolbarConfigure
+---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance all numbers of the look; null: the numbers of the rules count again
+---@field layout? ToolbarLayoutConfiguration all numbers of the layout; one that is left out has its default; null: the numbers of the rules count again
 
 --- An item of the bar.
 ---@class (exact) ToolbarItem
@@ -1068,6 +1190,24 @@ null = nil
 ---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item
 ---@field width number width of the item as an icon, in points
 
+--- The toolbar's container has a new width.
+---@class (exact) ToolbarResize
+---@field width number width of the container in points, 0 or more
+---@field animated? boolean whether the new layout is reached with an animation; true when absent
+
+--- A program selects an item.
+---@class (exact) ToolbarSelect
+---@field id? string id of the item
+---@field index? integer index of the item from 0, instead of its id
+
+--- Sets the accessory of all items that have none of their own.
+---@class (exact) ToolbarSetGlobalAccessory
+---@field accessory? Accessory the accessory; null: none
+
+--- Replaces all items and selects the first one.
+---@class (exact) ToolbarSetItems
+---@field items ToolbarItem[] the items, at most 1000
+
 --- The settings of the toolbar: the numbers of its layout and its look.
 ---@class (exact) ToolbarSettings
 ---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
@@ -1077,6 +1217,33 @@ null = nil
 ---@field freeLayout? boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container; default false
 ---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points
 ---@field resizeHysteresis? number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000); default 2
+
+--- A finger taps an item of the bar.
+---@class (exact) ToolbarTap
+---@field id? string id of the item; `sideButton` and `overflow` are the two buttons of the bar
+---@field index? integer index of the item from 0, instead of its id
+
+--- Changes an item in its place.
+---@class (exact) ToolbarUpdateItem
+---@field accessibilityHint? string what a tap does, for screen readers; null: nothing is said
+---@field accessibilityLabel? string the name of the item for screen readers; null: its title
+---@field accessory? Accessory accessory while the item is selected; null: none of its own
+---@field action? string name of the action of a tap; null: none
+---@field badge? string a word or a number at the corner of the item; null: none
+---@field canHideTitle? boolean whether the item may be shown without its title
+---@field compactTitle? string short title of the item; null: none
+---@field compactWidth? number width of the item with its short title, in points; null: estimated
+---@field fullWidth? number width of the item with its full title, in points; null: estimated
+---@field icon? string name of the icon; null: none
+---@field id? string id of the item
+---@field index? integer index of the item from 0, instead of its id
+---@field isEnabled? boolean whether the item takes taps
+---@field isSelectable? boolean whether a tap selects the item
+---@field priority? "essential"|"primary"|"secondary"|"overflow" priority of the item when there is too little room
+---@field secondaryAccessory? Accessory second accessory of the item; null: none
+---@field selectedIcon? string name of the icon while the item is selected; null: that of `icon`
+---@field sideButton? SideButton side button while the item is selected; null: none of its own
+---@field title? string full title of the item
 
 --- How events of a topic that come from outside are admitted: at once, or at most one per interval.
 ---@class (exact) TopicAdmission
@@ -1654,11 +1821,11 @@ null = nil
 ---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, container?: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
----@field ["environment.resumed"]? fun(event: { slept: number }, bus: Bus, ctx: Context)
----@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, offset?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean }, weekday?: integer }, bus: Bus, ctx: Context)
+---@field ["environment.resumed"]? fun(event: EnvironmentResumed, bus: Bus, ctx: Context)
+---@field ["environment.update"]? fun(event: EnvironmentUpdate, bus: Bus, ctx: Context)
 ---@field ["health.recovered"]? fun(event: { part: string }, bus: Bus, ctx: Context)
 ---@field ["health.warned"]? fun(event: { part: string, severity: string, message: string }, bus: Bus, ctx: Context)
----@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
+---@field ["keyboard.update"]? fun(event: KeyboardUpdate, bus: Bus, ctx: Context)
 ---@field ["navigationBar.addItem"]? fun(event: { id: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.beginCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.beginRename"]? fun(event: table, bus: Bus, ctx: Context)
@@ -1703,14 +1870,14 @@ null = nil
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
 ---@field ["popup.accessibilityNotified"]? fun(event: { focus: "closeButton"|"none" }, bus: Bus, ctx: Context)
 ---@field ["popup.actionInvoked"]? fun(event: { action: string }, bus: Bus, ctx: Context)
----@field ["popup.addItem"]? fun(event: { item: PopupItem, before?: string }, bus: Bus, ctx: Context)
+---@field ["popup.addItem"]? fun(event: PopupAddItem, bus: Bus, ctx: Context)
 ---@field ["popup.animationStarted"]? fun(event: { what: "bar"|"shadow"|"barContent"|"content"|"margins"|"vertical"|"highlight"|"closeButton"|"closeButtonPlace"|"image"|"imageCorners"|"barImage"|"contentImage", from: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["popup.attachToWindow"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["popup.barChanged"]? fun(event: { bar: { frame: number[], height: number, contentFrame: number[], effectiveContentSize: number[], effectiveStyle: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", isFloating: boolean, isRightToLeft: boolean, isDimmed: boolean, cornerRadius: number, environment: "unspecified"|"regular"|"inline", extendsUnderSafeArea: boolean, fadesOnDismiss: boolean, image: { visible: boolean, maxDimension: number, frame: number[], cornerRadius: number }, titles: { alignment: "natural"|"center", visible: boolean, frame: number[], spacing: number, titleSize: number, subtitleSize: number, subtitle?: string, title?: string }, marquee: { enabled: boolean, titleScrolls: boolean, subtitleScrolls: boolean, titleDuration: number, subtitleDuration: number, delay: number, cycle: number, rate: number, gap: number, fade: number, coordinated: boolean, resets: "both"|"changed" }, progress: number, progressStyle: "default"|"none"|"top"|"bottom", progressViewVisible: boolean, progressFrame: number[], progressIsCapsule: boolean, buttonsLeftToRight: string[], buttons: { id: string, frame: number[], accessibility: PopupSpokenText, image?: string, title?: string }[], accessibility: { label: string, hint: string, imageLabel?: string, progressLabel?: string, progressValue?: string }, look: { backgroundSource: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", source: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", appearance: PopupAppearance, contentTranslucent: boolean, contentEffect?: string } }, closeButton: { effectiveStyle: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", effectivePositioning: "default"|"leading"|"center"|"trailing", size: number[], frame: number[], accessibility: PopupSpokenText }, dock: { kind: "bottom"|"dockingView"|"tabBar"|"toolbar", hidden: boolean, top: number, inset: number, offset: number, standardAtScrollEdge: boolean, reservesRoom: boolean } }, bus: Bus, ctx: Context)
 ---@field ["popup.barVisibilityChanged"]? fun(event: { visible: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.close"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.completed"]? fun(event: { label: string }, bus: Bus, ctx: Context)
----@field ["popup.configureBar"]? fun(event: { set: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean }, animated?: boolean, curve?: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", duration?: number }, bus: Bus, ctx: Context)
+---@field ["popup.configureBar"]? fun(event: PopupConfigureBar, bus: Bus, ctx: Context)
 ---@field ["popup.contentAttached"]? fun(event: { content: string }, bus: Bus, ctx: Context)
 ---@field ["popup.contentDetached"]? fun(event: { content: string }, bus: Bus, ctx: Context)
 ---@field ["popup.contentDidAppear"]? fun(event: { content: string }, bus: Bus, ctx: Context)
@@ -1751,7 +1918,7 @@ null = nil
 ---@field ["popup.setScreen"]? fun(event: { playing?: boolean, screen?: string, tab?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.setSnapPercent"]? fun(event: { percent: number }, bus: Bus, ctx: Context)
 ---@field ["popup.setTabBarMinimized"]? fun(event: { value: boolean }, bus: Bus, ctx: Context)
----@field ["popup.setUp"]? fun(event: { bar?: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean }, closeButtonPositioning?: "default"|"leading"|"center"|"trailing", closeButtonStyle?: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", container?: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number }, contentView?: { allowsContentTransition?: boolean, backgroundEffect?: string, closeButtonHint?: string, closeButtonLabel?: string, closeButtonPositioning?: "default"|"leading"|"center"|"trailing", closeButtonStyle?: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", translucent?: boolean }, contents?: PopupContent[], dataSource?: PopupDataSource, env?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, haptics?: boolean, interactionStyle?: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", items?: PopupItem[], profile?: "current"|"documented", snapPercent?: number, titlesWidth?: number }, bus: Bus, ctx: Context)
+---@field ["popup.setUp"]? fun(event: PopupSetUp, bus: Bus, ctx: Context)
 ---@field ["popup.settingsChanged"]? fun(event: PopupSettings, bus: Bus, ctx: Context)
 ---@field ["popup.showContextMenu"]? fun(event: { visible: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.stateChanged"]? fun(event: { from: "barHidden"|"barPresented"|"transitioning"|"open", to: "barHidden"|"barPresented"|"transitioning"|"open" }, bus: Bus, ctx: Context)
@@ -1760,16 +1927,16 @@ null = nil
 ---@field ["popup.tapBar"]? fun(event: { on?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.tapCloseButton"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["popup.touchBar"]? fun(event: { phase: "down"|"up"|"cancelled", on?: string }, bus: Bus, ctx: Context)
----@field ["popup.updateContainer"]? fun(event: { set: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number }, animated?: boolean, curve?: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", duration?: number }, bus: Bus, ctx: Context)
+---@field ["popup.updateContainer"]? fun(event: PopupUpdateContainer, bus: Bus, ctx: Context)
 ---@field ["popup.updateItem"]? fun(event: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, progressRate?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } }, bus: Bus, ctx: Context)
 ---@field ["popup.willClose"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willDismissBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willOpen"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willPresentBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["renderer.pointer"]? fun(event: { part: string, phase: "entered"|"left", container?: string }, bus: Bus, ctx: Context)
----@field ["renderer.reportFrames"]? fun(event: { dropped: integer, duration: number, container?: string }, bus: Bus, ctx: Context)
+---@field ["renderer.reportFrames"]? fun(event: RendererReportFrames, bus: Bus, ctx: Context)
 ---@field ["renderer.setCapture"]? fun(event: { recording: boolean, container?: string }, bus: Bus, ctx: Context)
----@field ["renderer.setMeasure"]? fun(event: { part: string, container?: string, lines?: integer, size?: number[] }, bus: Bus, ctx: Context)
+---@field ["renderer.setMeasure"]? fun(event: RendererSetMeasure, bus: Bus, ctx: Context)
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, reason: "failures"|"work", failures: integer, instead?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, code?: string, expected?: string, hint?: string, instead?: string, lua?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
@@ -1779,7 +1946,7 @@ null = nil
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.edgeTaken"]? fun(event: { container: string, module: string, edge: "top"|"bottom", height: number, covers: boolean }, bus: Bus, ctx: Context)
 ---@field ["scene.stackChanged"]? fun(event: { container: string, order: string[], bottom: { module: string, height: number, covers: boolean }[], top: { module: string, height: number, covers: boolean }[], hidden: string[] }, bus: Bus, ctx: Context)
----@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
+---@field ["scene.update"]? fun(event: SceneUpdate, bus: Bus, ctx: Context)
 ---@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, family?: string, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
 ---@field ["screen.rejected"]? fun(event: { reason: "unknownContainer"|"unknownPart", explanation: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
@@ -1828,7 +1995,7 @@ null = nil
 ---@field ["toast.dismissing"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
 ---@field ["toast.dragBegan"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dragEnded"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
----@field ["toast.dragMoved"]? fun(event: { dy: number, id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.dragMoved"]? fun(event: ToastDragMoved, bus: Bus, ctx: Context)
 ---@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized" }, bus: Bus, ctx: Context)
 ---@field ["toast.hapticPlayed"]? fun(event: { id: string, pattern: string }, bus: Bus, ctx: Context)
 ---@field ["toast.held"]? fun(event: { id: string, level: "off"|"quiet"|"silent" }, bus: Bus, ctx: Context)
@@ -1836,7 +2003,7 @@ null = nil
 ---@field ["toast.invokeAction"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.layoutChanged"]? fun(event: { id: string, scene: string, edge: "top"|"bottom"|"center", offset: number, width: number, x: number, container?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.normalized"]? fun(event: { id: string, field: string, from: number, to: number }, bus: Bus, ctx: Context)
----@field ["toast.pause"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.pause"]? fun(event: ToastPause, bus: Bus, ctx: Context)
 ---@field ["toast.paused"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
 ---@field ["toast.persisted"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
 ---@field ["toast.phaseChanged"]? fun(event: { id: string, name: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut" }, bus: Bus, ctx: Context)
@@ -1851,11 +2018,11 @@ null = nil
 ---@field ["toast.restoreRequested"]? fun(event: { token: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resume"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resumed"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
----@field ["toast.setInset"]? fun(event: { name: string, edge: "top"|"bottom", height: number }, bus: Bus, ctx: Context)
----@field ["toast.setProgress"]? fun(event: { id: string, progress: number }, bus: Bus, ctx: Context)
+---@field ["toast.setInset"]? fun(event: ToastSetInset, bus: Bus, ctx: Context)
+---@field ["toast.setProgress"]? fun(event: ToastSetProgress, bus: Bus, ctx: Context)
 ---@field ["toast.setQuiet"]? fun(event: ToastSetQuiet, bus: Bus, ctx: Context)
 ---@field ["toast.settingsChanged"]? fun(event: ToastSettings, bus: Bus, ctx: Context)
----@field ["toast.settle"]? fun(event: { id: string, message: string, action?: { title: string, role?: string }, duration?: number, kind?: "success"|"error"|"info"|"warning"|"custom" }, bus: Bus, ctx: Context)
+---@field ["toast.settle"]? fun(event: ToastSettle, bus: Bus, ctx: Context)
 ---@field ["toast.show"]? fun(event: ToastShow, bus: Bus, ctx: Context)
 ---@field ["toast.sprungBack"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted", lane?: string }, bus: Bus, ctx: Context)
@@ -1869,7 +2036,7 @@ null = nil
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "layout"|"indicator"|"indicatorAlpha"|"indicatorHeight"|"label"|"selectedLook"|"press", from: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, to: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, id?: string, velocity?: number }, bus: Bus, ctx: Context)
 ---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: "default"|"compact"|"spacious"|ToolbarAppearance }, bus: Bus, ctx: Context)
 ---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["toolbar.configure"]? fun(event: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration }, bus: Bus, ctx: Context)
+---@field ["toolbar.configure"]? fun(event: ToolbarConfigure, bus: Bus, ctx: Context)
 ---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
 ---@field ["toolbar.hideOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
@@ -1880,20 +2047,20 @@ null = nil
 ---@field ["toolbar.overflowMenuHidden"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string, isEnabled?: boolean }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry"|"notSelectable"|"disabled"|"invalidSelection", explanation: string, path?: string }, bus: Bus, ctx: Context)
----@field ["toolbar.resize"]? fun(event: { width: number, animated?: boolean }, bus: Bus, ctx: Context)
----@field ["toolbar.select"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.resize"]? fun(event: ToolbarResize, bus: Bus, ctx: Context)
+---@field ["toolbar.select"]? fun(event: ToolbarSelect, bus: Bus, ctx: Context)
 ---@field ["toolbar.selectionChanged"]? fun(event: { index: integer, id: string, previous: integer }, bus: Bus, ctx: Context)
----@field ["toolbar.setGlobalAccessory"]? fun(event: { accessory?: Accessory }, bus: Bus, ctx: Context)
+---@field ["toolbar.setGlobalAccessory"]? fun(event: ToolbarSetGlobalAccessory, bus: Bus, ctx: Context)
 ---@field ["toolbar.setGlobalSideButton"]? fun(event: { sideButton?: SideButton }, bus: Bus, ctx: Context)
----@field ["toolbar.setItems"]? fun(event: { items: ToolbarItem[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.setItems"]? fun(event: ToolbarSetItems, bus: Bus, ctx: Context)
 ---@field ["toolbar.setUltraMinimal"]? fun(event: { enabled: boolean, animated?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.settingsChanged"]? fun(event: ToolbarSettings, bus: Bus, ctx: Context)
 ---@field ["toolbar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.sideButtonChosen"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["toolbar.tap"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.tap"]? fun(event: ToolbarTap, bus: Bus, ctx: Context)
 ---@field ["toolbar.toggleUltraMinimalMode"]? fun(event: { animated?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.ultraMinimalChanged"]? fun(event: { enabled: boolean, animated: boolean }, bus: Bus, ctx: Context)
----@field ["toolbar.updateItem"]? fun(event: { accessibilityHint?: string, accessibilityLabel?: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isEnabled?: boolean, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.updateItem"]? fun(event: ToolbarUpdateItem, bus: Bus, ctx: Context)
 
 ---@class (exact) Bus
 local Bus = {}
@@ -1910,9 +2077,9 @@ local Bus = {}
 ---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] })
 ---@overload fun(topic: "app.memoryWarning", data: table)
 ---@overload fun(topic: "app.terminate", data: table)
----@overload fun(topic: "environment.resumed", data: { slept: number })
----@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", locale?: string, minuteOfDay?: integer, offset?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean }, weekday?: integer })
----@overload fun(topic: "keyboard.update", data: { height: number })
+---@overload fun(topic: "environment.resumed", data: EnvironmentResumed)
+---@overload fun(topic: "environment.update", data: EnvironmentUpdate)
+---@overload fun(topic: "keyboard.update", data: KeyboardUpdate)
 ---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })
 ---@overload fun(topic: "navigationBar.beginCustomizing", data: table)
 ---@overload fun(topic: "navigationBar.beginRename", data: table)
@@ -1936,10 +2103,10 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.toggle", data: { id: string, isOn?: boolean })
 ---@overload fun(topic: "navigationBar.update", data: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
----@overload fun(topic: "popup.addItem", data: { item: PopupItem, before?: string })
+---@overload fun(topic: "popup.addItem", data: PopupAddItem)
 ---@overload fun(topic: "popup.attachToWindow", data: table)
 ---@overload fun(topic: "popup.close", data: { animated?: boolean, completion?: string })
----@overload fun(topic: "popup.configureBar", data: { set: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean }, animated?: boolean, curve?: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", duration?: number })
+---@overload fun(topic: "popup.configureBar", data: PopupConfigureBar)
 ---@overload fun(topic: "popup.dismiss", data: { animated?: boolean, completion?: string })
 ---@overload fun(topic: "popup.moveItem", data: { item: string, before?: string })
 ---@overload fun(topic: "popup.open", data: { animated?: boolean, completion?: string })
@@ -1953,19 +2120,19 @@ local Bus = {}
 ---@overload fun(topic: "popup.setScreen", data: { playing?: boolean, screen?: string, tab?: string })
 ---@overload fun(topic: "popup.setSnapPercent", data: { percent: number })
 ---@overload fun(topic: "popup.setTabBarMinimized", data: { value: boolean })
----@overload fun(topic: "popup.setUp", data: { bar?: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: PopupCustomBar, customBarWantsFullBarWidth?: boolean, dockAppearance?: PopupAppearance, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: PopupAppearance, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: PopupAppearance, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom"|, supportsMinimization?: boolean, usesContentControllersAsDataSource?: boolean }, closeButtonPositioning?: "default"|"leading"|"center"|"trailing", closeButtonStyle?: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", container?: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number }, contentView?: { allowsContentTransition?: boolean, backgroundEffect?: string, closeButtonHint?: string, closeButtonLabel?: string, closeButtonPositioning?: "default"|"leading"|"center"|"trailing", closeButtonStyle?: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", translucent?: boolean }, contents?: PopupContent[], dataSource?: PopupDataSource, env?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, haptics?: boolean, interactionStyle?: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", items?: PopupItem[], profile?: "current"|"documented", snapPercent?: number, titlesWidth?: number })
+---@overload fun(topic: "popup.setUp", data: PopupSetUp)
 ---@overload fun(topic: "popup.showContextMenu", data: { visible: boolean })
 ---@overload fun(topic: "popup.tapBar", data: { on?: string })
 ---@overload fun(topic: "popup.tapCloseButton", data: table)
 ---@overload fun(topic: "popup.touchBar", data: { phase: "down"|"up"|"cancelled", on?: string })
----@overload fun(topic: "popup.updateContainer", data: { set: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], adjustsTabBarLayoutForPopupBar?: boolean, avoidsPrimaryColumn?: boolean, dockTransparentAtScrollEdge?: boolean, dockingView?: PopupDockingView, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, popupBarAvoidsPrimaryColumn?: boolean, popupOpensOverSplitViewController?: boolean, primaryColumn?: PopupColumn, requiresIndirectSafeAreaManagement?: boolean, safe?: Insets, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: PopupSidebar, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number }, animated?: boolean, curve?: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", duration?: number })
+---@overload fun(topic: "popup.updateContainer", data: PopupUpdateContainer)
 ---@overload fun(topic: "popup.updateItem", data: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, progressRate?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } })
 ---@overload fun(topic: "renderer.pointer", data: { part: string, phase: "entered"|"left", container?: string })
----@overload fun(topic: "renderer.reportFrames", data: { dropped: integer, duration: number, container?: string })
+---@overload fun(topic: "renderer.reportFrames", data: RendererReportFrames)
 ---@overload fun(topic: "renderer.setCapture", data: { recording: boolean, container?: string })
----@overload fun(topic: "renderer.setMeasure", data: { part: string, container?: string, lines?: integer, size?: number[] })
+---@overload fun(topic: "renderer.setMeasure", data: RendererSetMeasure)
 ---@overload fun(topic: "scene.disconnect", data: { id: string })
----@overload fun(topic: "scene.update", data: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number })
+---@overload fun(topic: "scene.update", data: SceneUpdate)
 ---@overload fun(topic: "sideButton.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector|number[], velocity?: Vector|number[] })
 ---@overload fun(topic: "sideButton.press", data: { phase: "began"|"moved"|"ended"|"cancelled" })
 ---@overload fun(topic: "sideButton.tap", data: table)
@@ -1987,30 +2154,30 @@ local Bus = {}
 ---@overload fun(topic: "toast.dismissAll", data: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string })
 ---@overload fun(topic: "toast.dragBegan", data: { id?: string })
 ---@overload fun(topic: "toast.dragEnded", data: { dy: number, vy: number, id?: string })
----@overload fun(topic: "toast.dragMoved", data: { dy: number, id?: string })
+---@overload fun(topic: "toast.dragMoved", data: ToastDragMoved)
 ---@overload fun(topic: "toast.invokeAction", data: { id?: string })
----@overload fun(topic: "toast.pause", data: { source: string, id?: string })
+---@overload fun(topic: "toast.pause", data: ToastPause)
 ---@overload fun(topic: "toast.resume", data: { source: string, id?: string })
----@overload fun(topic: "toast.setInset", data: { name: string, edge: "top"|"bottom", height: number })
----@overload fun(topic: "toast.setProgress", data: { id: string, progress: number })
+---@overload fun(topic: "toast.setInset", data: ToastSetInset)
+---@overload fun(topic: "toast.setProgress", data: ToastSetProgress)
 ---@overload fun(topic: "toast.setQuiet", data: ToastSetQuiet)
----@overload fun(topic: "toast.settle", data: { id: string, message: string, action?: { title: string, role?: string }, duration?: number, kind?: "success"|"error"|"info"|"warning"|"custom" })
+---@overload fun(topic: "toast.settle", data: ToastSettle)
 ---@overload fun(topic: "toast.show", data: ToastShow)
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number, id?: string })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
----@overload fun(topic: "toolbar.configure", data: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration })
+---@overload fun(topic: "toolbar.configure", data: ToolbarConfigure)
 ---@overload fun(topic: "toolbar.hideOverflowMenu", data: table)
----@overload fun(topic: "toolbar.resize", data: { width: number, animated?: boolean })
----@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
----@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: Accessory })
+---@overload fun(topic: "toolbar.resize", data: ToolbarResize)
+---@overload fun(topic: "toolbar.select", data: ToolbarSelect)
+---@overload fun(topic: "toolbar.setGlobalAccessory", data: ToolbarSetGlobalAccessory)
 ---@overload fun(topic: "toolbar.setGlobalSideButton", data: { sideButton?: SideButton })
----@overload fun(topic: "toolbar.setItems", data: { items: ToolbarItem[] })
+---@overload fun(topic: "toolbar.setItems", data: ToolbarSetItems)
 ---@overload fun(topic: "toolbar.setUltraMinimal", data: { enabled: boolean, animated?: boolean })
 ---@overload fun(topic: "toolbar.showOverflowMenu", data: table)
----@overload fun(topic: "toolbar.tap", data: { id?: string, index?: integer })
+---@overload fun(topic: "toolbar.tap", data: ToolbarTap)
 ---@overload fun(topic: "toolbar.toggleUltraMinimalMode", data: { animated?: boolean })
----@overload fun(topic: "toolbar.updateItem", data: { accessibilityHint?: string, accessibilityLabel?: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isEnabled?: boolean, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string })
+---@overload fun(topic: "toolbar.updateItem", data: ToolbarUpdateItem)
 function Bus.publish(topic, data) end
 
 --- The time of day.

@@ -100,13 +100,6 @@ public struct SystemPalette: Sendable, Hashable {
     /// Whether a colour is one of the app's own, `asset:NAME`.
     public static func isOfApp(_ color: String) -> Bool { color.hasPrefix("asset:") && color.count > 6 }
 
-    /// Checks the name of a colour, as ``problem(withColor:)`` does; nil is valid.
-    /// - Parameter path: the field that has the name.
-    public static func check(_ color: String?, at path: String) throws(FieldError) {
-        guard let color, let problem = problem(withColor: color) else { return }
-        throw FieldError(path: path, message: problem)
-    }
-
     private struct Variants {
         let light: Int, dark: Int, lightContrast: Int, darkContrast: Int
 
@@ -156,4 +149,9 @@ public struct SystemPalette: Sendable, Hashable {
         "pink": Variants(0xFF2D55, 0xFF375F, 0xE7124D, 0xFF8AC4),
         "brown": Variants(0xAC7F5E, 0xB78A66, 0x956D51, 0xDBA679),
     ]
+}
+
+extension Constraint where Subject == String {
+    /// The text is the name of a colour: of the system, `#RRGGBB`, or `asset:NAME` for one of the app's own.
+    public static let color = Self { SystemPalette.problem(withColor: $0).map { FieldError(message: $0) } }
 }

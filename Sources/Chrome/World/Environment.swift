@@ -81,23 +81,16 @@ public struct TraitsUpdate: Codable, Sendable, Hashable {
 }
 
 /// The device or the user's wishes changed. A field that is left out stays as it is.
-public struct EnvironmentUpdate: Request, Constrained {
+public struct EnvironmentUpdate: Request, FieldTable {
     public static let topic: TopicName = "environment.update"
     public var idiom: Idiom?
-    /// The version of the operating system, for example `26.1`.
     public var osVersion: String?
     public var traits: TraitsUpdate?
-    /// The user's language, such as `en` or `de-AT`, for the words that a screen reader says.
     public var locale: String?
-    /// Whether an app fills the screen.
     public var fullscreen: Bool?
-    /// The time of day in minutes since midnight, 0 to 1439. From there the time of day runs on with bus time.
     public var minuteOfDay: Int?
-    /// The day of the week, 1 for Monday to 7 for Sunday. It runs on with the time of day.
     public var weekday: Int?
-    /// How many minutes the local time is ahead of UTC, -1080 to 1080.
     public var offset: Int?
-    /// Values that only the popup bar uses.
     public var set: FieldChange<PopupEnvironment>?
 
     public init(
@@ -116,25 +109,36 @@ public struct EnvironmentUpdate: Request, Constrained {
         self.set = set
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .range("minuteOfDay", 0...1439) { $0.minuteOfDay.map(Double.init) },
-        .range("weekday", 1...7) { $0.weekday.map(Double.init) },
-        .range("offset", -1080...1080) { $0.offset.map(Double.init) },
-        .notEmpty("locale") { $0.locale },
-    ]
+    public static let blank = Self()
+    public static let schemaDescription = "The device or the user's wishes changed."
+    public static let fields = Fields<Self> {
+        Field(\.idiom, "kind of device")
+        Field(\.osVersion, "version of the operating system, such as `26.1`")
+        Field(\.traits, "the user's settings that changed")
+        Field(
+            \.locale, where: .notEmpty,
+            "the user's language, such as `en` or `de-AT`, for the words that a screen reader says")
+        Field(\.fullscreen, "whether an app fills the screen")
+        Field(
+            \.minuteOfDay, in: 0...1439,
+            "minutes since midnight, 0 to 1439; from there, the time of day runs on with bus time")
+        Field(
+            \.weekday, in: 1...7, "day of the week, 1 for Monday to 7 for Sunday; it runs on with the time of day")
+        Field(\.offset, in: -1080...1080, "minutes by which the local time is ahead of UTC, -1080 to 1080")
+        Field(\.set, "values that only the popup bar uses")
+    }
 }
 
 /// The machine slept and goes on. Bus time went on meanwhile, so what was due is over: show again what the user may have missed.
 ///
 /// A host says it about its own machine after a sleep of at least two seconds.
-public struct EnvironmentResumed: Request, Constrained {
+public struct EnvironmentResumed: Request, FieldTable {
     public static let topic: TopicName = "environment.resumed"
-    /// How long the machine slept.
-    @Seconds public var slept: Duration
+    public var slept: Duration
 
     public init(slept: Duration) { self.slept = slept }
 
-    public static let constraints: [Constraint<Self>] = [
-        .notNegative("slept") { $0.slept.inSeconds }
-    ]
+    public static let blank = Self(slept: .zero)
+    public static let schemaDescription = "The machine slept and goes on."
+    public static let fields = Fields<Self> { Field(required: \.slept, where: .notNegative, "that the machine slept") }
 }

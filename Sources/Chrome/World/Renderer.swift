@@ -2,54 +2,55 @@ import EventBus
 
 /// A renderer has measured a part of the picture, because only it knows the fonts. The measure counts until the part has
 /// gone.
-public struct RendererSetMeasure: Request, Constrained {
+public struct RendererSetMeasure: Request, FieldTable {
     public static let topic: TopicName = "renderer.setMeasure"
-    /// The container of the part; nil for `main`.
     public var container: String?
-    /// The id of the part, as the picture has it.
     public var part: String
-    /// The size of the part's text, in points.
     public var size: Size?
-    /// The number of lines that the text takes, from 1.
     public var lines: Int?
 
     public init(container: String? = nil, part: String, size: Size? = nil, lines: Int? = nil) {
         (self.container, self.part, self.size, self.lines) = (container, part, size, lines)
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .notEmpty("part") { $0.part },
-        .atLeast("lines", 1) { $0.lines },
-    ]
-
-    public func validate() throws {
-        try checkConstraints()
-        if size == nil, lines == nil { throw FieldError(path: "size", message: "missing; size or lines is required") }
-        if let size, !(size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite) {
-            throw FieldError(path: "size", message: "must be two lengths of 0 or more points")
+    public static let blank = Self(part: "")
+    public static let schemaDescription = "A renderer has measured a part of the picture."
+    public static let fields = Fields<Self> {
+        Field(\.container, "the container of the part; `main` when absent")
+        Field(required: \.part, where: .notEmpty, "id of the part, as the picture has it")
+        Field(
+            \.size,
+            where: Constraint { size in
+                let isValid = [size.width, size.height].allSatisfy { $0 >= 0 && $0.isFinite }
+                return isValid ? nil : FieldError(message: "must be two lengths of 0 or more points")
+            },
+            "size of the part's text in points")
+        Field(\.lines, where: .atLeast(1), "number of lines that the text takes, from 1")
+        Constraint { measure in
+            guard measure.size == nil, measure.lines == nil else { return nil }
+            return FieldError(path: "size", message: "missing; size or lines is required")
         }
     }
 }
 
 /// A renderer tells how smooth its last movement was.
-public struct RendererReportFrames: Request, Constrained {
+public struct RendererReportFrames: Request, FieldTable {
     public static let topic: TopicName = "renderer.reportFrames"
-    /// The container in which something moved; nil for `main`.
     public var container: String?
-    /// How many frames were not drawn in time.
     public var dropped: Int
-    /// How long the movement took, in seconds.
-    @Seconds public var duration: Duration
+    public var duration: Duration
 
     public init(container: String? = nil, dropped: Int, duration: Duration) {
-        (self.container, self.dropped) = (container, dropped)
-        _duration = Seconds(wrappedValue: duration)
+        (self.container, self.dropped, self.duration) = (container, dropped, duration)
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .atLeast("dropped", 0) { $0.dropped },
-        .notNegative("duration") { $0.duration.inSeconds },
-    ]
+    public static let blank = Self(dropped: 0, duration: .zero)
+    public static let schemaDescription = "A renderer reports how smooth its last movement was."
+    public static let fields = Fields<Self> {
+        Field(\.container, "the container in which something moved; `main` when absent")
+        Field(required: \.dropped, where: .notNegative, "number of frames that were not drawn in time")
+        Field(required: \.duration, where: .notNegative, "that the movement took")
+    }
 }
 
 /// The screen of a container is recorded or shared from now on, or no longer. Meanwhile the picture masks the texts of

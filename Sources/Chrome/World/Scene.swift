@@ -12,15 +12,12 @@ public enum SceneState: String, Word {
 
 /// A window appeared or changed. The first update with an id creates the scene; later, a field that is left out stays
 /// as it is.
-public struct SceneUpdate: Request, Constrained {
+public struct SceneUpdate: Request, FieldTable {
     public static let topic: TopicName = "scene.update"
     public var id: String
-    /// A new scene is active unless it says otherwise.
     public var state: SceneState?
-    /// The width and the height of the scene, in points.
     public var width: Double?
     public var height: Double?
-    /// The heights that the system covers at the top and at the bottom, in points.
     public var safeTop: Double?
     public var safeBottom: Double?
 
@@ -36,13 +33,17 @@ public struct SceneUpdate: Request, Constrained {
         self.safeBottom = safeBottom
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .notEmpty("id") { $0.id },
-        .notNegative("width") { $0.width },
-        .notNegative("height") { $0.height },
-        .notNegative("safeTop") { $0.safeTop },
-        .notNegative("safeBottom") { $0.safeBottom },
-    ]
+    public static let blank = Self(id: "")
+    public static let schemaDescription = "A window appeared or changed."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, where: .notEmpty, "id of the scene")
+        Field(\.state, "state of the scene; a new one is active unless it says otherwise")
+        Field(\.width, where: .notNegative, "width of the scene, in points")
+        Field(\.height, where: .notNegative, "height of the scene, in points")
+        Field(\.safeTop, where: .notNegative, "height of the area at the top that the system covers, in points")
+        Field(
+            \.safeBottom, where: .notNegative, "height of the area at the bottom that the system covers, in points")
+    }
 }
 
 /// A window is gone.

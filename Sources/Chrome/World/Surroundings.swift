@@ -1,19 +1,22 @@
 import EventBus
 
 /// The keyboard appeared, disappeared or changed its height.
-public struct KeyboardUpdate: Request, Constrained {
+public struct KeyboardUpdate: Request, FieldTable {
     public static let topic: TopicName = "keyboard.update"
     /// A moving keyboard may report its height more often than a renderer can draw. Only the latest height of each 1/60
     /// second counts.
     public static var admission: Admission { Admission(coalesce: .latest, interval: .seconds(1) / 60) }
-    /// The height of the scene that the keyboard covers, in points; 0 if there is no keyboard.
     public var height: Double
 
     public init(height: Double) { self.height = height }
 
-    public static let constraints: [Constraint<Self>] = [
-        .notNegative("height") { $0.height }
-    ]
+    public static let blank = Self(height: 0)
+    public static let schemaDescription = "The keyboard appeared, disappeared or changed its height."
+    public static let fields = Fields<Self> {
+        Field(
+            required: \.height, where: .notNegative,
+            "height of the scene that the keyboard covers, in points; 0: there is no keyboard")
+    }
 }
 
 /// A banner of the system appeared or disappeared.

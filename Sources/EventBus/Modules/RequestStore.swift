@@ -106,13 +106,9 @@ extension Event {
     package static func fromOutside(_ data: Value, fields: FieldTree = .of(Self.self)) throws(FieldError) -> Self {
         do {
             try fields.check(data, path: "", of: topic.text)
-            let event = try ValueDecoder().decode(Self.self, from: data)
-            try event.validate()
-            return event
-        } catch let error as DecodingError {
-            throw FieldError(error)
+            return try ValueDecoder().decode(Self.self, from: data)
         } catch {
-            throw error as? FieldError ?? FieldError(message: "\(error)")
+            throw FieldError(anyError: error)
         }
     }
 }

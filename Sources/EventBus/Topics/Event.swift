@@ -39,12 +39,6 @@ public protocol Event: Codable, Sendable {
     /// ``Admission/immediate`` by default.
     static var admission: Admission { get }
 
-    /// Checks what the types of the properties cannot express, such as ranges and fields that exclude each other.
-    /// Called for an event from a rule or from outside the process, before the event is published.
-    /// ``EventBus/publish(_:)`` does not call it. Accepts every event by default.
-    /// - Throws: ``FieldError`` with the path of the field.
-    func validate() throws
-
     /// Publishes the event on a bus. Use it for an event whose type is known only at run time, such as one of a module's many
     /// facts; otherwise call ``EventBus/publish(_:)``. Types need not implement it.
     func publish(on bus: EventBus)
@@ -61,7 +55,6 @@ extension Event {
     public static var isRefusal: Bool { false }
     public static var asSettings: (any Settings.Type)? { nil }
     public static var admission: Admission { .immediate }
-    public func validate() throws {}
 
     // A requirement with this default is compiled for each type, and so as fast as a call with a type that is known.
     @inlinable
@@ -71,10 +64,6 @@ extension Event {
         guard type(of: other).topic == Self.topic, let own = try? ValueEncoder().encode(self) else { return false }
         return own == (try? ValueEncoder().encode(other))
     }
-}
-
-extension Event where Self: Constrained {
-    public func validate() throws { try checkConstraints() }
 }
 
 extension Event where Self: Equatable {

@@ -60,11 +60,7 @@ public final class Harness {
         if let refusal = FieldError(reserved: E.self, allowingFacts: true, among: system.bus.catalogue) {
             throw refusal
         }
-        do {
-            try event.validate()
-        } catch {
-            throw error as? FieldError ?? FieldError(message: "\(error)")
-        }
+        try (event as? any FieldTable)?.validate()
         try Entrance.inject(PlacedEvent(event), into: system)
         timeline.step += 1
     }

@@ -160,13 +160,7 @@ extension EventCatalogue {
         guard case .object = data else { throw FieldError(path: "data", expected: "an object", found: data.phrase) }
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             if !namesAreChecked { try entry.fields.check(data, path: "data", of: topic) }
-            let event = try ValueDecoder(tellsEmptyApart: true).decode(type, fromFields: data, at: "data")
-            do {
-                try event.validate()
-            } catch let error as FieldError {
-                throw error.inside("data")
-            }
-            return event
+            return try ValueDecoder(tellsEmptyApart: true).decode(type, fromFields: data, at: "data")
         }
         return try open(entry.type)
     }

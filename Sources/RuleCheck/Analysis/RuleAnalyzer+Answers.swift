@@ -44,7 +44,7 @@ extension RuleAnalyzer {
                 "\(answer.policy) answers \(refusal.found); expected \(wanted)", hint: refusal.hint)
         } else if case .table(let fields) = outcome.expression.kind, let object = expected.object {
             checkData(fields, object, of: "the answer of \(answer.policy)", outcome.expression.span)
-            probe(fields, of: outcome.expression, answer)
+            probe(fields, object, of: outcome.expression, answer)
         } else if let value = outcome.expression.plain, let wanted = answer.probe.refusal(of: value) {
             warn(
                 .wrongAnswer, outcome.expression.span,
@@ -52,8 +52,8 @@ extension RuleAnalyzer {
         }
     }
 
-    /// Reports the fields of a literal table that the query's own condition refuses.
-    private func probe(_ fields: [Expression.Field], of table: Expression, _ answer: Answer) {
+    /// Reports the fields of a literal table that the query's own condition refuses, unless the schema does already.
+    private func probe(_ fields: [Expression.Field], _ schema: Value, of table: Expression, _ answer: Answer) {
         var isTold = false
         for field in fields {
             guard let name = field.name?.text, let value = field.value.plain,
@@ -61,10 +61,11 @@ extension RuleAnalyzer {
                 answer.probe.refusal(of: .object([:])) == nil
             else { continue }
             isTold = true
+            let (property, shape) = (schema["properties"]?[name] ?? [:], shape(of: field.value))
+            guard Expected(property, phrase: "").refusal(of: shape, written: field.value) == nil else { continue }
             warn(
                 .wrongAnswer, field.value.span,
-                "'\(name)' of the answer of \(answer.policy) is \(shape(of: field.value).phrase(field.value)); expected \(wanted)"
-            )
+                "'\(name)' of the answer of \(answer.policy) is \(shape.phrase(field.value)); expected \(wanted)")
         }
         guard !isTold, let whole = table.plain, let wanted = answer.probe.refusal(of: whole) else { return }
         warn(.wrongAnswer, table.span, "this is not an answer of \(answer.policy); expected \(wanted)")

@@ -48,7 +48,7 @@ extension RuleCatalogue {
     /// left out but then has a default value is not among them.
     func optionalFields(ofEvent topic: TopicName) -> Set<String> {
         guard let type = catalogue.event(topic) else { return [] }
-        return Set(StoredField.all(of: type).filter(\.form.isOptional).map(\.name))
+        return Set(StoredField.all(of: type).filter(\.isOptional).map(\.name))
             .union(containerField(of: topic).map { [$0] } ?? [])
     }
 }

@@ -55,7 +55,7 @@ final class RecordShape {
     /// The shape of a Swift type's stored properties as scripts see them.
     convenience init(of type: Any.Type, named name: String) {
         let fields = StoredField.all(of: type)
-        self.init(name, optional: Set(fields.filter(\.form.isOptional).map(\.name))) {
+        self.init(name, optional: Set(fields.filter(\.isOptional).map(\.name))) {
             fields.map { ($0.name, Shape($0.form, named: $0.name)) }
         }
     }

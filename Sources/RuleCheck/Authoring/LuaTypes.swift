@@ -73,7 +73,7 @@ struct LuaTypes {
         return StoredField.all(of: swift).map { field in
             let property = isOneTable ? schema : schema["properties"]?[field.name] ?? [:]
             return LuaField(
-                name: field.name, type: read(field.form, property), isOptional: field.form.isOptional,
+                name: field.name, type: read(field.form, property), isOptional: field.isOptional,
                 meaning: isOneTable ? nil : Self.meaning(property))
         }
     }

@@ -209,16 +209,28 @@ package enum Expectation {
         }
         if let choices = schema["anyOf"]?.arrayValue ?? schema["oneOf"]?.arrayValue {
             let phrases = choices.compactMap { phrase($0) }
-            return phrases.count == choices.count ? phrases.joined(separator: " or ") : nil
+            let isLong = phrases.contains { $0.contains(" or ") }
+            return phrases.count == choices.count ? phrases.joined(separator: isLong ? ", or " : " or ") : nil
         }
         return switch schema["type"]?.stringValue {
-        case "number": "a number"
-        case "integer": "a whole number"
+        case "number": "a number" + range(schema)
+        case "integer": "a whole number" + range(schema)
         case "string": "a text"
         case "boolean": "true or false"
         case "array": "a list"
         case "object": "a table"
         default: nil
+        }
+    }
+
+    /// The range of a number as the end of a phrase, such as ` from 0 to 1`; empty if every number is allowed.
+    private static func range(_ schema: Value) -> String {
+        switch (schema["minimum"], schema["maximum"], schema["exclusiveMinimum"]) {
+        case (let least?, let most?, _): " from \(least.json) to \(most.json)"
+        case (let least?, nil, _): " of \(least.json) or more"
+        case (nil, let most?, _): " of at most \(most.json)"
+        case (nil, nil, let bound?): " of more than \(bound.json)"
+        default: ""
         }
     }
 }

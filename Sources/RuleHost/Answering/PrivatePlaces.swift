@@ -187,27 +187,37 @@ private struct Search {
     private mutating func look(at type: Any.Type) -> PrivatePlaces.Place {
         switch type {
         case let optional as any Wrapping.Type: return look(at: optional.wrapped)
+        case let defaulted as any DefaultedProperty.Type: return look(at: defaulted.wrapped)
         case let record as any RecordType.Type: return look(at: record.valueType)
         // A payload is the data of any event, so which text is private in it is unknown.
         case is Payload.Type: return .allText
         case let list as any ListType.Type: return .items(place(of: list.element))
         default: break
         }
+        return .fields(fields(of: type))
+    }
+
+    private mutating func fields(of type: Any.Type) -> [PrivatePlaces.Field] {
         let names = (type as? any PrivateFields.Type)?.privateFields ?? []
+        let flat = (type as? any FieldDocumented.Type)?.flatProperties ?? []
         var fields: [PrivatePlaces.Field] = []
         for name in names.sorted() {
             places.append(.allText)
             fields.append(.init(name: name, place: places.count - 1))
         }
-        var stored: [(String, Any.Type)] = []
-        _ = _forEachField(of: type) { name, _, type, _ in
-            stored.append((StoredField.wireName(name), type))
+        var stored: [(name: String, offset: Int, type: Any.Type)] = []
+        _ = _forEachField(of: type) { name, offset, type, _ in
+            stored.append((StoredField.wireName(name), offset, type))
             return true
         }
-        for (name, type) in stored where !names.contains(name) {
-            fields.append(.init(name: name, place: place(of: type)))
+        for (name, offset, type) in stored where !names.contains(name) {
+            if flat.contains(where: { $0.offset == offset && $0.type == type }) {
+                fields += self.fields(of: type)
+            } else {
+                fields.append(.init(name: name, place: place(of: type)))
+            }
         }
-        return .fields(fields)
+        return fields
     }
 
     /// The places, with those that cannot hold private text emptied.

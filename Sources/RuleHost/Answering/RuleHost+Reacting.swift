@@ -108,7 +108,6 @@ extension RuleHost {
             }
             let event = try ValueDecoder().decode(type, fromFields: data, at: "data")
             try FieldTree.of(type).check(data, path: "data", of: topic)
-            try event.validate()
             _ = try bus.handle(in: container)
             return PlacedEvent(event, in: container)
         }

@@ -9,6 +9,11 @@ package struct StoredField: Sendable {
     package let name: String
     let offset: Int
     package let form: FieldForm
+    /// How far the byte that says whether the field was given is behind the field; 0 if there is none.
+    let isGivenOffset: Int
+
+    /// Whether scripts may see nil instead of a value.
+    package var isOptional: Bool { form.isOptional || isGivenOffset > 0 }
 
     private static let known = Mutex<[ObjectIdentifier: [StoredField]]>([:])
 
@@ -16,14 +21,34 @@ package struct StoredField: Sendable {
     package static func all(of type: Any.Type) -> [StoredField] {
         let id = ObjectIdentifier(type)
         if let fields = known.withLock({ $0[id] }) { return fields }
-        var fields: [StoredField] = []
         // The lock is released here, because reflection runs code of the types.
-        _ = _forEachField(of: type) { name, offset, type, _ in
-            fields.append(StoredField(name: wireName(name), offset: offset, form: FieldForm(type)))
-            return true
-        }
+        let fields = examined(type, isFlat: false)
         known.withLock { $0[id] = fields }
         return fields
+    }
+
+    /// - Parameter isFlat: whether the fields stand among those of another type, which leaves out what was not given.
+    private static func examined(_ type: Any.Type, isFlat: Bool) -> [StoredField] {
+        var fields: [StoredField] = []
+        let flat = (type as? any FieldDocumented.Type)?.flatProperties ?? []
+        _ = _forEachField(of: type) { name, offset, type, _ in
+            if let property = flat.first(where: { $0.offset == offset && $0.type == type }) {
+                fields += examined(type, isFlat: true).filter { !property.exceptions.contains($0.name) }
+                    .map { $0.shifted(by: offset) }
+            } else {
+                let defaulted = type as? any DefaultedProperty.Type
+                fields.append(
+                    StoredField(
+                        name: wireName(name), offset: offset, form: FieldForm(defaulted?.wrapped ?? type),
+                        isGivenOffset: isFlat ? defaulted?.isGivenOffset ?? 0 : 0))
+            }
+            return true
+        }
+        return fields
+    }
+
+    private func shifted(by base: Int) -> StoredField {
+        StoredField(name: name, offset: base + offset, form: form, isGivenOffset: isGivenOffset)
     }
 
     /// The field's name in JSON. A property wrapper stores its value under the property's name with an underscore in

@@ -44,21 +44,10 @@ extension RuleHost {
                 return SettingInEffect(
                     module: S.namespace, name: name, value: values[name], standard: standard[name],
                     from: origin(name) ?? (isChanged ? profile ?? "default" : "default"),
-                    takes: takes(schema), text: schema["description"]?.stringValue)
+                    takes: Expectation.phrase(schema) ?? "any value", text: schema["description"]?.stringValue)
             }
         }
         return open(type)
-    }
-
-    /// What a setting takes, such as `a number from 0 to 10`.
-    private static func takes(_ schema: Value) -> String {
-        let phrase = Expectation.phrase(schema) ?? "any value"
-        switch (schema["minimum"], schema["maximum"]) {
-        case (let least?, let most?): return "\(phrase) from \(least.json) to \(most.json)"
-        case (let least?, nil): return "\(phrase) from \(least.json)"
-        case (nil, let most?): return "\(phrase) up to \(most.json)"
-        case (nil, nil): return phrase
-        }
     }
 
     /// Where a setting is set; nil if it is not.

@@ -54,10 +54,8 @@ public struct AccessoryUpdateSelectionColor: Request, FieldTable {
     public static let schemaDescription = "The colour of a list's selected entry."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the accessory's id")
-        Field(required: \.color, "name of the colour")
+        Field(required: \.color, where: .color, "name of the colour")
     }
-
-    public func check() throws(FieldError) { try SystemPalette.check(color, at: "color") }
 }
 
 /// Sets the colour of the ring around a list's selected entry. Without a colour, the ring has that of the selection.
@@ -74,8 +72,6 @@ public struct AccessoryUpdateBorderColor: Request, FieldTable {
     public static let schemaDescription = "The colour of the ring around a list's selected entry."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the accessory's id")
-        Field(\.color, "name of the colour; when absent, that of the selection")
+        Field(\.color, where: .color, "name of the colour; when absent, that of the selection")
     }
-
-    public func check() throws(FieldError) { try SystemPalette.check(color, at: "color") }
 }

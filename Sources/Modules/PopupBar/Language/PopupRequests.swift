@@ -3,28 +3,21 @@ import EventBus
 
 /// Declares a popup: the device, the container, the contents, the items and the options, in one request. An absent
 /// field keeps its value, or has its default at first. Lists are replaced as a whole.
-public struct PopupSetUp: Request, Constrained {
+public struct PopupSetUp: Request, FieldTable {
     public static let topic: TopicName = "popup.setUp"
-    /// The profile whose defaults are in force; nil: the profile of the settings.
     public var profile: PopupProfile?
     public var contents: [PopupContent]?
-    /// The items of the bar. They are shown if the contents are not the source of items.
     public var items: [PopupItem]?
-    /// The data source, which gives the first item and the order for paging. Null: there is none.
     public var dataSource: Nullable<PopupDataSource>
     public var env: FieldChange<PopupEnvironment>?
     public var container: FieldChange<PopupContainer>?
     public var bar: FieldChange<PopupBarOptions>?
     public var contentView: FieldChange<PopupContentView>?
-    /// The same two fields as in `contentView`. Where both are given, the value in `contentView` is in force.
     public var closeButtonStyle: PopupCloseStyle?
     public var closeButtonPositioning: PopupClosePosition?
     public var interactionStyle: PopupInteractionStyle?
-    /// The share of the container's height after which a pulled popup snaps shut, clamped to 0.1 to 0.9.
     public var snapPercent: Double?
-    /// Whether opening and closing play a haptic.
     public var haptics: Bool?
-    /// The width of the titles in points, 0 to 100,000; null: the width that the layout leaves.
     public var titlesWidth: Nullable<Double>
 
     public init(profile: PopupProfile? = nil, contents: [PopupContent]? = nil) {
@@ -34,26 +27,47 @@ public struct PopupSetUp: Request, Constrained {
         titlesWidth = .absent
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .inEach("contents") { $0.contents },
-        .inEach("items") { $0.items },
-        .range("titlesWidth", 0...100_000, unit: "points") { $0.titlesWidth.value },
-    ]
-
-    public func validate() throws {
-        try checkConstraints()
-        try checkIDs((contents ?? []).map(\.id), in: "contents")
-        try checkIDs((items ?? []).map(\.id), in: "items")
+    public static let blank = Self()
+    public static let schemaDescription =
+        "Declares a popup: the device, the container, the contents, the items and the options."
+    public static let fields = Fields<Self> {
+        Field(\.profile, "profile whose defaults are in force; when absent, that of the settings")
+        Field(\.contents, where: Constraint { repeated($0.map(\.id), in: "contents") }, "the contents")
+        Field(
+            \.items,
+            where: Constraint { items in
+                let missing = items.firstIndex(where: \.id.isEmpty)
+                return missing.map { FieldError(path: "[\($0)].id", message: "must not be empty") }
+                    ?? repeated(items.map(\.id), in: "items")
+            },
+            "the items of the bar, which it shows if the contents are not the source of items")
+        Field(
+            \.dataSource,
+            "the data source, which gives the first item and the order for paging; null: there is none")
+        Field(\.env, "the device")
+        Field(\.container, "the container that hosts the popup")
+        Field(\.bar, "the options of the bar")
+        Field(\.contentView, "the options of the open popup")
+        Field(\.closeButtonStyle, "the style of the close button, unless `contentView` has it")
+        Field(\.closeButtonPositioning, "the position of the close button, unless `contentView` has it")
+        Field(\.interactionStyle, "how a finger moves the popup")
+        Field(
+            \.snapPercent,
+            "share of the container's height after which a pulled popup snaps shut, clamped to 0.1 to 0.9")
+        Field(\.haptics, "whether opening and closing play a haptic")
+        Field(
+            \.titlesWidth, where: .range(0...100_000, unit: "points"),
+            "width of the titles in points, 0 to 100,000; null: the width that the layout leaves")
     }
 
-    private func checkIDs(_ ids: [String], in list: String) throws {
+    private static func repeated(_ ids: [String], in list: String) -> FieldError? {
         var places: [String: Int] = [:]
         for (place, id) in ids.enumerated() {
             if let first = places.updateValue(place, forKey: id) {
-                throw FieldError(
-                    path: "\(list)[\(place)].id", message: "'\(id)' is the id of \(list)[\(first)] already")
+                return FieldError(path: "[\(place)].id", message: "'\(id)' is the id of \(list)[\(first)] already")
             }
         }
+        return nil
     }
 }
 
@@ -65,28 +79,30 @@ public struct PopupUpdateItem: Request {
     public var set: FieldChange<PopupItem>
 
     public init(item: String, set: FieldChange<PopupItem>) { (self.item, self.set) = (item, set) }
-
-    public func validate() throws {
-        if let id = set.fields["id"]?.stringValue, id.isEmpty {
-            throw FieldError(path: "set.id", message: "must not be empty")
-        }
-    }
 }
 
 /// A request whose change can be animated: the bar moves to its new place, which `popup.animationStarted` tells.
-protocol PopupAnimatedChange: Request, Constrained {
-    /// Whether the bar moves there with an animation. Absent: if `duration` or `curve` is given, or if the tab bar is
-    /// minimised or restored.
+protocol PopupAnimatedChange: Request, FieldTable {
     var animated: Bool? { get }
-    /// The duration of the animation in seconds, 0 to 10; absent: that of `popup.animation`.
     var duration: Double? { get }
-    /// The curve of the animation; absent: a spring.
     var curve: MotionCurve? { get }
 }
 
-extension PopupAnimatedChange {
-    public static var constraints: [Constraint<Self>] {
-        [.range("duration", 0...10, unit: "seconds") { $0.duration }]
+// The fields that all of them have.
+extension Field where Root: PopupAnimatedChange {
+    fileprivate init(animated: WritableKeyPath<Root, Bool?>) {
+        self.init(
+            animated,
+            "whether the bar moves there with an animation; when absent, it does if `duration` or `curve` is given, or if "
+                + "the tab bar is minimised or restored")
+    }
+    fileprivate init(duration: WritableKeyPath<Root, Double?>) {
+        self.init(
+            duration, where: .range(0...10, unit: "seconds"),
+            "seconds that the animation takes, 0 to 10; when absent, those of `popup.animation`")
+    }
+    fileprivate init(curve: WritableKeyPath<Root, MotionCurve?>) {
+        self.init(curve, "the curve of the animation; when absent, a spring")
     }
 }
 
@@ -102,6 +118,15 @@ public struct PopupConfigureBar: PopupAnimatedChange {
     ) {
         (self.set, self.animated, self.duration, self.curve) = (set, animated, duration, curve)
     }
+
+    public static let blank = Self(set: .none)
+    public static let schemaDescription = "Changes options of the bar."
+    public static let fields = Fields<Self> {
+        Field(required: \.set, "the options to change")
+        Field(animated: \.animated)
+        Field(duration: \.duration)
+        Field(curve: \.curve)
+    }
 }
 
 /// Changes properties of the container that hosts the popup. An absent field keeps its value.
@@ -115,5 +140,14 @@ public struct PopupUpdateContainer: PopupAnimatedChange {
         set: FieldChange<PopupContainer>, animated: Bool? = nil, duration: Double? = nil, curve: MotionCurve? = nil
     ) {
         (self.set, self.animated, self.duration, self.curve) = (set, animated, duration, curve)
+    }
+
+    public static let blank = Self(set: .none)
+    public static let schemaDescription = "Changes properties of the container that hosts the popup."
+    public static let fields = Fields<Self> {
+        Field(required: \.set, "the properties to change")
+        Field(animated: \.animated)
+        Field(duration: \.duration)
+        Field(curve: \.curve)
     }
 }

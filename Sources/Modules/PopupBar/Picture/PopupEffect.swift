@@ -33,15 +33,21 @@ extension PopupEffect {
         "clearglass", "regularglass", "none", "clear", "transparent",
     ]
 
-    /// Checks the name of an effect.
-    static func check(_ name: String, at path: String) throws(FieldError) {
-        var word = name.lowercased()
+    /// Whether a text is the name of an effect.
+    fileprivate static func isName(_ text: String) -> Bool {
+        var word = text.lowercased()
         for suffix in ["light", "dark"] where word.hasSuffix(suffix) { word.removeLast(suffix.count) }
         if word.hasPrefix("system") { word.removeFirst(6) }
         if word.hasSuffix("material") { word.removeLast(8) }
-        guard name.isEmpty || !kinds.contains(word) else { return }
-        throw FieldError(
-            path: path,
+        return !text.isEmpty && kinds.contains(word)
+    }
+}
+
+extension Constraint where Subject == String {
+    /// The text is the name of an effect.
+    static let effect = Self { name in
+        if PopupEffect.isName(name) { return nil }
+        return FieldError(
             message: "expected the name of an effect, such as systemThinMaterial, thick, glass or none, found '\(name)'"
         )
     }

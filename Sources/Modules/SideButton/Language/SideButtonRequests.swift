@@ -50,13 +50,8 @@ public struct SideButtonUpdateAppearance: Request, FieldTable {
     public static let schemaDescription = "Another look of the current side button."
     public static let fields = Fields<Self> {
         Field(\.icon, "name of the icon")
-        Field(\.backgroundColor, "name of the background colour; a glass button keeps its background")
-        Field(\.tintColor, "name of the colour of the icon")
+        Field(\.backgroundColor, where: .color, "name of the background colour; a glass button keeps its background")
+        Field(\.tintColor, where: .color, "name of the colour of the icon")
         Field(\.animated, "whether the change is animated; true when absent")
-    }
-
-    public func check() throws(FieldError) {
-        try SystemPalette.check(backgroundColor, at: "backgroundColor")
-        try SystemPalette.check(tintColor, at: "tintColor")
     }
 }

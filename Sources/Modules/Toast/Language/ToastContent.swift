@@ -1,99 +1,107 @@
 import Chrome
 import EventBus
 
-/// A toast as policies see it: what the caller said, and what was filled in.
+/// A toast: what `toast.show` asks for, and what policies see.
 ///
 /// In the query `toast.normalize`, a priority, duration or politeness that the caller left open is nil. In all later
 /// queries it has a value: the one from `toast.normalize`, or the default of the toast's kind.
-public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
+public struct ToastContent: FieldTable, Hashable, ScriptNamed {
     public static let scriptName = "toast"
-    public var id: String
+    @Defaulted public var id = ""
     public var message: String
-    public var kind: ToastKind
+    @Defaulted public var kind = ToastKind.info
     public var priority: ToastPriority?
-    /// Time on screen, in seconds; 0: until the toast is dismissed.
-    @Seconds public var duration: Duration?
+    public var duration: Duration?
     public var dedupeKey: String?
-    public var presentationEdge: ToastEdge
+    @Defaulted public var presentationEdge = ToastEdge.top
     public var action: ToastAction?
-    public var allowsUserDismiss: Bool
-    /// `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`.
-    public var haptics: String
+    @Defaulted public var allowsUserDismiss = true
+    @Defaulted public var haptics = "auto"
     public var accessibilityPolite: Bool?
-    /// The greatest width, in points; nil: as wide as the scene allows.
-    public var maxWidth: Double?
-    public var safeAreaBehavior: ToastSafeArea
-    public var reduceMotion: ToastReduceMotion
-    /// The scene that the caller asked for.
+    @Defaulted public var maxWidth: Double? = 600
+    @Defaulted public var safeAreaBehavior = ToastSafeArea.avoid
+    @Defaulted public var reduceMotion = ToastReduceMotion.respect
     public var scene: String?
-    public var sensitive: Bool
-    public var announceSensitive: Bool
+    @Defaulted public var sensitive = false
+    @Defaulted public var announceSensitive = false
     public var restorationToken: String?
-    public var measuredLines: Int
+    @Defaulted public var measuredLines = 1
     public var icon: String?
     public var accent: String?
     public var region: String?
     public var source: String?
-    public var tags: [String]
-    /// How long after its arrival the toast may still appear, in seconds. After that it is dropped as stale.
-    @Seconds public var validFor: Duration?
-    public var loading: Bool
-    /// How much of the toast's task is done, 0 to 1; nil: the toast shows no progress.
+    @Defaulted public var tags: [String] = []
+    public var validFor: Duration?
+    @Defaulted public var loading = false
     public var progress: Double?
     public var undoToken: String?
-    public var ignoredPauses: [String]
-    /// How many toasts this one stands for: 1, plus 1 for each toast that was merged into it because `toast.coalesce`
-    /// answered `count`.
-    public var count: Int
+    @Defaulted public var ignoredPauses: [String] = []
+    @Defaulted public var count = 1
 
-    /// Takes over what `show` says, and fills in the defaults that do not depend on the kind.
-    public init(_ show: borrowing ToastShow, id: String, defaultMaxWidth: Double? = 600) {
-        self.id = id
-        message = show.message
-        kind = show.kind ?? .info
-        priority = show.priority
-        _duration = Seconds(wrappedValue: show.duration)
-        dedupeKey = show.dedupeKey
-        presentationEdge = show.presentationEdge ?? .top
-        action = show.action
-        allowsUserDismiss = show.allowsUserDismiss ?? true
-        haptics = show.haptics ?? "auto"
-        accessibilityPolite = show.accessibilityPolite
-        maxWidth =
-            switch show.maxWidth {
-            case .absent: defaultMaxWidth
-            case .null: nil
-            case .value(let width): width
-            }
-        safeAreaBehavior = show.safeAreaBehavior ?? .avoid
-        reduceMotion = show.reduceMotion ?? .respect
-        scene = show.scene
-        sensitive = show.sensitive ?? false
-        announceSensitive = show.announceSensitive ?? false
-        restorationToken = show.restorationToken
-        measuredLines = show.measuredLines ?? 1
-        icon = show.icon
-        accent = show.accent
-        region = show.region
-        source = show.source
-        tags = show.tags ?? []
-        _validFor = Seconds(wrappedValue: show.validFor)
-        loading = show.loading ?? false
-        progress = show.progress
-        undoToken = show.undoToken
-        ignoredPauses = show.ignoredPauses ?? []
-        count = 1
+    public init(message: String) { self.message = message }
+
+    public static let blank = Self(message: "")
+    public static let schemaTitle = "Toast"
+    public static let schemaDescription =
+        "A toast as policies see it: the options from the caller, and the defaults that were filled in."
+    public static let fields = Fields<Self> {
+        Field(\._id, "id of the toast; a live toast with the same id is changed")
+        Field(required: \.message, where: .checkedByModule(["pattern": "\\S"]), "text of the toast; not empty")
+        Field(\._kind, "kind of the toast, which decides its colour, its symbol and its defaults")
+        Field(\.priority, "how important the toast is")
+        Field(\.duration, where: .checkedByModule(["minimum": 0]), "on screen; 0: until the toast is dismissed")
+        Field(\.dedupeKey, where: .notEmpty, "key that toasts about the same thing share; such toasts may merge")
+        Field(\._presentationEdge, "edge of the scene at which the toast appears, or its middle")
+        Field(\.action, "button of the toast: its title and its role")
+        Field(\._allowsUserDismiss, "whether the user can dismiss the toast by a tap or a swipe")
+        Field(
+            \._haptics, where: .haptics,
+            "`auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`")
+        Field(
+            \.accessibilityPolite, "whether a screen reader finishes its current announcement before that of the toast")
+        Field(\._maxWidth, where: .positive, "greatest width in points; nil: as wide as the scene allows")
+        Field(
+            \._safeAreaBehavior,
+            "whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear "
+                + "of instead"
+        )
+        Field(\._reduceMotion, "whether the toast obeys the user's wish for less motion")
+        Field(\.scene, "id of the scene that the caller asks for")
+        Field(\._sensitive, "whether the toast is hidden while the screen is recorded or in the app switcher")
+        Field(\._announceSensitive, "whether a screen reader reads the text of a sensitive toast aloud")
+        Field(
+            \.restorationToken, where: .notEmpty,
+            "token by which the app shows a critical toast again after the process ended")
+        Field(\._measuredLines, where: .atLeast(1), "number of lines that the text takes, from 1")
+        Field(\.icon, where: .notEmpty, "name of the icon")
+        Field(\.accent, where: .color, "name of the accent colour")
+        Field(
+            \.region, where: .bytes(1...64),
+            "name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place")
+        Field(\.source, "name of the sender")
+        Field(\._tags, where: .atMost(words: 16), "words by which `toast.dismissAll` finds the toast, at most 16")
+        Field(
+            \.validFor, where: .positive,
+            "after its arrival in which the toast may appear; after that, it is dropped as stale")
+        Field(\._loading, "whether the toast's task still runs; the toast stays until the task is settled")
+        Field(\.progress, in: 0...1, "share of the toast's task that is done, 0 to 1")
+        Field(\.undoToken, where: .notEmpty, "token of the change that the toast's action undoes")
+        Field(
+            \._ignoredPauses, where: .atMost(words: 16),
+            "names of pause sources that do not stop the toast's timer, at most 16")
+        Field(\._count, "number of toasts that this toast stands for, from 1")
     }
+
+    public func encode(to encoder: any Encoder) throws { try withDefaults.encodeFields(to: encoder) }
 }
 
 extension ToastContent {
-    /// Reads a toast from a message. A query from outside, such as that of `busctl ask`, may leave out the same fields
-    /// as a `toast.show`; the same defaults fill them in.
-    public init(from decoder: any Decoder) throws {
-        let show = try ToastShow(from: decoder)
-        self.init(show, id: show.id ?? "")
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        count = try container.decodeIfPresent(Int.self, forKey: .count) ?? 1
+    /// The toast that a request asks for.
+    /// - Parameter defaultMaxWidth: the greatest width in points if the request says none; nil: as wide as the scene allows.
+    public init(_ show: ToastShow, id: String, defaultMaxWidth: Double? = 600) {
+        self = show.toast
+        self.id = id
+        if $maxWidth == nil { maxWidth = defaultMaxWidth }
     }
 
     /// Whether the message is a single line, as far as is known: it has no line break, and nobody measured more lines.
@@ -108,70 +116,7 @@ extension String {
     var isBlank: Bool { utf8.first.map { $0 > 0x20 && $0 < 0x80 } != true && allSatisfy(\.isWhitespace) }
 }
 
-/// The answer of `toast.normalize`: the options to change.
-///
-/// An option that is nil keeps the caller's value; what the caller left open too gets the default of the kind.
-public struct ToastOptions: Codable, Sendable, Hashable {
-    public var message: String?
-    public var kind: ToastKind?
-    public var priority: ToastPriority?
-    /// Time on screen, in seconds. A duration from a rule is not clamped to `minDuration`…`maxDuration`.
-    @Seconds public var duration: Duration?
-    public var dedupeKey: String?
-    public var presentationEdge: ToastEdge?
-    public var allowsUserDismiss: Bool?
-    public var haptics: String?
-    public var accessibilityPolite: Bool?
-    public var maxWidth: Double?
-    public var safeAreaBehavior: ToastSafeArea?
-    public var reduceMotion: ToastReduceMotion?
-    public var scene: String?
-    public var sensitive: Bool?
-    public var announceSensitive: Bool?
-    public var icon: String?
-    public var accent: String?
-    public var region: String?
-    public var source: String?
-    public var tags: [String]?
-    /// How long after its arrival the toast may still appear, in seconds. After that it is dropped as stale.
-    @Seconds public var validFor: Duration?
-
-    public init(
-        kind: ToastKind? = nil, priority: ToastPriority? = nil, duration: Duration? = nil,
-        accessibilityPolite: Bool? = nil, accent: String? = nil
-    ) {
-        self.kind = kind
-        self.accent = accent
-        self.priority = priority
-        _duration = Seconds(wrappedValue: duration)
-        self.accessibilityPolite = accessibilityPolite
-        _validFor = Seconds(wrappedValue: nil)
-    }
-}
-
-extension ToastContent {
-    /// Changes the options that are not nil in `options`.
-    public mutating func apply(_ options: ToastOptions) {
-        message = options.message ?? message
-        kind = options.kind ?? kind
-        priority = options.priority ?? priority
-        duration = options.duration ?? duration
-        dedupeKey = options.dedupeKey ?? dedupeKey
-        presentationEdge = options.presentationEdge ?? presentationEdge
-        allowsUserDismiss = options.allowsUserDismiss ?? allowsUserDismiss
-        haptics = options.haptics ?? haptics
-        accessibilityPolite = options.accessibilityPolite ?? accessibilityPolite
-        maxWidth = options.maxWidth ?? maxWidth
-        safeAreaBehavior = options.safeAreaBehavior ?? safeAreaBehavior
-        reduceMotion = options.reduceMotion ?? reduceMotion
-        scene = options.scene ?? scene
-        sensitive = options.sensitive ?? sensitive
-        announceSensitive = options.announceSensitive ?? announceSensitive
-        icon = options.icon ?? icon
-        accent = options.accent ?? accent
-        region = options.region ?? region
-        source = options.source ?? source
-        tags = options.tags ?? tags
-        validFor = options.validFor ?? validFor
-    }
+/// Private are the text that people read, and the tokens by which an app finds its own data.
+extension ToastContent: PrivateFields {
+    public static let privateFields: Set = ["message", "restorationToken", "undoToken"]
 }

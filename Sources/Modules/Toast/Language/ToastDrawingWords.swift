@@ -65,16 +65,17 @@ public enum ToastHapticPattern: String, Word {
     case soft = "impact.soft"
     case rigid = "impact.rigid"
     case selection
+}
 
+extension Constraint where Subject == String {
     /// The names that a toast may have as its `haptics`, besides those of the app.
-    private static let known = ["auto", "disabled"] + allCases.map(\.rawValue)
+    private static let patterns = ["auto", "disabled"] + ToastHapticPattern.words
 
-    /// Checks the `haptics` of a toast. A name that is near to a known one is a misspelling; any other name is a pattern of
-    /// the app's own.
-    static func check(_ haptics: String) throws(FieldError) {
-        guard !known.contains(haptics) else { return }
-        guard let meant = nearest(haptics, among: known) else { return }
-        throw FieldError(
-            path: "haptics", message: "no pattern is called '\(haptics)'", hint: "did you mean '\(meant)'?")
+    /// The text is a haptic pattern. A name that is near to a known one is a misspelling; any other name is a pattern of the
+    /// app's own.
+    static let haptics = Self(["minLength": 1]) { name in
+        if name.isEmpty { return notEmpty.problem(name) }
+        guard !patterns.contains(name), let meant = nearest(name, among: patterns) else { return nil }
+        return FieldError(message: "no pattern is called '\(name)'", hint: "did you mean '\(meant)'?")
     }
 }

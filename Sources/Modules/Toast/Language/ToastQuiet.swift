@@ -90,7 +90,7 @@ public struct ToastQuietSchedule: FieldTable, Hashable {
 
 /// Sets the user's quiet level, for all toasts or for those of one source. The higher of this level and that of the
 /// settings counts.
-public struct ToastSetQuiet: Request, FieldTable, Constrained {
+public struct ToastSetQuiet: Request, FieldTable {
     public static let topic: TopicName = "toast.setQuiet"
     public var level: ToastQuietLevel
     public var source: String?
@@ -106,10 +106,9 @@ public struct ToastSetQuiet: Request, FieldTable, Constrained {
     public static let fields = Fields<Self> {
         Field(required: \.level, "new quiet level")
         Field(
-            \.source, "name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts")
+            \.source, where: .bytes(1...64),
+            "name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts")
     }
-
-    public static let constraints: [Constraint<Self>] = [.bytes("source", 1...64) { $0.source }]
 }
 
 /// The quiet level changed for toasts whose source has no level of its own.

@@ -103,19 +103,20 @@ public struct ToastDragBegan: Request {
 }
 
 /// The finger that drags a toast has moved. The picture of the toast follows it; nothing else changes.
-public struct ToastDragMoved: Request {
+public struct ToastDragMoved: Request, FieldTable {
     public static let topic: TopicName = "toast.dragMoved"
-    /// The displacement since the drag began, in points, positive downwards.
     public var dy: Double
-    /// Absent: the toast that is being dragged.
     public var id: String?
     public init(dy: Double, id: String? = nil) {
         self.dy = dy
         self.id = id
     }
 
-    public func validate() throws {
-        guard dy.isFinite else { throw FieldError(path: "dy", message: "must be a finite number of points") }
+    public static let blank = Self(dy: 0)
+    public static let schemaDescription = "The finger that drags a toast has moved."
+    public static let fields = Fields<Self> {
+        Field(required: \.dy, where: .finite, "points since the drag began, positive downwards")
+        Field(\.id, "id of the toast; when absent, the one that is being dragged")
     }
 }
 
@@ -137,20 +138,23 @@ public struct ToastDragEnded: Request {
 }
 
 /// Stops the timer of toasts on screen. A timer runs on when every source that paused it has resumed.
-public struct ToastPause: Request, Constrained {
+public struct ToastPause: Request, FieldTable {
     public static let topic: TopicName = "toast.pause"
-    /// Who pauses: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own. 1 to 64 bytes.
     public var source: String
-    /// Absent: all toasts on screen.
     public var id: String?
     public init(source: String, id: String? = nil) {
         self.source = source
         self.id = id
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .bytes("source", 1...64) { $0.source }
-    ]
+    public static let blank = Self(source: "")
+    public static let schemaDescription = "Stops the timer of toasts on screen."
+    public static let fields = Fields<Self> {
+        Field(
+            required: \.source, where: .bytes(1...64),
+            "who pauses: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own, 1 to 64 bytes")
+        Field(\.id, "id of the toast; when absent, all toasts on screen")
+    }
 }
 
 /// A source no longer pauses the timer of toasts on screen.

@@ -7,12 +7,10 @@ import EventBus
 /// ```lua
 /// bus.publish("toast.setInset", { name = "banner", edge = "bottom", height = 64 })
 /// ```
-public struct ToastSetInset: Request, Constrained {
+public struct ToastSetInset: Request, FieldTable {
     public static let topic: TopicName = "toast.setInset"
-    /// The name of the part that covers the edge, 1 to 64 bytes. If several parts cover one edge, the highest counts.
     public var name: String
     public var edge: ToastInsetEdge
-    /// The height in points, measured from the safe area; 0: the part no longer covers the edge.
     public var height: Double
 
     public init(name: String, edge: ToastInsetEdge, height: Double) {
@@ -21,13 +19,15 @@ public struct ToastSetInset: Request, Constrained {
         self.height = height
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .bytes("name", 1...64) { $0.name },
-        .notNegative("height") { $0.height },
-    ]
-
-    public func validate() throws {
-        try checkConstraints()
-        guard height.isFinite else { throw FieldError(path: "height", message: "must be a finite number of points") }
+    public static let blank = Self(name: "", edge: .top, height: 0)
+    public static let schemaDescription = "A part of the app that is no module covers an edge of the screen."
+    public static let fields = Fields<Self> {
+        Field(
+            required: \.name, where: .bytes(1...64),
+            "name of the part that covers the edge, 1 to 64 bytes; if several parts cover one edge, the highest counts")
+        Field(required: \.edge, "edge that is covered")
+        Field(
+            required: \.height, where: .notNegative,
+            "points from the safe area that are covered; 0: the part no longer covers the edge")
     }
 }

@@ -182,7 +182,7 @@ extension ToastSettings: FieldGroup {
             \.visibleLimit, in: 1...ToastRegion.mostVisible,
             "number of toasts on screen in a lane at the same time, 1 to 16")
         Field(
-            \.accent, orNull: nil,
+            \.accent, where: .color, orNull: nil,
             "the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none")
         Field(\.defaults, "defaults for the toasts of single sources, regions and scenes")
         Field(\.regions, "limits of single regions, by the name of the region")
@@ -233,18 +233,17 @@ extension ToastSettings: FieldGroup {
         Field(\.blur, "points of blur behind a toast, by performance mode")
         Field(\.shadow, "shadow of a toast, by performance mode")
         Field(\.movement, "distances, scales and springs of a toast's movements")
+        Constraint { settings in
+            let (least, most) = (settings.minDuration, settings.maxDuration)
+            if least <= most { return nil }
+            return FieldError(
+                path: "minDuration", expected: "no more than maxDuration, \(most.inSeconds.written) seconds",
+                found: least.inSeconds.written)
+        }
     }
 
     public static func blank(for given: inout GivenFields) throws -> Self {
         Self(profile: try given.value(ToastProfile.self, "profile") ?? .agora)
-    }
-
-    public func check() throws(FieldError) {
-        try SystemPalette.check(accent, at: "accent")
-        guard minDuration > maxDuration else { return }
-        throw FieldError(
-            path: "minDuration", expected: "no more than maxDuration, \(maxDuration.inSeconds.written) seconds",
-            found: minDuration.inSeconds.written)
     }
 }
 

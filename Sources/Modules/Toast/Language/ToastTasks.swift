@@ -2,15 +2,13 @@ import EventBus
 
 /// The task of a toast with `loading` has ended. The toast shows the result under the same id, with the defaults of
 /// its new kind.
-public struct ToastSettle: Request, Constrained {
+public struct ToastSettle: Request, FieldTable {
     public static let topic: TopicName = "toast.settle"
     public var id: String
     public var message: String
-    /// The kind of the result; absent: success.
     public var kind: ToastKind?
     public var action: ToastAction?
-    /// How long the result stays on screen, in seconds, as in `toast.show`.
-    @Seconds public var duration: Duration?
+    public var duration: Duration?
 
     public init(
         id: String, message: String, kind: ToastKind? = nil, action: ToastAction? = nil, duration: Duration? = nil
@@ -19,24 +17,27 @@ public struct ToastSettle: Request, Constrained {
         self.message = message
         self.kind = kind
         self.action = action
-        _duration = Seconds(wrappedValue: duration)
+        self.duration = duration
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .notEmpty("id") { $0.id },
-        .checkedByModule("message", ["pattern": "\\S"]),
-        .inside("action") { $0.action },
-        .checkedByModule("duration", ["minimum": 0]),
-    ]
+    public static let blank = Self(id: "", message: "")
+    public static let schemaDescription = "Ends the task of a toast, which shows the result."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, where: .notEmpty, "id of the toast")
+        Field(required: \.message, where: .checkedByModule(["pattern": "\\S"]), "text of the result; not empty")
+        Field(\.kind, "kind of the result; `success` when absent")
+        Field(\.action, "button of the toast with the result")
+        Field(
+            \.duration, where: .checkedByModule(["minimum": 0]), "that the result stays on screen, as in `toast.show`")
+    }
 }
 
 /// Sets how much of a toast's task is done. The toast's timer runs on, and a screen reader reads nothing aloud.
-public struct ToastSetProgress: Request, Constrained {
+public struct ToastSetProgress: Request, FieldTable {
     public static let topic: TopicName = "toast.setProgress"
     /// A task may report its progress very often. For each id, only the latest request in 200 milliseconds counts.
     public static var admission: Admission { Admission(coalesce: .latest, key: "id", interval: .milliseconds(200)) }
     public var id: String
-    /// The share that is done, 0 to 1.
     public var progress: Double
 
     public init(id: String, progress: Double) {
@@ -44,10 +45,12 @@ public struct ToastSetProgress: Request, Constrained {
         self.progress = progress
     }
 
-    public static let constraints: [Constraint<Self>] = [
-        .notEmpty("id") { $0.id },
-        .range("progress", 0...1) { $0.progress },
-    ]
+    public static let blank = Self(id: "", progress: 0)
+    public static let schemaDescription = "Sets how much of a toast's task is done."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, where: .notEmpty, "id of the toast")
+        Field(required: \.progress, in: 0...1, "share of the task that is done, 0 to 1")
+    }
 }
 
 /// The progress of a toast's task changed.

@@ -137,11 +137,15 @@ public enum ToastSafeArea: Sendable, Hashable {
 
 extension ToastSafeArea: Codable, SchemaDescribable {
     private enum Behavior: String, Word { case avoid, ignore }
-    private struct Insets: Codable, Constrained {
+    private struct Insets: FieldTable {
         var top, bottom: Double
-        static let constraints: [Constraint<Self>] = [
-            .notNegative("top") { $0.top }, .notNegative("bottom") { $0.bottom },
-        ]
+        static let blank = Self(top: 0, bottom: 0)
+        static let schemaTitle = "ToastInsets"
+        static let schemaDescription = "Points at the top and the bottom that a toast keeps clear of."
+        static let fields = Fields<Self> {
+            Field(required: \.top, where: .notNegative, "points at the top")
+            Field(required: \.bottom, where: .notNegative, "points at the bottom")
+        }
     }
 
     public init(from decoder: any Decoder) throws {

@@ -173,10 +173,10 @@ extension ToolbarAppearance: FieldTable, SchemaDescribable {
             "gap between bar and side button, also for the layout; when absent, the layout has gaps of its own")
         Field(\.itemIconSize, in: .lengths, "size of an icon in the bar")
         Field(
-            \.itemFullSize,
+            \.itemFullSize, where: .lengths,
             "width and height of an entry with its title, the width also for the layout; when absent, 56 × 48")
         Field(
-            \.itemCompactSize,
+            \.itemCompactSize, where: .lengths,
             "width and height of an entry without a title, the width also for the layout; when absent, 44 × 48")
         Field(\.itemFontSize, in: .lengths, "font size of a title")
         Field(\.floatingButtonIconSize, in: .lengths, "size of the side button's icon")
@@ -229,6 +229,14 @@ extension ToolbarAppearance: FieldTable, SchemaDescribable {
         Field(
             \.selectionIndicatorWidthInset, in: -1000...1000,
             "points by which the selection indicator is narrower than its entry, -1000 to 1000")
+        Constraint { look in
+            guard let full = look.itemFullSize?.width, let compact = look.itemCompactSize?.width, compact > full else {
+                return nil
+            }
+            return FieldError(
+                path: "itemCompactSize.width",
+                message: "expected at most itemFullSize.width, \(full.written) points, found \(compact.written)")
+        }
     }
 
     /// Reads the name of a preset, or an object.
@@ -239,18 +247,11 @@ extension ToolbarAppearance: FieldTable, SchemaDescribable {
             try self.init(fieldsFrom: decoder)
         }
     }
+}
 
-    public func check() throws(FieldError) {
-        let lengths = [
-            ("itemFullSize", itemFullSize?.lengths), ("itemCompactSize", itemCompactSize?.lengths),
-        ]
-        for case (let name, let lengths?) in lengths where !lengths.allSatisfy((0...100_000).contains) {
-            throw FieldError(path: name, message: "expected lengths of 0 to 100000 points")
-        }
-        if let full = itemFullSize?.width, let compact = itemCompactSize?.width, compact > full {
-            throw FieldError(
-                path: "itemCompactSize.width",
-                message: "expected at most itemFullSize.width, \(full.written) points, found \(compact.written)")
-        }
+extension Constraint where Subject == ToolbarAppearance.Size {
+    fileprivate static let lengths = Self { size in
+        let isInRange = size.lengths.allSatisfy(ClosedRange.lengths.contains)
+        return isInRange ? nil : FieldError(message: "expected lengths of 0 to 100000 points")
     }
 }

@@ -43,16 +43,15 @@ public struct ToolbarRejected: Refusal {
 
 /// A request that can check itself. A client outside the process gets the error as soon as its request arrives; for a
 /// request that a program publishes, `toolbar.rejected` is published.
-public protocol ToolbarRequest: Request, Constrained {
+public protocol ToolbarRequest: Request, FieldTable {
     /// What is wrong with the request; nil if nothing is wrong that can be found without the toolbar's state.
     var rejection: ToolbarRejected? { get }
 }
 
-extension ToolbarRequest {
-    public static var constraints: [Constraint<Self>] { [] }
-
-    public func validate() throws {
-        if let rejection { throw rejection.fieldError }
+extension Constraint where Subject: ToolbarRequest {
+    /// The request has no ``ToolbarRequest/rejection``.
+    static var acceptable: Self {
+        Self { $0.rejection?.fieldError }
     }
 }
 
@@ -79,20 +78,13 @@ extension ToolbarRejected {
         }
     }
 
-    /// Creates a rejection of numbers that their own decoder, which knows the ranges, refuses; nil if they are valid.
-    init?<Numbers: Codable>(numbers: Numbers?, at path: String) {
-        guard let numbers else { return nil }
-        do {
-            _ = try ValueDecoder().decode(Numbers.self, from: ValueEncoder().encode(numbers))
+    /// Creates a rejection of numbers that their own table refuses; nil if they are valid.
+    init?<Numbers: FieldTable>(numbers: Numbers?, at path: String) {
+        do throws(FieldError) {
+            try numbers?.validate()
             return nil
         } catch {
-            let problem =
-                switch error {
-                case let error as FieldError: error.inside(path)
-                case let error as DecodingError: FieldError(error, prefix: path)
-                default: FieldError(path: path, message: "\(error)")
-                }
-            self.init(reason: .invalidNumber, path: problem.path, explanation: problem.message)
+            self.init(reason: .invalidNumber, path: error.inside(path).path, explanation: error.message)
         }
     }
 }

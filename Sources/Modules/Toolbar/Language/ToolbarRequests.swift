@@ -10,7 +10,12 @@ public struct ToolbarSetItems: ToolbarRequest {
     /// The greatest number of items.
     public static let limit = 1000
 
-    public static let constraints: [Constraint<Self>] = [.checkedByModule("items", ["maxItems": .int(limit)])]
+    public static let blank = Self(items: [])
+    public static let schemaDescription = "Replaces all items and selects the first one."
+    public static let fields = Fields<Self> {
+        Field(required: \.items, where: Constraint(["maxItems": .int(limit)]) { _ in nil }, "the items, at most 1000")
+        Constraint.acceptable
+    }
 
     public var rejection: ToolbarRejected? {
         if items.count > Self.limit {
@@ -95,6 +100,31 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
         (sideButton, accessory, secondaryAccessory) = (.absent, .absent, .absent)
     }
 
+    public static let blank = Self()
+    public static let schemaDescription = "Changes an item in its place."
+    public static let fields = Fields<Self> {
+        Field(\.id, "id of the item")
+        Field(\.index, "index of the item from 0, instead of its id")
+        Field(\.title, "full title of the item")
+        Field(\.icon, "name of the icon; null: none")
+        Field(\.selectedIcon, "name of the icon while the item is selected; null: that of `icon`")
+        Field(\.isSelectable, "whether a tap selects the item")
+        Field(\.isEnabled, "whether the item takes taps")
+        Field(\.priority, "priority of the item when there is too little room")
+        Field(\.compactTitle, "short title of the item; null: none")
+        Field(\.canHideTitle, "whether the item may be shown without its title")
+        Field(\.fullWidth, "width of the item with its full title, in points; null: estimated")
+        Field(\.compactWidth, "width of the item with its short title, in points; null: estimated")
+        Field(\.badge, "a word or a number at the corner of the item; null: none")
+        Field(\.sideButton, "side button while the item is selected; null: none of its own")
+        Field(\.accessory, "accessory while the item is selected; null: none of its own")
+        Field(\.secondaryAccessory, "second accessory of the item; null: none")
+        Field(\.action, "name of the action of a tap; null: none")
+        Field(\.accessibilityLabel, "the name of the item for screen readers; null: its title")
+        Field(\.accessibilityHint, "what a tap does, for screen readers; null: nothing is said")
+        Constraint.acceptable
+    }
+
     public var rejection: ToolbarRejected? {
         ambiguity ?? (title == .null ? Self.untitled : nil) ?? ToolbarRejected(width: fullWidth.value, at: "fullWidth")
             ?? ToolbarRejected(width: compactWidth.value, at: "compactWidth")
@@ -119,6 +149,14 @@ public struct ToolbarTap: ToolbarItemReference {
         self.id = id
         self.index = index
     }
+
+    public static let blank = Self()
+    public static let schemaDescription = "A finger taps an item of the bar."
+    public static let fields = Fields<Self> {
+        Field(\.id, "id of the item; `sideButton` and `overflow` are the two buttons of the bar")
+        Field(\.index, "index of the item from 0, instead of its id")
+        Constraint.acceptable
+    }
 }
 
 /// A program selects an item, which must be selectable. The item's action does not run.
@@ -130,21 +168,33 @@ public struct ToolbarSelect: ToolbarItemReference {
         self.id = id
         self.index = index
     }
+
+    public static let blank = Self()
+    public static let schemaDescription = "A program selects an item."
+    public static let fields = Fields<Self> {
+        Field(\.id, "id of the item")
+        Field(\.index, "index of the item from 0, instead of its id")
+        Constraint.acceptable
+    }
 }
 
 /// The toolbar's container has a new width.
 public struct ToolbarResize: ToolbarRequest {
     public static let topic: TopicName = "toolbar.resize"
-    /// The width of the container, in points; 0 or more.
     public var width: Double
-    /// Whether the new layout is reached with an animation; absent: true.
     public var animated: Bool?
     public init(width: Double, animated: Bool? = nil) {
         self.width = width
         self.animated = animated
     }
 
-    public static let constraints: [Constraint<Self>] = [.checkedByModule("width", ["minimum": 0])]
+    public static let blank = Self(width: 0)
+    public static let schemaDescription = "The toolbar's container has a new width."
+    public static let fields = Fields<Self> {
+        Field(required: \.width, where: .checkedByModule(["minimum": 0]), "width of the container in points, 0 or more")
+        Field(\.animated, "whether the new layout is reached with an animation; true when absent")
+        Constraint.acceptable
+    }
 
     public var rejection: ToolbarRejected? { ToolbarRejected(width: width, at: "width") }
 }
@@ -152,10 +202,7 @@ public struct ToolbarResize: ToolbarRequest {
 /// Sets other numbers for the layout and the look. They override the settings of the rules, until null returns to them.
 public struct ToolbarConfigure: ToolbarRequest {
     public static let topic: TopicName = "toolbar.configure"
-    /// Replaces all numbers of the layout. A number that is left out has the default value of
-    /// ``ToolbarLayoutConfiguration``. Null: the numbers of the rules count again.
     public var layout: Nullable<ToolbarLayoutConfiguration>
-    /// Replaces all numbers of the look. Null: the numbers of the rules count again.
     public var appearance: Nullable<ToolbarAppearance>
 
     /// - Parameters:
@@ -164,6 +211,17 @@ public struct ToolbarConfigure: ToolbarRequest {
     public init(layout: ToolbarLayoutConfiguration? = nil, appearance: ToolbarAppearance? = nil) {
         self.layout = layout.map { .value($0) } ?? .absent
         self.appearance = appearance.map { .value($0) } ?? .absent
+    }
+
+    public static let blank = Self()
+    public static let schemaDescription = "Sets other numbers for the layout and the look."
+    public static let fields = Fields<Self> {
+        Field(
+            \.layout,
+            "all numbers of the layout; one that is left out has its default; null: the numbers of the rules count again"
+        )
+        Field(\.appearance, "all numbers of the look; null: the numbers of the rules count again")
+        Constraint.acceptable
     }
 
     public var rejection: ToolbarRejected? {
@@ -201,6 +259,13 @@ public struct ToolbarSetGlobalAccessory: ToolbarRequest {
     public static let topic: TopicName = "toolbar.setGlobalAccessory"
     public var accessory: AccessoryConfig?
     public init(accessory: AccessoryConfig?) { self.accessory = accessory }
+
+    public static let blank = Self(accessory: nil)
+    public static let schemaDescription = "Sets the accessory of all items that have none of their own."
+    public static let fields = Fields<Self> {
+        Field(\.accessory, "the accessory; null: none")
+        Constraint.acceptable
+    }
 
     public var rejection: ToolbarRejected? { ToolbarRejected(accessory, at: "accessory") }
 }

@@ -26,6 +26,9 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
         // Without `hide`, items do not go into the menu when there is too little room.
         Field(
             \.compressionOrder,
+            where: Constraint { steps in
+                Set(steps).count < steps.count ? FieldError(message: "expected each step at most once") : nil
+            },
             "steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu")
         Field(
             \.freeLayout,
@@ -36,11 +39,6 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
             "points by which the container may grow before the bar is laid out for the greater width; 0: none")
         Field(\.cacheEntries, in: 0...1000, "greatest number of layouts that are kept, 0 to 1000; 0: none")
         Field(\.cacheSeconds, in: .lengths, "seconds of bus time for which a layout is kept")
-    }
-
-    public func check() throws(FieldError) {
-        if let disorder = layout.disorder { throw disorder.inside("layout") }
-        guard Set(compressionOrder).count < compressionOrder.count else { return }
-        throw FieldError(path: "compressionOrder", message: "expected each step at most once")
+        Constraint { $0.layout.disorder?.inside("layout") }
     }
 }

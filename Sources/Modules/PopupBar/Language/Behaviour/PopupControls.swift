@@ -9,14 +9,18 @@ public struct PopupSetBarItem: Request {
 }
 
 /// Adds an item of the bar's own to `items`, and to the order of the data source, if there is one.
-public struct PopupAddItem: Request, Constrained {
+public struct PopupAddItem: Request, FieldTable {
     public static let topic: TopicName = "popup.addItem"
     public var item: PopupItem
-    /// The id of the item before which the new one stands; absent: at the end.
     public var before: String?
     public init(item: PopupItem, before: String? = nil) { (self.item, self.before) = (item, before) }
 
-    public static let constraints: [Constraint<Self>] = [.inside("item") { $0.item }]
+    public static let blank = Self(item: .blank)
+    public static let schemaDescription = "Adds an item of the bar's own."
+    public static let fields = Fields<Self> {
+        Field(required: \.item, where: .hasID, "the item")
+        Field(\.before, "id of the item before which the new one stands; when absent, it is the last one")
+    }
 }
 
 /// Moves an item of the bar's own to another place.

@@ -57,10 +57,8 @@ extension PopupShadow: FieldGroup {
         Field(\.blur, in: .lengths, "the radius of the blur in points")
         Field(\.x, in: -1000...1000, "the offset to the right in points, -1000 to 1000")
         Field(\.y, in: -1000...1000, "the offset downwards in points, -1000 to 1000")
-        Field(\.color, "name of the colour of the shadow; nil: black")
+        Field(\.color, where: .color, "name of the colour of the shadow; nil: black")
     }
-
-    public func check() throws(FieldError) { try SystemPalette.check(color, at: "color") }
 }
 
 /// A font: its family, its size at the system's usual text size, and its weight. A field that is nil has the value of the
@@ -85,14 +83,14 @@ extension PopupAppearance: FieldGroup {
         "The appearance of a bar. A field that is nil has the value of the settings or of the system. Of the "
         + "appearance of a tab bar or toolbar, only the fields of background and shadow are used."
     public static let fields = Fields<Self> {
-        Field(\.backgroundEffect, "name of the effect of the background")
-        Field(\.backgroundColor, "name of the colour of the background")
+        Field(\.backgroundEffect, where: .effect, "name of the effect of the background")
+        Field(\.backgroundColor, where: .color, "name of the colour of the background")
         Field(\.backgroundImage, "name of the image of the background")
-        Field(\.shadowColor, "name of the colour of the shadow")
+        Field(\.shadowColor, where: .color, "name of the colour of the shadow")
         Field(\.shadowImage, "name of the image of the shadow")
-        Field(\.tintColor, "name of the colour of the buttons and the progress")
-        Field(\.titleColor, "name of the colour of the title")
-        Field(\.subtitleColor, "name of the colour of the subtitle")
+        Field(\.tintColor, where: .color, "name of the colour of the buttons and the progress")
+        Field(\.titleColor, where: .color, "name of the colour of the title")
+        Field(\.subtitleColor, where: .color, "name of the colour of the subtitle")
         Field(
             \.titleSize, in: 1...1000, orNull: nil,
             "the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings")
@@ -101,10 +99,10 @@ extension PopupAppearance: FieldGroup {
             "the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings")
         Field(\.titleFont, "the font of the title")
         Field(\.subtitleFont, "the font of the subtitle")
-        Field(\.highlightColor, "name of the colour that highlights a touched bar")
+        Field(\.highlightColor, where: .color, "name of the colour that highlights a touched bar")
         Field(\.imageShadow, "the shadow of the image")
-        Field(\.floatingBackgroundEffect, "name of the effect of the background of a floating bar")
-        Field(\.floatingBackgroundColor, "name of the colour of the background of a floating bar")
+        Field(\.floatingBackgroundEffect, where: .effect, "name of the effect of the background of a floating bar")
+        Field(\.floatingBackgroundColor, where: .color, "name of the colour of the background of a floating bar")
         Field(\.floatingBackgroundShadow, "the shadow of a floating bar")
         Field(\.floatingCornerRadius, in: .lengths, "the corner radius in points of a bar on glass; nil: a capsule")
         Field(\.marqueeScrollEnabled, "whether titles that are too long scroll")
@@ -113,18 +111,5 @@ extension PopupAppearance: FieldGroup {
             "the speed of titles that scroll, in points per second, 0.1 to 10,000")
         Field(\.marqueeScrollDelay, in: .lengths, "seconds before each run of titles that scroll")
         Field(\.coordinateMarqueeScroll, "whether the title and the subtitle wait for each other before each run")
-    }
-
-    public func check() throws(FieldError) {
-        let colors = [
-            ("backgroundColor", backgroundColor), ("shadowColor", shadowColor), ("tintColor", tintColor),
-            ("titleColor", titleColor), ("subtitleColor", subtitleColor), ("highlightColor", highlightColor),
-            ("floatingBackgroundColor", floatingBackgroundColor),
-        ]
-        for (path, color) in colors { try SystemPalette.check(color, at: path) }
-        let effects = [
-            ("backgroundEffect", backgroundEffect), ("floatingBackgroundEffect", floatingBackgroundEffect),
-        ]
-        for case (let path, let effect?) in effects { try PopupEffect.check(effect, at: path) }
     }
 }

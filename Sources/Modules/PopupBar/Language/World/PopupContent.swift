@@ -2,9 +2,7 @@ import Chrome
 import EventBus
 
 /// A content: the controller that is visible while the popup is open.
-public struct PopupContent: Hashable, Constrained {
-    public static let constraints: [Constraint<Self>] = [.notEmpty("id") { $0.id }, .inside("item") { $0.item }]
-
+public struct PopupContent: Hashable {
     public enum Kind: String, Word { case plain, navigation, tab }
 
     public var id: String
@@ -45,10 +43,10 @@ extension PopupContent: FieldTable {
     public static let blank = Self(id: "")
     public static let schemaDescription = "A content: the controller that is visible while the popup is open."
     public static let fields = Fields<Self> {
-        Field(required: \.id, "the id of the content, which no other content has")
+        Field(required: \.id, where: .notEmpty, "the id of the content, which no other content has")
         Field(\.kind, "the kind of controller")
         Field(\.title, "the title of the controller, which the bar shows if its item has no text")
-        Field(\.item, "the item of the content; nil: an item without texts that has the content's id")
+        Field(\.item, where: .hasID, "the item of the content; nil: an item without texts that has the content's id")
         Field(\.transitionView, "the view to which the image of the bar flies; nil: none")
         Field(
             \.gestureView,

@@ -2,9 +2,7 @@ import Chrome
 import EventBus
 
 /// An item: the texts, image, progress and buttons that a bar shows, with the names and defaults of LNPopupController.
-public struct PopupItem: Hashable, Constrained {
-    public static let constraints: [Constraint<Self>] = [.notEmpty("id") { $0.id }]
-
+public struct PopupItem: Hashable {
     public var id: String
     public var title: String?
     public var subtitle: String?
@@ -49,7 +47,7 @@ extension PopupItem: FieldTable {
     public static let schemaDescription = "The texts, image, progress and buttons that a bar shows."
     public static let fields = Fields<Self> {
         // As in LNPopupController, a plain text clears the attributed one, and an attributed text sets the plain one.
-        Field(\.id, "the id of the item, which no other item has")
+        Field(\.id, where: .notEmpty, "the id of the item, which no other item has")
         Field(\.title, orNull: nil, "the title, which is the upper text; clears the attributed title") {
             $0.attributedTitle = nil
         }
@@ -102,6 +100,11 @@ extension PopupItem: FieldTable {
             "the progress in words for screen readers; nil: the percentage, if the progress line is visible")
         Field(\.userInfo, orNull: nil, "data of the app, which the bar does not use")
     }
+}
+
+extension Constraint where Subject == PopupItem {
+    /// The item has an id, which a change of an item need not have.
+    static let hasID = Self { $0.id.isEmpty ? FieldError(path: "id", message: "must not be empty") : nil }
 }
 
 /// A button of a bar. Its width is in points. On the wire: its id, or an object.

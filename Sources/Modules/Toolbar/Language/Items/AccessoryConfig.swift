@@ -7,8 +7,7 @@ import EventBus
 /// same id are the same accessory.
 ///
 /// The default sizes are those of DotShake's toolbar.
-public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed, Constrained {
-    public static let constraints: [Constraint<Self>] = [.checkedByModule("id", ["minLength": 1])]
+public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
     public var id: String
     public var preferredHeight: Double
     public var preferredWidth: Double?
@@ -46,7 +45,9 @@ public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed, Constrained {
     }
 
     public static let fields = Fields<Self> {
-        Field(required: \.id, "id of the accessory; two accessories with the same id are the same accessory")
+        Field(
+            required: \.id, where: .checkedByModule(["minLength": 1]),
+            "id of the accessory; two accessories with the same id are the same accessory")
         Field(\.list, "content of a horizontal list; nil: a view of the app")
         Field(\.preferredHeight, in: .lengths, "height in points; when absent, 44, or 64 for a list")
         Field(\.preferredWidth, in: .lengths, "width in points; nil: the width from the layout")
@@ -80,10 +81,8 @@ public struct AccessoryList: FieldTable, Hashable {
         public static let fields = Fields<Self> {
             Field(required: \.title, "title of the entry")
             Field(\.icon, "name of the icon")
-            Field(\.tintColor, "name of the colour of the icon; when absent, that of labels")
+            Field(\.tintColor, where: .color, "name of the colour of the icon; when absent, that of labels")
         }
-
-        public func check() throws(FieldError) { try SystemPalette.check(tintColor, at: "tintColor") }
     }
 
     public var title: String
@@ -141,12 +140,7 @@ public struct AccessoryList: FieldTable, Hashable {
         Field(\.selectedIndex, "index of the selected entry, from 0")
         Field(\.showsSelection, "whether the selected entry is marked with a ring")
         Field(\.showsCount, "whether the number of entries is shown")
-        Field(\.selectionColor, "name of the colour of the selected entry")
-        Field(\.borderColor, "name of the colour of the ring; nil: that of `selectionColor`")
-    }
-
-    public func check() throws(FieldError) {
-        try SystemPalette.check(selectionColor, at: "selectionColor")
-        try SystemPalette.check(borderColor, at: "borderColor")
+        Field(\.selectionColor, where: .color, "name of the colour of the selected entry")
+        Field(\.borderColor, where: .color, "name of the colour of the ring; nil: that of `selectionColor`")
     }
 }

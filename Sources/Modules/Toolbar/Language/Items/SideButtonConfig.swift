@@ -137,8 +137,8 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
             (button.backgroundColor, button.tintColor) = style.colors
         }
         Field(\.id, "id by which two buttons differ that are equal otherwise")
-        Field(\.backgroundColor, "name of the background colour; `clear`: glass")
-        Field(\.tintColor, "name of the colour of the icon")
+        Field(\.backgroundColor, where: .color, "name of the background colour; `clear`: glass")
+        Field(\.tintColor, where: .color, "name of the colour of the icon")
         Field(\.priority, "priority of the button when there is too little room")
         Field(\.overflowTitle, "title of the button in the overflow menu")
         Field(\.action, "name of the action of a tap")
@@ -148,10 +148,5 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
             \.accessibilityLabel,
             "the name of the button for screen readers; when absent, `overflowTitle`, or else the name of the icon")
         Field(\.accessibilityHint, "what a tap does, for screen readers")
-    }
-
-    public func check() throws(FieldError) {
-        try SystemPalette.check(backgroundColor, at: "backgroundColor")
-        try SystemPalette.check(tintColor, at: "tintColor")
     }
 }

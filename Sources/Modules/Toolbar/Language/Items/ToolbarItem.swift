@@ -2,13 +2,8 @@ import Chrome
 import EventBus
 
 /// An item of the bar, as the app describes it.
-public struct ToolbarItem: FieldTable, Hashable, ScriptNamed, Constrained {
+public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
     public static let scriptName = "item"
-    public static let constraints: [Constraint<Self>] = [
-        .checkedByModule("id", ["minLength": 1]), .checkedByModule("fullWidth", ["minimum": 0]),
-        .checkedByModule("compactWidth", ["minimum": 0]),
-    ]
-
     public var id: String
     public var title: String
     public var icon: String?
@@ -60,7 +55,7 @@ public struct ToolbarItem: FieldTable, Hashable, ScriptNamed, Constrained {
     public static let blank = Self(id: "", title: "")
     public static let schemaDescription = "An item of the bar."
     public static let fields = Fields<Self> {
-        Field(required: \.id, "id of the item, unique among the items")
+        Field(required: \.id, where: .checkedByModule(["minLength": 1]), "id of the item, unique among the items")
         Field(required: \.title, "full title of the item")
         Field(\.icon, "name of the icon")
         Field(\.selectedIcon, "name of the icon while the item is selected; when absent, that of `icon`")

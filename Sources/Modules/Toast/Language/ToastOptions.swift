@@ -1,0 +1,51 @@
+import EventBus
+
+/// The answer of `toast.normalize`: the options to change.
+///
+/// An option that is not given keeps the caller's value; what the caller left open too gets the default of the kind.
+@dynamicMemberLookup
+public struct ToastOptions: FieldTable, Hashable {
+    public var message: String?
+    /// The options, of which those count that are given. Its message does not.
+    var toast: ToastContent
+
+    public init(
+        kind: ToastKind? = nil, priority: ToastPriority? = nil, duration: Duration? = nil,
+        accessibilityPolite: Bool? = nil, accent: String? = nil
+    ) {
+        toast = ToastContent(message: "")
+        if let kind { toast.kind = kind }
+        toast.priority = priority
+        toast.duration = duration
+        toast.accessibilityPolite = accessibilityPolite
+        toast.accent = accent
+    }
+
+    public subscript<V>(dynamicMember path: WritableKeyPath<ToastContent, V>) -> V {
+        get { toast[keyPath: path] }
+        set { toast[keyPath: path] = newValue }
+    }
+
+    public static let blank = Self()
+    public static let schemaDescription = "The options of a toast to change; nil leaves an option as it is."
+    // What is not here is a matter of the caller alone.
+    public static let fields = Fields<Self> {
+        Field(\.message, where: .checkedByModule(["minLength": 1]), "text of the toast; not empty")
+        Flat(
+            \.toast,
+            except: "message", "id", "action", "restorationToken", "measuredLines", "loading", "progress", "undoToken",
+            "ignoredPauses", "count")
+    }
+}
+
+extension ToastContent {
+    /// Changes the options that are given in `options`. A duration from a rule is not clamped to `minDuration`…`maxDuration`.
+    public mutating func apply(_ options: ToastOptions) {
+        merge(options.toast)
+        message = options.message ?? message
+    }
+}
+
+extension ToastOptions: PrivateFields {
+    public static let privateFields = ToastContent.privateFields
+}

@@ -1,0 +1,48 @@
+/// A field that has a value even if nobody gave one, and that knows whether somebody did.
+///
+/// ```swift
+/// struct Lamp: FieldTable {
+///     @Defaulted var color = "white"
+///     static let fields = Fields<Self> { Field(\._color, "color of the light") }
+///     // …
+/// }
+/// lamp.color      // "white"
+/// lamp.$color     // nil: nobody gave it
+/// ```
+/// On the wire, a field that nobody gave is left out, unless the value is encoded ``FieldTable/withDefaults``.
+@propertyWrapper
+public struct Defaulted<Wrapped: Codable & Sendable & Hashable>: Sendable, Hashable {
+    // The value stands first, because rules read it in place.
+    private var value: Wrapped
+    /// Whether the value was set, and is not the default.
+    public internal(set) var isGiven = false
+
+    /// - Parameter wrappedValue: the default.
+    public init(wrappedValue: Wrapped) { value = wrappedValue }
+
+    public var wrappedValue: Wrapped {
+        get { value }
+        set { (value, isGiven) = (newValue, true) }
+        _modify {
+            isGiven = true
+            yield &value
+        }
+    }
+
+    /// The value that was given; nil if the default is in force.
+    public var projectedValue: Wrapped? { isGiven ? value : nil }
+}
+
+/// Lets reflection find the value of a ``Defaulted`` property.
+package protocol DefaultedProperty {
+    /// The type of the value, which is at the beginning of the property.
+    static var wrapped: Any.Type { get }
+    /// How far the byte that says whether the value was given is behind the beginning of the property.
+    static var isGivenOffset: Int { get }
+}
+
+extension Defaulted: DefaultedProperty {
+    package static var wrapped: Any.Type { Wrapped.self }
+    // trap: a stored property has an offset
+    package static var isGivenOffset: Int { MemoryLayout<Self>.offset(of: \.isGiven)! }
+}
