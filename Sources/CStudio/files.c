@@ -1,7 +1,7 @@
+// The files of the page are data in the program, so that it is one file. The compiler lists them among its inputs, so that a build
+// picks up a change. Written by `make page` from the folder page/; do not edit.
 #include "CStudio.h"
 
-// The files of the page are data in the program, so that it is one file. The compiler lists them among what it has read, so that
-// a build notices when one of them changes.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char index_html[] = {
@@ -10,80 +10,38 @@ static const unsigned char index_html[] = {
 static const unsigned char studio_css[] = {
 #embed "page/studio.css"
 };
-static const unsigned char studio_js[] = {
-#embed "page/studio.js"
-};
-static const unsigned char pauses_js[] = {
-#embed "page/pauses.js"
-};
-static const unsigned char story_js[] = {
-#embed "page/story.js"
-};
-static const unsigned char sheet_js[] = {
-#embed "page/sheet.js"
-};
-static const unsigned char panes_js[] = {
-#embed "page/panes.js"
-};
-static const unsigned char edge_js[] = {
-#embed "page/edge.js"
+static const unsigned char clock_js[] = {
+#embed "page/clock.js"
 };
 static const unsigned char diff_js[] = {
 #embed "page/diff.js"
 };
-static const unsigned char feed_js[] = {
-#embed "page/feed.js"
-};
-static const unsigned char host_js[] = {
-#embed "page/host.js"
-};
-static const unsigned char store_js[] = {
-#embed "page/store.js"
-};
-static const unsigned char clock_js[] = {
-#embed "page/clock.js"
-};
-static const unsigned char keys_js[] = {
-#embed "page/keys.js"
+static const unsigned char edge_js[] = {
+#embed "page/edge.js"
 };
 static const unsigned char editor_js[] = {
 #embed "page/editor.js"
 };
-static const unsigned char rule_js[] = {
-#embed "page/rule.js"
+static const unsigned char events_js[] = {
+#embed "page/events.js"
 };
-static const unsigned char trust_js[] = {
-#embed "page/trust.js"
-};
-static const unsigned char tabs_js[] = {
-#embed "page/tabs.js"
+static const unsigned char feed_js[] = {
+#embed "page/feed.js"
 };
 static const unsigned char film_js[] = {
 #embed "page/film.js"
 };
+static const unsigned char hands_js[] = {
+#embed "page/hands.js"
+};
+static const unsigned char host_js[] = {
+#embed "page/host.js"
+};
+static const unsigned char keys_js[] = {
+#embed "page/keys.js"
+};
 static const unsigned char library_js[] = {
 #embed "page/library.js"
-};
-static const unsigned char whatif_js[] = {
-#embed "page/whatif.js"
-};
-static const unsigned char row_js[] = {
-#embed "page/row.js"
-};
-static const unsigned char state_js[] = {
-#embed "page/state.js"
-};
-static const unsigned char palette_js[] = {
-#embed "page/palette.js"
-};
-static const unsigned char scenario_js[] = {
-#embed "page/scenario.js"
-};
-static const unsigned char say_js[] = {
-#embed "page/say.js"
-};
-static const unsigned char seats_js[] = {
-#embed "page/seats.js"
 };
 static const unsigned char lines_js[] = {
 #embed "page/lines.js"
@@ -91,26 +49,68 @@ static const unsigned char lines_js[] = {
 static const unsigned char motion_js[] = {
 #embed "page/motion.js"
 };
-static const unsigned char picture_js[] = {
-#embed "page/picture.js"
+static const unsigned char palette_js[] = {
+#embed "page/palette.js"
 };
-static const unsigned char stage_js[] = {
-#embed "page/stage.js"
+static const unsigned char panes_js[] = {
+#embed "page/panes.js"
 };
 static const unsigned char part_js[] = {
 #embed "page/part.js"
 };
-static const unsigned char hands_js[] = {
-#embed "page/hands.js"
+static const unsigned char pauses_js[] = {
+#embed "page/pauses.js"
 };
-static const unsigned char events_js[] = {
-#embed "page/events.js"
+static const unsigned char picture_js[] = {
+#embed "page/picture.js"
 };
-static const unsigned char why_js[] = {
-#embed "page/why.js"
+static const unsigned char row_js[] = {
+#embed "page/row.js"
+};
+static const unsigned char rule_js[] = {
+#embed "page/rule.js"
+};
+static const unsigned char say_js[] = {
+#embed "page/say.js"
+};
+static const unsigned char scenario_js[] = {
+#embed "page/scenario.js"
+};
+static const unsigned char seats_js[] = {
+#embed "page/seats.js"
+};
+static const unsigned char sheet_js[] = {
+#embed "page/sheet.js"
+};
+static const unsigned char stage_js[] = {
+#embed "page/stage.js"
+};
+static const unsigned char state_js[] = {
+#embed "page/state.js"
+};
+static const unsigned char store_js[] = {
+#embed "page/store.js"
+};
+static const unsigned char story_js[] = {
+#embed "page/story.js"
+};
+static const unsigned char studio_js[] = {
+#embed "page/studio.js"
+};
+static const unsigned char tabs_js[] = {
+#embed "page/tabs.js"
 };
 static const unsigned char timeline_js[] = {
 #embed "page/timeline.js"
+};
+static const unsigned char trust_js[] = {
+#embed "page/trust.js"
+};
+static const unsigned char whatif_js[] = {
+#embed "page/whatif.js"
+};
+static const unsigned char why_js[] = {
+#embed "page/why.js"
 };
 
 // The editor is Debian's package libjs-codemirror. Without it, the page's editor is a plain text field.
@@ -143,40 +143,40 @@ static const unsigned char cm_closebrackets_js[] = {
 static const studio_file files[] = {
     FILE("index.html", index_html),
     FILE("studio.css", studio_css),
-    FILE("studio.js", studio_js),
-    FILE("pauses.js", pauses_js),
-    FILE("story.js", story_js),
-    FILE("sheet.js", sheet_js),
-    FILE("panes.js", panes_js),
-    FILE("edge.js", edge_js),
-    FILE("diff.js", diff_js),
-    FILE("feed.js", feed_js),
-    FILE("host.js", host_js),
-    FILE("store.js", store_js),
     FILE("clock.js", clock_js),
-    FILE("keys.js", keys_js),
+    FILE("diff.js", diff_js),
+    FILE("edge.js", edge_js),
     FILE("editor.js", editor_js),
-    FILE("rule.js", rule_js),
-    FILE("trust.js", trust_js),
-    FILE("tabs.js", tabs_js),
+    FILE("events.js", events_js),
+    FILE("feed.js", feed_js),
     FILE("film.js", film_js),
+    FILE("hands.js", hands_js),
+    FILE("host.js", host_js),
+    FILE("keys.js", keys_js),
     FILE("library.js", library_js),
-    FILE("whatif.js", whatif_js),
-    FILE("row.js", row_js),
-    FILE("state.js", state_js),
-    FILE("palette.js", palette_js),
-    FILE("scenario.js", scenario_js),
-    FILE("say.js", say_js),
-    FILE("seats.js", seats_js),
     FILE("lines.js", lines_js),
     FILE("motion.js", motion_js),
-    FILE("picture.js", picture_js),
-    FILE("stage.js", stage_js),
+    FILE("palette.js", palette_js),
+    FILE("panes.js", panes_js),
     FILE("part.js", part_js),
-    FILE("hands.js", hands_js),
-    FILE("events.js", events_js),
-    FILE("why.js", why_js),
+    FILE("pauses.js", pauses_js),
+    FILE("picture.js", picture_js),
+    FILE("row.js", row_js),
+    FILE("rule.js", rule_js),
+    FILE("say.js", say_js),
+    FILE("scenario.js", scenario_js),
+    FILE("seats.js", seats_js),
+    FILE("sheet.js", sheet_js),
+    FILE("stage.js", stage_js),
+    FILE("state.js", state_js),
+    FILE("store.js", store_js),
+    FILE("story.js", story_js),
+    FILE("studio.js", studio_js),
+    FILE("tabs.js", tabs_js),
     FILE("timeline.js", timeline_js),
+    FILE("trust.js", trust_js),
+    FILE("whatif.js", whatif_js),
+    FILE("why.js", why_js),
 #ifdef HAS_CODEMIRROR
     FILE("codemirror/codemirror.js", cm_codemirror_js),
     FILE("codemirror/codemirror.css", cm_codemirror_css),
