@@ -16,6 +16,9 @@ static const unsigned char clock_js[] = {
 static const unsigned char diff_js[] = {
 #embed "page/diff.js"
 };
+static const unsigned char dom_js[] = {
+#embed "page/dom.js"
+};
 static const unsigned char edge_js[] = {
 #embed "page/edge.js"
 };
@@ -145,6 +148,7 @@ static const studio_file files[] = {
     FILE("studio.css", studio_css),
     FILE("clock.js", clock_js),
     FILE("diff.js", diff_js),
+    FILE("dom.js", dom_js),
     FILE("edge.js", edge_js),
     FILE("editor.js", editor_js),
     FILE("events.js", events_js),

@@ -1,9 +1,22 @@
+// @ts-check
 // What differs between two texts, line by line, and how it is shown: side by side, or below each other on a narrow page.
 
-/** So many lines on each side of a difference are shown, too. */
+import { element } from './dom.js';
+
+/** How many lines on each side of a difference are shown, too. */
 const AROUND = 3;
 
-/** The lines of both texts: [{ old, new }], each { number, text }; only one of them where a line was taken out or put in. */
+/**
+ * A line of one text, and one of both; only one of them where a line was taken out or put in.
+ * @typedef {{ number: number, text: string }} Line
+ * @typedef {{ old?: Line, new?: Line, isSame?: boolean }} Pair
+ */
+
+/**
+ * The lines of both texts.
+ * @param {string} oldText
+ * @param {string} newText
+ */
 export function difference(oldText, newText) {
   const before = oldText.split('\n'), after = newText.split('\n');
   let first = 0, oldEnd = before.length, newEnd = after.length;
@@ -17,8 +30,12 @@ export function difference(oldText, newText) {
       common[at] = before[one] === after[other] ? common[at + width + 1] + 1 : Math.max(common[at + width], common[at + 1]);
     }
   }
-  const rows = [], side = (lines, index) => ({ number: index + 1, text: lines[index] });
-  const both = (one, other) => rows.push({ old: side(before, one), new: side(after, other), isSame: true });
+  /** @type {Pair[]} */
+  const rows = [];
+  /** @type {(lines: string[], index: number) => Line} */
+  const side = (lines, index) => ({ number: index + 1, text: lines[index] });
+  /** @type {(one: number, other: number) => void} */
+  const both = (one, other) => { rows.push({ old: side(before, one), new: side(after, other), isSame: true }); };
   for (let index = 0; index < first; index++) both(index, index);
   let one = first, other = first;
   while (one < oldEnd || other < newEnd) {
@@ -31,8 +48,12 @@ export function difference(oldText, newText) {
   return rows;
 }
 
-/** Puts lines that were taken out beside those that were put in at the same place. */
-function paired(rows) {
+/**
+ * Puts lines that were taken out beside those that were put in at the same place.
+ * @param {Pair[]} rows
+ */
+export function paired(rows) {
+  /** @type {Pair[]} */
   const made = [];
   for (let index = 0; index < rows.length;) {
     if (rows[index].isSame) { made.push(rows[index++]); continue; }
@@ -44,24 +65,22 @@ function paired(rows) {
   return made;
 }
 
-/** Shows in an element what differs. */
-export function showDifference(element, oldText, newText) {
+/**
+ * Shows in an element what differs.
+ * @param {HTMLElement} root
+ * @param {string} oldText
+ * @param {string} newText
+ */
+export function showDifference(root, oldText, newText) {
   const rows = paired(difference(oldText, newText));
   const isNear = rows.map((_, index) => rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some((row) => !row.isSame));
-  const cell = (side, kind) => {
-    const made = document.createElement('div'), number = document.createElement('span');
-    made.className = side ? `line ${kind}` : 'line none';
-    number.className = 'number';
-    number.textContent = side ? side.number : '';
-    made.append(number, kind === 'out' && side ? '− ' : kind === 'put' && side ? '+ ' : '  ', side?.text ?? '');
-    return made;
-  };
-  element.replaceChildren(...rows.flatMap((row, index) => {
+  /** @type {(side: Line | undefined, kind: string) => HTMLElement} */
+  const cell = (side, kind) => element(
+    'div', { className: side ? `line ${kind}` : 'line none' },
+    element('span', { className: 'number', textContent: String(side?.number ?? '') }),
+    kind === 'out' && side ? '− ' : kind === 'put' && side ? '+ ' : '  ', side?.text ?? '');
+  root.replaceChildren(...rows.flatMap((row, index) => {
     if (isNear[index]) return [cell(row.old, row.isSame ? '' : 'out'), cell(row.new, row.isSame ? 'again' : 'put')];
-    if (index && !isNear[index - 1]) return [];
-    const gap = document.createElement('div');
-    gap.className = 'skipped';
-    gap.textContent = '⋯';
-    return [gap];
+    return index && !isNear[index - 1] ? [] : [element('div', { className: 'skipped', textContent: '⋯' })];
   }));
 }

@@ -1,4 +1,5 @@
-// The host that serves this page. All that is asked of it needs the token, which was behind the # of the link.
+// @ts-check
+// The host that serves this page. Every request needs the token, which was behind the # of the link.
 
 import { readLines } from './lines.js';
 
@@ -21,6 +22,10 @@ export function takeToken() {
 
 /** Why the host did not do what it was asked to do. */
 export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {{ detail?: string, hint?: string }} problem
+   */
   constructor(status, problem) {
     super(problem.detail ?? `the host answered with status ${status}`);
     this.status = status;
@@ -28,34 +33,55 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * What went wrong, with what to do about it if that is known.
+ * @param {unknown} problem
+ */
+export function describe(problem) {
+  if (problem instanceof Refusal && problem.hint) return `${problem.message} (${problem.hint})`;
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
 export class Host {
+  /** @param {string} token */
   constructor(token) {
     this.token = token;
   }
 
-  /** The JSON at a path. Throws a Refusal. */
+  /**
+   * The JSON at a path. Throws a Refusal.
+   * @param {string} path
+   * @param {string} [type]
+   */
   get(path, type) {
     return this.#ask(path, { headers: type ? { Accept: type } : {} });
   }
 
-  /** The text at a path. Throws a Refusal. */
+  /**
+   * The text at a path. Throws a Refusal.
+   * @param {string} path
+   */
   text(path) {
     return this.#ask(path, {}, (response) => response.text());
   }
 
-  /** Sends JSON to a path. Throws a Refusal. */
+  /**
+   * Sends JSON to a path. Throws a Refusal.
+   * @param {string} path
+   * @param {string | object} body
+   */
   post(path, body, type = 'application/json') {
     return this.#ask(path, {
       method: 'POST', headers: { 'Content-Type': type }, body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   }
 
-  /** Publishes one event. Throws a Refusal if it is refused. */
-  publishOne(event) {
-    return this.post('/v1/events', { source: '/studio', ...event });
-  }
-
-  /** Replaces what is at a path, if it still has a digest. Throws a Refusal. */
+  /**
+   * Replaces what is at a path, if it still has a digest. Throws a Refusal.
+   * @param {string} path
+   * @param {object} body
+   * @param {string} digest
+   */
   put(path, body, digest) {
     return this.#ask(path, {
       method: 'PUT', body: JSON.stringify(body),
@@ -63,22 +89,41 @@ export class Host {
     });
   }
 
-  /** Publishes events, in their order. */
+  /**
+   * Publishes one event. Throws a Refusal if it is refused.
+   * @param {Wire.NewEvent} event
+   */
+  publishOne(event) {
+    return this.post('/v1/events', { source: '/studio', ...event });
+  }
+
+  /**
+   * Publishes events, in their order.
+   * @param {Wire.NewEvent[]} events
+   */
   publish(events) {
     const lines = events.map((event) => JSON.stringify({ source: '/studio', ...event })).join('\n');
     return this.post('/v1/events', lines, 'application/x-ndjson');
   }
 
-  /** Posts JSON to a path, and gives each line of the answer to a function as soon as it is there. Throws a Refusal. */
+  /**
+   * Posts JSON to a path, and gives each line of the answer to a function as soon as it is there. Throws a Refusal.
+   * @param {string} path
+   * @param {object} body
+   * @param {AbortSignal} signal
+   * @param {(line: any) => void} take
+   */
   async lines(path, body, signal, take) {
-    const response = await fetch(path, {
-      method: 'POST', body: JSON.stringify(body), signal, cache: 'no-store',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
-    });
-    if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
-    await readLines(response.body, take);
+    const options = { method: 'POST', body: JSON.stringify(body), signal, headers: { 'Content-Type': 'application/json' } };
+    await this.#ask(path, options, (response) => readLines(response.body, take));
   }
 
+  /**
+   * @param {string} path
+   * @param {RequestInit} options
+   * @param {(response: Response) => Promise<any>} read
+   * @returns {Promise<any>}
+   */
   async #ask(path, options, read = (response) => response.json()) {
     const headers = { ...options.headers, Authorization: `Bearer ${this.token}` };
     const response = await fetch(path, { ...options, headers, cache: 'no-store' });

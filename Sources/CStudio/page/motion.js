@@ -1,3 +1,4 @@
+// @ts-check
 // Movements of parts: the pose of a part at any bus time follows from its movements alone. The formulas and the order of their
 // steps are those of docs/renderers.md, so that the poses here are the host's to 1e-9.
 
@@ -5,10 +6,17 @@ const SETTLING = 6.907755278982137;
 const CRITICAL_SETTLING = 9.233413476451585;
 const SHARES = new Set(['alpha', 'progress', 'selected', 'textAlpha', 'shadowAlpha']);
 
-/** A time in seconds as whole nanoseconds. */
+/**
+ * A time in seconds as whole nanoseconds.
+ * @param {number | undefined} seconds
+ */
 const nanoseconds = (seconds) => Math.round((seconds ?? 0) * 1e9);
 
-/** e to a complex power. */
+/**
+ * e to a complex power.
+ * @param {number} re
+ * @param {number} im
+ */
 function exponential(re, im) {
   const u = re / 1024, v = im / 1024;
   let a = 1, b = 0;
@@ -17,7 +25,12 @@ function exponential(re, im) {
   return [a, b];
 }
 
-/** The share of its way that a spring has gone at a share of its duration. `velocity` is in ways per duration. */
+/**
+ * The share of its way that a spring has gone at a share of its duration. `velocity` is in ways per duration.
+ * @param {number} time
+ * @param {number} damping
+ * @param {number} velocity
+ */
 export function spring(time, damping, velocity) {
   if (time >= 1) return 1;
   if (damping >= 1) {
@@ -31,6 +44,11 @@ export function spring(time, damping, velocity) {
   return 1 - (re + im * ratio / root * (1 - velocity / SETTLING));
 }
 
+/**
+ * @param {Wire.Motion} motion
+ * @param {number} time
+ * @param {number} duration
+ */
 function share(motion, time, duration) {
   switch (motion.curve) {
     case 'linear': return time;
@@ -41,7 +59,11 @@ function share(motion, time, duration) {
   }
 }
 
-/** The share of its way that a movement has gone at a bus time in seconds. */
+/**
+ * The share of its way that a movement has gone at a bus time in seconds.
+ * @param {Wire.Motion} motion
+ * @param {number} time
+ */
 export function progress(motion, time) {
   const start = nanoseconds(motion.began) + nanoseconds(motion.delay), duration = nanoseconds(motion.duration);
   const elapsed = nanoseconds(time) - start;
@@ -49,6 +71,10 @@ export function progress(motion, time) {
   return elapsed >= duration ? 1 : share(motion, elapsed / 1e9 / (duration / 1e9), duration / 1e9);
 }
 
+/**
+ * @param {Wire.Motion} motion
+ * @param {number} now
+ */
 function poseOf(motion, now) {
   const start = nanoseconds(motion.began) + nanoseconds(motion.delay), duration = nanoseconds(motion.duration);
   if (now < start) return motion.from;
@@ -64,9 +90,14 @@ function poseOf(motion, now) {
   return pose;
 }
 
-/** The pose of a part with these movements at a bus time in seconds. Fields that nothing moves are not in it. */
+/**
+ * The pose of a part with these movements at a bus time in seconds. Fields that nothing moves are not in it.
+ * @param {Wire.Motion[] | undefined} motions
+ * @param {number} time
+ */
 export function pose(motions, time) {
   const now = nanoseconds(time);
+  /** @type {Wire.Pose} */
   let whole = {};
   for (const motion of motions ?? []) {
     const own = poseOf(motion, now);
@@ -76,5 +107,8 @@ export function pose(motions, time) {
   return whole;
 }
 
-/** The bus time in seconds at which a movement ends. */
+/**
+ * The bus time in seconds at which a movement ends.
+ * @param {Wire.Motion} motion
+ */
 export const endOf = (motion) => motion.began + (motion.delay ?? 0) + motion.duration;

@@ -1,22 +1,25 @@
+// @ts-check
 // Long times in which nothing happens, which are drawn short.
 
 import { upper } from './store.js';
 
-/** A time of so many seconds without an event is a pause. */
+/** A time without an event is a pause if it is longer than this, in seconds. */
 const LONG = 5;
-/** So many seconds behind the last event and before the next one are drawn as they are. */
+/** How much time after the last event and before the next one is drawn as it is, in seconds. */
 const MARGIN = 0.5;
-/** A pause is drawn as if it took so many seconds. */
+/** How long a pause seems when it is drawn, in seconds. */
 const DRAWN = 0.5;
 
 export class Pauses {
-  constructor() {
-    /** The pauses, oldest first: { from, to, saved }; `saved` are the seconds that this one and those before it are shorter. */
-    this.list = [];
-    this.latest = null;
-  }
+  /** @type {{ from: number, to: number, saved: number }[]} The pauses, oldest first; `saved` are the seconds by which this one and those before it are shorter. */
+  list = [];
+  /** @type {number | null} */
+  latest = null;
 
-  /** Takes the time of the next event. */
+  /**
+   * Takes the time of the next event.
+   * @param {number} time
+   */
   add(time) {
     if (this.latest !== null && time - this.latest > LONG) {
       const from = this.latest + MARGIN, to = time - MARGIN;
@@ -25,7 +28,10 @@ export class Pauses {
     this.latest = time;
   }
 
-  /** The time at which a bus time is drawn. */
+  /**
+   * The time at which a bus time is drawn.
+   * @param {number} time
+   */
   fold(time) {
     const index = upper(this.list, (pause) => pause.from <= time) - 1, pause = this.list[index];
     if (!pause) return time;
@@ -34,8 +40,12 @@ export class Pauses {
     return pause.from - before + DRAWN * (time - pause.from) / (pause.to - pause.from);
   }
 
-  /** The bus time that is drawn at a time. */
+  /**
+   * The bus time that is drawn at a time.
+   * @param {number} drawn
+   */
   unfold(drawn) {
+    /** @param {number} index */
     const start = (index) => this.list[index].from - (this.list[index - 1]?.saved ?? 0);
     let low = 0, high = this.list.length;
     while (low < high) {
@@ -49,5 +59,5 @@ export class Pauses {
   }
 }
 
-/** Time as it is, for who wants to see pauses in their length. */
-export const unfolded = { list: [], fold: (time) => time, unfold: (time) => time };
+/** Time as it is, with pauses in their length. */
+export const unfolded = new Pauses();

@@ -1,25 +1,28 @@
+// @ts-check
 // Which tabs follow the host. A browser has six connections for all tabs of an origin, and a tab that follows holds one for as long as it
 // is open. So only some tabs have a seat: those that were looked at last. The others rest, and go on where they were when somebody
 // looks at them again. A worker uses this.
 
 const SEATS = 3;
-const asked = 'BroadcastChannel' in self ? new BroadcastChannel('glassbus-seats') : null;
+const asked = 'BroadcastChannel' in globalThis ? new BroadcastChannel('glassbus-seats') : null;
 
-/** Ends the turn of this tab; null while it has no seat. */
+/** @type {(() => void) | null} Ends the turn of this tab; null while it has no seat. */
 let giveUp = null;
 let isHidden = false;
 
 // A tab asks before it takes a seat: a hidden tab then gives its seat up.
 asked?.addEventListener('message', () => { if (isHidden) giveUp?.(); });
 
+/** @param {boolean} hidden */
 export function setHidden(hidden) {
   isHidden = hidden;
 }
 
 /**
  * Runs `body` in a seat, if there is a free one; `body` gets a signal that aborts when another tab takes the seat.
- * @param insists whether to take the seat of another tab when none is free.
- * @return whether there was a seat.
+ * @param {boolean} insists whether to take the seat of another tab when none is free.
+ * @param {(signal: AbortSignal) => Promise<void>} body
+ * @returns {Promise<boolean>} whether there was a seat.
  */
 export async function takeSeat(insists, body) {
   if (!navigator.locks) {
@@ -33,6 +36,10 @@ export async function takeSeat(insists, body) {
   return await tryAll({ ifAvailable: true }, body) || tryAll({ steal: true }, body);
 }
 
+/**
+ * @param {LockOptions} options
+ * @param {(signal: AbortSignal) => Promise<void>} body
+ */
 async function tryAll(options, body) {
   const first = Math.floor(Math.random() * SEATS);
   for (let number = 0; number < SEATS; number++) {
@@ -47,7 +54,7 @@ async function tryAll(options, body) {
       });
     } catch (error) {
       // Another tab has taken the seat.
-      if (error.name !== 'AbortError') throw error;
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
       stop.abort();
     }
     if (hasSat) {

@@ -1,7 +1,18 @@
+// @ts-check
 // What the page knows of the host's past: the events, and the pictures with all their changes, each up to a bound.
 
 import { Pauses } from './pauses.js';
 import { applied } from './picture.js';
+
+/**
+ * Something that comes and goes, such as a toast; `to` is absent while it is there.
+ * @typedef {{ id: string, text: string, from: number, to?: number }} Life
+ *
+ * @typedef {{ time: number, seq: number, change: Wire.Picture, picture: Wire.Picture | null }} Entry
+ *
+ * What is known of a container: the latest picture, and its past, oldest first. `open` are the lives that have not ended, by id.
+ * @typedef {{ picture: Wire.Picture | null, history: Entry[], lives: Life[], open: Map<string, Life> }} Container
+ */
 
 /** How many events, and how many pictures and changes, are kept of the live host. The oldest are left out first. */
 const LIVE = { events: 50_000, pictures: 20_000 };
@@ -19,25 +30,32 @@ const RECENT = 600;
  */
 export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5, ROOT = 6;
 
-/** The name of the module of a topic. */
+/**
+ * The name of the module of a topic.
+ * @param {string} topic
+ */
 export const moduleOf = (topic) => topic.slice(0, topic.indexOf('.'));
 
 export class Store {
+  /** @type {Wire.Row[]} */
+  rows = [];
+  /** @type {Map<number, number>} How many events an input has caused so far, by its number. */
+  effects = new Map();
+  pauses = new Pauses();
+  /** @type {Wire.Gap[]} */
+  gaps = [];
+  /** @type {Map<string, Container>} Containers by id. */
+  containers = new Map();
+  /** @type {Entry[]} Entries of the history that have a picture only because it was looked at. */
+  recent = [];
+  /** The latest bus time. */
+  now = 0;
+
   constructor(most = LIVE) {
     this.most = most;
-    this.rows = [];
-    /** How many events an input has caused so far, by its number. */
-    this.effects = new Map();
-    this.pauses = new Pauses();
-    /** Gaps, each { from, to, reason }. */
-    this.gaps = [];
-    /** Containers by id: { picture, history }, the history oldest first: { time, seq, change, picture? }. */
-    this.containers = new Map();
-    /** Entries of the history that have a picture only because it was looked at. */
-    this.recent = [];
-    this.now = 0;
   }
 
+  /** @param {Wire.Row[]} rows */
   addRows(rows) {
     const last = this.rows.at(-1)?.[SEQ] ?? 0;
     for (const row of rows) {
@@ -58,9 +76,10 @@ export class Store {
     }
   }
 
+  /** @param {Wire.Picture} change */
   addPicture(change) {
     let container = this.containers.get(change.container);
-    if (!container) this.containers.set(change.container, container = { picture: null, history: [] });
+    if (!container) this.containers.set(change.container, container = { picture: null, history: [], lives: [], open: new Map() });
     if (!change.whole && !container.picture) return;
     const before = container.picture;
     container.picture = applied(before, change);
@@ -73,9 +92,12 @@ export class Store {
     }
   }
 
-  /** Follows what comes and goes and has a text, such as toasts: { id, text, from, to }; `to` is absent while it is there. */
-  #follow(container, change) {
-    const lives = container.lives ??= [], open = container.open ??= new Map();
+  /**
+   * Follows what comes and goes and has a text, such as toasts.
+   * @param {Container} container
+   * @param {Wire.Picture} change
+   */
+  #follow({ lives, open }, change) {
     const there = change.whole ? new Set(change.parts.map((part) => part.id)) : null;
     const gone = there ? [...open.keys()].filter((id) => !there.has(id)) : change.gone ?? [];
     for (const id of gone) {
@@ -89,6 +111,7 @@ export class Store {
       if (life) {
         life.text = text;
       } else {
+        /** @type {Life} */
         const made = { id: part.id, text, from: change.time };
         open.set(part.id, made);
         lives.push(made);
@@ -106,7 +129,11 @@ export class Store {
     this.containers.clear();
   }
 
-  /** The picture of a container at a bus time; null if it is not known. */
+  /**
+   * The picture of a container at a bus time; null if it is not known.
+   * @param {string} id
+   * @param {number} time
+   */
   pictureAt(id, time) {
     const history = this.containers.get(id)?.history;
     if (!history?.length) return null;
@@ -120,24 +147,35 @@ export class Store {
     if (!history[end].picture) {
       history[end].picture = picture;
       this.recent.push(history[end]);
-      if (this.recent.length > RECENT) this.recent.shift().picture = null;
+      if (this.recent.length > RECENT) /** @type {Entry} */ (this.recent.shift()).picture = null;
     }
     return picture;
   }
 
-  /** The event with a number; null if it is not kept. */
+  /**
+   * The event with a number; null if it is not kept.
+   * @param {number} seq
+   */
   event(seq) {
     const index = upper(this.rows, (row) => row[SEQ] < seq);
     return this.rows[index]?.[SEQ] === seq ? this.rows[index] : null;
   }
 
-  /** The index of the first event later than a bus time. */
+  /**
+   * The index of the first event later than a bus time.
+   * @param {number} time
+   */
   indexAfter(time) {
     return upper(this.rows, (row) => row[TIME] <= time);
   }
 }
 
-/** How many elements a sorted list has in front for which a test holds. */
+/**
+ * How many elements a sorted list has in front for which a test holds.
+ * @template Element
+ * @param {Element[]} list
+ * @param {(element: Element) => boolean} test
+ */
 export function upper(list, test) {
   let low = 0, high = list.length;
   while (low < high) {

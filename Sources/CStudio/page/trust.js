@@ -1,3 +1,4 @@
+// @ts-check
 // The only addresses from which the page loads programs while it runs.
 
 const KNOWN = /^\/(feed\.js|codemirror\/[a-z-]+\.js)$/;
@@ -9,5 +10,8 @@ const policy = globalThis.trustedTypes?.createPolicy('glassbus', {
   },
 });
 
-/** The address of a program of this page, as browsers that check it want it. */
+/**
+ * The address of a program of this page, as browsers that check it want it.
+ * @param {string} path
+ */
 export const scriptAddress = (path) => policy?.createScriptURL(path) ?? path;

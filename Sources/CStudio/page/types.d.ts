@@ -1,0 +1,228 @@
+// The types of what the page gets from the host and sends to it. They are for editors and for `Tests/Studio/run`, which checks the
+// page with tsc; the browser never loads this file. docs/renderers.md and docs/studio.md describe the values.
+
+declare namespace Wire {
+  /** x, y, width and height in points. */
+  type Frame = [number, number, number, number];
+  type Size = [number, number];
+
+  /** An event of a film; `feed.js` puts in the name of the topic, and the store the number of the input that began it all. */
+  type Row = [seq: number, cause: number, time: number, topic: string, source: string, text: string, root: number];
+
+  /** A CloudEvent. */
+  interface Event {
+    id: string;
+    busid?: string;
+    type: string;
+    source: string;
+    causationid?: string;
+    data?: { [field: string]: any };
+  }
+
+  /** What the page publishes. */
+  interface NewEvent {
+    type: string;
+    data: object;
+  }
+
+  /** The topic and the data of an event that a part sends. */
+  type Request = [topic: string, data: object];
+
+  /** The events of a drag or a press. */
+  interface Gesture {
+    data?: object;
+    began?: string | Request;
+    moved?: string | Request;
+    ended?: string | Request;
+    cancelled?: string | Request;
+  }
+  type Phase = 'began' | 'moved' | 'ended' | 'cancelled';
+
+  interface Pose { [field: string]: number }
+
+  interface Motion {
+    began: number;
+    delay?: number;
+    duration: number;
+    curve: string;
+    damping?: number;
+    velocity?: number;
+    from: Pose;
+    to: Pose;
+  }
+
+  interface Part {
+    id: string;
+    in?: string;
+    kind: string;
+    frame: Frame;
+    radius?: number;
+    material?: string;
+    thickness?: string;
+    tint?: string;
+    gradient?: string[];
+    gloss?: number[];
+    border?: { color: string; width: number; bottom?: string };
+    shadow?: { color: string; radius: number; x: number; y: number };
+    alpha?: number;
+    icon?: string;
+    iconFrame?: Frame;
+    iconInk?: string;
+    content?: string;
+    title?: string;
+    lines?: string[][];
+    textFrame?: Frame;
+    alignment?: string;
+    textLoop?: number;
+    textFade?: number;
+    font?: { size: number; weight: number; family?: string };
+    ink?: string;
+    contrast?: number;
+    progress?: number;
+    ring?: { frame: Frame; border: { color: string; width: number }; tint?: string };
+    badge?: string;
+    badgeFrame?: Frame;
+    name?: string;
+    role?: string;
+    states?: string[];
+    value?: string;
+    hint?: string;
+    actions?: { name: string; request: Request }[];
+    tap?: Request;
+    hold?: Request;
+    pan?: Gesture;
+    touch?: Gesture;
+    keys?: { [key: string]: Request };
+    cause?: number;
+    motion?: Motion[];
+  }
+
+  /** The screen of a container, or a change of it, which is not whole. */
+  interface Picture {
+    container: string;
+    whole: boolean;
+    seq: number;
+    time: number;
+    size: Size;
+    scheme: 'light' | 'dark';
+    rtl: boolean;
+    parts: Part[];
+    gone?: string[];
+    order?: string[];
+  }
+
+  interface Glyph { path: string; weight: number; canBeFilled?: boolean }
+
+  interface Device {
+    name: string;
+    idiom: string;
+    size: Size;
+    safeTop: number;
+    safeBottom: number;
+    radius: number;
+  }
+
+  /** What the page offers. */
+  interface Setup {
+    devices: Device[];
+    textSizes: string[];
+    tries: { title: string; key?: string; events: NewEvent[] }[];
+    lanes: string[];
+  }
+
+  interface Cue { said?: string; felt?: string }
+  interface Gap { from: number; to: number; reason: string }
+  interface Rules { generation: number; problems: unknown[] }
+
+  interface StoryMoment { time?: number; text: string; line?: number; isMet?: boolean | null }
+  interface Story { steps: StoryMoment[]; expectations: StoryMoment[] }
+  interface Failure {
+    path: string;
+    line: number;
+    message: string;
+    nearest?: { time: number };
+    timeline?: { time: number }[];
+  }
+  interface Result { status: string; failures?: Failure[] }
+
+  /** What `feed.js` sends to the page: each has one of these members. */
+  interface News {
+    head?: { instance: string };
+    topics?: string[];
+    rows?: Row[];
+    picture?: Picture;
+    cue?: Cue;
+    gap?: Gap;
+    rules?: Rules;
+    /** A bus time, and when it came by the clock of the page, in milliseconds. */
+    beat?: number;
+    at?: number;
+    state?: 'live' | 'away' | 'resting' | 'denied';
+    story?: Story;
+    result?: Result;
+    problem?: string;
+    isDone?: boolean;
+  }
+
+  /** What the page sends to `feed.js`. */
+  interface FeedOrder { token?: string; film?: string; isHidden?: boolean }
+
+  interface Decision {
+    query: string;
+    by: string;
+    asked?: unknown;
+    answer?: unknown;
+    failure?: string;
+    microseconds?: number;
+  }
+  interface Step { time: number; event?: Event; decisions: Decision[] }
+  interface Explanation { sentence?: string; verdict?: { sentence: string }; steps: Step[]; notes: string[] }
+
+  interface Finding {
+    file: string;
+    line: number;
+    column?: number;
+    endColumn?: number;
+    severity: 'error' | 'warning';
+    message: string;
+    hint?: string;
+  }
+  interface RuleFile { path: string; digest: string }
+  interface RuleTest { file: string; line: number; name?: string; status: string; messages: string[] }
+  /** A word that can stand in a rule file. */
+  interface Word { text: string; detail: string; meaning?: string }
+  interface Policy { line: number; calls: number; medianMicroseconds?: number; benched?: boolean }
+
+  interface Difference { since?: number; input: { time: number } }
+  interface RunSummary { shown: number; medianWait: number | null }
+  interface CompareSummary { different: number; inputs: number; old: RunSummary; new: RunSummary; isWithoutText?: boolean }
+
+  /** A field of the schema of a topic. */
+  interface Schema {
+    type?: string | string[];
+    enum?: unknown[];
+    description?: string;
+    examples?: unknown[];
+    required?: string[];
+    properties?: { [name: string]: Schema };
+  }
+}
+
+/** The type of the element that a selector finds, from the last tag name in it. */
+declare namespace Dom {
+  type Before<Text extends string, Mark extends string> = Text extends `${infer Head}${Mark}${string}` ? Head : Text;
+  type Last<Text extends string> = Text extends `${string} ${infer Rest}` ? Last<Rest> : Text;
+  type Tag<Selector extends string> = Before<Before<Before<Last<Selector>, '.'>, '['>, '#'>;
+  type Found<Selector extends string> =
+    Tag<Selector> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag<Selector>] : HTMLElement;
+}
+
+// What browsers have and the TypeScript of Debian does not know.
+interface Array<T> {
+  findLast(test: (element: T, index: number) => unknown): T | undefined;
+  findLastIndex(test: (element: T, index: number) => unknown): number;
+}
+interface TrustedTypePolicy { createScriptURL(path: string): string }
+declare var trustedTypes: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy } | undefined;
+/** The editor of Debian's libjs-codemirror. */
+declare var CodeMirror: any;
