@@ -10,8 +10,17 @@ static const unsigned char index_html[] = {
 static const unsigned char studio_css[] = {
 #embed "page/studio.css"
 };
+static const unsigned char annotations_js[] = {
+#embed "page/annotations.js"
+};
 static const unsigned char clock_js[] = {
 #embed "page/clock.js"
+};
+static const unsigned char comparison_js[] = {
+#embed "page/comparison.js"
+};
+static const unsigned char connection_js[] = {
+#embed "page/connection.js"
 };
 static const unsigned char diff_js[] = {
 #embed "page/diff.js"
@@ -34,11 +43,23 @@ static const unsigned char feed_js[] = {
 static const unsigned char film_js[] = {
 #embed "page/film.js"
 };
-static const unsigned char hands_js[] = {
-#embed "page/hands.js"
+static const unsigned char films_js[] = {
+#embed "page/films.js"
+};
+static const unsigned char filter_js[] = {
+#embed "page/filter.js"
+};
+static const unsigned char findings_js[] = {
+#embed "page/findings.js"
+};
+static const unsigned char gestures_js[] = {
+#embed "page/gestures.js"
 };
 static const unsigned char host_js[] = {
 #embed "page/host.js"
+};
+static const unsigned char inspector_js[] = {
+#embed "page/inspector.js"
 };
 static const unsigned char keys_js[] = {
 #embed "page/keys.js"
@@ -49,14 +70,23 @@ static const unsigned char library_js[] = {
 static const unsigned char lines_js[] = {
 #embed "page/lines.js"
 };
+static const unsigned char listing_js[] = {
+#embed "page/listing.js"
+};
 static const unsigned char motion_js[] = {
 #embed "page/motion.js"
+};
+static const unsigned char page_state_js[] = {
+#embed "page/page-state.js"
 };
 static const unsigned char palette_js[] = {
 #embed "page/palette.js"
 };
 static const unsigned char panes_js[] = {
 #embed "page/panes.js"
+};
+static const unsigned char part_content_js[] = {
+#embed "page/part-content.js"
 };
 static const unsigned char part_js[] = {
 #embed "page/part.js"
@@ -67,23 +97,44 @@ static const unsigned char pauses_js[] = {
 static const unsigned char picture_js[] = {
 #embed "page/picture.js"
 };
+static const unsigned char playback_js[] = {
+#embed "page/playback.js"
+};
+static const unsigned char publish_js[] = {
+#embed "page/publish.js"
+};
+static const unsigned char request_queue_js[] = {
+#embed "page/request-queue.js"
+};
 static const unsigned char row_js[] = {
 #embed "page/row.js"
+};
+static const unsigned char rule_files_js[] = {
+#embed "page/rule-files.js"
 };
 static const unsigned char rule_js[] = {
 #embed "page/rule.js"
 };
-static const unsigned char say_js[] = {
-#embed "page/say.js"
+static const unsigned char run_painter_js[] = {
+#embed "page/run-painter.js"
 };
 static const unsigned char scenario_js[] = {
 #embed "page/scenario.js"
 };
+static const unsigned char screen_js[] = {
+#embed "page/screen.js"
+};
 static const unsigned char seats_js[] = {
 #embed "page/seats.js"
 };
+static const unsigned char selection_js[] = {
+#embed "page/selection.js"
+};
 static const unsigned char sheet_js[] = {
 #embed "page/sheet.js"
+};
+static const unsigned char shortcuts_js[] = {
+#embed "page/shortcuts.js"
 };
 static const unsigned char stage_js[] = {
 #embed "page/stage.js"
@@ -103,8 +154,23 @@ static const unsigned char studio_js[] = {
 static const unsigned char tabs_js[] = {
 #embed "page/tabs.js"
 };
+static const unsigned char test_maker_js[] = {
+#embed "page/test-maker.js"
+};
+static const unsigned char time_scale_js[] = {
+#embed "page/time-scale.js"
+};
+static const unsigned char timeline_painter_js[] = {
+#embed "page/timeline-painter.js"
+};
 static const unsigned char timeline_js[] = {
 #embed "page/timeline.js"
+};
+static const unsigned char tip_js[] = {
+#embed "page/tip.js"
+};
+static const unsigned char toolbar_js[] = {
+#embed "page/toolbar.js"
 };
 static const unsigned char trust_js[] = {
 #embed "page/trust.js"
@@ -146,7 +212,10 @@ static const unsigned char cm_closebrackets_js[] = {
 static const studio_file files[] = {
     FILE("index.html", index_html),
     FILE("studio.css", studio_css),
+    FILE("annotations.js", annotations_js),
     FILE("clock.js", clock_js),
+    FILE("comparison.js", comparison_js),
+    FILE("connection.js", connection_js),
     FILE("diff.js", diff_js),
     FILE("dom.js", dom_js),
     FILE("edge.js", edge_js),
@@ -154,30 +223,49 @@ static const studio_file files[] = {
     FILE("events.js", events_js),
     FILE("feed.js", feed_js),
     FILE("film.js", film_js),
-    FILE("hands.js", hands_js),
+    FILE("films.js", films_js),
+    FILE("filter.js", filter_js),
+    FILE("findings.js", findings_js),
+    FILE("gestures.js", gestures_js),
     FILE("host.js", host_js),
+    FILE("inspector.js", inspector_js),
     FILE("keys.js", keys_js),
     FILE("library.js", library_js),
     FILE("lines.js", lines_js),
+    FILE("listing.js", listing_js),
     FILE("motion.js", motion_js),
+    FILE("page-state.js", page_state_js),
     FILE("palette.js", palette_js),
     FILE("panes.js", panes_js),
+    FILE("part-content.js", part_content_js),
     FILE("part.js", part_js),
     FILE("pauses.js", pauses_js),
     FILE("picture.js", picture_js),
+    FILE("playback.js", playback_js),
+    FILE("publish.js", publish_js),
+    FILE("request-queue.js", request_queue_js),
     FILE("row.js", row_js),
+    FILE("rule-files.js", rule_files_js),
     FILE("rule.js", rule_js),
-    FILE("say.js", say_js),
+    FILE("run-painter.js", run_painter_js),
     FILE("scenario.js", scenario_js),
+    FILE("screen.js", screen_js),
     FILE("seats.js", seats_js),
+    FILE("selection.js", selection_js),
     FILE("sheet.js", sheet_js),
+    FILE("shortcuts.js", shortcuts_js),
     FILE("stage.js", stage_js),
     FILE("state.js", state_js),
     FILE("store.js", store_js),
     FILE("story.js", story_js),
     FILE("studio.js", studio_js),
     FILE("tabs.js", tabs_js),
+    FILE("test-maker.js", test_maker_js),
+    FILE("time-scale.js", time_scale_js),
+    FILE("timeline-painter.js", timeline_painter_js),
     FILE("timeline.js", timeline_js),
+    FILE("tip.js", tip_js),
+    FILE("toolbar.js", toolbar_js),
     FILE("trust.js", trust_js),
     FILE("whatif.js", whatif_js),
     FILE("why.js", why_js),

@@ -136,7 +136,7 @@ class Page:
         return self
 
     def at_rest(self):
-        self.wait("!studio.isMoving && !studio.isStale && studio.clock.now > studio.stage.rest")
+        self.wait("!studio.state.isMoving && !studio.state.isStale && studio.state.clock.now > studio.stage.rest")
 
     def part(self, part):
         return self.page.locator(f'[data-id="{part}"]')

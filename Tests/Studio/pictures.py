@@ -17,9 +17,9 @@ def full(browser, host, **options):
     page.wait("studio.stage.nodes.has('popup/bar')")
     host.publish({"type": "toast.show", "data": {
         "message": "The disk is full", "kind": "error", "duration": 0, "action": {"title": "Retry"}}})
-    page.wait("studio.store.rows.filter((row) => row[3] === 'toast.presented').length > 1")
+    page.wait("studio.state.store.rows.filter((row) => row[3] === 'toast.presented').length > 1")
     page.at_rest()
-    page.run("studio.select(studio.store.rows.findLast((row) => row[3] === 'toast.presented')[0])")
+    page.run("studio.select(studio.state.store.rows.findLast((row) => row[3] === 'toast.presented')[0])")
     page.page.wait_for_timeout(4500)
     return page
 
@@ -36,7 +36,7 @@ def test_pictures(browser):
 
     host = Host("--edit")
     page = full(browser, host, color_scheme="dark")
-    page.run("studio.setDark(true)")
+    page.run("studio.toolbar.setDark(true)")
     picture(page, "dark")
     page.close()
     host.stop()
@@ -51,8 +51,8 @@ def test_pictures(browser):
     page.run("studio.openRule('rules/toast.lua:32')")
     page.run("""() => { const { code } = studio.rule.editor, text = code.getValue(), line = text.split('\\n').findIndex((line) => line.includes('-- if incoming.dedupeKey'));
         code.replaceRange(code.getLine(line).replace('-- if', 'if'), { line, ch: 0 }, { line, ch: code.getLine(line).length }, 'paste'); }""")
-    page.wait("studio.other?.isDone && studio.film.isDone && document.querySelector('.tests').textContent !== ''")
-    page.run("studio.stepDifference(1); studio.stepDifference(1)")
+    page.wait("studio.state.other?.isDone && studio.state.film.isDone && document.querySelector('.tests').textContent !== ''")
+    page.run("studio.films.stepDifference(1); studio.films.stepDifference(1)")
     picture(page, "whatif")
     page.close()
     host.stop()
@@ -62,7 +62,7 @@ def test_pictures(browser):
     page.page.get_by_role("tab", name="Stories").click()
     page.wait("studio.library.entries?.length > 1")
     page.run("studio.library.open(studio.library.entries.find((entry) => entry.title.startsWith('toast counting')))")
-    page.wait("studio.film?.isDone && !studio.isPlaying")
+    page.wait("studio.state.film?.isDone && !studio.state.isPlaying")
     page.run("studio.goTo(2.2)")
     picture(page, "story")
     page.close()

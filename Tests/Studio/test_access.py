@@ -30,7 +30,7 @@ LOOKS = [
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_live_view_has_no_violations(browser, host, look):
     page = Page(browser, host, **look).ready()
-    page.run("studio.select(studio.store.rows.at(-1)[0])")
+    page.run("studio.select(studio.state.store.rows.at(-1)[0])")
     page.wait("document.querySelectorAll('#why .rail li').length > 0")
     check(page)
     page.run("studio.keys.show()")
@@ -44,7 +44,7 @@ def test_rule_view_has_no_violations(browser, host, look):
     page.page.get_by_role("tab", name="Rule").click()
     page.wait("studio.rule.path !== null")
     page.run("studio.rule.editor.open(studio.rule.path, 'return { settings = { maxQueueSice = 1 } }\\n')")
-    page.run("(() => { studio.rule.texts.get(studio.rule.path).text = studio.rule.editor.text; return studio.rule.check(); })()")
+    page.run("(() => { studio.rule.files.open.get(studio.rule.path).text = studio.rule.editor.text; return studio.rule.check(); })()")
     page.wait("studio.rule.problems.length > 0")
     check(page)
     page.close()
@@ -67,7 +67,7 @@ def test_stories_and_what_if_have_no_violations(browser, look):
     check(page)
     page.page.keyboard.press("Escape")
     page.run("studio.whatIf.ask({ 'rules/toast.lua': 'return { settings = { interruption = false } }' })")
-    page.wait("studio.other && studio.other.isDone && studio.film.isDone")
+    page.wait("studio.state.other && studio.state.other.isDone && studio.state.film.isDone")
     check(page)
     page.close()
     host.stop()
@@ -102,23 +102,23 @@ def test_keys_alone_touch_ask_and_go_through_time(studio, host):
         if studio.run("document.activeElement.dataset.id") == "toolbar/search":
             break
     keys.press("Enter")
-    studio.wait("studio.store.rows.some((row) => row[3] === 'toolbar.tap')")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toolbar.tap')")
     keys.press("Escape")
     keys.press("F6")
     assert studio.run("document.activeElement.getAttribute('role')") == "tab"
     keys.press("F6")
     assert studio.run("document.activeElement.getAttribute('role')") == "listbox"
     keys.press("End")
-    studio.wait("studio.selected !== null && document.querySelector('.sentence').textContent.length > 10")
+    studio.wait("studio.state.selected !== null && document.querySelector('.sentence').textContent.length > 10")
     # The row is drawn with the next frame, because events still come.
-    studio.wait("document.activeElement.getAttribute('aria-activedescendant') === `event-${studio.selected}`")
+    studio.wait("document.activeElement.getAttribute('aria-activedescendant') === `event-${studio.state.selected}`")
     keys.press("F6")
     keys.press("F6")
     keys.press("ArrowLeft")
-    studio.wait("studio.moment !== null")
+    studio.wait("studio.state.moment !== null")
     assert "seconds" in studio.page.get_by_role("slider", name="Moment").get_attribute("aria-valuetext")
     keys.press("End")
-    studio.wait("studio.moment === null")
+    studio.wait("studio.state.moment === null")
 
 
 def luminance(color):

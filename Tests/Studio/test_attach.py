@@ -53,7 +53,7 @@ def test_host_without_a_studio_opens_it_when_it_is_asked_to(browser, serving):
     serving.attach()
     page = Page(browser, serving)
     # The page has the past that the host still knows.
-    page.wait("globalThis.studio?.store.rows.some((row) => row[5].includes('Before'))")
+    page.wait("globalThis.studio?.state.store.rows.some((row) => row[5].includes('Before'))")
     page.page.get_by_role("tab", name="Rule").click()
     page.wait("studio.rule.path === " + json.dumps(str(ROOT / "rules/toast.lua")))
     assert page.page.get_by_role("button", name="Save", exact=True).is_disabled()

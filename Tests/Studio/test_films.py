@@ -33,7 +33,7 @@ def events(lines):
 
 
 def end_of(page):
-    return page.run("studio.store.now")
+    return page.run("studio.state.store.now")
 
 
 @pytest.fixture
@@ -52,16 +52,16 @@ def library(browser):
 def test_story_plays_to_its_end_and_tells_its_verdict(library):
     title = library.run("studio.library.entries.find((entry) => entry.group.startsWith('toast')).title")
     library.page.get_by_role("button", name=title, exact=True).click()
-    library.wait("studio.film?.isDone && studio.film.result.status === 'passed'")
-    library.wait("!studio.isPlaying && studio.moment === studio.store.now")
+    library.wait("studio.state.film?.isDone && studio.state.film.result.status === 'passed'")
+    library.wait("!studio.state.isPlaying && studio.state.moment === studio.state.store.now")
     assert library.page.locator(".past").inner_text().startswith(title)
     assert library.page.locator(".shelf .ok").count() == 1
     library.page.get_by_role("tab", name="Events and why").click()
-    seq = library.run("studio.store.rows.find((row) => row[1] !== 0)[0]")
+    seq = library.run("studio.state.store.rows.find((row) => row[1] !== 0)[0]")
     library.run(f"studio.select({seq})")
     library.wait("document.querySelector('.sentence').textContent.includes('because')")
     library.page.get_by_role("button", name="Now", exact=True).click()
-    assert library.run("studio.film === null && studio.store === studio.live")
+    assert library.run("studio.state.film === null && studio.state.store === studio.state.live")
 
 
 def test_all_stories_have_films_with_the_verdict_of_busctl_scenario(library):
@@ -88,7 +88,7 @@ def test_failed_story_stops_where_it_missed(browser, tmp_path):
     page = Page(browser, host).ready()
     page.page.get_by_role("tab", name="Stories").click()
     page.page.get_by_role("button", name="nothing is shown").click()
-    page.wait("studio.film?.result?.status === 'failed' && !studio.isPlaying")
+    page.wait("studio.state.film?.result?.status === 'failed' && !studio.state.isPlaying")
     assert page.page.locator(".tip").inner_text().startswith("expected here: ")
     assert page.page.locator(".shelf .bad").count() == 1
     steps = page.page.locator(".told li button")
@@ -101,17 +101,17 @@ def test_failed_story_stops_where_it_missed(browser, tmp_path):
 def test_steps_and_expectations_of_a_story_light_up_and_lead_to_their_moments(library):
     title = "toast counting: a repeat is counted, the first text stays, and its time starts again"
     library.page.get_by_role("button", name=title, exact=True).click()
-    library.wait("studio.film?.isDone && studio.story.moments.length")
+    library.wait("studio.state.film?.isDone && studio.story.moments.length")
     rows = library.page.locator(".told li button")
-    told = library.run("studio.film.story")
+    told = library.run("studio.state.film.story")
     assert rows.count() == len(told["steps"]) + len(told["expectations"])
     assert all(moment["isMet"] for moment in told["expectations"])
     marks = library.run("studio.timeline.marks")
     assert [mark["time"] for mark in marks] == sorted(moment["time"] for moment in told["expectations"])
     assert all(mark["isGood"] for mark in marks)
-    library.wait("!studio.isPlaying")
+    library.wait("!studio.state.isPlaying")
     rows.nth(1).click()
-    assert library.run("studio.moment") == told["steps"][1]["time"] == 1
+    assert library.run("studio.state.moment") == told["steps"][1]["time"] == 1
     library.wait("document.querySelector('.told [aria-current]')?.dataset.time === '1'")
     # Another film takes the list away.
     library.page.get_by_role("button", name="Now", exact=True).click()
@@ -120,7 +120,7 @@ def test_steps_and_expectations_of_a_story_light_up_and_lead_to_their_moments(li
 
 def test_session_is_saved_without_its_texts_and_opened_again(studio, host):
     host.publish({"type": "toast.show", "data": {"id": "mine", "message": "a secret"}, "source": "/test"})
-    studio.wait("studio.store.rows.some((row) => row[5].includes('a secret'))")
+    studio.wait("studio.state.store.rows.some((row) => row[5].includes('a secret'))")
     studio.page.get_by_role("tab", name="Stories").click()
     with studio.page.expect_download() as download:
         studio.page.get_by_role("button", name="Save session").click()
@@ -134,8 +134,8 @@ def test_session_is_saved_without_its_texts_and_opened_again(studio, host):
     with studio.page.expect_file_chooser() as chooser:
         studio.page.get_by_role("button", name="Open…").click()
     chooser.value.set_files({"name": "day.jsonl", "mimeType": "", "buffer": text.encode()})
-    studio.wait("studio.film?.isDone && studio.film.title === 'dropped/day.jsonl'")
-    assert studio.run("studio.store.rows.some((row) => row[3] === 'toast.show' && row[5].includes('id=mine'))")
+    studio.wait("studio.state.film?.isDone && studio.state.film.title === 'dropped/day.jsonl'")
+    assert studio.run("studio.state.store.rows.some((row) => row[3] === 'toast.show' && row[5].includes('id=mine'))")
     entry = next(entry for entry in host.get("/v1/studio/recordings")["recordings"] if entry["name"] == "dropped/day.jsonl")
     assert entry["holdsText"] is False
 
@@ -155,8 +155,8 @@ def test_file_that_is_dropped_and_no_recording_is_refused_with_its_name(studio, 
 
 def test_session_is_a_film_equal_to_what_happened(studio, host):
     host.publish(*[{"type": "toast.show", "data": {"message": f"m{index}"}, "source": "/test"} for index in range(5)])
-    studio.wait("studio.store.rows.some((row) => row[5].includes('m4'))")
-    live = [row for row in studio.run("studio.live.rows")]
+    studio.wait("studio.state.store.rows.some((row) => row[5].includes('m4'))")
+    live = [row for row in studio.run("studio.state.live.rows")]
     status, data = post(host, "/v1/studio/recordings/session/film", {})
     assert status == 200, data
     id = json.loads(data)["id"]
@@ -189,8 +189,8 @@ def test_recording_cut_in_half_is_played_as_far_as_it_goes(browser, tmp_path):
     assert garbage.is_disabled()
     for name, least in [("cut.jsonl", 5), ("day.jsonl", 30)]:
         page.page.get_by_role("button", name=name).click()
-        page.wait(f"studio.film?.title.endsWith('{name}') && studio.film.isDone")
-        assert page.run("studio.film.store.rows.filter((row) => row[3] === 'toast.show').length") >= least
+        page.wait(f"studio.state.film?.title.endsWith('{name}') && studio.state.film.isDone")
+        assert page.run("studio.state.film.store.rows.filter((row) => row[3] === 'toast.show').length") >= least
     assert post(host, "/v1/studio/recordings/%2Fetc%2Fpasswd/film", {})[0] == 404
     page.close()
     host.stop()
@@ -236,9 +236,9 @@ def test_promise_touch_ask_edit_see_save(browser):
     page = Page(browser, host).ready()
     screen = page.page
     screen.get_by_role("button", name="Storm of 12").click()
-    page.wait("studio.store.rows.some((row) => row[3] === 'toast.queued')")
+    page.wait("studio.state.store.rows.some((row) => row[3] === 'toast.queued')")
     # Why does it wait?
-    page.run("studio.select(studio.store.rows.find((row) => row[3] === 'toast.queued')[0])")
+    page.run("studio.select(studio.state.store.rows.find((row) => row[3] === 'toast.queued')[0])")
     page.wait("document.querySelector('.sentence').textContent.includes('toast.interrupt answered')")
     screen.locator("#stage").focus()
     screen.keyboard.press("e")
@@ -250,14 +250,14 @@ def test_promise_touch_ask_edit_see_save(browser):
     screen.keyboard.press("Enter")
     screen.keyboard.type('do return "requeue" end')
     screen.keyboard.press("Escape")
-    page.wait("studio.other && studio.other.isDone && studio.film.isDone")
+    page.wait("studio.state.other && studio.state.other.isDone && studio.state.film.isDone")
     page.wait("document.querySelectorAll('.device').length === 2 && document.querySelectorAll('.part.differs').length > 0")
     assert "inputs would have had other effects" in screen.locator(".what").inner_text()
-    was, would = page.run("[studio.stage, studio.otherStage].map(({ picture }) => picture.parts.flatMap((part) => part.lines ?? []).flat())")
+    was, would = page.run("[studio.stage, studio.comparison.stage].map(({ picture }) => picture.parts.flatMap((part) => part.lines ?? []).flat())")
     assert was != would
     # Saved: one phone again, and it obeys.
     screen.keyboard.press("Control+s")
-    page.wait("studio.rules.generation === 2 && studio.other === null && studio.film === null")
+    page.wait("studio.state.rules.generation === 2 && studio.state.other === null && studio.state.film === null")
     host.publish({"type": "toast.show", "data": {"message": "Now at once"}})
     page.wait("studio.stage.picture.parts.some((part) => part.lines?.flat().includes('Now at once'))")
     assert page.problems == []
@@ -276,15 +276,15 @@ def test_long_recording_is_scrubbed_without_waiting(browser, tmp_path):
     page = Page(browser, host).ready()
     page.page.get_by_role("tab", name="Stories").click()
     page.page.get_by_role("button", name="long.jsonl").click()
-    page.wait("studio.film?.isDone && studio.film.store.rows.filter((row) => row[1] === 0).length >= 4000")
+    page.wait("studio.state.film?.isDone && studio.state.film.store.rows.filter((row) => row[1] === 0).length >= 4000")
     times = page.run("""() => {
-        studio.isPlaying = false;
-        const times = [], end = studio.film.store.now;
+        studio.state.isPlaying = false;
+        const times = [], end = studio.state.film.store.now;
         let seed = 1;
         const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
         for (let step = 0; step < 1000; step++) {
             const time = random() * end, before = performance.now();
-            studio.stage.draw(studio.store.pictureAt('main', time), time);
+            studio.stage.draw(studio.state.store.pictureAt('main', time), time);
             times.push(performance.now() - before);
         }
         return times.sort((one, other) => one - other);
@@ -292,11 +292,11 @@ def test_long_recording_is_scrubbed_without_waiting(browser, tmp_path):
     print(f"milliseconds a step, 99th percentile: {times[990]:.1f} (goal 16)")
     look = """() => [...studio.stage.nodes].map(([id, { style, className }]) => [id, className, style.left, style.top, style.width,
         style.height, style.transform, style.opacity, style.filter, style.borderRadius])"""
-    jumped = page.run(f"""() => {{ const time = studio.film.store.now * 0.7;
-        studio.stage.draw(studio.store.pictureAt('main', time), time); return ({look})(); }}""")
-    played = page.run(f"""() => {{ const end = studio.film.store.now * 0.7;
-        for (let time = 0; time < end; time += 1 / 60) studio.stage.draw(studio.store.pictureAt('main', time), time);
-        studio.stage.draw(studio.store.pictureAt('main', end), end); return ({look})(); }}""")
+    jumped = page.run(f"""() => {{ const time = studio.state.film.store.now * 0.7;
+        studio.stage.draw(studio.state.store.pictureAt('main', time), time); return ({look})(); }}""")
+    played = page.run(f"""() => {{ const end = studio.state.film.store.now * 0.7;
+        for (let time = 0; time < end; time += 1 / 60) studio.stage.draw(studio.state.store.pictureAt('main', time), time);
+        studio.stage.draw(studio.state.store.pictureAt('main', end), end); return ({look})(); }}""")
     assert jumped == played
     page.close()
     host.stop()

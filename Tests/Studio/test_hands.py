@@ -5,7 +5,7 @@ from conftest import Page
 
 def sent(studio, host, count):
     """The first requests of the page behind the demonstration, when there are so many."""
-    studio.wait(f"studio.store.rows.filter((row) => row[4] === '/studio').length >= {count + 3}")
+    studio.wait(f"studio.state.store.rows.filter((row) => row[4] === '/studio').length >= {count + 3}")
     studio.page.wait_for_timeout(100)
     requests = host.requests_of_page()[3:]
     assert len(requests) == count, requests
@@ -33,7 +33,7 @@ def test_drag_sends_began_moved_and_ended_with_its_way(studio, host):
         mouse.move(x, y - 4 * step)
         studio.page.wait_for_timeout(30)
     mouse.up()
-    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dragEnded')")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.dragEnded')")
     studio.page.wait_for_timeout(100)
     requests = host.requests_of_page()[3:]
     topics = [topic for topic, _ in requests]
@@ -47,15 +47,15 @@ def test_drag_sends_began_moved_and_ended_with_its_way(studio, host):
 
 def test_fast_drag_keeps_its_beginning_its_end_and_the_latest_place(studio, host):
     x, y = studio.middle("toast/toast-1")
-    studio.run("""() => { const send = studio.hands.line.send;
-        studio.hands.line.send = (request) => new Promise((done) => setTimeout(done, 50)).then(() => send(request)); }""")
+    studio.run("""() => { const send = studio.gestures.queue.publish;
+        studio.gestures.queue.publish = (request) => new Promise((done) => setTimeout(done, 50)).then(() => send(request)); }""")
     mouse = studio.page.mouse
     mouse.move(x, y)
     mouse.down()
     for step in range(1, 200):
         mouse.move(x, y - step / 4)
     mouse.up()
-    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dragEnded')")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.dragEnded')")
     topics = [topic for topic, _ in host.requests_of_page()[3:]]
     assert topics[0] == "toast.dragBegan" and topics[-1] == "toast.dragEnded" and 3 <= len(topics) < 100
     moved = [data["dy"] for topic, data in host.requests_of_page() if topic == "toast.dragMoved"]
@@ -67,7 +67,7 @@ def test_pointer_that_is_lost_cancels(studio, host):
     studio.page.mouse.move(x, y)
     studio.page.mouse.down()
     studio.run("""() => studio.stage.screen.dispatchEvent(
-        new PointerEvent('pointercancel', { pointerId: [...studio.hands.touches.keys()][0] }))""")
+        new PointerEvent('pointercancel', { pointerId: [...studio.gestures.touches.keys()][0] }))""")
     studio.page.mouse.up()
     assert sent(studio, host, 2) == [("sideButton.press", {"phase": "began"}), ("sideButton.press", {"phase": "cancelled"})]
 
@@ -84,7 +84,7 @@ def test_finger_drags_as_a_mouse_does(browser, host):
     for step in range(1, 6):
         touch("touchMove", (x, y - 8 * step))
     touch("touchEnd")
-    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dragEnded')")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.dragEnded')")
     topics = [topic for topic, _ in host.requests_of_page()[3:]]
     assert topics[0] == "toast.dragBegan" and topics[-1] == "toast.dragEnded"
     assert studio.problems == []
@@ -97,7 +97,7 @@ def test_keys_do_what_fingers_do(studio, host):
     assert sent(studio, host, 1) == [("toolbar.tap", {"id": "home"})]
     studio.part("toast/toast-1").focus()
     studio.page.keyboard.press("Shift+ArrowUp")
-    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dragEnded')")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.dragEnded')")
     topics = [topic for topic, _ in host.requests_of_page()[4:]]
     assert topics == ["toast.dragBegan", "toast.dragMoved", "toast.dragEnded"]
 
@@ -119,7 +119,7 @@ def test_focus_stays_on_a_part_while_others_come_and_go(studio, host):
 
 
 def test_past_cannot_be_touched(studio, host):
-    studio.run("studio.goTo(studio.clock.now - 0.2)")
+    studio.run("studio.goTo(studio.state.clock.now - 0.2)")
     studio.touch("toolbar/search")
     studio.page.wait_for_timeout(200)
     assert len(host.requests_of_page()) == 3

@@ -31,10 +31,10 @@ def test_request_is_soon_an_event_and_soon_a_picture(studio):
     times = studio.run("""async () => {
         const times = [];
         for (let index = 0; index < 40; index++) {
-            const before = performance.now(), rows = studio.store.rows.length;
+            const before = performance.now(), rows = studio.state.store.rows.length;
             const id = ['home', 'draw', 'search', 'library'][index % 4];
             await studio.host.publish([{ type: 'toolbar.tap', data: { id } }]);
-            while (studio.store.rows.length === rows) await new Promise((done) => setTimeout(done, 1));
+            while (studio.state.store.rows.length === rows) await new Promise((done) => setTimeout(done, 1));
             times.push(performance.now() - before);
             // The page is at rest before each request: what is painted does not hold up the next one.
             await new Promise((done) => setTimeout(done, 400));
@@ -60,10 +60,10 @@ def test_request_is_soon_an_event_and_soon_a_picture(studio):
 def test_scrub_step_and_rule_check_are_quick(studio):
     """Nothing here decides by time; the numbers are printed."""
     steps = studio.run("""() => {
-        const times = [], end = studio.clock.now;
+        const times = [], end = studio.state.clock.now;
         for (let step = 0; step < 1000; step++) {
             const before = performance.now(), time = end * ((step * 7919) % 1000) / 1000;
-            studio.stage.draw(studio.store.pictureAt('main', time), time);
+            studio.stage.draw(studio.state.store.pictureAt('main', time), time);
             times.push(performance.now() - before);
         }
         return times.sort((one, other) => one - other);
@@ -107,8 +107,8 @@ def test_thousands_of_events_a_second_leave_the_page_at_ease(studio, host, per_s
     frames = sorted(studio.run("frames"))
     say(f"milliseconds between frames at {per_second} events a second, 95th percentile", frames[int(len(frames) * 0.95)], frames_goal)
     say("the longest of them", frames[-1], 50)
-    numbers = studio.run("studio.store.rows.map((row) => row[0])")
-    assert studio.run("studio.store.gaps") == []
+    numbers = studio.run("studio.state.store.rows.map((row) => row[0])")
+    assert studio.run("studio.state.store.gaps") == []
     assert numbers == sorted(set(numbers))
     assert numbers[-1] - numbers[0] == len(numbers) - 1
     heap = studio.run("performance.memory.usedJSHeapSize / 1e6")
@@ -119,7 +119,7 @@ def test_thousands_of_events_a_second_leave_the_page_at_ease(studio, host, per_s
 def test_host_that_stops_is_missed_and_its_next_run_is_found(browser):
     host = Host()
     page = Page(browser, host).ready()
-    first = page.run("studio.instance")
+    first = page.run("studio.connection.instance")
     host.kill()
     page.wait("!document.querySelector('.away').hidden")
     assert "does not answer" in page.page.locator(".away").inner_text()
@@ -127,9 +127,9 @@ def test_host_that_stops_is_missed_and_its_next_run_is_found(browser):
     host.start("--port", str(host.port))
     page.wait("document.querySelector('.away').textContent.includes('earlier run')")
     page.page.goto(host.link)
-    page.wait("globalThis.studio?.connection === 'live' && studio.stage.nodes.size > 0")
-    assert page.run("studio.instance") != first
-    numbers = page.run("studio.store.rows.map((row) => row[0])")
+    page.wait("globalThis.studio?.state.connection === 'live' && studio.stage.nodes.size > 0")
+    assert page.run("studio.connection.instance") != first
+    numbers = page.run("studio.state.store.rows.map((row) => row[0])")
     assert numbers == sorted(set(numbers))
     page.close()
     host.stop()
@@ -141,6 +141,6 @@ def test_connection_that_breaks_is_taken_up_without_loss_or_repetition(studio, h
         host.publish({"type": "toast.show", "data": {"message": f"m{index}"}, "source": "/test"})
     studio.context.set_offline(False)
     last = host.events("**")[-1]["busid"]
-    studio.wait(f"(studio.store.rows.at(-1)?.[0] ?? 0) >= {int(last)}")
-    numbers = studio.run("studio.store.rows.map((row) => row[0])")
+    studio.wait(f"(studio.state.store.rows.at(-1)?.[0] ?? 0) >= {int(last)}")
+    numbers = studio.run("studio.state.store.rows.map((row) => row[0])")
     assert numbers == list(range(numbers[0], numbers[-1] + 1))

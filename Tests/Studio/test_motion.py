@@ -22,10 +22,10 @@ def test_screen_scrubbed_to_a_moment_looks_as_it_looked_then(studio):
     """Rectangles inside of the first movement, on the way there and back."""
     rectangles = """(times) => times.map((time) => {
         studio.goTo(time);
-        studio.stage.draw(studio.store.pictureAt('main', time), time);
+        studio.stage.draw(studio.state.store.pictureAt('main', time), time);
         return [...studio.stage.nodes].map(([id, { style }]) => [id, style.left, style.top, style.width, style.height, style.transform, style.opacity]);
     })"""
-    first = studio.run("studio.store.containers.get('main').history.find((entry) => entry.picture.parts.some((part) => part.motion)).time")
+    first = studio.run("studio.state.store.containers.get('main').history.find((entry) => entry.picture.parts.some((part) => part.motion)).time")
     times = [first + step * 0.05 for step in range(1, 11)]
     there = studio.run(rectangles, times)
     back = studio.run(rectangles, times[::-1])

@@ -29,7 +29,7 @@ def test_line_between_panes_is_moved_by_keys_up_to_a_bound(studio):
     for _ in range(60):
         studio.page.keyboard.press("ArrowUp")
     assert studio.page.locator("#events").bounding_box()["height"] >= 119
-    assert studio.run("studio.moment") is None
+    assert studio.run("studio.state.moment") is None
 
 
 def test_edge_that_is_dragged_shows_other_sizes_and_changes_the_device_at_the_end(studio, host):
@@ -39,11 +39,11 @@ def test_edge_that_is_dragged_shows_other_sizes_and_changes_the_device_at_the_en
     studio.page.mouse.move(x, y)
     studio.page.mouse.down()
     studio.page.mouse.move(x + 60, y, steps=6)
-    studio.wait("studio.tried?.size[0] > 450")
+    studio.wait("studio.state.tried?.size[0] > 450")
     assert len(host.requests_of_page()) == before
     width = studio.run("studio.edge.size[0]")
     studio.page.mouse.up()
-    studio.wait(f"studio.tried === null && studio.stage.picture.size[0] === {width}")
+    studio.wait(f"studio.state.tried === null && studio.stage.picture.size[0] === {width}")
     [(topic, data)] = host.next_requests_of_page(before)
     assert topic == "scene.update" and data["width"] == width
 

@@ -61,7 +61,7 @@ def test_saved_rule_is_loaded_and_the_screen_obeys(editing):
                                 "function toast.interrupt(incoming, current, elapsed, ctx)\n  do return \"requeue\" end"))
     editing.wait("studio.rule.checking && document.querySelector('.tests').textContent.includes('test')")
     editing.page.keyboard.press("Control+s")
-    editing.wait(f"studio.rules.generation === {generation + 1}")
+    editing.wait(f"studio.state.rules.generation === {generation + 1}")
     assert 'do return "requeue" end' in (host.rules / "toast.lua").read_text()
     editing.wait("studio.rule.saveButton.disabled")
     host.publish({"type": "toast.show", "data": {"message": "Now"}})
@@ -72,7 +72,7 @@ def test_file_that_changed_meanwhile_is_not_overwritten(editing):
     path = editing.host.rules / "toast.lua"
     write(editing, "-- mine\nreturn {}\n")
     path.write_text("-- theirs\nreturn {}\n")
-    editing.wait("studio.rules.generation === 2")
+    editing.wait("studio.state.rules.generation === 2")
     editing.page.keyboard.press("Control+s")
     editing.page.get_by_role("button", name="Take theirs").wait_for()
     assert path.read_text() == "-- theirs\nreturn {}\n"
@@ -149,9 +149,9 @@ def test_completion_offers_the_policies_and_settings_of_the_module(editing):
 
 def test_decision_leads_to_its_line(editing):
     editing.host.publish({"type": "toast.show", "data": {"message": "Wait"}})
-    editing.wait("studio.store.rows.some((row) => row[3] === 'toast.queued')")
+    editing.wait("studio.state.store.rows.some((row) => row[3] === 'toast.queued')")
     editing.page.get_by_role("tab", name="Events and why").click()
-    editing.run("studio.select(studio.store.rows.find((row) => row[3] === 'toast.queued')[0])")
+    editing.run("studio.select(studio.state.store.rows.find((row) => row[3] === 'toast.queued')[0])")
     link = editing.page.locator(".by.rule", has_text="rules/toast.lua:").last
     line = int(link.inner_text().rsplit(":", 1)[1])
     link.click()
@@ -180,7 +180,7 @@ def test_without_the_editor_of_others_a_text_field_does_the_same(browser):
     field.fill("return {}\n")
     page.wait("studio.rule.problems.length === 0")
     page.page.keyboard.press("Control+s")
-    page.wait("studio.rules.generation === 2")
+    page.wait("studio.state.rules.generation === 2")
     page.close()
     host.stop()
 

@@ -123,7 +123,7 @@ def test_hostile_texts_stay_texts(studio, host):
     ) if taken else None
     assert taken > 10
     studio.page.wait_for_timeout(300)
-    for seq in studio.run("studio.store.rows.slice(-20).map((row) => row[0])"):
+    for seq in studio.run("studio.state.store.rows.slice(-20).map((row) => row[0])"):
         studio.run(f"studio.select({seq})")
     studio.page.wait_for_timeout(300)
     assert studio.page.locator("img, iframe, object, script:not([src])").count() == 0

@@ -5,9 +5,9 @@ def test_smoke_page_shows_screen_touch_is_sent_and_why_is_told(studio, host):
     toast = studio.page.get_by_role("button", name="Touch me")
     assert toast.count() == 1
     studio.page.get_by_role("button", name="Toast", exact=True).click()
-    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.queued')")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.queued')")
     toast.click()
-    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.dismissed' || row[3] === 'toast.removed')")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.dismissed' || row[3] === 'toast.removed')")
     assert ("toast.tap", {"id": "toast-1"}) in host.requests_of_page()
     studio.page.get_by_role("searchbox", name="Filter events").fill("toast.queued")
     studio.page.locator(".row", has_text="toast.queued").last.click()

@@ -49,7 +49,7 @@ def test_everything_is_found_by_its_name(studio):
 
 def test_what_happened_becomes_a_test_that_passes(studio, host, tmp_path):
     host.publish({"type": "toast.show", "data": {"message": "Full", "kind": "error", "dedupeKey": "k"}, "source": "/test"})
-    seq = studio.wait("studio.store.rows.find((row) => row[3] === 'toast.presented' && row[5].includes('toast-2'))?.[0]")
+    seq = studio.wait("studio.state.store.rows.find((row) => row[3] === 'toast.presented' && row[5].includes('toast-2'))?.[0]")
     studio.run(f"studio.select({seq})")
     studio.wait("studio.why.story && document.querySelectorAll('#why .rail li').length > 1")
     studio.page.get_by_role("button", name="Make a test of this").click()
@@ -65,9 +65,9 @@ def test_what_happened_becomes_a_test_that_passes(studio, host, tmp_path):
 
 def test_any_event_is_published_by_a_form_of_its_schema(studio, host):
     studio.page.get_by_role("button", name="Publish any event").click()
-    studio.wait("studio.sayForm.topics?.length > 50")
+    studio.wait("studio.publishForm.topics?.length > 50")
     studio.page.get_by_label("Topic").select_option("toast.show")
-    studio.wait("studio.sayForm.inputs?.has('message')")
+    studio.wait("studio.publishForm.inputs?.has('message')")
     studio.page.get_by_role("button", name="Publish", exact=True).click()
     studio.wait("document.querySelector('.problem-text').textContent.includes('message')")
     # The browser reports every refusal.
@@ -76,13 +76,13 @@ def test_any_event_is_published_by_a_form_of_its_schema(studio, host):
     studio.page.get_by_label("message *").fill("By hand")
     studio.page.locator(".say label", has_text="kind").locator("select").select_option('"error"')
     studio.page.get_by_role("button", name="Publish", exact=True).click()
-    studio.wait("studio.store.rows.some((row) => row[5].includes('By hand'))")
+    studio.wait("studio.state.store.rows.some((row) => row[5].includes('By hand'))")
     assert host.requests_of_page()[-1] == ("toast.show", {"kind": "error", "message": "By hand"})
-    studio.wait("studio.sayForm.latest.length === 1")
+    studio.wait("studio.publishForm.latest.length === 1")
     studio.page.get_by_role("button", name="Close").click()
 
 
 def test_what_is_heard_and_felt_is_shown(studio, host):
     host.publish({"type": "toast.show", "data": {"message": "Listen", "kind": "error"}})
     studio.page.get_by_text("“Error: Listen").wait_for()
-    studio.wait("studio.live.containers.get('main').lives.some((life) => life.text === 'Listen')")
+    studio.wait("studio.state.live.containers.get('main').lives.some((life) => life.text === 'Listen')")

@@ -13,11 +13,11 @@ def explained(studio, host, seq):
 
 def test_rail_has_the_steps_and_decisions_of_the_explanation(studio, host):
     host.publish({"type": "toast.show", "data": {"message": "Full", "kind": "error", "duration": 0}})
-    studio.wait("studio.store.rows.some((row) => row[3] === 'toast.interrupted')")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.interrupted')")
     # Until everything that follows by itself has happened, explanations grow.
-    studio.wait("studio.store.rows.filter((row) => row[3] === 'toast.phaseChanged' && row[5].endsWith('entered')).length > 1")
+    studio.wait("studio.state.store.rows.filter((row) => row[3] === 'toast.phaseChanged' && row[5].endsWith('entered')).length > 1")
     studio.at_rest()
-    for seq in studio.run("studio.store.rows.filter((row) => row[3].startsWith('toast.')).map((row) => row[0])")[:30]:
+    for seq in studio.run("studio.state.store.rows.filter((row) => row[3].startsWith('toast.')).map((row) => row[0])")[:30]:
         story = explained(studio, host, seq)
         studio.wait("document.querySelector('.sentence').textContent !== ''")
         assert studio.page.locator(".sentence").inner_text() == story["sentence"]
@@ -31,7 +31,7 @@ def test_rail_has_the_steps_and_decisions_of_the_explanation(studio, host):
 
 
 def test_why_not_is_the_hosts_verdict(studio, host):
-    seq = studio.run("studio.store.rows.find((row) => row[3] === 'toast.show')[0]")
+    seq = studio.run("studio.state.store.rows.find((row) => row[3] === 'toast.show')[0]")
     explained(studio, host, seq)
     studio.page.get_by_label("Why not something else?").select_option("toast.queued")
     verdict = host.get(f"/v1/explain/{seq}?why-not=toast.queued")["verdict"]["sentence"]
@@ -51,30 +51,30 @@ def test_inspected_part_leads_to_what_made_it(studio, host):
 
 
 def test_chosen_event_is_in_the_address_and_causes_are_one_key_away(studio):
-    seq = studio.run("studio.store.rows.find((row) => row[3] === 'toast.presented')[0]")
+    seq = studio.run("studio.state.store.rows.find((row) => row[3] === 'toast.presented')[0]")
     studio.run(f"studio.select({seq})")
     assert studio.page.url.endswith(f"#event={seq}")
-    cause = studio.run(f"studio.store.event({seq})[1]")
+    cause = studio.run(f"studio.state.store.event({seq})[1]")
     studio.page.locator("#stage").focus()
     studio.page.keyboard.press(",")
-    assert studio.run("studio.selected") == cause
+    assert studio.run("studio.state.selected") == cause
     studio.page.keyboard.press("ArrowDown")
-    assert studio.run("studio.selected") == cause + 1
+    assert studio.run("studio.state.selected") == cause + 1
 
 
 def test_whole_event_is_shown_when_it_is_wanted(studio, host):
     host.publish({"type": "toast.show", "data": {"message": "All of it", "kind": "error"}, "source": "/test"})
-    seq = studio.wait("studio.store.rows.find((row) => row[5].includes('All of it'))?.[0]")
+    seq = studio.wait("studio.state.store.rows.find((row) => row[5].includes('All of it'))?.[0]")
     studio.run(f"studio.select({seq})")
     studio.page.locator(".whole summary").click()
     studio.wait("document.querySelector('.whole pre').textContent.includes('All of it')")
-    studio.run("studio.select(studio.store.rows.find((row) => row[3] === 'toast.presented')[0])")
+    studio.run("studio.select(studio.state.store.rows.find((row) => row[3] === 'toast.presented')[0])")
     studio.wait("document.querySelector('.whole pre').textContent.includes('toast.presented')")
 
 
 def test_decision_that_is_pointed_at_shows_what_it_is_about(studio, host):
     host.publish({"type": "toast.show", "data": {"message": "Wait"}, "source": "/test"})
-    seq = studio.wait("studio.store.rows.find((row) => row[3] === 'toast.queued')?.[0]")
+    seq = studio.wait("studio.state.store.rows.find((row) => row[3] === 'toast.queued')?.[0]")
     explained(studio, host, seq)
     studio.page.locator(".decision", has_text="toast.interrupt").first.hover()
     studio.wait("document.querySelector('[data-id=\"toast/toast-1\"]').classList.contains('glows')")
@@ -91,6 +91,6 @@ def test_filter_lists_what_fits_all_words_and_loses_nothing(studio, host):
         studio.page.get_by_role("searchbox", name="Filter events").fill(words)
         shown = studio.run("studio.events.shown")
         assert shown and all(fits(row) for row in shown), words
-        assert shown == [row for row in studio.run("studio.store.rows") if fits(row)], words
+        assert shown == [row for row in studio.run("studio.state.store.rows") if fits(row)], words
     studio.page.get_by_role("searchbox", name="Filter events").fill("")
     assert studio.run("studio.events.shown.length") >= everything

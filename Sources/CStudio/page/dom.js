@@ -63,8 +63,5 @@ export function onToggle(button, change) {
 /** @param {HTMLElement} button */
 export const isPressed = (button) => button.getAttribute('aria-pressed') === 'true';
 
-/**
- * @param {HTMLElement} button
- * @param {boolean} isOn
- */
+/** @param {HTMLElement} button @param {boolean} isOn */
 export const setPressed = (button, isOn) => button.setAttribute('aria-pressed', String(isOn));

@@ -1,17 +1,25 @@
-// The editor of rules: CodeMirror where the host has it, and else a plain text field with the same abilities but colours.
+// @ts-check
+// The editor of rules: CodeMirror where the host has it, and otherwise a plain text field without colors, marks and completion.
 
+import { element } from './dom.js';
 import { scriptAddress } from './trust.js';
 
 const SCRIPTS = ['codemirror', 'lua', 'show-hint', 'matchbrackets', 'closebrackets'];
 const STYLES = ['codemirror', 'show-hint'];
 
+/**
+ * @typedef {object} Options
+ * @property {HTMLElement} root
+ * @property {() => void} onChange called when the user has changed the text.
+ * @property {() => Wire.Word[]} words the words that can stand in the text.
+ *
+ * @typedef {CodeEditor | TextEditor} Editor
+ */
+
+/** @param {string} path */
 function loadScript(path) {
   return new Promise((done, fail) => {
-    const script = document.createElement('script');
-    script.src = scriptAddress(path);
-    script.onload = done;
-    script.onerror = () => fail(new Error(`no ${path}`));
-    document.head.append(script);
+    document.head.append(element('script', { src: scriptAddress(path), onload: done, onerror: () => fail(new Error(`no ${path}`)) }));
   });
 }
 
@@ -19,42 +27,50 @@ async function loadCodeMirror() {
   if (globalThis.CodeMirror) return true;
   const response = await fetch('/codemirror/codemirror.js', { method: 'HEAD' });
   if (!response.ok) return false;
-  for (const name of STYLES) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = `/codemirror/${name}.css`;
-    // Before the page's own, which has the last word on colours.
-    document.head.prepend(link);
-  }
+  // Before the page's own styles, which decide about colors.
+  for (const name of STYLES) document.head.prepend(element('link', { rel: 'stylesheet', href: `/codemirror/${name}.css` }));
   for (const name of SCRIPTS) await loadScript(`/codemirror/${name}.js`);
   return true;
 }
 
 /**
  * Makes an editor in an element.
- * @param changed called when the user has changed the text.
- * @param words the words that can stand in the text: a function that returns [{ text, detail, meaning }].
+ * @param {Options} options
+ * @returns {Promise<Editor>}
  */
-export async function makeEditor(element, changed, words) {
+export async function makeEditor(options) {
   const hasCodeMirror = await loadCodeMirror().catch(() => false);
-  return hasCodeMirror ? new CodeEditor(element, changed, words) : new TextEditor(element, changed);
+  return hasCodeMirror ? new CodeEditor(options) : new TextEditor(options);
+}
+
+/** @param {HTMLElement} field */
+function label(field) {
+  field.setAttribute('aria-label', 'Rule');
+  field.setAttribute('aria-describedby', 'rule-problems');
 }
 
 class TextEditor {
-  constructor(element, changed) {
-    this.field = document.createElement('textarea');
-    this.field.setAttribute('aria-label', 'Rule');
-    this.field.setAttribute('aria-describedby', 'rule-problems');
-    this.field.spellcheck = false;
-    this.field.addEventListener('input', changed);
-    element.replaceChildren(this.field);
+  /** @param {Options} options */
+  constructor({ root, onChange }) {
+    this.field = element('textarea', { spellcheck: false });
+    label(this.field);
+    this.field.addEventListener('input', onChange);
+    root.replaceChildren(this.field);
   }
 
   get text() { return this.field.value; }
 
-  /** Shows the text of a file. */
+  /**
+   * Shows the text of a file.
+   * @param {string} path
+   * @param {string} text
+   */
   open(path, text) { this.field.value = text; }
 
+  /**
+   * Selects a line.
+   * @param {number} line
+   */
   show(line) {
     const lines = this.field.value.split('\n');
     const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
@@ -63,123 +79,143 @@ class TextEditor {
     this.field.scrollTop = (line - 8) * 20;
   }
 
-  mark() {}
-  annotate() {}
+  /** @param {Wire.Finding[]} problems */
+  mark(problems) {}
+  /** @param {{ [line: string]: import('./annotations.js').Annotation }} notes */
+  annotate(notes) {}
   refresh() {}
-  focus() { this.field.focus(); }
 }
 
 class CodeEditor {
-  constructor(element, changed, words) {
-    element.replaceChildren();
+  /** @type {any[]} The marks of problems, of CodeMirror. */
+  marks = [];
+  /** @type {any[]} The annotations, of CodeMirror. */
+  #notes = [];
+  /** @type {Map<string, any>} The files that were opened, by path: documents of CodeMirror. */
+  #files = new Map();
+  /** @type {any} The line that was shown. */
+  #shown = null;
+  /** @type {boolean | undefined} Whether Tab leaves the text. */
+  #passes;
+
+  /** @param {Options} options */
+  constructor({ root, onChange, words }) {
+    root.replaceChildren();
     this.words = words;
-    this.marks = [];
-    /** The files that were opened, by path. */
-    this.files = new Map();
-    this.code = CodeMirror(element, {
+    this.code = CodeMirror(root, {
       mode: 'lua', lineNumbers: true, indentUnit: 2, tabSize: 2, inputStyle: 'contenteditable', matchBrackets: true,
       autoCloseBrackets: true, lineWrapping: false, gutters: ['heat', 'signs', 'CodeMirror-linenumbers'],
     });
     this.#letTabPass(true);
-    const field = this.code.getInputField();
-    field.setAttribute('aria-label', 'Rule');
-    field.setAttribute('aria-describedby', 'rule-problems');
-    this.code.on('change', (code, change) => { if (change.origin !== 'setValue') changed(); });
+    label(this.code.getInputField());
+    this.code.on('change', (/** @type {unknown} */ _, /** @type {any} */ change) => { if (change.origin !== 'setValue') onChange(); });
     this.code.on('focus', () => this.#letTabPass(true));
-    this.code.on('keydown', (code, event) => {
+    this.code.on('keydown', (/** @type {unknown} */ _, /** @type {KeyboardEvent} */ event) => {
       if (event.key.length === 1 || event.key === 'Enter') this.#letTabPass(false);
     });
-    this.code.on('inputRead', (code, change) => {
+    this.code.on('inputRead', (/** @type {unknown} */ _, /** @type {any} */ change) => {
       if (/^[\w."]$/.test(change.text[0])) this.#complete(true);
     });
   }
 
-  /** Who goes through the page by Tab must get out of the text, too: Tab indents only after something was typed, until Esc. */
+  /**
+   * Lets users who go through the page by Tab get out of the text: Tab indents only after something was typed, until Esc.
+   * @param {boolean} passes
+   */
   #letTabPass(passes) {
-    if (this.passes === passes) return;
-    this.passes = passes;
+    if (this.#passes === passes) return;
+    this.#passes = passes;
     this.code.setOption('extraKeys', {
       'Ctrl-Space': () => this.#complete(),
       Esc: () => this.#letTabPass(true),
-      Tab: passes ? false : (code) => code.execCommand(code.somethingSelected() ? 'indentMore' : 'insertSoftTab'),
+      Tab: passes ? false : (/** @type {any} */ code) => code.execCommand(code.somethingSelected() ? 'indentMore' : 'insertSoftTab'),
       'Shift-Tab': passes ? false : 'indentLess',
     });
   }
 
   get text() { return this.code.getValue(); }
 
-  /** Shows the text of a file. Each file keeps what can be undone in it. */
+  /**
+   * Shows the text of a file. Each file keeps what can be undone in it.
+   * @param {string} path
+   * @param {string} text
+   */
   open(path, text) {
-    const known = this.files.get(path), file = known ?? CodeMirror.Doc(text, 'lua');
-    this.files.set(path, file);
+    const file = this.#files.get(path) ?? CodeMirror.Doc(text, 'lua');
+    this.#files.set(path, file);
     if (this.code.getDoc() !== file) this.code.swapDoc(file);
     if (file.getValue() !== text) this.code.setValue(text);
   }
 
+  /**
+   * Goes to a line.
+   * @param {number} line
+   */
   show(line) {
     this.code.focus();
     this.code.setCursor({ line: line - 1, ch: 0 });
     const top = this.code.charCoords({ line: line - 1, ch: 0 }, 'local').top;
     this.code.scrollTo(null, Math.max(0, top - 80));
-    if (this.shown) this.code.removeLineClass(this.shown, 'background', 'shown-line');
-    this.shown = this.code.addLineClass(line - 1, 'background', 'shown-line');
+    if (this.#shown) this.code.removeLineClass(this.#shown, 'background', 'shown-line');
+    this.#shown = this.code.addLineClass(line - 1, 'background', 'shown-line');
   }
 
-  /** Underlines what is wrong. Columns count characters from 1. */
+  /**
+   * Underlines what is wrong. Columns count characters from 1.
+   * @param {Wire.Finding[]} problems
+   */
   mark(problems) {
     for (const mark of this.marks) mark.clear();
     this.code.clearGutter('signs');
     this.marks = problems.filter((problem) => problem.line > 0).map((problem) => {
       const line = problem.line - 1, text = this.code.getLine(line) ?? '';
       // The host counts whole characters, and the editor halves of those beyond the first 65,536.
+      /** @param {number} count */
       const column = (count) => [...text].slice(0, count - 1).join('').length;
       const from = problem.column ? column(problem.column) : text.length - text.trimStart().length;
       const to = problem.endColumn ? column(problem.endColumn) : text.length;
-      const sign = document.createElement('span');
-      sign.className = `sign ${problem.severity}`;
-      sign.title = problem.message;
-      this.code.setGutterMarker(line, 'signs', sign);
+      this.code.setGutterMarker(line, 'signs', element('span', { className: `sign ${problem.severity}`, title: problem.message }));
       return this.code.markText({ line, ch: from }, { line, ch: Math.max(to, from + 1) }, {
         className: `problem ${problem.severity}`, attributes: { title: problem.message },
       });
     });
   }
 
-  /** Puts words behind lines, and says how busy they are: { line: { word, heat, title } }, with a heat from 0 to 3. */
+  /**
+   * Writes annotations behind lines, and shows how busy these are.
+   * @param {{ [line: string]: import('./annotations.js').Annotation }} notes
+   */
   annotate(notes) {
-    for (const widget of this.notes ?? []) widget.clear();
+    for (const note of this.#notes) note.clear();
     this.code.clearGutter('heat');
-    this.notes = Object.entries(notes).filter(([line]) => this.code.getLine(line - 1) !== undefined).map(([line, { word, heat, title }]) => {
-      const mark = document.createElement('span');
-      mark.className = 'heat';
-      mark.dataset.heat = heat;
-      mark.title = title;
-      this.code.setGutterMarker(line - 1, 'heat', mark);
-      const note = document.createElement('span');
-      note.className = 'note';
-      note.textContent = word;
-      return this.code.setBookmark({ line: line - 1, ch: this.code.getLine(line - 1).length }, { widget: note, insertLeft: true });
+    this.#notes = Object.entries(notes).flatMap(([number, { word, heat, title }]) => {
+      const line = Number(number) - 1, text = this.code.getLine(line);
+      if (text === undefined) return [];
+      const mark = element('span', { className: 'heat', title });
+      mark.dataset.heat = String(heat);
+      this.code.setGutterMarker(line, 'heat', mark);
+      const widget = element('span', { className: 'note', textContent: word });
+      return [this.code.setBookmark({ line, ch: text.length }, { widget, insertLeft: true })];
     });
   }
 
   refresh() { this.code.refresh(); }
-  focus() { this.code.focus(); }
 
+  /** Offers words that begin with what stands before the cursor. */
   #complete(isQuiet = false) {
+    /** @param {any} code */
     const hint = (code) => {
       const { line, ch } = code.getCursor();
       const before = code.getLine(line).slice(0, ch);
-      const start = /["\w.]*$/.exec(before)[0];
+      const [start] = /["\w.]*$/.exec(before) ?? [''];
       if (isQuiet && start.replace('"', '').length < 2) return null;
       const small = start.toLowerCase();
       const list = this.words().filter(({ text }) => text.toLowerCase().startsWith(small) && text !== start).slice(0, 60)
         .map(({ text, detail, meaning }) => ({
           text,
+          /** @param {HTMLElement} node */
           render(node) {
-            const name = document.createElement('b'), more = document.createElement('span');
-            name.textContent = text;
-            more.textContent = ` ${detail}${meaning ? ` · ${meaning}` : ''}`;
-            node.append(name, more);
+            node.append(element('b', { textContent: text }), element('span', { textContent: ` ${detail}${meaning ? ` · ${meaning}` : ''}` }));
           },
         }));
       return list.length ? { list, from: { line, ch: ch - start.length }, to: { line, ch } } : null;

@@ -22,10 +22,7 @@ export function takeToken() {
 
 /** Why the host did not do what it was asked to do. */
 export class Refusal extends Error {
-  /**
-   * @param {number} status
-   * @param {{ detail?: string, hint?: string }} problem
-   */
+  /** @param {number} status @param {{ detail?: string, hint?: string }} problem */
   constructor(status, problem) {
     super(problem.detail ?? `the host answered with status ${status}`);
     this.status = status;
@@ -33,13 +30,15 @@ export class Refusal extends Error {
   }
 }
 
+/** @param {unknown} problem */
+export const messageOf = (problem) => (problem instanceof Error ? problem.message : String(problem));
+
 /**
  * What went wrong, with what to do about it if that is known.
  * @param {unknown} problem
  */
 export function describe(problem) {
-  if (problem instanceof Refusal && problem.hint) return `${problem.message} (${problem.hint})`;
-  return problem instanceof Error ? problem.message : String(problem);
+  return problem instanceof Refusal && problem.hint ? `${problem.message} (${problem.hint})` : messageOf(problem);
 }
 
 export class Host {
@@ -55,6 +54,16 @@ export class Host {
    */
   get(path, type) {
     return this.#ask(path, { headers: type ? { Accept: type } : {} });
+  }
+
+  /**
+   * The topics of requests, which can be published. Throws a Refusal.
+   * @returns {Promise<string[]>}
+   */
+  async requests() {
+    /** @type {{ topics: { kind: string, name: string }[] }} */
+    const { topics } = await this.get('/v1/topics');
+    return topics.filter(({ kind }) => kind === 'request').map(({ name }) => name);
   }
 
   /**

@@ -1,52 +1,51 @@
+// @ts-check
 // The keys of the page. One key alone does something only while the user does not type, and can be switched off.
+
+import { closest, element, find } from './dom.js';
+
+/** @typedef {{ [key: string]: { says: string, run: () => unknown } }} Actions */
+
+const KEPT = 'glassbus-single-keys';
 
 export class Keys {
   /**
-   * @param actions by the key, such as `t`, `Shift+ArrowLeft` or `Ctrl+k`: { says, run }.
-   * @param dialog shows what the keys do.
+   * @param {object} options
+   * @param {HTMLDialogElement} options.root shows what the keys do.
+   * @param {Actions} options.actions by the key, such as `t`, `Shift+ArrowLeft` or `Ctrl+k`.
    */
-  constructor(actions, dialog) {
+  constructor({ root, actions }) {
+    this.root = root;
     this.actions = actions;
-    this.dialog = dialog;
-    this.single = dialog.querySelector('.single');
-    this.single.checked = localStorage.getItem('glassbus-single-keys') !== 'off';
-    this.single.addEventListener('change', () => {
-      localStorage.setItem('glassbus-single-keys', this.single.checked ? 'on' : 'off');
-    });
-    const list = dialog.querySelector('dl');
-    for (const [key, { says }] of Object.entries(actions)) {
-      if (!says) continue;
-      const term = document.createElement('dt'), text = document.createElement('dd');
-      term.textContent = NAMES[key] ?? key.toUpperCase();
-      text.textContent = says;
-      list.append(term, text);
-    }
+    this.single = find(root, 'input.single');
+    this.single.checked = localStorage.getItem(KEPT) !== 'off';
+    this.single.addEventListener('change', () => localStorage.setItem(KEPT, this.single.checked ? 'on' : 'off'));
+    find(root, 'dl').append(...Object.entries(actions).flatMap(([key, { says }]) => [
+      element('dt', { textContent: NAMES[key] ?? key.toUpperCase() }), element('dd', { textContent: says })]));
     addEventListener('keydown', (event) => this.#down(event));
   }
 
+  /** @param {KeyboardEvent} event */
   #down(event) {
-    const hasModifier = event.ctrlKey || event.metaKey;
-    const name = (hasModifier ? 'Ctrl+' : '') + (event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key)) ? 'Shift+' : '')
-      + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
-    const action = this.actions[name];
+    const { key } = event, hasModifier = event.ctrlKey || event.metaKey;
+    const name = (hasModifier ? 'Ctrl+' : '') + (event.shiftKey && (key.length > 1 || /[a-z]/i.test(key)) ? 'Shift+' : '')
+      + (key.length === 1 ? key.toLowerCase() : key);
+    const action = this.actions[name], isSingle = !hasModifier && name !== 'F6';
     if (!action || event.altKey || event.defaultPrevented) return;
-    if (event.target.closest?.('.editor') && !hasModifier && name !== 'F6') return;
-    if (!hasModifier && name !== 'F6' && (!this.single.checked || isTyping(event.target))) return;
+    if (isSingle && (!this.single.checked || closest(event, '.editor') || closest(event, 'input, textarea, select, [contenteditable]'))) return;
     // Space presses the button that has the focus.
-    if (name === ' ' && event.target.closest('button, select, summary')) return;
+    if (name === ' ' && closest(event, 'button, select, summary')) return;
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();
     action.run();
   }
 
   show() {
-    this.dialog.showModal();
+    this.root.showModal();
   }
 }
 
+/** @type {{ [key: string]: string }} */
 const NAMES = {
   ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', 'Shift+ArrowLeft': 'Shift ←',
   'Shift+ArrowRight': 'Shift →', 'Shift+n': 'Shift N', 'Ctrl+s': 'Ctrl S', 'Ctrl+k': 'Ctrl K', Escape: 'Esc',
 };
-
-const isTyping = (node) => node.closest?.('input, textarea, select, [contenteditable]') !== null;

@@ -1,124 +1,192 @@
+// @ts-check
 // What can be played: stories, which are the scenarios of the project, and recordings.
 
+import { button, element, find } from './dom.js';
+import { Refusal, messageOf } from './host.js';
+
+/**
+ * Something that can be played, and how its film is asked for.
+ * @typedef {object} Entry
+ * @property {string} group
+ * @property {string} title
+ * @property {string} detail
+ * @property {string} path
+ * @property {object} body
+ * @property {boolean} [isBad] whether it cannot be played, for the reason in `detail`.
+ * @property {string} [verdict] how it ended when it was played.
+ *
+ * @typedef {{ name: string, size?: number, problem?: string, holdsText?: boolean, isCut?: boolean }} Recording
+ * @typedef {{ file: string, name: string, steps: number, index: number }} Story
+ *
+ * A film that the host has begun to make.
+ * @typedef {{ id: string, title: string, entry: Entry }} BegunFilm
+ */
+
 export class Library {
+  /** @type {Entry[] | null} Null until they are loaded. */
+  entries = null;
+  /** @type {string[]} */
+  #problems = [];
+
   /**
-   * @param play called with { id, title, what } of a film that was begun.
-   * @param say called with what cannot be done.
+   * @param {object} options
+   * @param {HTMLElement} options.root
+   * @param {import('./host.js').Host} options.host
+   * @param {import('./tip.js').Tip} options.tip
+   * @param {(film: BegunFilm) => void} options.play
+   * @param {() => void} options.reveal shows the pane of the library.
    */
-  constructor(pane, host, play, say) {
-    Object.assign(this, { pane, host, play, say, stories: [] });
-    this.search = pane.querySelector('[type=search]');
-    this.list = pane.querySelector('.shelf');
+  constructor({ root, host, tip, play, reveal }) {
+    this.host = host;
+    this.tip = tip;
+    this.play = play;
+    this.reveal = reveal;
+    this.search = find(root, 'input[type=search]');
+    this.list = find(root, '.shelf');
     this.search.addEventListener('input', () => this.#draw());
-    pane.querySelector('.save-session').addEventListener('click', () => this.save('session'));
-    const chooser = pane.querySelector('[type=file]');
-    pane.querySelector('.open-file').addEventListener('click', () => chooser.click());
+    find(root, '.save-session').addEventListener('click', () => this.#save('session'));
+    const chooser = find(root, 'input[type=file]');
+    find(root, '.open-file').addEventListener('click', () => chooser.click());
     chooser.addEventListener('change', () => {
-      this.take(chooser.files);
+      this.#take([...chooser.files ?? []]);
       chooser.value = '';
     });
-    this.list.addEventListener('click', (event) => {
-      const button = event.target.closest('button[data-index]');
-      if (button) this.open(this.entries[Number(button.dataset.index)]);
-    });
+    this.#acceptDrops();
   }
 
   async load() {
+    /** @type {[{ stories: Story[], problems: string[] }, { recordings: Recording[] }]} */
     const [{ stories, problems }, { recordings }] = await Promise.all([
       this.host.get('/v1/studio/stories'), this.host.get('/v1/studio/recordings')]);
-    this.problems = problems;
-    const ofRecordings = recordings.map((recording) => ({
-      group: 'Recordings', title: recording.name === 'session' ? 'This session' : recording.name,
-      detail: recording.problem ?? [recording.size ? `${Math.ceil(recording.size / 1000).toLocaleString('en')} kB` : 'since the start',
-        recording.holdsText === false ? 'recorded without text' : null, recording.isCut ? 'not recorded to its end: it is as large as it may be' : null].filter(Boolean).join(' · '),
-      isBad: Boolean(recording.problem), path: `/v1/studio/recordings/${encodeURIComponent(recording.name)}/film`, body: {},
-    }));
-    const ofStories = stories.map((story) => ({
-      group: story.file.split('/').at(-1), title: story.name, detail: `${story.steps} step${story.steps === 1 ? '' : 's'}`,
-      path: '/v1/studio/stories/film', body: { file: story.file, index: story.index },
-    }));
-    this.entries = [...ofRecordings, ...ofStories];
+    this.#problems = problems;
+    this.entries = [...recordings.map(ofRecording), ...stories.map(ofStory)];
     this.#draw();
   }
 
   #draw() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    /** @type {Entry[]} */
+    const entries = this.entries ?? [];
+    /** @type {Map<string, Entry[]>} */
     const groups = new Map();
-    this.entries.forEach((entry, index) => {
+    for (const entry of entries) {
       const text = `${entry.group} ${entry.title}`.toLowerCase();
-      if (!words.every((word) => text.includes(word))) return;
-      if (!groups.has(entry.group)) groups.set(entry.group, []);
-      groups.get(entry.group).push([entry, index]);
-    });
-    this.list.replaceChildren(...[...groups].map(([name, entries]) => {
-      const section = document.createElement('section'), head = document.createElement('h3'), list = document.createElement('ul');
-      head.textContent = `${name} (${entries.length})`;
-      list.append(...entries.map(([entry, index]) => {
-        const item = document.createElement('li'), button = document.createElement('button'), detail = document.createElement('span');
-        button.type = 'button';
-        button.dataset.index = index;
-        button.textContent = entry.title;
-        button.disabled = Boolean(entry.isBad);
-        detail.className = entry.isBad ? 'detail bad' : entry.verdict ? `detail ${entry.verdict === 'passed' ? 'ok' : 'bad'}` : 'detail';
-        detail.textContent = ` ${entry.verdict ? (entry.verdict === 'passed' ? '✓ ' : '✗ ') : ''}${entry.detail}`;
-        item.append(button, detail);
-        return item;
-      }));
-      section.append(head, list);
-      return section;
-    }));
-    if (!groups.size) this.list.textContent = this.entries.length ? 'Nothing has all these words.' : 'busctl studio --stories DIR --recordings DIR shows what is in these folders.';
-    for (const problem of this.problems ?? []) {
-      const line = document.createElement('p');
-      line.className = 'bad';
-      line.textContent = problem;
-      this.list.append(line);
+      if (words.every((word) => text.includes(word))) groups.set(entry.group, [...groups.get(entry.group) ?? [], entry]);
     }
+    this.list.replaceChildren(...[...groups].map(([name, entries]) => element(
+      'section', {}, element('h3', { textContent: `${name} (${entries.length})` }), element('ul', {}, ...entries.map((entry) => this.#item(entry))))));
+    if (!groups.size) {
+      this.list.textContent = entries.length ? 'Nothing has all these words.'
+        : 'busctl studio --stories DIR --recordings DIR shows what is in these folders.';
+    }
+    this.list.append(...this.#problems.map((textContent) => element('p', { className: 'bad', textContent })));
   }
 
+  /** @param {Entry} entry */
+  #item(entry) {
+    const { title, detail, isBad, verdict } = entry, hasPassed = verdict === 'passed';
+    return element('li', {}, button(title, () => this.open(entry), { disabled: Boolean(isBad) }), element('span', {
+      className: isBad || (verdict && !hasPassed) ? 'detail bad' : verdict ? 'detail ok' : 'detail',
+      textContent: ` ${verdict ? (hasPassed ? '✓ ' : '✗ ') : ''}${detail}`,
+    }));
+  }
+
+  /**
+   * Plays an entry.
+   * @param {Entry} entry
+   */
   async open(entry) {
     try {
       const film = await this.host.post(entry.path, entry.body);
       this.play({ ...film, title: entry.title, entry });
     } catch (problem) {
-      entry.detail = problem.message;
-      entry.isBad = true;
+      Object.assign(entry, { detail: messageOf(problem), isBad: true });
       this.#draw();
     }
   }
 
-  /** Gives files to the host that this page is from, which nobody else sees, and plays the first one. */
-  async take(files) {
-    for (const [index, file] of [...files].entries()) {
+  /** Recordings that are dropped on the page go to the host and are played. */
+  #acceptDrops() {
+    /** @param {boolean} isOver */
+    const mark = (isOver) => document.body.classList.toggle('takes-files', isOver);
+    /** @type {(event: DragEvent) => DataTransfer | null} The files that are dragged, once the page says that it takes them. */
+    const accept = (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return null;
+      event.preventDefault();
+      mark(event.type === 'dragover');
+      return event.dataTransfer;
+    };
+    addEventListener('dragover', accept);
+    addEventListener('dragleave', (event) => { if (!event.relatedTarget) mark(false); });
+    addEventListener('drop', (event) => {
+      const files = accept(event)?.files;
+      if (!files) return;
+      this.reveal();
+      this.#take([...files]);
+    });
+  }
+
+  /**
+   * Gives files to the host that this page is from, which nobody else sees, and plays the first one.
+   * @param {File[]} files
+   */
+  async #take(files) {
+    for (const [index, file] of files.entries()) {
       try {
-        const name = encodeURIComponent(file.name);
-        const { name: taken } = await this.host.post(`/v1/studio/recordings/${name}`, await file.text(), 'application/x-ndjson');
+        const path = `/v1/studio/recordings/${encodeURIComponent(file.name)}`;
+        const { name } = await this.host.post(path, await file.text(), 'application/x-ndjson');
         await this.load();
-        const entry = this.entries.find(({ title }) => title === taken);
+        const entry = this.entries?.find(({ title }) => title === name);
         if (index === 0 && entry) await this.open(entry);
       } catch (problem) {
-        this.say(problem.status === 413 ? `${file.name} is too large to be sent: put it into a folder, and start with --recordings` : `${file.name}: ${problem.message}`);
+        this.tip.message(problem instanceof Refusal && problem.status === 413
+          ? `${file.name} is too large to be sent: put it into a folder, and start with --recordings` : `${file.name}: ${messageOf(problem)}`);
       }
     }
   }
 
-  /** Saves a recording as a file, without its texts. */
-  async save(name) {
+  /**
+   * Saves a recording as a file, without its texts.
+   * @param {string} name
+   */
+  async #save(name) {
     try {
       const text = await this.host.text(`/v1/studio/recordings/${encodeURIComponent(name)}/copy`);
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-      link.download = `${name}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.jsonl`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      const href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+      element('a', { href, download: `${name}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.jsonl` }).click();
+      URL.revokeObjectURL(href);
     } catch (problem) {
-      this.say(problem.message);
+      this.tip.message(messageOf(problem));
     }
   }
 
-  /** Shows how a story ended. */
-  told(entry, status) {
-    entry.verdict = status;
+  /**
+   * Shows how a story ended.
+   * @param {Entry} entry
+   * @param {string} verdict
+   */
+  showVerdict(entry, verdict) {
+    entry.verdict = verdict;
     this.#draw();
   }
+}
+
+/** @param {Recording} recording @returns {Entry} */
+function ofRecording({ name, size, problem, holdsText, isCut }) {
+  const details = [
+    size ? `${Math.ceil(size / 1000).toLocaleString('en')} kB` : 'since the start', holdsText === false ? 'recorded without text' : '',
+    isCut ? 'not recorded to its end: it is as large as it may be' : '',
+  ];
+  return {
+    group: 'Recordings', title: name === 'session' ? 'This session' : name, detail: problem ?? details.filter(Boolean).join(' · '),
+    isBad: Boolean(problem), path: `/v1/studio/recordings/${encodeURIComponent(name)}/film`, body: {},
+  };
+}
+
+/** @param {Story} story @returns {Entry} */
+function ofStory({ file, name, steps, index }) {
+  return {
+    group: file.split('/').at(-1) ?? file, title: name, detail: `${steps} step${steps === 1 ? '' : 's'}`,
+    path: '/v1/studio/stories/film', body: { file, index },
+  };
 }

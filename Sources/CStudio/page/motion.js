@@ -44,11 +44,7 @@ export function spring(time, damping, velocity) {
   return 1 - (re + im * ratio / root * (1 - velocity / SETTLING));
 }
 
-/**
- * @param {Wire.Motion} motion
- * @param {number} time
- * @param {number} duration
- */
+/** @param {Wire.Motion} motion @param {number} time @param {number} duration */
 function share(motion, time, duration) {
   switch (motion.curve) {
     case 'linear': return time;
@@ -71,10 +67,7 @@ export function progress(motion, time) {
   return elapsed >= duration ? 1 : share(motion, elapsed / 1e9 / (duration / 1e9), duration / 1e9);
 }
 
-/**
- * @param {Wire.Motion} motion
- * @param {number} now
- */
+/** @param {Wire.Motion} motion @param {number} now */
 function poseOf(motion, now) {
   const start = nanoseconds(motion.began) + nanoseconds(motion.delay), duration = nanoseconds(motion.duration);
   if (now < start) return motion.from;

@@ -1,22 +1,38 @@
+// @ts-check
 // Everything by its name: what can be tried, topics, parts, files of rules and stories.
 
+import { closest, element, find } from './dom.js';
+
+/** @typedef {{ kind: string, text: string, run: () => unknown }} PaletteEntry */
+
 export class Palette {
-  /** @param entries returns what there is: [{ kind, text, run }]. */
-  constructor(dialog, entries) {
-    Object.assign(this, { dialog, entries, chosen: 0 });
-    this.field = dialog.querySelector('input');
-    this.list = dialog.querySelector('[role=listbox]');
+  /** @type {PaletteEntry[]} All that can be found. */
+  all = [];
+  /** @type {PaletteEntry[]} */
+  #found = [];
+  #chosen = 0;
+
+  /**
+   * @param {object} options
+   * @param {HTMLDialogElement} options.root
+   * @param {() => Promise<PaletteEntry[]>} options.entries reads what there is.
+   */
+  constructor({ root, entries }) {
+    this.root = root;
+    this.entries = entries;
+    this.field = find(root, 'input');
+    this.list = find(root, '[role=listbox]');
     this.field.addEventListener('input', () => this.#draw());
     this.field.addEventListener('keydown', (event) => this.#key(event));
     this.list.addEventListener('click', (event) => {
-      const option = event.target.closest('[role=option]');
+      const option = closest(event, '[role=option]');
       if (option) this.#run(Number(option.dataset.index));
     });
   }
 
   async show() {
     this.field.value = '';
-    this.dialog.showModal();
+    this.root.showModal();
     this.all = [];
     this.#draw();
     this.all = await this.entries();
@@ -25,42 +41,40 @@ export class Palette {
 
   #draw() {
     const words = this.field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    this.found = this.all.filter(({ kind, text }) => words.every((word) => `${kind} ${text}`.toLowerCase().includes(word))).slice(0, 60);
-    this.chosen = 0;
-    this.list.replaceChildren(...this.found.map(({ kind, text }, index) => {
-      const option = document.createElement('div'), name = document.createElement('span');
+    this.#found = this.all.filter(({ kind, text }) => words.every((word) => `${kind} ${text}`.toLowerCase().includes(word))).slice(0, 60);
+    this.list.replaceChildren(...this.#found.map(({ kind, text }, index) => {
+      const option = element('div', { id: `found-${index}` }, element('span', { className: 'kind', textContent: kind }), ` ${text}`);
       option.setAttribute('role', 'option');
-      option.id = `found-${index}`;
-      option.dataset.index = index;
-      name.className = 'kind';
-      name.textContent = kind;
-      option.append(name, ` ${text}`);
+      option.dataset.index = String(index);
       return option;
     }));
     this.#choose(0);
   }
 
+  /** @param {number} index */
   #choose(index) {
-    this.chosen = Math.max(0, Math.min(this.found.length - 1, index));
-    [...this.list.children].forEach((option, at) => option.setAttribute('aria-selected', String(at === this.chosen)));
-    const option = this.list.children[this.chosen];
+    this.#chosen = Math.max(0, Math.min(this.#found.length - 1, index));
+    [...this.list.children].forEach((option, at) => option.setAttribute('aria-selected', String(at === this.#chosen)));
+    const option = this.list.children[this.#chosen];
     option?.scrollIntoView({ block: 'nearest' });
     if (option) this.field.setAttribute('aria-activedescendant', option.id);
     else this.field.removeAttribute('aria-activedescendant');
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) this.#choose(this.chosen + step);
-    else if (event.key === 'Enter') this.#run(this.chosen);
+    if (step) this.#choose(this.#chosen + step);
+    else if (event.key === 'Enter') this.#run(this.#chosen);
     else return;
     event.preventDefault();
   }
 
+  /** @param {number} index */
   #run(index) {
-    const entry = this.found[index];
+    const entry = this.#found[index];
     if (!entry) return;
-    this.dialog.close();
+    this.root.close();
     entry.run();
   }
 }

@@ -1,61 +1,72 @@
+// @ts-check
 // A row of environments: this moment as it would look elsewhere, side by side. The host draws them; nothing changes in it.
 
-import { Stage } from './stage.js';
-
+/** @type {[title: string, look: { [name: string]: string | number }][]} */
 const LOOKS = [
   ['Light', { scheme: 'light' }], ['Dark', { scheme: 'dark' }], ['Large text', { textSize: 'accessibility3' }],
   ['Right to left', { direction: 'rtl' }],
 ];
 
-export class Row {
-  /** @param smallest the smallest of the devices, which is the fifth environment: { size }. */
-  constructor(room, host, smallest) {
-    Object.assign(this, { room, host, stages: null });
-    this.looks = [...LOOKS, ['Small', { width: smallest.size[0], height: smallest.size[1] }]];
+export class EnvironmentRow {
+  /** @type {import('./stage.js').Stage[] | null} The screens, while they are shown. */
+  stages = null;
+  #isAsking = false;
+  #isDue = false;
+
+  /**
+   * @param {object} options
+   * @param {import('./stage.js').Stage} options.first the screen that the row replaces.
+   * @param {import('./host.js').Host} options.host
+   * @param {import('./page-state.js').PageState} options.state
+   * @param {Wire.Device} options.smallest the smallest of the devices, which is the fifth environment.
+   */
+  constructor({ first, host, state, smallest }) {
+    this.first = first;
+    this.host = host;
+    this.looks = [...LOOKS, /** @type {typeof LOOKS[0]} */ (['Small', { width: smallest.size[0], height: smallest.size[1] }])];
+    state.watch(({ picture }) => [picture], () => { if (state.isLive) this.refresh(); });
   }
 
-  get isShown() {
-    return this.stages !== null;
-  }
-
-  /** Shows the row in place of the one device, or the device again. */
+  /**
+   * Shows the row in place of the one device, or the device again.
+   * @param {boolean} isShown
+   */
   toggle(isShown) {
-    for (const { device } of this.stages ?? []) device.remove();
+    for (const stage of this.stages ?? []) stage.remove();
     this.stages = null;
-    const first = this.room.querySelector('.device');
-    first.hidden = isShown;
-    this.room.classList.toggle('row-of', isShown);
-    if (!isShown) return;
-    this.stages = this.looks.map(([title, look]) => {
-      const device = first.cloneNode(true);
-      // Only the device itself has what stands on its screen.
-      if (look.width) device.classList.remove('phone');
-      device.hidden = false;
-      device.setAttribute('aria-label', title);
-      device.querySelector('.parts').replaceChildren();
-      device.querySelector('.caption').textContent = title;
-      this.room.append(device);
-      return new Stage(this.room, device);
-    });
-    this.refresh();
+    this.first.device.hidden = isShown;
+    this.first.pane.classList.toggle('row-of', isShown);
+    if (isShown) {
+      this.stages = this.looks.map(([title, look]) => {
+        const stage = this.first.copy(title);
+        // Only the device itself has what stands on its screen.
+        if (look.width) stage.device.classList.remove('phone');
+        stage.device.hidden = false;
+        this.first.pane.append(stage.device);
+        return stage;
+      });
+      this.refresh();
+    }
+    this.first.fit();
   }
 
   /** Asks for the pictures of this moment. A question that comes while another is under way waits for it. */
   async refresh() {
-    if (!this.stages || this.isAsking) {
-      this.isDue = true;
+    if (!this.stages || this.#isAsking) {
+      this.#isDue = true;
       return;
     }
-    this.isAsking = true;
-    this.isDue = false;
+    this.#isAsking = true;
+    this.#isDue = false;
     const stages = this.stages;
     try {
-      const pictures = await Promise.all(this.looks.map(([, look]) => this.host.get(`/v1/studio/picture?${new URLSearchParams(look)}`)));
+      const pictures = await Promise.all(this.looks.map(([, look]) => (
+        this.host.get(`/v1/studio/picture?${new URLSearchParams(Object.entries(look).map(([name, value]) => [name, String(value)]))}`))));
       if (stages === this.stages) pictures.forEach((picture, index) => { stages[index].draw(picture, Infinity); });
     } catch {
-      // The status says that the host is away.
+      // The status tells that the host is away.
     }
-    this.isAsking = false;
-    if (this.isDue && this.stages) this.refresh();
+    this.#isAsking = false;
+    if (this.#isDue && this.stages) this.refresh();
   }
 }

@@ -36,10 +36,7 @@ export async function takeSeat(insists, body) {
   return await tryAll({ ifAvailable: true }, body) || tryAll({ steal: true }, body);
 }
 
-/**
- * @param {LockOptions} options
- * @param {(signal: AbortSignal) => Promise<void>} body
- */
+/** @param {LockOptions} options @param {(signal: AbortSignal) => Promise<void>} body */
 async function tryAll(options, body) {
   const first = Math.floor(Math.random() * SEATS);
   for (let number = 0; number < SEATS; number++) {

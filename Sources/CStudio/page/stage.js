@@ -1,34 +1,69 @@
+// @ts-check
 // The screen: a device with the parts of a picture on it, drawn at a moment of bus time.
 
+import { find } from './dom.js';
 import { drawPart, makePart, movePart, needsOther } from './part.js';
 import { restTime, seenParts } from './picture.js';
 
 export class Stage {
-  /** @param pane what the device stands in. */
-  constructor(pane, device) {
+  /** @type {Map<string, HTMLElement>} The elements of the parts, by id. */
+  nodes = new Map();
+  /** @type {Wire.Picture | null} */
+  picture = null;
+  scale = 1;
+  radius = 0;
+  /** The bus time from which on nothing moves. */
+  rest = 0;
+
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.pane what the device stands in.
+   * @param {HTMLElement} options.device
+   */
+  constructor({ pane, device }) {
     this.pane = pane;
     this.device = device;
-    this.screen = device.querySelector('.screen');
-    this.parts = this.screen.querySelector('.parts');
-    this.nodes = new Map();
-    this.picture = null;
-    this.drawn = null;
-    this.scale = 1;
-    new ResizeObserver(() => this.fit()).observe(pane);
+    this.screen = find(device, '.screen');
+    this.parts = find(this.screen, '.parts');
+    this.observer = new ResizeObserver(() => this.fit());
+    this.observer.observe(pane);
   }
 
-  /** Draws a picture as it is at a bus time. Returns whether anything in it still moves then. */
+  /**
+   * Another device with an empty screen, which is not on the page yet.
+   * @param {string} title
+   */
+  copy(title) {
+    const device = /** @type {HTMLElement} */ (this.device.cloneNode(true));
+    find(device, '.parts').replaceChildren();
+    find(device, '.caption').textContent = title;
+    device.setAttribute('aria-label', title);
+    return new Stage({ pane: this.pane, device });
+  }
+
+  remove() {
+    this.observer.disconnect();
+    this.device.remove();
+  }
+
+  /**
+   * Draws a picture as it is at a bus time. Returns whether anything in it still moves then.
+   * @param {Wire.Picture | null | undefined} picture
+   * @param {number} time
+   */
   draw(picture, time) {
     if (!picture) return false;
     if (picture !== this.picture) this.#take(picture);
-    for (const seen of seenParts(picture, time)) movePart(this.nodes.get(seen.part.id), seen);
+    for (const seen of seenParts(picture, time)) movePart(/** @type {HTMLElement} */ (this.nodes.get(seen.part.id)), seen);
     return time < this.rest;
   }
 
+  /** @param {Wire.Picture} picture */
   #take(picture) {
-    const isOther = !this.picture || picture.scheme !== this.picture.scheme || picture.rtl !== this.picture.rtl;
-    const known = new Map(isOther ? [] : this.picture.parts.map((part) => [part.id, part]));
-    if (isOther || String(picture.size) !== String(this.picture.size)) this.#setScreen(picture);
+    const before = this.picture;
+    const isOther = !before || picture.scheme !== before.scheme || picture.rtl !== before.rtl;
+    const known = new Map(isOther ? [] : before.parts.map((part) => [part.id, part]));
+    if (isOther || String(picture.size) !== String(before.size)) this.#setScreen(picture);
     const isDark = picture.scheme === 'dark';
     const ids = new Set(picture.parts.map((part) => part.id));
     // First, so that what stays stands where it will stand.
@@ -37,6 +72,7 @@ export class Stage {
       node.remove();
       this.nodes.delete(id);
     }
+    /** @type {HTMLElement | null} */
     let last = null;
     for (const part of picture.parts) {
       let node = this.nodes.get(part.id);
@@ -51,6 +87,7 @@ export class Stage {
       }
       if (known.get(part.id) !== part) drawPart(node, part, isDark, picture.rtl);
       // Only a part that stands elsewhere is moved, because an element that is moved loses the focus.
+      /** @type {Element | null} */
       const next = last ? last.nextElementSibling : this.parts.firstElementChild;
       if (next !== node) this.parts.insertBefore(node, next);
       last = node;
@@ -59,17 +96,22 @@ export class Stage {
     this.rest = restTime(picture);
   }
 
-  #setScreen(picture) {
-    const [width, height] = picture.size;
+  /** @param {Wire.Picture} picture */
+  #setScreen({ size, scheme }) {
+    const [width, height] = size;
     this.screen.style.width = `${width}px`;
     this.screen.style.height = `${height}px`;
-    this.device.dataset.scheme = picture.scheme;
+    this.device.dataset.scheme = scheme;
     this.device.classList.toggle('wide', width > height);
-    this.fit(picture.size);
+    this.fit(size);
   }
 
-  /** Sets the radius of the corners of the screen, which no picture has. */
+  /**
+   * Sets the radius of the corners of the screen, which no picture has.
+   * @param {number} radius
+   */
   setRadius(radius) {
+    this.radius = radius;
     this.device.style.setProperty('--radius', `${radius}px`);
   }
 
@@ -83,23 +125,26 @@ export class Stage {
       (this.pane.clientHeight - (devices > 1 ? 72 : 0)) / (isNarrow ? devices : 1) - 40,
     ];
     this.scale = Math.max(0.1, Math.min(1, room[0] / (size[0] + 24), room[1] / (size[1] + 24)));
-    this.device.style.setProperty('--scale', this.scale);
+    this.device.style.setProperty('--scale', String(this.scale));
     this.device.style.setProperty('--width', `${size[0] + 24}px`);
     this.device.style.setProperty('--height', `${size[1] + 24}px`);
   }
 
-  /** The id of the part at an element of the page; null if it is in no part. */
-  partAt(node) {
-    return node?.closest?.('[data-id]')?.dataset.id ?? null;
+  /**
+   * The id of the part in which an event happened; null if it was in no part.
+   * @param {Event} event
+   */
+  partAt({ target }) {
+    const node = target instanceof Element ? target.closest('[data-id]') : null;
+    return node instanceof HTMLElement ? node.dataset.id ?? null : null;
   }
 
-  /** A point of the page as a point of the screen. */
+  /**
+   * A point of the page as a point of the screen.
+   * @param {MouseEvent} event
+   */
   point(event) {
     const { left, top } = this.screen.getBoundingClientRect();
     return [(event.clientX - left) / this.scale, (event.clientY - top) / this.scale];
-  }
-
-  node(id) {
-    return this.nodes.get(id) ?? null;
   }
 }

@@ -1,54 +1,73 @@
+// @ts-check
 // The state of each module as a tree, with what has changed since it was last looked at.
 
+import { element, find } from './dom.js';
+import { messageOf } from './host.js';
+
 export class StateView {
-  constructor(pane, host) {
-    Object.assign(this, { pane, host, before: null, open: new Set() });
-    this.search = pane.querySelector('input');
-    this.tree = pane.querySelector('.tree');
+  /** @type {{ [module: string]: unknown } | null} */
+  state = null;
+  /** @type {{ [module: string]: unknown } | null} The state when it was looked at before. */
+  #before = null;
+  /** @type {Set<string>} The paths of the branches that are open. */
+  #open = new Set();
+
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.root
+   * @param {import('./host.js').Host} options.host
+   */
+  constructor({ root, host }) {
+    this.host = host;
+    this.search = find(root, 'input');
+    this.tree = find(root, '.tree');
     this.search.addEventListener('input', () => this.#draw());
-    pane.querySelector('.refresh').addEventListener('click', () => this.load());
+    find(root, '.refresh').addEventListener('click', () => this.load());
   }
 
   async load() {
     try {
       const state = await this.host.get('/v1/state');
-      this.before = this.state ?? state;
+      this.#before = this.state ?? state;
       this.state = state;
       this.#draw();
     } catch (problem) {
-      this.tree.textContent = problem.message;
+      this.tree.textContent = messageOf(problem);
     }
   }
 
   #draw() {
-    const word = this.search.value.trim().toLowerCase();
-    this.tree.replaceChildren(...Object.keys(this.state ?? {}).map((name) => this.#branch(name, name, this.state[name], this.before?.[name], word)).filter(Boolean));
+    const word = this.search.value.trim().toLowerCase(), { state } = this;
+    this.tree.replaceChildren(...Object.keys(state ?? {}).flatMap((name) => this.#branch(name, name, state?.[name], this.#before?.[name], word)));
     if (!this.tree.children.length) this.tree.textContent = word ? 'Nothing in the state has this word.' : 'No module has a state.';
   }
 
-  /** An element for a value; null if it has not the word. */
+  /**
+   * An element for a value; none if it has not the word.
+   * @param {string} path
+   * @param {string} name
+   * @param {any} value
+   * @param {any} before
+   * @param {string} word
+   * @returns {HTMLElement[]}
+   */
   #branch(path, name, value, before, word) {
     const isTree = value !== null && typeof value === 'object';
     const text = isTree ? '' : JSON.stringify(value);
     const hasWord = !word || path.toLowerCase().includes(word) || text.toLowerCase().includes(word);
     const isChanged = JSON.stringify(value) !== JSON.stringify(before);
     if (!isTree) {
-      if (!hasWord) return null;
-      const line = document.createElement('p');
-      const label = document.createElement('span'), shown = document.createElement(isChanged ? 'b' : 'span');
-      label.className = 'key';
-      label.textContent = `${name}: `;
-      shown.textContent = isChanged && before !== undefined ? `${JSON.stringify(before)} → ${text}` : text;
-      line.append(label, shown);
-      return line;
+      if (!hasWord) return [];
+      const shown = isChanged && before !== undefined ? `${JSON.stringify(before)} → ${text}` : text;
+      return [element(
+        'p', {}, element('span', { className: 'key', textContent: `${name}: ` }), element(isChanged ? 'b' : 'span', { textContent: shown }))];
     }
-    const children = Object.keys(value).map((key) => this.#branch(`${path}.${key}`, key, value[key], before?.[key], hasWord ? '' : word)).filter(Boolean);
-    if (!children.length && !hasWord) return null;
-    const branch = document.createElement('details'), head = document.createElement('summary');
-    head.textContent = `${name} ${Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`}${isChanged ? ' ●' : ''}`;
-    branch.open = Boolean(word) || this.open.has(path);
-    branch.addEventListener('toggle', () => { if (branch.open) this.open.add(path); else this.open.delete(path); });
-    branch.append(head, ...children);
-    return branch;
+    const children = Object.keys(value).flatMap((key) => this.#branch(`${path}.${key}`, key, value[key], before?.[key], hasWord ? '' : word));
+    if (!children.length && !hasWord) return [];
+    const size = Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`;
+    const branch = element(
+      'details', { open: Boolean(word) || this.#open.has(path) }, element('summary', { textContent: `${name} ${size}${isChanged ? ' ●' : ''}` }), ...children);
+    branch.addEventListener('toggle', () => { if (branch.open) this.#open.add(path); else this.#open.delete(path); });
+    return [branch];
   }
 }

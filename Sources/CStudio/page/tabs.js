@@ -1,32 +1,53 @@
+// @ts-check
 // Tabs: a list of names, of which one has its panel shown.
 
+import { find } from './dom.js';
+
 export class Tabs {
-  /** @param list an element with buttons of the role tab, each of which controls a panel. */
-  constructor(list, changed = () => {}) {
-    this.buttons = [...list.querySelectorAll('[role=tab]')];
-    this.changed = changed;
-    for (const button of this.buttons) button.addEventListener('click', () => this.show(button.dataset.tab));
+  /** @type {string | undefined} The name of the panel that is shown. */
+  shown;
+
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.root has buttons of the role tab, and the panel of each.
+   * @param {(name: string) => void} options.onShow called with the name of a tab that somebody asked for.
+   */
+  constructor({ root, onShow }) {
+    const list = find(root, '[role=tablist]');
+    this.root = root;
+    this.onShow = onShow;
+    this.buttons = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('[role=tab]'))];
+    for (const button of this.buttons) button.addEventListener('click', () => this.show(nameOf(button)));
     list.addEventListener('keydown', (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
       event.preventDefault();
       event.stopPropagation();
-      const index = this.buttons.findIndex((button) => button.dataset.tab === this.shown);
+      const index = this.buttons.findIndex((button) => nameOf(button) === this.shown);
       const next = this.buttons[(index + step + this.buttons.length) % this.buttons.length];
-      this.show(next.dataset.tab);
+      this.show(nameOf(next));
       next.focus();
     });
-    this.show(this.buttons[0].dataset.tab);
+    this.#set(nameOf(this.buttons[0]));
   }
 
+  /** @param {string} name */
   show(name) {
+    this.#set(name);
+    this.onShow(name);
+  }
+
+  /** @param {string} name */
+  #set(name) {
     this.shown = name;
     for (const button of this.buttons) {
-      const isShown = button.dataset.tab === name;
+      const isShown = nameOf(button) === name;
       button.setAttribute('aria-selected', String(isShown));
       button.tabIndex = isShown ? 0 : -1;
-      document.getElementById(button.getAttribute('aria-controls')).hidden = !isShown;
+      find(this.root, `#${button.getAttribute('aria-controls')}`).hidden = !isShown;
     }
-    this.changed(name);
   }
 }
+
+/** @param {HTMLElement} button */
+const nameOf = (button) => button.dataset.tab ?? '';

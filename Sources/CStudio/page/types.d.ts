@@ -222,7 +222,10 @@ interface Array<T> {
   findLast(test: (element: T, index: number) => unknown): T | undefined;
   findLastIndex(test: (element: T, index: number) => unknown): number;
 }
+interface CanvasRenderingContext2D { roundRect(x: number, y: number, width: number, height: number, radius: number): void }
 interface TrustedTypePolicy { createScriptURL(path: string): string }
 declare var trustedTypes: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy } | undefined;
 /** The editor of Debian's libjs-codemirror. */
 declare var CodeMirror: any;
+/** The page, for the tests. */
+declare var studio: import('./studio.js').Studio;

@@ -1,62 +1,79 @@
+// @ts-check
 // What if: the rules of the editor, asked about what has happened. The host replays the recording under both; the page shows
 // what differs, in numbers and on two screens.
 
+import { find } from './dom.js';
+import { messageOf } from './host.js';
+
+/**
+ * The ids of the films of both sides, and what differs.
+ * @typedef {{ old: string, new: string, differences: Wire.Difference[] }} Compared
+ */
+
 export class WhatIf {
+  /** The number of the latest question. */
+  #number = 0;
+  /** @type {AbortController | null} */
+  #reading = null;
+
   /**
-   * @param bar where the numbers are.
-   * @param shown called with { old, new, differences } when the films of both sides are begun, and with null when there is
-   *   nothing to compare any more.
+   * @param {object} options
+   * @param {HTMLElement} options.root the bar with the numbers.
+   * @param {import('./host.js').Host} options.host
+   * @param {import('./films.js').Films} options.films
    */
-  constructor(bar, host, shown) {
-    Object.assign(this, { bar, host, shown, number: 0, differences: [] });
-    this.text = bar.querySelector('.what');
+  constructor({ root, host, films }) {
+    this.root = root;
+    this.host = host;
+    this.films = films;
+    this.text = find(root, '.what');
+    find(root, '.before').addEventListener('click', () => films.stepDifference(-1));
+    find(root, '.after').addEventListener('click', () => films.stepDifference(1));
   }
 
-  /** Compares what happened with what would have happened under edits, texts by path; null for edits that cannot be used. */
+  /**
+   * Compares what happened with what would have happened under edits; null for edits that cannot be used.
+   * @param {{ [path: string]: string } | null} edits the texts by path.
+   */
   async ask(edits) {
-    const number = ++this.number;
-    this.reading?.abort();
-    if (!edits || !Object.keys(edits).length) {
-      this.bar.hidden = true;
-      this.differences = [];
-      return this.shown(null);
-    }
-    this.bar.hidden = false;
-    this.reading = new AbortController();
+    const number = ++this.#number;
+    this.#reading?.abort();
+    this.root.hidden = !edits || !Object.keys(edits).length;
+    if (this.root.hidden) return this.films.compare(null);
+    this.#reading = new AbortController();
+    /** @type {Wire.Difference[]} */
     const differences = [];
-    this.#say('comparing …');
+    this.#show('comparing …');
     try {
-      await this.host.lines('/v1/studio/compare', { files: edits }, this.reading.signal, (line) => {
-        if (number !== this.number) return;
-        if (line.progress) this.#say(`${Math.round(line.progress.share * 100)} % · ${line.progress.inputs.toLocaleString('en')} inputs`);
+      await this.host.lines('/v1/studio/compare', { files: edits }, this.#reading.signal, (line) => {
+        if (number !== this.#number) return;
+        if (line.progress) this.#show(`${Math.round(line.progress.share * 100)} % · ${line.progress.inputs.toLocaleString('en')} inputs`);
         else if (line.difference) differences.push(line.difference);
-        else if (line.summary) this.#tell(line.summary);
-        else if (line.problem) this.#say(line.problem, true);
-        else if (line.films) {
-          this.differences = differences;
-          this.shown({ ...line.films, differences });
-        }
+        else if (line.summary) this.#show(summaryOf(line.summary));
+        else if (line.problem) this.#show(line.problem, true);
+        else if (line.films) this.films.compare({ ...line.films, differences });
       });
     } catch (problem) {
-      if (number === this.number && problem.name !== 'AbortError') this.#say(problem.message, true);
+      if (number === this.#number && !(problem instanceof DOMException && problem.name === 'AbortError')) this.#show(messageOf(problem), true);
     }
   }
 
-  #say(text, isBad = false) {
+  /** @param {string} text */
+  #show(text, isBad = false) {
     this.text.textContent = text;
     this.text.classList.toggle('bad', isBad);
   }
+}
 
-  #tell(summary) {
-    this.summary = summary;
-    const number = (count) => count.toLocaleString('en');
-    const wait = (seconds) => (seconds === null ? '–' : `${seconds.toFixed(2)} s`);
-    const parts = [`${number(summary.different)} of ${number(summary.inputs)} inputs would have had other effects`];
-    if (summary.old.shown !== summary.new.shown) parts.push(`shown ${number(summary.old.shown)} → ${number(summary.new.shown)}`);
-    if (wait(summary.old.medianWait) !== wait(summary.new.medianWait)) {
-      parts.push(`median wait ${wait(summary.old.medianWait)} → ${wait(summary.new.medianWait)}`);
-    }
-    if (summary.isWithoutText) parts.push('recorded without text');
-    this.#say(parts.join(' · '));
-  }
+/** @param {Wire.CompareSummary} summary */
+function summaryOf({ different, inputs, old: before, new: after, isWithoutText }) {
+  /** @param {number} count */
+  const number = (count) => count.toLocaleString('en');
+  /** @param {number | null} seconds */
+  const wait = (seconds) => (seconds === null ? '–' : `${seconds.toFixed(2)} s`);
+  const parts = [`${number(different)} of ${number(inputs)} inputs would have had other effects`];
+  if (before.shown !== after.shown) parts.push(`shown ${number(before.shown)} → ${number(after.shown)}`);
+  if (wait(before.medianWait) !== wait(after.medianWait)) parts.push(`median wait ${wait(before.medianWait)} → ${wait(after.medianWait)}`);
+  if (isWithoutText) parts.push('recorded without text');
+  return parts.join(' · ');
 }

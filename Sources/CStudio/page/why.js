@@ -1,43 +1,53 @@
+// @ts-check
 // Why: one sentence, the chain of what led to it, and why not something else.
 
+import { button, element, find } from './dom.js';
+import { Refusal, messageOf } from './host.js';
 import { moduleOf } from './store.js';
 
-function element(name, className, text) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
-
 export class Why {
+  /** @type {string} The number of the event, or the id of the thing, that is explained; empty for none. */
+  subject = '';
+  /** @type {Wire.Explanation | null} */
+  story = null;
+  /** @type {string[]} The places of the rules that decided, such as rules/toast.lua:52. */
+  rules = [];
+
   /**
-   * @param host answers explanations.
-   * @param select called with the number of an event that the user chooses.
-   * @param point called with the ids of things, among other words, while the user points at a decision about them.
-   * @param openRule called with the place of a rule that the user chooses, such as rules/toast.lua:52.
+   * @param {object} options
+   * @param {HTMLElement} options.root
+   * @param {import('./page-state.js').PageState} options.state
+   * @param {import('./host.js').Host} options.host
+   * @param {import('./stage.js').Stage} options.stage shows which parts a decision was about.
+   * @param {(seq: number) => void} options.select
+   * @param {(place: string) => void} options.openRule
+   * @param {(story: Wire.Explanation) => void} options.makeTest
    */
-  constructor(pane, host, select, point, openRule) {
-    Object.assign(this, { host, select, point, openRule, subject: null, topics: [], rules: [] });
-    /** Where explanations are asked for: of the host, or of a film. */
-    this.base = '/v1/explain/';
-    /** Where whole events are asked for. */
-    this.events = '/v1/events/';
-    this.whole = pane.querySelector('.whole');
+  constructor({ root, state, host, stage, select, openRule, makeTest }) {
+    this.state = state;
+    this.host = host;
+    this.stage = stage;
+    this.select = select;
+    this.openRule = openRule;
+    this.whole = find(root, 'details.whole');
+    this.data = find(this.whole, 'pre');
+    this.sentence = find(root, '.sentence');
+    this.rail = find(root, '.rail');
+    this.notes = find(root, '.notes');
+    this.form = find(root, 'form');
+    this.choice = find(root, 'select');
     this.whole.addEventListener('toggle', () => this.#showData());
-    this.sentence = pane.querySelector('.sentence');
-    this.rail = pane.querySelector('.rail');
-    this.notes = pane.querySelector('.notes');
-    this.form = pane.querySelector('form');
-    this.choice = pane.querySelector('select');
     this.choice.addEventListener('change', () => this.#ask(this.choice.value || null));
+    find(root, '.make-test').addEventListener('click', () => { if (this.story) makeTest(this.story); });
+    state.watch(({ film }) => [film], () => this.#clear());
   }
 
-  /** Asks another run from now on. */
-  setBase(base) {
-    this.base = base;
-    this.events = base.replace(/explain\/$/, 'events/');
+  /** Where the run on the screen explains, and where it has its whole events. */
+  get #base() { return this.state.film ? `/v1/studio/films/${this.state.film.id}` : '/v1'; }
+
+  #clear() {
     this.whole.hidden = true;
-    this.subject = null;
+    this.subject = '';
     this.story = null;
     this.sentence.textContent = 'Choose an event.';
     this.rail.replaceChildren();
@@ -45,11 +55,14 @@ export class Why {
     this.form.hidden = true;
   }
 
-  /** Explains an event by its number, or a thing by its id. */
+  /**
+   * Explains an event by its number, or a thing by its id.
+   * @param {number | string} subject
+   */
   async show(subject) {
     this.subject = String(subject);
     this.whole.hidden = !/^\d+$/.test(this.subject);
-    this.whole.querySelector('pre').textContent = '';
+    this.data.textContent = '';
     this.#showData();
     await this.#ask(null);
   }
@@ -58,27 +71,27 @@ export class Why {
   async #showData() {
     if (!this.whole.open || this.whole.hidden) return;
     const asked = this.subject;
-    const event = await this.host.get(this.events + asked, 'application/cloudevents+json').catch((problem) => problem.message);
-    if (this.subject === asked) this.whole.querySelector('pre').textContent = JSON.stringify(event, null, 2);
+    const event = await this.host.get(`${this.#base}/events/${asked}`, 'application/cloudevents+json').catch((problem) => problem.message);
+    if (this.subject === asked) this.data.textContent = JSON.stringify(event, null, 2);
   }
 
+  /** @param {string | null} whyNot */
   async #ask(whyNot) {
     const asked = this.subject;
-    const path = `${this.base}${encodeURIComponent(asked)}` + (whyNot ? `?why-not=${encodeURIComponent(whyNot)}` : '');
-    let story;
+    const path = `${this.#base}/explain/${encodeURIComponent(asked)}` + (whyNot ? `?why-not=${encodeURIComponent(whyNot)}` : '');
     try {
-      story = await this.host.get(path);
+      const story = await this.host.get(path);
+      // A later question may have been answered already.
+      if (this.subject === asked) this.#draw(story, whyNot);
     } catch (problem) {
       if (this.subject !== asked) return;
-      this.sentence.textContent = problem.message;
+      this.sentence.textContent = messageOf(problem);
       this.rail.replaceChildren();
-      this.notes.textContent = problem.hint ?? '';
-      return;
+      this.notes.textContent = problem instanceof Refusal ? problem.hint ?? '' : '';
     }
-    // A later question may have been answered already.
-    if (this.subject === asked) this.#draw(story, whyNot);
   }
 
+  /** @param {Wire.Explanation} story @param {string | null} whyNot */
   #draw(story, whyNot) {
     this.story = story;
     this.sentence.textContent = story.verdict?.sentence ?? story.sentence ?? '';
@@ -88,85 +101,90 @@ export class Why {
     this.#offer(story, whyNot);
   }
 
-  #step(step) {
-    const item = element('li');
-    const event = step.event;
+  /** @param {Wire.Step} step */
+  #step({ event, time, decisions }) {
+    const item = element('li'), when = span('when', `${time.toFixed(3)} s`);
     if (event) {
       item.dataset.module = moduleOf(event.type);
-      const head = element('button', 'event', event.type);
-      head.type = 'button';
-      const seq = Number(event.busid ?? event.id);
-      head.addEventListener('click', () => this.select(seq));
-      item.append(head, element('span', 'when', `${step.time.toFixed(3)} s`), element('span', 'data', brief(event.data)));
-      if (!event.causationid) item.append(element('span', 'data', `from ${event.source}`));
+      item.append(
+        button(event.type, () => this.select(Number(event.busid ?? event.id)), { className: 'event' }), when, span('data', brief(event.data)));
+      if (!event.causationid) item.append(span('data', `from ${event.source}`));
     } else {
-      item.append(element('span', 'when', `${step.time.toFixed(3)} s`));
+      item.append(when);
     }
-    for (const decision of step.decisions) item.append(this.#decision(decision));
+    item.append(...decisions.map((decision) => this.#decision(decision)));
     return item;
   }
 
-  #decision(decision) {
-    const line = element('div', 'decision');
-    line.append(
-      element('span', 'query', decision.query), element('span', 'answer', decision.failure ?? brief(decision.answer)),
-      isRule(decision.by) ? this.#link(decision.by) : element('span', 'by', decision.by));
-    if (decision.microseconds) line.append(element('span', 'cost', `${decision.microseconds.toFixed(1)} µs`));
-    const things = thingsIn([decision.asked, decision.answer]);
-    line.addEventListener('pointerenter', () => this.point(things));
-    line.addEventListener('pointerleave', () => this.point([]));
-    if (decision.asked !== undefined) line.title = `asked: ${brief(decision.asked)}`;
+  /** @param {Wire.Decision} decision */
+  #decision({ query, by, asked, answer, failure, microseconds }) {
+    const line = element(
+      'div', { className: 'decision' }, span('query', query), span('answer', failure ?? brief(answer)),
+      isRule(by) ? button(by, () => this.openRule(by), { className: 'by rule' }) : span('by', by));
+    if (microseconds) line.append(span('cost', `${microseconds.toFixed(1)} µs`));
+    const things = new Set(thingsIn([asked, answer]));
+    line.addEventListener('pointerenter', () => this.#glow(things));
+    line.addEventListener('pointerleave', () => this.#glow(new Set()));
+    if (asked !== undefined) line.title = `asked: ${brief(asked)}`;
     return line;
   }
 
-  #link(place) {
-    const link = element('button', 'by rule', place);
-    link.type = 'button';
-    link.addEventListener('click', () => this.openRule(place));
-    return link;
+  /**
+   * Makes the parts glow that are of some things.
+   * @param {Set<string>} things their ids, among other words.
+   */
+  #glow(things) {
+    for (const [id, node] of this.stage.nodes) node.classList.toggle('glows', things.has(id.split('/')[1] ?? id));
   }
 
-  /** Offers the topics for which one can ask why they did not happen: those of the module first. */
+  /**
+   * Offers the topics for which one can ask why they did not happen: those of the module first.
+   * @param {Wire.Explanation} story
+   * @param {string | null} whyNot
+   */
   #offer(story, whyNot) {
     const last = story.steps.findLast((step) => step.event)?.event;
     this.form.hidden = !last;
     if (!last) return;
-    const module = moduleOf(last.type);
-    const happened = new Set(story.steps.map((step) => step.event?.type));
-    const own = this.topics.filter((topic) => moduleOf(topic) === module && !happened.has(topic));
-    const others = this.topics.filter((topic) => moduleOf(topic) !== module && !happened.has(topic));
-    const option = (topic) => {
-      const made = element('option', '', topic);
-      made.value = topic;
-      return made;
-    };
-    const first = element('option', '', 'choose what did not happen');
-    first.value = '';
-    const group = (name, topics) => {
-      const made = element('optgroup');
-      made.label = name;
-      made.append(...topics.map(option));
-      return made;
-    };
-    this.choice.replaceChildren(first, group(module, own), group('other modules', others));
+    const module = moduleOf(last.type), happened = new Set(story.steps.map((step) => step.event?.type));
+    const topics = this.state.topics.filter((topic) => !happened.has(topic));
+    /** @type {(label: string, isWanted: (topic: string) => boolean) => HTMLElement} */
+    const group = (label, isWanted) => element('optgroup', { label }, ...topics.filter(isWanted).map((topic) => new Option(topic, topic)));
+    this.choice.replaceChildren(
+      new Option('choose what did not happen', ''), group(module, (topic) => moduleOf(topic) === module),
+      group('other modules', (topic) => moduleOf(topic) !== module));
     this.choice.value = whyNot ?? '';
   }
 }
 
-/** All words in data, among which are the ids of what a decision is about. */
+/** @param {string} className @param {string} textContent */
+const span = (className, textContent) => element('span', { className, textContent });
+
+/**
+ * All words in data, among which are the ids of what a decision is about.
+ * @param {unknown} value
+ * @returns {string[]}
+ */
 function thingsIn(value) {
   if (typeof value === 'string') return [value];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(thingsIn) : [];
 }
 
-/** Whether a decision was made by a rule, whose place in its file is named. */
+/**
+ * Whether a decision was made by a rule, whose place in its file is named.
+ * @param {string} by
+ */
 const isRule = (by) => /\.lua:\d+$/.test(by);
 
-/** Data in short. */
+/**
+ * Data in short.
+ * @param {unknown} value
+ */
 export function brief(value) {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return JSON.stringify(value);
+  /** @param {unknown} field */
   const compact = (field) => (typeof field === 'string' ? field : JSON.stringify(field));
   return Object.entries(value).map(([name, field]) => `${name}=${compact(field)}`).join(' ');
 }

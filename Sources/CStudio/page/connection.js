@@ -1,0 +1,98 @@
+// @ts-check
+// The live host: takes what its film brings, and shows whether the host is there.
+
+import { find } from './dom.js';
+import { scriptAddress } from './trust.js';
+
+export class Connection {
+  /** @type {string | null} The run of the host. */
+  instance = null;
+
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.root the status in the head of the page.
+   * @param {HTMLElement} options.away tells why the page does not go on.
+   * @param {string} options.token
+   * @param {import('./page-state.js').PageState} options.state
+   * @param {import('./events.js').EventList} options.events
+   * @param {import('./playback.js').Playback} options.playback
+   * @param {import('./screen.js').Screen} options.screen
+   */
+  constructor({ root, away, token, state, events, playback, screen }) {
+    this.root = root;
+    this.words = find(root, '.words');
+    this.away = away;
+    this.state = state;
+    this.events = events;
+    this.playback = playback;
+    this.screen = screen;
+    state.watch(({ connection, rules }) => [connection, rules], () => this.#show());
+    const worker = new Worker(scriptAddress('/feed.js'), { type: 'module' });
+    worker.onmessage = ({ data }) => {
+      for (const news of data) this.#take(news);
+      state.isStale = true;
+    };
+    worker.postMessage({ token });
+    const look = () => worker.postMessage({ isHidden: document.hidden });
+    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', look);
+  }
+
+  /** @param {Wire.News} news */
+  #take(news) {
+    const { state } = this;
+    if (news.rows) {
+      state.live.addRows(news.rows);
+      if (!state.film) this.events.added(news.rows);
+      this.events.count(news.rows.length);
+    } else if (news.picture) {
+      state.live.addPicture(news.picture);
+    } else if (news.beat !== undefined && news.at !== undefined) {
+      state.clock.beat(news.beat, news.at);
+    } else if (news.head) {
+      this.#begin(news.head.instance);
+    } else if (news.topics) {
+      state.update({ hostTopics: news.topics });
+    } else if (news.rules) {
+      state.update({ rules: news.rules });
+    } else if (news.cue) {
+      if (!state.film) this.screen.showCue(news.cue);
+    } else if (news.gap) {
+      state.live.gaps.push(news.gap);
+    } else if (news.state) {
+      state.update({ connection: news.state });
+    }
+  }
+
+  /** @param {string} instance */
+  #begin(instance) {
+    const { state } = this;
+    if (this.instance && this.instance !== instance) {
+      // The host has started again: its numbers begin anew, and its past is another one.
+      state.live.clear();
+      if (!state.film) {
+        this.events.clear();
+        this.playback.goToNow();
+      }
+      state.update({ selected: null });
+    }
+    this.instance = instance;
+    state.clock.reset();
+  }
+
+  #show() {
+    const { connection, rules } = this.state, isLive = connection === 'live', problems = rules?.problems.length ?? 0;
+    const ofRules = !rules ? '' : problems ? ` · rules refused: ${problems} problem${problems > 1 ? 's' : ''}`
+      : ` · rules generation ${rules.generation}`;
+    this.root.dataset.state = isLive ? (problems ? 'warn' : 'live') : 'away';
+    const text = (isLive ? 'live' : connection === 'resting' ? 'resting' : 'away') + ofRules;
+    // Written only when it differs, because a screen reader reads it then.
+    if (this.words.textContent !== text) this.words.textContent = text;
+    this.away.hidden = isLive || connection === undefined;
+    this.away.textContent = connection === 'denied' ? EARLIER_RUN
+      : connection === 'resting' ? 'Other tabs follow the host. This one goes on when you come back to it.'
+        : 'The host does not answer. The page goes on as soon as it is back.';
+  }
+}
+
+export const EARLIER_RUN = 'This link is of an earlier run. Open the link that the host printed when it started.';

@@ -1,0 +1,207 @@
+// @ts-check
+// Fingers, pointers and keys on the screen become the requests that its parts name.
+
+import { find } from './dom.js';
+import { chain } from './picture.js';
+import { RequestQueue } from './request-queue.js';
+
+/** A finger that has moved less, in points, has not begun to drag. */
+const SLACK = 8;
+/** How long a finger rests until it holds, in milliseconds. */
+const HOLD = 500;
+/** The speed of a drag is that of its last milliseconds. */
+const SPEED_TIME = 50;
+/** How far the keys drag, in points. */
+const STEP = 120;
+
+/**
+ * A finger on the screen. The trail has [milliseconds, x, y] of its last moves.
+ * @typedef {object} Touch
+ * @property {number[]} at
+ * @property {number[][]} trail
+ * @property {Wire.Gesture} [touch]
+ * @property {Wire.Request} [tap]
+ * @property {Wire.Gesture} [pan]
+ * @property {number} [hold]
+ * @property {boolean} [isDrag]
+ */
+
+export class Gestures {
+  /** @type {Map<number, Touch>} The fingers, by the id of their pointer. */
+  touches = new Map();
+  /** @type {Map<string, Promise<Set<string>>>} The fields of a request, by its topic. */
+  #fields = new Map();
+
+  /**
+   * @param {object} options
+   * @param {import('./stage.js').Stage} options.stage
+   * @param {import('./page-state.js').PageState} options.state
+   * @param {import('./host.js').Host} options.host
+   * @param {(events: Wire.NewEvent[]) => Promise<void>} options.publish
+   */
+  constructor({ stage, state, host, publish }) {
+    this.stage = stage;
+    this.state = state;
+    this.host = host;
+    this.queue = new RequestQueue(publish);
+    this.finger = find(stage.screen, '.finger');
+    const screen = stage.screen;
+    screen.addEventListener('pointerdown', (event) => this.#down(event));
+    screen.addEventListener('pointermove', (event) => this.#move(event));
+    screen.addEventListener('pointerup', (event) => this.#up(event, 'ended'));
+    screen.addEventListener('pointercancel', (event) => this.#up(event, 'cancelled'));
+    screen.addEventListener('lostpointercapture', (event) => this.#up(event, 'cancelled'));
+    screen.addEventListener('keydown', (event) => this.#key(event));
+    screen.addEventListener('click', (event) => this.#click(event));
+    screen.addEventListener('dragstart', (event) => event.preventDefault());
+    screen.addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  /** Whether the screen shows the present of the host; the past cannot be touched. */
+  get isLive() { return this.state.isLive && !this.state.film; }
+
+  /**
+   * The part in which an event happened, and those around it; none if it is disabled.
+   * @param {Event} event
+   */
+  #parts(event) {
+    const parts = this.stage.picture ? chain(this.stage.picture, this.stage.partAt(event)) : [];
+    return parts[0]?.states?.includes('disabled') ? [] : parts;
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (!this.isLive || event.button !== 0 || this.touches.size) return;
+    const parts = this.#parts(event);
+    if (!parts.length) return;
+    /** @type {Touch} */
+    const touch = { at: this.stage.point(event), trail: [], touch: first(parts, 'touch'), tap: first(parts, 'tap'), pan: first(parts, 'pan') };
+    const hold = first(parts, 'hold');
+    if (hold) {
+      touch.hold = setTimeout(() => {
+        if (touch.isDrag) return;
+        touch.tap = undefined;
+        this.queue.add(hold);
+      }, HOLD);
+    }
+    this.touches.set(event.pointerId, touch);
+    this.stage.screen.setPointerCapture(event.pointerId);
+    if (touch.touch) this.queue.addPhase(touch.touch, 'began');
+    this.#showFinger(touch.at);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const touch = this.touches.get(event.pointerId);
+    if (!touch) return;
+    const point = this.stage.point(event);
+    this.#showFinger(point);
+    touch.trail.push([event.timeStamp, ...point]);
+    while (touch.trail.length > 2 && event.timeStamp - touch.trail[0][0] > SPEED_TIME) touch.trail.shift();
+    const dx = point[0] - touch.at[0], dy = point[1] - touch.at[1];
+    if (!touch.isDrag) {
+      if (Math.hypot(dx, dy) < SLACK) return;
+      touch.isDrag = true;
+      clearTimeout(touch.hold);
+      if (touch.touch) this.queue.addPhase(touch.touch, touch.pan ? 'cancelled' : 'ended');
+      if (touch.pan) this.#drag(touch.pan, 'began', [0, 0], [0, 0]);
+    }
+    if (touch.pan) this.#drag(touch.pan, 'moved', [dx, dy], speed(touch.trail));
+  }
+
+  /** @param {PointerEvent} event @param {Wire.Phase} phase */
+  #up(event, phase) {
+    const touch = this.touches.get(event.pointerId);
+    if (!touch) return;
+    this.touches.delete(event.pointerId);
+    clearTimeout(touch.hold);
+    this.#showFinger(null);
+    if (touch.isDrag) {
+      const [x, y] = this.stage.point(event);
+      // A finger that has rested before it goes up has no speed.
+      const rested = !touch.trail.length || event.timeStamp - touch.trail[touch.trail.length - 1][0] > SPEED_TIME;
+      if (touch.pan) this.#drag(touch.pan, phase, [x - touch.at[0], y - touch.at[1]], rested ? [0, 0] : speed(touch.trail));
+      return;
+    }
+    if (touch.touch) this.queue.addPhase(touch.touch, phase);
+    if (phase === 'ended' && touch.tap) this.queue.add(touch.tap);
+  }
+
+  /** @param {Wire.Gesture} pan @param {Wire.Phase} phase @param {number[]} translation @param {number[]} velocity */
+  #drag(pan, phase, translation, velocity) {
+    const [dx, dy] = translation, [vx, vy] = velocity;
+    this.queue.addPhase(pan, phase, async (type) => {
+      const fields = await this.#fieldsOf(type), all = { dx, dy, vx, vy, translation, velocity };
+      return Object.fromEntries(Object.entries(all).filter(([name]) => fields.has(name)));
+    });
+  }
+
+  /** @param {string} type */
+  #fieldsOf(type) {
+    let fields = this.#fields.get(type);
+    if (!fields) {
+      fields = this.host.get(`/v1/topics/${type}/schema`).then((schema) => new Set(Object.keys(schema.properties ?? {})), () => new Set());
+      this.#fields.set(type, fields);
+    }
+    return fields;
+  }
+
+  /**
+   * What only a key has pressed: a finger has sent its request already.
+   * @param {MouseEvent} event
+   */
+  #click(event) {
+    if (event.detail !== 0 || !this.isLive) return;
+    const tap = first(this.#parts(event), 'tap');
+    if (tap) this.queue.add(tap);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (!this.isLive || event.ctrlKey || event.metaKey) return;
+    const parts = this.#parts(event), pan = first(parts, 'pan');
+    const request = parts.find((part) => part.keys?.[event.key])?.keys?.[event.key];
+    const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (request) {
+      this.queue.add(request);
+    } else if (event.shiftKey && direction && pan) {
+      const way = direction.map((side) => side * STEP), velocity = way.map((side) => side * 10);
+      this.#drag(pan, 'began', [0, 0], [0, 0]);
+      this.#drag(pan, 'moved', way, velocity);
+      this.#drag(pan, 'ended', way, velocity);
+    } else if (event.key === 'Delete') {
+      const dismiss = parts.flatMap((part) => part.actions ?? []).at(-1)?.request;
+      if (!dismiss) return;
+      this.queue.add(dismiss);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number[] | null} point */
+  #showFinger(point) {
+    this.finger.hidden = !point;
+    if (point) this.finger.style.transform = `translate(${point[0]}px, ${point[1]}px)`;
+  }
+}
+
+/**
+ * What the nearest part that has a field has in it.
+ * @template {keyof Wire.Part} Name
+ * @param {Wire.Part[]} parts
+ * @param {Name} name
+ */
+const first = (parts, name) => parts.find((part) => part[name])?.[name];
+
+/**
+ * The speed in points per second along a trail of [milliseconds, x, y].
+ * @param {number[][]} trail
+ */
+export function speed(trail) {
+  if (trail.length < 2) return [0, 0];
+  const [from, fromX, fromY] = trail[0], [to, toX, toY] = trail[trail.length - 1];
+  const seconds = (to - from) / 1000;
+  return seconds > 0 ? [(toX - fromX) / seconds, (toY - fromY) / seconds] : [0, 0];
+}

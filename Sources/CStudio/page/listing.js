@@ -1,0 +1,120 @@
+// @ts-check
+// Which events are listed, and in which order: all, those that a filter lets through, or groups of an input and its effects.
+
+import { filterTest } from './filter.js';
+import { ROOT, SEQ, upper } from './store.js';
+
+export class Listing {
+  /** @type {Wire.Row[]} All events that are listed. */
+  rows = [];
+  isGrouped = false;
+  /** Whether events have come that are not listed yet. */
+  isStale = false;
+  /** @type {Set<number>} The inputs whose effects are listed below them, while the list is grouped. */
+  #unfolded = new Set();
+  /** The number of the latest event that the listing knows. */
+  #seen = 0;
+  #test = filterTest('');
+
+  /** @param {{ readonly store: import('./store.js').Store }} run */
+  constructor(run) {
+    this.run = run;
+  }
+
+  /**
+   * Lists what fits these words.
+   * @param {string} words
+   */
+  filterBy(words) {
+    this.#test = filterTest(words);
+    this.update();
+  }
+
+  /** @param {boolean} isGrouped */
+  group(isGrouped) {
+    this.isGrouped = isGrouped;
+    this.update();
+  }
+
+  /** Lists all events of the store anew. */
+  update() {
+    const { rows } = this.run.store;
+    this.isStale = false;
+    this.#seen = rows.at(-1)?.[SEQ] ?? 0;
+    this.rows = this.isGrouped ? this.#groups(rows) : this.#test ? rows.filter(this.#test) : rows;
+  }
+
+  /**
+   * Lists events that the store has got. Groups only become stale, so that they are not made anew for each event of a flood.
+   * @param {Wire.Row[]} added
+   */
+  add(added) {
+    const { rows } = this.run.store, first = rows[0]?.[SEQ] ?? 0, test = this.#test, seen = this.#seen;
+    if (this.isGrouped) {
+      this.isStale = true;
+    } else if (test) {
+      this.rows.push(...added.filter((row) => row[SEQ] > seen && test(row)));
+      if (this.rows[0]?.[SEQ] < first) this.rows = this.rows.filter((row) => row[SEQ] >= first);
+    } else {
+      this.rows = rows;
+    }
+    this.#seen = rows.at(-1)?.[SEQ] ?? seen;
+  }
+
+  /**
+   * The inputs of which a row is wanted and, of those that are unfolded, all that they caused.
+   * @param {Wire.Row[]} rows
+   */
+  #groups(rows) {
+    const wanted = new Set();
+    /** @type {Map<number, Wire.Row[]>} */
+    const effects = new Map([...this.#unfolded].map((root) => [root, []]));
+    for (const row of rows) {
+      if (!this.#test || this.#test(row)) wanted.add(row[ROOT]);
+      if (row[ROOT] !== row[SEQ]) effects.get(row[ROOT])?.push(row);
+    }
+    return rows.filter((row) => row[ROOT] === row[SEQ] && wanted.has(row[SEQ])).flatMap((row) => [row, ...effects.get(row[SEQ]) ?? []]);
+  }
+
+  /**
+   * Shows or hides what the input of an event caused; returns the number of the input.
+   * @param {number} seq
+   * @param {boolean} [isUnfolded]
+   */
+  toggle(seq, isUnfolded) {
+    const root = this.run.store.event(seq)?.[ROOT];
+    if (!this.isGrouped || root === undefined) return null;
+    if (isUnfolded ?? !this.#unfolded.has(root)) this.#unfolded.add(root);
+    else this.#unfolded.delete(root);
+    this.update();
+    return root;
+  }
+
+  /**
+   * Where an event stands; null if it is not listed.
+   * @param {number} seq
+   */
+  indexOf(seq) {
+    const root = this.isGrouped ? this.run.store.event(seq)?.[ROOT] ?? seq : 0;
+    const index = upper(this.rows, (row) => (this.isGrouped && row[ROOT] !== root ? row[ROOT] < root : row[SEQ] < seq));
+    return this.rows[index]?.[SEQ] === seq ? index : null;
+  }
+
+  /**
+   * How many listed events stand before the place of an event, listed or not.
+   * @param {number} seq
+   */
+  placeOf(seq) {
+    return this.indexOf(seq) ?? upper(this.rows, (row) => row[SEQ] < seq);
+  }
+
+  /**
+   * The event at an index: whether it is an input whose effects are unfolded (▾), folded (▸) or none (·), and how many these are.
+   * @param {number} index
+   */
+  at(index) {
+    const row = this.rows[index], seq = row[SEQ], isGroup = this.isGrouped && row[ROOT] === seq;
+    const effects = isGroup ? this.run.store.effects.get(seq) ?? 0 : 0;
+    return { row, effects, fold: !isGroup ? '' : !effects ? '·' : this.#unfolded.has(seq) ? '▾' : '▸' };
+  }
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { bounded } from '../../../Sources/CStudio/page/edge.js';
+import { speed } from '../../../Sources/CStudio/page/gestures.js';
+import { RequestQueue } from '../../../Sources/CStudio/page/request-queue.js';
+
+/** A host that answers when it is told to. */
+function slowHost() {
+  const sent = [], answers = [];
+  const queue = new RequestQueue(([event]) => {
+    sent.push(event);
+    return new Promise((done) => answers.push(done));
+  });
+  const answer = async () => {
+    answers.shift()?.();
+    await new Promise((done) => setImmediate(done));
+  };
+  return { sent, queue, answer };
+}
+
+const pan = { data: { id: 'a' }, began: 'toast.dragBegan', moved: 'toast.dragMoved', ended: ['toast.dragEnded', { by: 'finger' }] };
+
+test('requests do not overtake each other', async () => {
+  const { sent, queue, answer } = slowHost();
+  queue.add(['toast.show', { id: 1 }]);
+  queue.add(['toast.show', { id: 2 }]);
+  assert.equal(sent.length, 1);
+  await answer();
+  assert.deepEqual(sent.map(({ data }) => data.id), [1, 2]);
+});
+
+test('on a slow host, only the latest place of a drag is sent', async () => {
+  const { sent, queue, answer } = slowHost();
+  queue.addPhase(pan, 'began');
+  for (const dx of [1, 2, 3]) queue.addPhase(pan, 'moved', async () => ({ dx }));
+  queue.addPhase(pan, 'ended', async () => ({ dx: 3 }));
+  for (let round = 0; round < 4; round++) await answer();
+  assert.deepEqual(sent, [
+    { type: 'toast.dragBegan', data: { id: 'a' } }, { type: 'toast.dragMoved', data: { id: 'a', dx: 3 } },
+    { type: 'toast.dragEnded', data: { id: 'a', by: 'finger', dx: 3 } },
+  ]);
+});
+
+test('a phase that a part does not name sends nothing', async () => {
+  const { sent, queue } = slowHost();
+  queue.addPhase(pan, 'cancelled');
+  assert.deepEqual(sent, []);
+});
+
+test('the speed of a drag is in points per second', () => {
+  assert.deepEqual(speed([[0, 10, 10], [20, 12, 11], [50, 20, 5]]), [200, -100]);
+  assert.deepEqual(speed([[0, 10, 10]]), [0, 0]);
+  assert.deepEqual(speed([[5, 1, 1], [5, 9, 9]]), [0, 0]);
+});
+
+test('a device has whole points, and neither vanishes nor fills the wall', () => {
+  assert.deepEqual(bounded([390.4, 843.6]), [390, 844]);
+  assert.deepEqual(bounded([-5, 90_000]), [240, 1400]);
+  assert.deepEqual(bounded([5000, 1]), [1400, 320]);
+});
