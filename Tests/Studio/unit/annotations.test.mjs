@@ -22,11 +22,11 @@ test('a policy that was never asked has no annotation', () => {
 
 test('the heat is that of the last ten seconds', () => {
   const annotations = new Annotations();
-  of(annotations, 500, 0);
-  assert.equal(of(annotations, 505, 2000)[3].heat, 1);
-  assert.equal(of(annotations, 600, 4000)[3].heat, 3);
-  assert.match(of(annotations, 600, 6000)[3].title, /^100 calls/);
-  assert.equal(of(annotations, 600, 30_000)[3].heat, 0);
+  of(annotations, 500, 100_000);
+  assert.equal(of(annotations, 505, 102_000)[3].heat, 1);
+  assert.equal(of(annotations, 600, 104_000)[3].heat, 3);
+  assert.match(of(annotations, 600, 106_000)[3].title, /^100 calls/);
+  assert.equal(of(annotations, 600, 130_000)[3].heat, 0);
 });
 
 test('rules that are loaded anew count from the start', () => {

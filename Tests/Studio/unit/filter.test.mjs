@@ -39,6 +39,7 @@ test('other words are in the line, in any case, and all words must hold', () => 
 
 test('the range of time is known only with both ends, in their order', () => {
   assert.deepEqual(rangeOf('toast from:1.5 to:2'), { from: 1.5, to: 2 });
+  assert.deepEqual(rangeOf('to:2 from:2'), { from: 2, to: 2 });
   assert.equal(rangeOf('from:1.5'), null);
   assert.equal(rangeOf('from:3 to:2'), null);
 });

@@ -41,6 +41,17 @@ test('on a slow host, only the latest place of a drag is sent', async () => {
   ]);
 });
 
+test('a drag replaces no place of another drag, and no other request', async () => {
+  const { sent, queue, answer } = slowHost();
+  queue.add(['toast.show', {}]);
+  queue.addPhase(pan, 'moved');
+  queue.addPhase({ moved: 'popup.dragMoved' }, 'moved');
+  queue.add(['popup.dragMoved', {}]);
+  queue.addPhase({ moved: 'popup.dragMoved' }, 'moved');
+  for (let round = 0; round < 5; round++) await answer();
+  assert.deepEqual(sent.map(({ type }) => type), ['toast.show', 'toast.dragMoved', 'popup.dragMoved', 'popup.dragMoved', 'popup.dragMoved']);
+});
+
 test('a phase that a part does not name sends nothing', async () => {
   const { sent, queue } = slowHost();
   queue.addPhase(pan, 'cancelled');

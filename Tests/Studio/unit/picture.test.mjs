@@ -27,6 +27,29 @@ test('a part in another one moves, turns, fades and blurs with it', () => {
   assert.equal(item.blur, 5);
 });
 
+test('a part in one that is turned and moved goes round its middle', () => {
+  const all = picture([
+    part('bar', { frame: [100, 100, 200, 100], motion: still({ rotation: 90, ty: 10 }) }),
+    part('bar/item', { in: 'bar', frame: [280, 140, 20, 20], motion: still({ tx: 5 }) }),
+    part('bar/still', { in: 'bar', frame: [100, 140, 20, 20] }),
+  ]);
+  const [, item, other] = seenParts(all, 1);
+  // The middle of the bar is at 200, 160. The item's, 295, 150, is 95 to its right, so that it comes to stand 95 below it.
+  close(place(item), [190, 245, 20, 20]);
+  close(place(other), [190, 60, 20, 20]);
+});
+
+test('two turns add up', () => {
+  const all = picture([
+    part('bar', { frame: [0, 0, 100, 100], motion: still({ rotation: 30, scale: 2 }) }),
+    part('bar/item', { in: 'bar', frame: [0, 0, 100, 100], motion: still({ rotation: 60, tx: 10 }) }),
+  ]);
+  const [a, b, c, d, e, f] = seenParts(all, 1)[1].matrix;
+  close([a, b, c, d], [0, 2, -2, 0]);
+  // The middle of the item is 10 to the right in the bar, which is turned by 30 degrees and twice as large.
+  close([a * 50 + c * 50 + e, b * 50 + d * 50 + f], [50 + 20 * Math.cos(Math.PI / 6), 50 + 20 * Math.sin(Math.PI / 6)]);
+});
+
 test('a part without movements is where the picture has it', () => {
   const [seen] = seenParts(picture([part('a', { frame: [1, 2, 3, 4] })]), 0);
   assert.equal(seen.matrix, null);

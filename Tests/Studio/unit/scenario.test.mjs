@@ -36,6 +36,12 @@ test('of a long past only the inputs of the story are steps', async () => {
   assert.deepEqual(steps.map(({ at, data }) => [at, data.seq]), [[0, 150], [30, 180]]);
 });
 
+test('of a hundred inputs, each is a step', async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => row(index + 1));
+  const story = { notes: [], steps: [{ time: 100, event: event(100, 'toast.show'), decisions: [] }] };
+  assert.equal((await scenarioOf(story, rows, requests, read)).steps.length, 100);
+});
+
 test('the number of an event that came from outside is that of the bus', async () => {
   const story = { notes: [], steps: [{ time: 2, event: event('from-outside', 'toast.show', { busid: '2' }), decisions: [] }] };
   const { steps } = await scenarioOf(story, [row(1), row(2), row(3)], requests, read);

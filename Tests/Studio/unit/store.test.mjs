@@ -83,6 +83,20 @@ test('what comes and goes with a text has a life', () => {
   assert.deepEqual(lives, [{ id: 'toast/1', text: 'Bye', from: 1, to: 3 }, { id: 'toast/2', text: 'Next', from: 3 }]);
 });
 
+test('a whole picture ends the lives of what is not in it', () => {
+  const store = new Store();
+  store.addPicture(picture([part('toast/1', { lines: [['One']] }), part('toast/2', { lines: [['Two']] })], { time: 1 }));
+  store.addPicture(picture([part('toast/2', { lines: [['Two']] })], { time: 4 }));
+  assert.deepEqual(store.containers.get('main').lives.map(({ to }) => to), [4, undefined]);
+});
+
+test('whole pictures stay, however often they are looked at', () => {
+  const store = new Store();
+  for (let time = 0; time < 1000; time++) store.addPicture(picture([part('a')], { time }));
+  for (let time = 0; time < 1000; time++) store.pictureAt('main', time);
+  assert.ok(store.containers.get('main').history.every((entry) => entry.picture));
+});
+
 test('a store that is cleared begins anew', () => {
   const store = new Store();
   store.addRows([row(5), row(6, { cause: 5 })]);

@@ -51,6 +51,12 @@ test('a head that leaves the sight takes the time with it', () => {
   near(scale.end, 40.5);
 });
 
+test('the past can be looked at while the head follows the host out of sight', () => {
+  const scale = scaleOf({ fixedEnd: 15 });
+  scale.follow(40, true);
+  near(scale.end, 15);
+});
+
 test('what is held stays where it is, until the head follows the host again', () => {
   const scale = scaleOf({ isLive: false }), end = scale.end;
   scale.hold();
