@@ -87,6 +87,8 @@ def test_text_and_disk_are_compared_line_by_line(editing):
     write(editing, "\n".join(lines[:30] + ["-- put in"] + lines[30:40] + lines[41:]))
     editing.page.locator("#panel-rule").get_by_role("button", name="Compare").click()
     box = editing.page.get_by_role("dialog")
+    # The text on the disk is read anew.
+    box.locator(".out").wait_for()
     assert box.locator(".out").evaluate_all("cells => cells.map((cell) => cell.textContent)") == [f"41− {lines[40]}"]
     assert box.locator(".put").evaluate_all("cells => cells.map((cell) => cell.textContent)") == ["31+ -- put in"]
     box.get_by_role("button", name="Close").click()
