@@ -78,7 +78,7 @@ let package = Package(
         target("RuleCheck", ["RuleHost", "EventBus"]),
         target(
             "Host", ["EventBus", "Chrome", "RuleHost", "RuleCheck", "CMessageDigest", logging, deques] + allModules),
-        target("Harness", ["ModuleTesting", "Host", "Toast", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
+        target("Harness", ["ModuleTesting", "Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         target(
             "ControlAPI",
             [

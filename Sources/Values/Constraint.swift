@@ -86,13 +86,8 @@ extension Constraint where Subject: Comparable & Sendable {
 }
 
 extension Constraint where Subject == Double {
-    /// The number is neither infinite nor NaN, which Lua knows and JSON does not.
-    public static let finite = Self([:], "must be a finite number") { $0.isFinite }
-    /// The number is finite, and 0 or more.
-    public static let notNegative = Self(["minimum": 0]) { number in
-        if !number.isFinite { return finite.problem(number) }
-        return number < 0 ? FieldError(message: "must not be negative") : nil
-    }
+    /// The number is 0 or more.
+    public static let notNegative = Self(["minimum": 0], "must not be negative") { $0 >= 0 }
     /// The number is more than 0.
     public static let positive = Self(["exclusiveMinimum": 0], "must be more than 0") { $0 > 0 }
 }

@@ -37,12 +37,8 @@ public struct Defaulted<Wrapped: Codable & Sendable & Hashable>: Sendable, Hasha
 package protocol DefaultedProperty {
     /// The type of the value, which is at the beginning of the property.
     static var wrapped: Any.Type { get }
-    /// How far the byte that says whether the value was given is behind the beginning of the property.
-    static var isGivenOffset: Int { get }
 }
 
 extension Defaulted: DefaultedProperty {
     package static var wrapped: Any.Type { Wrapped.self }
-    // trap: a stored property has an offset
-    package static var isGivenOffset: Int { MemoryLayout<Self>.offset(of: \.isGiven)! }
 }

@@ -97,7 +97,8 @@ extension FieldAccess {
             give: { property($0).pointee.isGiven = true })
     }
 
-    /// The same of an optional value, which a null sets to nil, and which is encoded as null if nil was given.
+    /// The same of an optional value, which a null sets to nil, and which is encoded as null if nil was given. A nil is never
+    /// encoded as a default.
     static func defaultedOptional<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
         let (given, plain) = (defaulted(V?.self), optional(type))
         func property(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Defaulted<V?>> {
@@ -125,7 +126,8 @@ extension FieldAccess {
                 if value == nil { try container.encodeNil(forKey: key) }
                 try plain.encode(memory, &container, key)
             },
-            merge: given.merge, give: given.give)
+            merge: given.merge,
+            give: { property($0).pointee.isGiven = property($0).pointee.wrappedValue != nil })
     }
 
     static func nullable<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {

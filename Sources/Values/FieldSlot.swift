@@ -26,26 +26,28 @@ struct FieldSlot {
 
     /// Reads a value that is given. It may be null.
     @inline(__always)
-    func read(_ value: Value, _ node: DecodingNode, _ root: UnsafeMutableRawPointer) throws {
+    func read(_ value: Value, _ node: DecodingNode, _ root: UnsafeMutableRawPointer, checks: Bool) throws {
         if case .null = value, !isRequired {
             guard let setNull = access.setNull else { return }
             setNull(memory(root))
         } else {
             try access.read(value, node, key, memory(root))
-            if let problem = problem?(memory(root)) { throw DecodingError(problem, at: node.path + [key]) }
+            if checks, let problem = problem?(memory(root)) { throw DecodingError(problem, at: node.path + [key]) }
         }
         didSet?(root + base)
     }
 
     /// Reads the field from an object, if the object has it.
     /// - Returns: the number of required fields that were found: 1 or 0.
-    func read(_ members: [String: Value], _ node: DecodingNode, _ root: UnsafeMutableRawPointer) throws -> Int {
+    func read(
+        _ members: [String: Value], _ node: DecodingNode, _ root: UnsafeMutableRawPointer, checks: Bool
+    ) throws -> Int {
         for name in otherNames {
             guard let value = members[name.stringValue] else { continue }
-            try read(value, node, root)
+            try read(value, node, root, checks: checks)
         }
         guard let value = members[key.stringValue] else { return 0 }
-        try read(value, node, root)
+        try read(value, node, root, checks: checks)
         return isRequired ? 1 : 0
     }
 
@@ -86,17 +88,18 @@ struct FieldSlots: @unchecked Sendable {
 
     // MARK: Reading
 
-    func read(into root: UnsafeMutableRawPointer, from decoder: any Decoder, without taken: [String]) throws {
+    /// - Parameter checks: whether the values must meet the constraints of the fields.
+    func read(
+        into root: UnsafeMutableRawPointer, from decoder: any Decoder, without taken: [String], checks: Bool
+    ) throws {
         if let node = decoder as? DecodingNode, case .object(let members) = node.value,
-            (try? all.withUnsafeBufferPointer({ try read($0, members, node, root, taken) })) ?? false
+            (try? all.withUnsafeBufferPointer({ try read($0, members, node, root, taken, checks) })) ?? false
         {
             return
         }
         // This way is for any other decoder. It is also taken after an error, so that the first error in the order of
         // the table is reported.
         let container = try decoder.container(keyedBy: AnyKey.self)
-        // A sample for a schema only has to be of the right type.
-        let checks = !(decoder is SchemaNode)
         for slot in all where !taken.contains(slot.key.stringValue) { try slot.decode(container, root, checks: checks) }
     }
 
@@ -105,7 +108,7 @@ struct FieldSlots: @unchecked Sendable {
     /// - Returns: false if a required field is missing.
     private func read(
         _ all: UnsafeBufferPointer<FieldSlot>, _ members: [String: Value], _ node: DecodingNode,
-        _ root: UnsafeMutableRawPointer, _ taken: [String]
+        _ root: UnsafeMutableRawPointer, _ taken: [String], _ checks: Bool
     ) throws -> Bool {
         let first = all.baseAddress.unsafelyUnwrapped
         var missing = required
@@ -114,7 +117,7 @@ struct FieldSlots: @unchecked Sendable {
                 if !taken.isEmpty, taken.contains(first[place].key.stringValue) {
                     if first[place].isRequired { missing -= 1 }
                 } else {
-                    missing -= try first[place].read(members, node, root)
+                    missing -= try first[place].read(members, node, root, checks: checks)
                 }
             }
             return missing == 0
@@ -123,7 +126,7 @@ struct FieldSlots: @unchecked Sendable {
         for (name, value) in members {
             guard let place = place(of: name, first, all.count) else { continue }
             if first[place].isRequired { missing -= 1 }
-            try first[place].read(value, node, root)
+            try first[place].read(value, node, root, checks: checks)
         }
         return missing == 0
     }

@@ -20,19 +20,24 @@
 /// type and the property.
 ///
 /// A `Duration` needs no property wrapper: every encoder and decoder treats it as a number of seconds. The ``Seconds``
-/// wrapper cannot be used here, because a wrapped property is not a stored one.
+/// wrapper cannot be used here.
 ///
-/// A field can be declared in four ways, which differ in the meaning of a missing field and of a null:
+/// A field can be declared in five ways, which differ in the meaning of a missing field and of a null:
 ///
 /// | in the table | missing | null |
 /// |---|---|---|
 /// | `Field(\.x, …)` | the default | the default |
 /// | `Field(\.x, orNull: value, …)` | the default | `value` |
 /// | `Field(\.x, …)`, where `x` is ``Nullable`` | `.absent` | `.null` |
+/// | `Field(\._x, …)`, where `x` is ``Defaulted`` | the default, not given | the default; nil where `x` is optional |
 /// | `Field(required: \.x, …)` | an error | an error |
 public protocol FieldTable: Codable, Sendable, FieldDocumented {
     /// A value whose fields have their defaults, before any field is read. The values of required fields do not matter.
     static var blank: Self { get }
+
+    /// Whether decoding refuses a value that does not meet the constraints of the table. True by default; false for a type
+    /// whose values were checked when they came in, so that recordings from before a constraint stay readable.
+    static var checksConstraints: Bool { get }
 
     /// The value to begin with if one given field decides the defaults of the others, such as the name of a preset.
     /// ``blank`` by default.
@@ -51,6 +56,7 @@ extension FieldGroup {
 }
 
 extension FieldTable {
+    public static var checksConstraints: Bool { true }
     public static func blank(for given: inout GivenFields) throws -> Self { blank }
 
     public init(from decoder: any Decoder) throws { try self.init(fieldsFrom: decoder) }
@@ -79,8 +85,8 @@ extension FieldTable {
         self = changed
     }
 
-    /// Takes over the fields that are given in another value: optional ones that are not nil, and ``Defaulted`` ones that
-    /// somebody set.
+    /// Takes over the fields that are given in another value: optional ones that are not nil, ``Nullable`` ones that are not
+    /// absent, and ``Defaulted`` ones that somebody set.
     public mutating func merge(_ other: Self) { Self.fields.merge(other, into: &self) }
 
     /// The same value, in which ``Defaulted`` fields count as given, so that they are encoded.
@@ -102,7 +108,7 @@ extension FieldTable {
     }
 
     mutating func read(from decoder: any Decoder, without taken: [String] = []) throws {
-        try Self.fields.read(into: &self, from: decoder, without: taken)
+        try Self.fields.read(into: &self, from: decoder, without: taken, checks: Self.checksConstraints)
     }
 }
 
@@ -130,7 +136,8 @@ public struct GivenFields {
         }
     }
 
-    /// The value of a field, which the table then does not read again; nil if it is missing or null.
+    /// The value of a field, which the table then does not read again, and whose constraint it does not check; nil if it is
+    /// missing or null.
     public mutating func take<V: Decodable>(_ type: V?.Type, _ name: String) throws -> V? {
         taken.append(name)
         return try value(V.self, name)

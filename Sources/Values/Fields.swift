@@ -65,12 +65,14 @@ public struct Fields<Root>: Sendable {
         all.reduce(into: [:]) { keywords, field in keywords[field.slot.key.stringValue] = field.keywords }
     }
 
-    /// Reads the given fields and checks the whole value, unless it is a sample for a schema.
-    func read(into root: inout Root, from decoder: any Decoder, without taken: [String]) throws {
+    /// Reads the given fields.
+    /// - Parameter checks: whether they must meet the constraints. A sample for a schema only has to be of the right type.
+    func read(into root: inout Root, from decoder: any Decoder, without taken: [String], checks: Bool) throws {
+        let checks = checks && !(decoder is SchemaNode)
         try withUnsafeMutablePointer(to: &root) {
-            try slots.read(into: UnsafeMutableRawPointer($0), from: decoder, without: taken)
+            try slots.read(into: UnsafeMutableRawPointer($0), from: decoder, without: taken, checks: checks)
         }
-        guard !constraints.isEmpty, !(decoder is SchemaNode) else { return }
+        guard checks else { return }
         for constraint in constraints {
             if let problem = constraint.problem(root) { throw DecodingError(problem, at: decoder.codingPath) }
         }

@@ -33,7 +33,7 @@ public struct Flat<Root>: @unchecked Sendable {
         // The path is the program's own, and only read.
         nonisolated(unsafe) let path = path
         constraints = Inner.fields.constraints.map { inner in
-            Constraint { inner.problem($0[keyPath: path]) }
+            Constraint(inner.keywords) { inner.problem($0[keyPath: path]) }
         }
     }
 }
@@ -45,7 +45,7 @@ package struct FlatProperty: Sendable {
     package let exceptions: Set<String>
 }
 
-extension FieldDocumented {
+extension FieldTable {
     /// The properties of the table's ``Flat`` lines.
     package static var flatProperties: [FlatProperty] { fields.flat }
 }

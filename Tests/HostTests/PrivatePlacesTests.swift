@@ -31,10 +31,15 @@ import Toast
         #expect(!PrivatePlaces.of(ToastShow.self).isEmpty)
     }
 
-    @Test("for every event and query, replacing private text in JSON gives the same as replacing it in the value")
+    @Test(
+        "replacing private text in JSON gives the same as replacing it in the value, for each event, query and answer")
     func json() {
+        func answer<Q: Query>(of type: Q.Type) -> Any.Type { Q.Answer.self }
         var generator = SeededGenerator(seed: 41)
-        let types: [Any.Type] = Language.shipped.events + Language.shipped.queries + [Tree.self]
+        let types: [Any.Type] =
+            Language.shipped.events + Language.shipped.queries + Language.shipped.queries.map { answer(of: $0) } + [
+                Tree.self
+            ]
         var count = 0
         for type in types {
             let places = PrivatePlaces.of(type)
@@ -42,9 +47,9 @@ import Toast
                 let value = Self.value(depth: 4, &generator)
                 let replaced = places.replaced(value) { text in
                     count += 1
-                    return text.isEmpty ? "" : "…"
+                    return "<" + text
                 }
-                let json = places.replaced(json: Array(value.json.utf8)) { $0.isEmpty ? [] : Array("…".utf8) }
+                let json = places.replaced(json: Array(value.json.utf8)) { Array("<".utf8) + $0 }
                 #expect(json.map { String(decoding: $0, as: UTF8.self) } == replaced.json, "\(type)")
             }
         }

@@ -9,7 +9,7 @@ function toast.dwell(incoming, traits, waiting)
 end
 
 function toast.normalize(incoming)
-  return { duration = -2, message = "" }
+  return { duration = -2, message = "", maxWidth = 0 }
 end
 
 function toast.gate() return -1 end

@@ -28,6 +28,26 @@ import Toast
         #expect(show.haptics == name)
     }
 
+    @Test("a toast in a question may be what no request may show, because older recordings have such toasts")
+    func recorded() throws {
+        let json: Value = [
+            "id": "", "message": "m", "accent": "brand", "tags": .array(Array(repeating: "t", count: 20)),
+        ]
+        let toast = try ValueDecoder().decode(ToastContent.self, from: json)
+        #expect(toast.id == "" && toast.accent == "brand" && toast.tags.count == 20)
+    }
+
+    @Test("an answer of toast.normalize changes the options that rules may change, and nothing else")
+    func answers() {
+        var toast = ToastContent(ToastShow(id: "a", message: "m", kind: .error), id: "a")
+        var options = ToastOptions(kind: .info)
+        (options.id, options.count, options.loading) = ("b", 7, true)
+        (options.sensitive, options.maxWidth, options.message) = (true, nil, "n")
+        toast.apply(options)
+        #expect(toast.id == "a" && toast.count == 1 && !toast.loading)
+        #expect(toast.kind == .info && toast.sensitive && toast.maxWidth == nil && toast.message == "n")
+    }
+
     @Test("a message of spaces is refused like an empty one", arguments: ["", "   ", "\n \t"])
     func blank(message: String) throws {
         let fixture = try Fixture()

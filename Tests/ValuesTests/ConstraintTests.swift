@@ -76,15 +76,6 @@ import Values
         #expect(#expect(throws: FieldError.self) { try other.change(json) }?.description == message)
     }
 
-    @Test(
-        "a number that JSON does not know is refused where a number has a constraint",
-        arguments: [("share", Double.nan), ("height", .infinity), ("height", .nan), ("width", .nan)])
-    func notFinite(field: String, number: Double) throws {
-        var sample = Sample()
-        let error = #expect(throws: FieldError.self) { try sample.change(.object([field: .double(number)])) }
-        #expect(error?.path == field)
-    }
-
     @Test("the JSON Schema of a type has the bounds of its fields, also inside of other types")
     func schema() {
         func keywords(_ path: String) -> [String: Value]? {

@@ -67,6 +67,9 @@ import Values
         #expect(
             try ValueEncoder().encode(Lamp(name: "a").withDefaults)
                 == ["color": "white", "name": "a", "watts": 60, "isOn": false, "count": 1])
+        var unknown = Lamp(name: "a")
+        unknown.watts = nil
+        #expect(try ValueEncoder().encode(unknown.withDefaults)["watts"] == nil)
     }
 
     @Test("null gives nil where the value is optional, and nothing where it is not")

@@ -408,7 +408,7 @@ null = nil
 ---@field subtitleWidth? number the width in points of the subtitle in one line; nil: estimated (0 to 100000)
 ---@field image? string name of the image; nil: none
 ---@field imageAspectRatio number the width of the image divided by its height, 0.01 to 100
----@field progress number the progress, clamped to 0 to 1 (-1.7976931348623157e+308 to 1.7976931348623157e+308)
+---@field progress number the progress, clamped to 0 to 1
 ---@field progressRate? number by how much the progress grows in a second while the bar shows the item, 0 to 1000: 1 divided by the length in seconds of what plays; nil: the progress stays
 ---@field leadingBarButtonItems (string|PopupBarButton)[] the buttons of the leading group: ids, or tables
 ---@field trailingBarButtonItems (string|PopupBarButton)[] the buttons of the trailing group: ids, or tables
@@ -612,6 +612,11 @@ null = nil
 ---@field curve? "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut" the curve of the animation; when absent, a spring
 ---@field duration? number seconds that the animation takes, 0 to 10; when absent, those of `popup.animation`
 
+--- Changes fields of an item.
+---@class (exact) PopupUpdateItem
+---@field item string id of the item
+---@field set { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, progressRate?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } the fields to change; null clears a field
+
 --- Whether a presented bar is visible.
 ---@class (exact) PopupVisibility
 ---@field show boolean whether the bar is visible
@@ -628,7 +633,7 @@ null = nil
 ---@field part string id of the part, as the picture has it
 ---@field container? string the container of the part; `main` when absent
 ---@field lines? integer number of lines that the text takes, from 1
----@field size? number[] [width, height] in points size of the part's text in points
+---@field size? number[] [width, height] in points of the part's text
 
 --- A window of the app.
 ---@class (exact) Scene
@@ -1928,7 +1933,7 @@ null = nil
 ---@field ["popup.tapCloseButton"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["popup.touchBar"]? fun(event: { phase: "down"|"up"|"cancelled", on?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.updateContainer"]? fun(event: PopupUpdateContainer, bus: Bus, ctx: Context)
----@field ["popup.updateItem"]? fun(event: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, progressRate?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } }, bus: Bus, ctx: Context)
+---@field ["popup.updateItem"]? fun(event: PopupUpdateItem, bus: Bus, ctx: Context)
 ---@field ["popup.willClose"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willDismissBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willOpen"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
@@ -2126,7 +2131,7 @@ local Bus = {}
 ---@overload fun(topic: "popup.tapCloseButton", data: table)
 ---@overload fun(topic: "popup.touchBar", data: { phase: "down"|"up"|"cancelled", on?: string })
 ---@overload fun(topic: "popup.updateContainer", data: PopupUpdateContainer)
----@overload fun(topic: "popup.updateItem", data: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|PopupBarButton)[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: PopupAppearance, leadingBarButtonItems?: (string|PopupBarButton)[], progress?: number, progressRate?: number, standardAppearance?: PopupAppearance, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|PopupBarButton)[], userInfo?: any } })
+---@overload fun(topic: "popup.updateItem", data: PopupUpdateItem)
 ---@overload fun(topic: "renderer.pointer", data: { part: string, phase: "entered"|"left", container?: string })
 ---@overload fun(topic: "renderer.reportFrames", data: RendererReportFrames)
 ---@overload fun(topic: "renderer.setCapture", data: { recording: boolean, container?: string })

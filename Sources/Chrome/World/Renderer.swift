@@ -24,7 +24,7 @@ public struct RendererSetMeasure: Request, FieldTable {
                 let isValid = [size.width, size.height].allSatisfy { $0 >= 0 && $0.isFinite }
                 return isValid ? nil : FieldError(message: "must be two lengths of 0 or more points")
             },
-            "size of the part's text in points")
+            "of the part's text")
         Field(\.lines, where: .atLeast(1), "number of lines that the text takes, from 1")
         Constraint { measure in
             guard measure.size == nil, measure.lines == nil else { return nil }

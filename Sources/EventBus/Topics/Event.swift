@@ -39,6 +39,9 @@ public protocol Event: Codable, Sendable {
     /// ``Admission/immediate`` by default.
     static var admission: Admission { get }
 
+    /// What a comparison of two runs counts the event as, in addition to its topic; nil for most events.
+    var outcome: EventOutcome? { get }
+
     /// Publishes the event on a bus. Use it for an event whose type is known only at run time, such as one of a module's many
     /// facts; otherwise call ``EventBus/publish(_:)``. Types need not implement it.
     func publish(on bus: EventBus)
@@ -56,6 +59,8 @@ extension Event {
     public static var asSettings: (any Settings.Type)? { nil }
     public static var admission: Admission { .immediate }
 
+    public var outcome: EventOutcome? { nil }
+
     // A requirement with this default is compiled for each type, and so as fast as a call with a type that is known.
     @inlinable
     public func publish(on bus: EventBus) { bus.publish(self) }
@@ -68,6 +73,15 @@ extension Event {
 
 extension Event where Self: Equatable {
     public func hasSameFields(as other: any Event) -> Bool { other as? Self == self }
+}
+
+/// What became of a request to show something.
+public enum EventOutcome: Sendable, Hashable {
+    /// It is on screen.
+    /// - Parameter again: whether it has been before.
+    case shown(again: Bool)
+    /// It never will be, for this reason.
+    case dropped(reason: String)
 }
 
 /// What an event is for.

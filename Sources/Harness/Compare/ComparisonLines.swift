@@ -1,7 +1,6 @@
 import EventBus
 import Host
 import RuleHost
-import Toast
 
 /// A comparison as data for programs: one value for each difference, and one with the numbers.
 package enum ComparisonLines {

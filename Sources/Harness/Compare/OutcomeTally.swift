@@ -1,6 +1,5 @@
 import EventBus
 import RuleHost
-import Toast
 
 /// The numbers of one side of a comparison.
 public struct OutcomeTally: Sendable, Equatable {
@@ -41,7 +40,7 @@ public struct OutcomeTally: Sendable, Equatable {
 
     /// The number of facts by topic.
     public private(set) var facts: [String: Int] = [:]
-    /// The number of `toast.dropped` events by reason.
+    /// The number of events of ``EventOutcome/dropped(reason:)`` by reason.
     public private(set) var dropReasons: [String: Int] = [:]
     /// The number of events that admission merged into another event while they waited, by topic.
     public private(set) var mergedByAdmission: [String: Int] = [:]
@@ -49,15 +48,14 @@ public struct OutcomeTally: Sendable, Equatable {
     public private(set) var droppedByAdmission: [String: Int] = [:]
     /// The statistics by query, then by the position `file:line` or `default`.
     public private(set) var rules: [String: [String: Rule]] = [:]
-    /// How many toasts waited how many milliseconds, from the time their request was recorded to their first
+    /// How many things to show waited how many milliseconds, from the time their request was recorded to their first
     /// presentation. Time in admission counts.
     private var waits: [Int64: Int] = [:]
 
-    /// The number of toasts that were shown. A toast that is presented again after an interruption counts once.
-    public var shown: Int { facts[ToastPresented.topic.text, default: 0] - shownAgain }
-    private var shownAgain = 0
+    /// How much was shown. A toast that is presented again after an interruption counts once.
+    public private(set) var shown = 0
 
-    /// The median of these waits; nil if no toast was shown.
+    /// The median of these waits; nil if nothing was shown.
     public var medianWait: Duration? {
         let count = waits.values.reduce(0, +)
         guard count > 0 else { return nil }
@@ -71,14 +69,14 @@ public struct OutcomeTally: Sendable, Equatable {
 
     mutating func count(_ fact: PublishedFact, askedAt time: Duration?) {
         facts[type(of: fact.event).topic.text, default: 0] += 1
+        switch fact.event.outcome {
+        case .shown(again: false):
+            shown += 1
+            if let time { waits[(fact.time - time).nanosecondsClamped / 1_000_000, default: 0] += 1 }
+        case .dropped(let reason): dropReasons[reason, default: 0] += 1
+        case .shown(again: true), nil: break
+        }
         switch fact.event {
-        case let presented as ToastPresented:
-            if presented.again == true {
-                shownAgain += 1
-            } else if let time {
-                waits[(fact.time - time).nanosecondsClamped / 1_000_000, default: 0] += 1
-            }
-        case let dropped as ToastDropped: dropReasons[dropped.reason.rawValue, default: 0] += 1
         case let merged as BusCoalesced: mergedByAdmission[merged.coalescedTopic, default: 0] += merged.count
         case let dropped as BusDropped: droppedByAdmission[dropped.droppedTopic, default: 0] += 1
         default: break

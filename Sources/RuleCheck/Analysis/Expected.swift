@@ -26,6 +26,7 @@ struct Expected {
     private func takes(number: Double) -> Bool {
         allowing("number", "integer").contains { schema in
             (schema["minimum"]?.doubleValue).map { number >= $0 } ?? true
+                && (schema["exclusiveMinimum"]?.doubleValue).map { number > $0 } ?? true
                 && (schema["maximum"]?.doubleValue).map { number <= $0 } ?? true
                 && (schema["type"]?.stringValue != "integer" || number == number.rounded())
         }

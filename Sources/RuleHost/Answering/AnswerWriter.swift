@@ -227,6 +227,8 @@ package enum Expectation {
     private static func range(_ schema: Value) -> String {
         switch (schema["minimum"], schema["maximum"], schema["exclusiveMinimum"]) {
         case (let least?, let most?, _): " from \(least.json) to \(most.json)"
+        // The schema of a time of more than 0; see `Constraint.positive`.
+        case (.double(1e-9)?, nil, _): " of more than 0"
         case (let least?, nil, _): " of \(least.json) or more"
         case (nil, let most?, _): " of at most \(most.json)"
         case (nil, nil, let bound?): " of more than \(bound.json)"

@@ -32,16 +32,13 @@ package struct FieldSlot {
     /// The id of the record or list type in the Lua state.
     var type: UInt32 = 0
     var offset = 0
-    /// How far the byte that says whether the field was given is behind the field; 0 if there is none.
-    var isGivenOffset = 0
     /// For words: the id of the interned word for each byte value.
     var words: UnsafeMutablePointer<UInt32>?
     var slow: Unmanaged<SlowReader>?
 
     /// How the field is read: by C alone, or by Swift.
     var direct: clua_direct {
-        if isGivenOffset > 0 { return CLUA_ASK_HOST }
-        return switch kind {
+        switch kind {
         case .int: CLUA_INT64
         case .double: CLUA_DOUBLE
         case .bool: CLUA_BOOL8
@@ -56,10 +53,6 @@ package struct FieldSlot {
     @inline(__always)
     func read(_ base: UnsafeRawPointer, into out: UnsafeMutablePointer<clua_value>) {
         let memory = base + offset
-        if isGivenOffset > 0, !memory.load(fromByteOffset: isGivenOffset, as: Bool.self) {
-            out.pointee.kind = CLUA_NIL
-            return
-        }
         switch kind {
         case .string: Self.read(memory.assumingMemoryBound(to: String.self), out)
         case .optionalString:

@@ -59,7 +59,7 @@ package final class Marshaller {
         let fields = StoredField.all(of: type)
         let slots = try fields.map { field in
             var slot = try slot(for: field.form, in: state)
-            (slot.offset, slot.isGivenOffset) = (field.offset, field.isGivenOffset)
+            slot.offset = field.offset
             return slot
         }
         let memory = UnsafeMutableBufferPointer<FieldSlot>.allocate(capacity: max(1, slots.count))

@@ -199,7 +199,7 @@ private struct Search {
 
     private mutating func fields(of type: Any.Type) -> [PrivatePlaces.Field] {
         let names = (type as? any PrivateFields.Type)?.privateFields ?? []
-        let flat = (type as? any FieldDocumented.Type)?.flatProperties ?? []
+        let flat = (type as? any FieldTable.Type)?.flatProperties ?? []
         var fields: [PrivatePlaces.Field] = []
         for name in names.sorted() {
             places.append(.allText)
@@ -211,8 +211,9 @@ private struct Search {
             return true
         }
         for (name, offset, type) in stored where !names.contains(name) {
-            if flat.contains(where: { $0.offset == offset && $0.type == type }) {
+            if let property = flat.first(where: { $0.offset == offset && $0.type == type }) {
                 fields += self.fields(of: type)
+                    .filter { !names.contains($0.name) && !property.exceptions.contains($0.name) }
             } else {
                 fields.append(.init(name: name, place: place(of: type)))
             }

@@ -106,8 +106,8 @@ extension RuleHost {
             if let field = ContainerField.name(for: name, FieldTree.of(type), bus.catalogue) {
                 container = try ContainerField.take(field, from: &data)
             }
-            let event = try ValueDecoder().decode(type, fromFields: data, at: "data")
             try FieldTree.of(type).check(data, path: "data", of: topic)
+            let event = try ValueDecoder().decode(type, fromFields: data, at: "data")
             _ = try bus.handle(in: container)
             return PlacedEvent(event, in: container)
         }

@@ -9,11 +9,8 @@ package struct StoredField: Sendable {
     package let name: String
     let offset: Int
     package let form: FieldForm
-    /// How far the byte that says whether the field was given is behind the field; 0 if there is none.
-    let isGivenOffset: Int
-
     /// Whether scripts may see nil instead of a value.
-    package var isOptional: Bool { form.isOptional || isGivenOffset > 0 }
+    package let isOptional: Bool
 
     private static let known = Mutex<[ObjectIdentifier: [StoredField]]>([:])
 
@@ -27,20 +24,22 @@ package struct StoredField: Sendable {
         return fields
     }
 
-    /// - Parameter isFlat: whether the fields stand among those of another type, which leaves out what was not given.
+    /// - Parameter isFlat: whether the fields stand among those of another type, which leaves out what was not given. Such a
+    ///   type is an event or an answer, which scripts do not read in place.
     private static func examined(_ type: Any.Type, isFlat: Bool) -> [StoredField] {
         var fields: [StoredField] = []
-        let flat = (type as? any FieldDocumented.Type)?.flatProperties ?? []
+        let flat = (type as? any FieldTable.Type)?.flatProperties ?? []
         _ = _forEachField(of: type) { name, offset, type, _ in
             if let property = flat.first(where: { $0.offset == offset && $0.type == type }) {
                 fields += examined(type, isFlat: true).filter { !property.exceptions.contains($0.name) }
                     .map { $0.shifted(by: offset) }
             } else {
                 let defaulted = type as? any DefaultedProperty.Type
+                let form = FieldForm(defaulted?.wrapped ?? type)
                 fields.append(
                     StoredField(
-                        name: wireName(name), offset: offset, form: FieldForm(defaulted?.wrapped ?? type),
-                        isGivenOffset: isFlat ? defaulted?.isGivenOffset ?? 0 : 0))
+                        name: wireName(name), offset: offset, form: form,
+                        isOptional: form.isOptional || isFlat && defaulted != nil))
             }
             return true
         }
@@ -48,7 +47,7 @@ package struct StoredField: Sendable {
     }
 
     private func shifted(by base: Int) -> StoredField {
-        StoredField(name: name, offset: base + offset, form: form, isGivenOffset: isGivenOffset)
+        StoredField(name: name, offset: base + offset, form: form, isOptional: isOptional)
     }
 
     /// The field's name in JSON. A property wrapper stores its value under the property's name with an underscore in

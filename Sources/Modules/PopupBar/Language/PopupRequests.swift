@@ -72,13 +72,24 @@ public struct PopupSetUp: Request, FieldTable {
 }
 
 /// Changes fields of an item. An absent field keeps its value, and null clears a field.
-public struct PopupUpdateItem: Request {
+public struct PopupUpdateItem: Request, FieldTable {
     public static let topic: TopicName = "popup.updateItem"
-    /// The id of the item.
     public var item: String
     public var set: FieldChange<PopupItem>
 
     public init(item: String, set: FieldChange<PopupItem>) { (self.item, self.set) = (item, set) }
+
+    public static let blank = Self(item: "", set: .none)
+    public static let schemaDescription = "Changes fields of an item."
+    public static let fields = Fields<Self> {
+        Field(required: \.item, "id of the item")
+        Field(
+            required: \.set,
+            where: Constraint { change in
+                change.fields["id"] == "" ? FieldError(path: "id", message: "must not be empty") : nil
+            },
+            "the fields to change; null clears a field")
+    }
 }
 
 /// A request whose change can be animated: the bar moves to its new place, which `popup.animationStarted` tells.

@@ -41,6 +41,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
     public init(message: String) { self.message = message }
 
     public static let blank = Self(message: "")
+    public static let checksConstraints = false
     public static let schemaTitle = "Toast"
     public static let schemaDescription =
         "A toast as policies see it: the options from the caller, and the defaults that were filled in."
@@ -101,6 +102,7 @@ extension ToastContent {
     public init(_ show: ToastShow, id: String, defaultMaxWidth: Double? = 600) {
         self = show.toast
         self.id = id
+        count = 1
         if $maxWidth == nil { maxWidth = defaultMaxWidth }
     }
 

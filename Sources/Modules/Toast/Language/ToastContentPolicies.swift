@@ -22,6 +22,7 @@ public struct ToastNormalizeQuery: Query, FieldDocumented {
     public func problem(with answer: ToastOptions) -> String? {
         if answer.message?.isEmpty == true { return "a message that is not empty" }
         if let duration = answer.duration, duration < .zero { return "a duration of 0 or more" }
+        if let width = answer.maxWidth, !(width > 0) { return "a maxWidth of more than 0" }
         return nil
     }
 }

@@ -19,6 +19,8 @@ public struct ToastPresented: SingleToastFact, Equatable {
         self.again = again ? true : nil
         self.sensitive = sensitive ? true : nil
     }
+
+    public var outcome: EventOutcome? { .shown(again: again == true) }
 }
 
 /// A toast's exit starts. `toast.dismissed` follows when the exit has ended.
@@ -57,6 +59,8 @@ public struct ToastDropped: SingleToastFact, Equatable {
         self.id = id
         self.reason = reason
     }
+
+    public var outcome: EventOutcome? { .dropped(reason: reason.rawValue) }
 }
 
 /// A toast gets another duration than its sender has asked for, because of `minDuration` and `maxDuration` or of a rule.

@@ -27,6 +27,8 @@ public struct ToastOptions: FieldTable, Hashable {
     }
 
     public static let blank = Self()
+    // `ToastNormalizeQuery` refuses what cannot be shown. All else was never refused.
+    public static let checksConstraints = false
     public static let schemaDescription = "The options of a toast to change; nil leaves an option as it is."
     // What is not here is a matter of the caller alone.
     public static let fields = Fields<Self> {
@@ -41,7 +43,11 @@ public struct ToastOptions: FieldTable, Hashable {
 extension ToastContent {
     /// Changes the options that are given in `options`. A duration from a rule is not clamped to `minDuration`…`maxDuration`.
     public mutating func apply(_ options: ToastOptions) {
-        merge(options.toast)
+        // Merged as options, so that nothing else changes.
+        var merged = ToastOptions()
+        merged.toast = self
+        merged.merge(options)
+        self = merged.toast
         message = options.message ?? message
     }
 }

@@ -115,7 +115,7 @@ public struct ToastDragMoved: Request, FieldTable {
     public static let blank = Self(dy: 0)
     public static let schemaDescription = "The finger that drags a toast has moved."
     public static let fields = Fields<Self> {
-        Field(required: \.dy, where: .finite, "points since the drag began, positive downwards")
+        Field(required: \.dy, "points since the drag began, positive downwards")
         Field(\.id, "id of the toast; when absent, the one that is being dragged")
     }
 }

@@ -47,7 +47,7 @@ extension PopupItem: FieldTable {
     public static let schemaDescription = "The texts, image, progress and buttons that a bar shows."
     public static let fields = Fields<Self> {
         // As in LNPopupController, a plain text clears the attributed one, and an attributed text sets the plain one.
-        Field(\.id, where: .notEmpty, "the id of the item, which no other item has")
+        Field(\.id, where: .checkedByModule(["minLength": 1]), "the id of the item, which no other item has")
         Field(\.title, orNull: nil, "the title, which is the upper text; clears the attributed title") {
             $0.attributedTitle = nil
         }
@@ -66,9 +66,7 @@ extension PopupItem: FieldTable {
             "the width in points of the subtitle in one line; nil: estimated")
         Field(\.image, orNull: nil, "name of the image; nil: none")
         Field(\.imageAspectRatio, in: 0.01...100, "the width of the image divided by its height, 0.01 to 100")
-        // Any number is accepted, and then clamped to 0 to 1.
-        Field(\.progress, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "the progress, clamped to 0 to 1")
-        {
+        Field(\.progress, "the progress, clamped to 0 to 1") {
             $0.progress = min(max($0.progress, 0), 1)
         }
         Field(
@@ -103,7 +101,7 @@ extension PopupItem: FieldTable {
 }
 
 extension Constraint where Subject == PopupItem {
-    /// The item has an id, which a change of an item need not have.
+    /// The item has an id. A change of an item need not have one, nor an item that a question is about.
     static let hasID = Self { $0.id.isEmpty ? FieldError(path: "id", message: "must not be empty") : nil }
 }
 
