@@ -134,7 +134,7 @@ extension Value {
 }
 
 /// The scalar values that a type gets while its schema is derived. Some types accept only certain texts: `red` is a word
-/// and the name of a colour, `a.b` the name of a topic, and `0` a number.
+/// and the name of a color, `a.b` the name of a topic, and `0` a number.
 struct SchemaSamples {
     var flag: Bool
     var text: String

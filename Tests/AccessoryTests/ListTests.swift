@@ -20,7 +20,7 @@ import Toolbar
 
     private func changes() -> [AccessoryListChanged] { fixture.facts.compactMap { $0 as? AccessoryListChanged } }
 
-    @Test("a list's fact has everything that is drawn: its count, its colours and its ring")
+    @Test("a list's fact has everything that is drawn: its count, its colors and its ring")
     func drawn() throws {
         let change = try #require(changes().first)
         #expect(change.id == "brushes" && change.title == "Brushes" && change.count == "(2)")
@@ -75,7 +75,7 @@ import Toolbar
         #expect(refusal?.hasPrefix("selectedIndex: expected the index of an entry") == true)
     }
 
-    @Test("colours can be changed, and without its own colour the ring has the selection's")
+    @Test("colors can be changed, and without its own color the ring has the selection's")
     func colors() {
         _ = fixture.take()
         fixture.at(0, AccessoryUpdateSelectionColor(id: "brushes", color: "blue"))

@@ -52,7 +52,7 @@ import Testing
         #expect(line.hasSuffix("…"))
     }
 
-    @Test("a message cannot move the cursor, change colours or end the line")
+    @Test("a message cannot move the cursor, change colors or end the line")
     func controls() {
         let row = TapRow(["id": "1", "type": "toast.show", "data": ["message": "\u{1B}[2Jx\ny\u{202E}z\u{9B}"]])
         #expect(!row.data.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x9B || $0.value == 0x202E })
@@ -72,7 +72,7 @@ import Testing
         #expect("日本語".truncated(to: 5).columns <= 5)
     }
 
-    @Test("colours depend on the option, the terminal and the environment")
+    @Test("colors depend on the option, the terminal and the environment")
     func color() {
         #expect(Style(.auto, isTerminal: true, environment: [:]).isOn)
         #expect(!Style(.auto, isTerminal: false, environment: [:]).isOn)

@@ -128,7 +128,7 @@ struct PictureTextTests {
 
     // MARK: What does not fit
 
-    @Test("is never wider than the terminal, and colours do not change its text", arguments: [20, 40, 80, 200])
+    @Test("is never wider than the terminal, and colors do not change its text", arguments: [20, 40, 80, 200])
     func columns(_ columns: Int) throws {
         for lines in [Demonstration.lines, Self.popup] {
             for width in [150.0, 280, 390, 834] {

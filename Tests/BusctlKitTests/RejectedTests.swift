@@ -57,7 +57,7 @@ import Testing
         #expect(said == String(decoding: try Data(contentsOf: file), as: UTF8.self))
     }
 
-    @Test("colours do not change the text")
+    @Test("colors do not change the text")
     func colours() throws {
         let report = try report("toast.unknown-answer.lua")
         let plain = FindingPage.lines(report, .plain)

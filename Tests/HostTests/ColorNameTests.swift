@@ -4,9 +4,9 @@ import Host
 import RuleHost
 import Testing
 
-/// Names of colours that clients and settings give, in every module.
-@Suite("the names of colours") struct ColorNameTests {
-    /// Events with a colour in the field that the path names; `%` stands for the colour.
+/// Names of colors that clients and settings give, in every module.
+@Suite("the names of colors") struct ColorNameTests {
+    /// Events with a color in the field that the path names; `%` stands for the color.
     static let events: [(topic: String, path: String, data: String)] = [
         ("toast.show", "accent", #"{"message":"x","accent":"%"}"#),
         ("sideButton.updateAppearance", "backgroundColor", #"{"backgroundColor":"%"}"#),
@@ -34,14 +34,14 @@ import Testing
         _ = try EventCatalogue(ChromeSystem.catalogue).event(event.topic, data: data)
     }
 
-    @Test("a misspelt colour is refused with its path and the nearest name", arguments: events.indices)
+    @Test("a misspelt color is refused with its path and the nearest name", arguments: events.indices)
     func misspelt(index: Int) {
         let error = #expect(throws: FieldError.self) { try decode(index, "systemGren") }
         #expect(error?.path == Self.events[index].path)
         #expect(error?.message.contains("(did you mean 'systemGreen'?)") == true)
     }
 
-    @Test("the platform's colours and those of the app are accepted", arguments: events.indices)
+    @Test("the platform's colors and those of the app are accepted", arguments: events.indices)
     func known(index: Int) throws {
         for color in ["systemGreen", "blue", "label", "clear", "#FF8800", "asset:Brand"] { try decode(index, color) }
     }

@@ -39,7 +39,7 @@ import Toolbar
         static let namespace = "badge"
         var most = 9
     }
-    /// A module that asks for its colour when it starts.
+    /// A module that asks for its color when it starts.
     private struct Badge: Module {
         static let name = "badge"
         static let language = Language(queries: [BadgeColour.self], settings: BadgeSettings.self)

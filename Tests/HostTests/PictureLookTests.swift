@@ -253,7 +253,7 @@ struct PictureLookTests {
     }
 
     @Test(
-        "less transparency makes every plate solid, more contrast gives it a line, and the dark scheme other colours",
+        "less transparency makes every plate solid, more contrast gives it a line, and the dark scheme other colors",
         arguments: ["toast/t", "toolbar", "sideButton", "popup/bar"])
     func wishes(_ id: String) throws {
         try publish("toolbar.setItems", Self.items)

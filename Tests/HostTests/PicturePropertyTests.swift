@@ -24,7 +24,7 @@ struct PicturePropertyTests {
             }
             for color in [part.tint, part.ink, part.iconInk, part.border?.color, part.shadow?.color].compactMap(\.self)
             where RGB(hex: String(color.prefix(7))) == nil || ![7, 9].contains(color.count) {
-                problems.append("\(part.id) has the colour \(color)")
+                problems.append("\(part.id) has the color \(color)")
             }
         }
         return problems
@@ -55,7 +55,7 @@ struct PicturePropertyTests {
     }
 
     @Test(
-        "every part has an id of its own, stands behind the part that it is in, and has finite numbers and real colours"
+        "every part has an id of its own, stands behind the part that it is in, and has finite numbers and real colors"
     )
     func wellFormed() throws {
         for seed in runs(5, whole: 300, soak: 20_000) {

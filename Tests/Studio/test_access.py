@@ -1,4 +1,4 @@
-"""The page for everybody: WCAG 2.2 AA by axe, keys alone, and colours that can be told apart."""
+"""The page for everybody: WCAG 2.2 AA by axe, keys alone, and colors that can be told apart."""
 
 import re
 

@@ -19,11 +19,11 @@ null = nil
 
 --- content of a horizontal list; nil: a view of the app
 ---@class (exact) AccessoryList
----@field borderColor? string name of the colour of the ring; nil: that of `selectionColor`
+---@field borderColor? string name of the color of the ring; nil: that of `selectionColor`
 ---@field items? AccessoryListEntry[] the entries
 ---@field preset? "default"|"noSelection" predefined switches, which the other fields change; `noSelection` shows no ring and no count
 ---@field selectedIndex? integer index of the selected entry, from 0
----@field selectionColor? string name of the colour of the selected entry
+---@field selectionColor? string name of the color of the selected entry
 ---@field showsCount? boolean whether the number of entries is shown
 ---@field showsSelection? boolean whether the selected entry is marked with a ring
 ---@field title? string title in front of the entries
@@ -32,7 +32,7 @@ null = nil
 ---@class (exact) AccessoryListEntry
 ---@field title string title of the entry
 ---@field icon? string name of the icon
----@field tintColor? string name of the colour of the icon; when absent, that of labels
+---@field tintColor? string name of the color of the icon; when absent, that of labels
 
 --- The settings of the accessories: their movements.
 ---@class (exact) AccessorySettings
@@ -43,15 +43,15 @@ null = nil
 ---@field swapDamping? number damping ratio of an accessory that slides out because another one replaces it; 1: no swing (0 to 1); default 1
 ---@field swapDuration? number seconds in which an accessory slides out that another one replaces (0 to 100000); default 0.15
 
---- The colour of the ring around a list's selected entry.
+--- The color of the ring around a list's selected entry.
 ---@class (exact) AccessoryUpdateBorderColor
 ---@field id string the accessory's id
----@field color? string name of the colour; when absent, that of the selection
+---@field color? string name of the color; when absent, that of the selection
 
---- The colour of a list's selected entry.
+--- The color of a list's selected entry.
 ---@class (exact) AccessoryUpdateSelectionColor
 ---@field id string the accessory's id
----@field color string name of the colour
+---@field color string name of the color
 
 --- The settings of the bus: how events from outside are admitted, by topic.
 ---@class (exact) BusSettings
@@ -192,26 +192,26 @@ null = nil
 
 --- the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
 ---@class (exact) PopupAppearance
----@field backgroundColor? string name of the colour of the background
+---@field backgroundColor? string name of the color of the background
 ---@field backgroundEffect? string name of the effect of the background
 ---@field backgroundImage? string name of the image of the background
 ---@field coordinateMarqueeScroll? boolean whether the title and the subtitle wait for each other before each run
----@field floatingBackgroundColor? string name of the colour of the background of a floating bar
+---@field floatingBackgroundColor? string name of the color of the background of a floating bar
 ---@field floatingBackgroundEffect? string name of the effect of the background of a floating bar
 ---@field floatingBackgroundShadow? PopupShadow the shadow of a floating bar
 ---@field floatingCornerRadius? number the corner radius in points of a bar on glass; nil: a capsule (0 to 100000)
----@field highlightColor? string name of the colour that highlights a touched bar
+---@field highlightColor? string name of the color that highlights a touched bar
 ---@field imageShadow? PopupShadow the shadow of the image
 ---@field marqueeScrollDelay? number seconds before each run of titles that scroll (0 to 100000)
 ---@field marqueeScrollEnabled? boolean whether titles that are too long scroll
 ---@field marqueeScrollRate? number the speed of titles that scroll, in points per second, 0.1 to 10,000 (0.1 to 10000)
----@field shadowColor? string name of the colour of the shadow
+---@field shadowColor? string name of the color of the shadow
 ---@field shadowImage? string name of the image of the shadow
----@field subtitleColor? string name of the colour of the subtitle
+---@field subtitleColor? string name of the color of the subtitle
 ---@field subtitleFont? PopupFont the font of the subtitle
 ---@field subtitleSize? number the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings
----@field tintColor? string name of the colour of the buttons and the progress
----@field titleColor? string name of the colour of the title
+---@field tintColor? string name of the color of the buttons and the progress
+---@field titleColor? string name of the color of the title
 ---@field titleFont? PopupFont the font of the title
 ---@field titleSize? number the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings
 
@@ -423,7 +423,7 @@ null = nil
 
 --- the shadows and highlights of a bar whose appearance has none, and the shade behind an open popup
 ---@class (exact) PopupLooks
----@field darkHighlight? number the opacity of the white that highlights a touched bar in the dark colour scheme, 0 to 1
+---@field darkHighlight? number the opacity of the white that highlights a touched bar in the dark color scheme, 0 to 1
 ---@field dimming? number the opacity of the black shade behind an open popup, 0 to 1; 0: none
 ---@field floatingShadow? PopupShadow the shadow of a floating bar without glass
 ---@field floatingShadowOnGlass? PopupShadow the shadow of a floating bar on glass
@@ -560,7 +560,7 @@ null = nil
 --- the shadow of a floating bar
 ---@class (exact) PopupShadow
 ---@field blur? number the radius of the blur in points (0 to 100000)
----@field color? string name of the colour of the shadow; nil: black
+---@field color? string name of the color of the shadow; nil: black
 ---@field opacity? number the opacity of the shadow, 0 to 1; 1 when absent
 ---@field x? number the offset to the right in points, -1000 to 1000
 ---@field y? number the offset downwards in points, -1000 to 1000
@@ -669,8 +669,8 @@ null = nil
 ---@class (exact) SideButton
 ---@field id? string id by which two buttons differ that are equal otherwise
 ---@field icon? string name of the icon; when absent, the button shows `overflowTitle`
----@field backgroundColor string name of the background colour; `clear`: glass
----@field tintColor string name of the colour of the icon
+---@field backgroundColor string name of the background color; `clear`: glass
+---@field tintColor string name of the color of the icon
 ---@field priority "essential"|"primary"|"secondary" priority of the button when there is too little room
 ---@field overflowTitle? string title of the button in the overflow menu
 ---@field action? string name of the action of a tap
@@ -711,9 +711,9 @@ null = nil
 --- Another look of the current side button.
 ---@class (exact) SideButtonUpdateAppearance
 ---@field animated? boolean whether the change is animated; true when absent
----@field backgroundColor? string name of the background colour; a glass button keeps its background
+---@field backgroundColor? string name of the background color; a glass button keeps its background
 ---@field icon? string name of the icon
----@field tintColor? string name of the colour of the icon
+---@field tintColor? string name of the color of the icon
 
 --- Widths in points at which the tiers begin; below `tight` the tier is `minimal`.
 ---@class (exact) SpaceTierThresholds
@@ -726,7 +726,7 @@ null = nil
 ---@class (exact) Toast
 ---@field id string id of the toast; a live toast with the same id is changed
 ---@field message string text of the toast; not empty
----@field kind "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its colour, its symbol and its defaults
+---@field kind "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
@@ -744,7 +744,7 @@ null = nil
 ---@field restorationToken? string token by which the app shows a critical toast again after the process ended
 ---@field measuredLines integer number of lines that the text takes, from 1
 ---@field icon? string name of the icon
----@field accent? string name of the accent colour
+---@field accent? string name of the accent color
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
 ---@field source? string name of the sender
 ---@field tags string[] words by which `toast.dismissAll` finds the toast, at most 16
@@ -768,7 +768,7 @@ null = nil
 
 --- Defaults for some toasts; a field that is left out is that of all toasts.
 ---@class (exact) ToastDefault
----@field accent? string the accent colour of a toast of the kind info or custom
+---@field accent? string the accent color of a toast of the kind info or custom
 ---@field defaultDuration? number seconds seconds that a toast stays on screen
 ---@field errorDuration? number seconds seconds that an error stays on screen
 
@@ -847,7 +847,7 @@ null = nil
 
 --- The options of a toast to change; nil leaves an option as it is.
 ---@class (exact) ToastOptions
----@field accent? string name of the accent colour
+---@field accent? string name of the accent color
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
@@ -855,7 +855,7 @@ null = nil
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field haptics? string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
 ---@field icon? string name of the icon
----@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its colour, its symbol and its defaults
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
 ---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
 ---@field message? string text of the toast; not empty
 ---@field presentationEdge? "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
@@ -936,7 +936,7 @@ null = nil
 
 --- The settings of toasts; a setting that is left out has the value of the profile.
 ---@class (exact) ToastSettings
----@field accent? string the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
+---@field accent? string the color of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
 ---@field accessibilityLines? integer greatest number of lines at the accessibility text sizes, 1 to 100; default 5
 ---@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column; default "xLarge"
 ---@field actionDwell? "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on; default "stays"
@@ -989,7 +989,7 @@ null = nil
 ---@field shadow? ToastShadows shadow of a toast, by performance mode
 ---@field sideMargin? number points that stay free on each side of a toast (0 to 100000); default 16
 ---@field speech? "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone; default "kindAndMessage"
----@field surface? ToastSurface material and colours of a toast's background
+---@field surface? ToastSurface material and colors of a toast's background
 ---@field swipeDistance? number points towards the edge from which a swipe dismisses a toast (0 to 100000); default 30
 ---@field swipeShare? number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts
 ---@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast (0 to 100000); default 200
@@ -1010,8 +1010,8 @@ null = nil
 
 --- in the performance mode `high`
 ---@class (exact) ToastShadow
----@field darkOpacity? number opacity in the dark colour scheme, 0 to 1
----@field opacity? number opacity in the light colour scheme, 0 to 1
+---@field darkOpacity? number opacity in the dark color scheme, 0 to 1
+---@field opacity? number opacity in the light color scheme, 0 to 1
 ---@field radius? number blur radius of the shadow, in points (0 to 100000)
 ---@field y? number points by which the shadow is lower than the toast, -1000 to 1000
 
@@ -1024,7 +1024,7 @@ null = nil
 --- Shows a toast, or changes the live toast that has this id.
 ---@class (exact) ToastShow
 ---@field message string text of the toast; not empty
----@field accent? string name of the accent colour
+---@field accent? string name of the accent color
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
 ---@field action? ToastAction button of the toast: its title and its role
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
@@ -1036,7 +1036,7 @@ null = nil
 ---@field id? string id of the toast; a live toast with the same id is changed
 ---@field ifRevision? integer the update is refused if the toast has already been updated more often than this
 ---@field ignoredPauses? string[] names of pause sources that do not stop the toast's timer, at most 16
----@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its colour, its symbol and its defaults
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
 ---@field loading? boolean whether the toast's task still runs; the toast stays until the task is settled
 ---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
 ---@field measuredLines? integer number of lines that the text takes, from 1
@@ -1055,18 +1055,18 @@ null = nil
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
---- material and colours of a toast's background
+--- material and colors of a toast's background
 ---@class (exact) ToastSurface
----@field border? number opacity of the border in the light colour scheme (0 to 1)
+---@field border? number opacity of the border in the light color scheme (0 to 1)
 ---@field borderWidth? number width of the border, in points (0 to 100000)
 ---@field contrastVeil? number least opacity of the layer over the material for users who want more contrast (0 to 1)
----@field darkBorder? number opacity of the border in the dark colour scheme (0 to 1)
----@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the dark colour scheme
----@field darkVeil? number opacity of the black layer over the material in the dark colour scheme (0 to 1)
----@field material? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the light colour scheme
----@field tintFrom? number opacity of the kind's colour at the start of the gradient (0 to 1)
----@field tintTo? number opacity of the kind's colour at the end of the gradient (0 to 1)
----@field veil? number opacity of the white layer over the material in the light colour scheme (0 to 1)
+---@field darkBorder? number opacity of the border in the dark color scheme (0 to 1)
+---@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the dark color scheme
+---@field darkVeil? number opacity of the black layer over the material in the dark color scheme (0 to 1)
+---@field material? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the light color scheme
+---@field tintFrom? number opacity of the kind's color at the start of the gradient (0 to 1)
+---@field tintTo? number opacity of the kind's color at the end of the gradient (0 to 1)
+---@field veil? number opacity of the white layer over the material in the light color scheme (0 to 1)
 ---@field vibrancy? boolean whether text and symbol are blended with what is behind the toast; not on a solid toast, nor with increased contrast
 
 --- The numbers of the toolbar's look: lengths in points, times in seconds, opacities and scales as shares of 1.
@@ -1266,7 +1266,7 @@ null = nil
 ---@field reduceTransparency boolean whether the user wants less transparency
 ---@field increaseContrast boolean whether the user wants more contrast
 ---@field contentSize "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size
----@field colorScheme "light"|"dark" colour scheme: light or dark
+---@field colorScheme "light"|"dark" color scheme: light or dark
 ---@field voiceOver boolean whether a screen reader is on
 ---@field layoutDirection "leftToRight"|"rightToLeft" direction of writing
 
@@ -1337,7 +1337,7 @@ null = nil
 
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
----@field accent string the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
+---@field accent string the color of the brand: the accent of toasts of the kinds info and custom that name none; nil: none
 ---@field accessibilityLines integer greatest number of lines at the accessibility text sizes, 1 to 100; default 5
 ---@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column; default "xLarge"
 ---@field actionDwell "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on; default "stays"
@@ -1390,7 +1390,7 @@ null = nil
 ---@field shadow ToastShadows shadow of a toast, by performance mode
 ---@field sideMargin number points that stay free on each side of a toast (0 to 100000); default 16
 ---@field speech "kindAndMessage"|"message" whether a screen reader says the kind and the action with the message, or the message alone; default "kindAndMessage"
----@field surface ToastSurface material and colours of a toast's background
+---@field surface ToastSurface material and colors of a toast's background
 ---@field swipeDistance number points towards the edge from which a swipe dismisses a toast (0 to 100000); default 30
 ---@field swipeShare number share of `movement.dragReach` from which a swipe dismisses a toast, 0 to 1; null: `swipeDistance` counts
 ---@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast (0 to 100000); default 200

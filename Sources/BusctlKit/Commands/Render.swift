@@ -47,10 +47,10 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Draw this container. (default: main)", valueName: "id"))
     var container: String?
 
-    @Flag(name: .long, help: "Use dark colours, whatever the environment says.")
+    @Flag(name: .long, help: "Use dark colors, whatever the environment says.")
     var dark = false
 
-    @Flag(name: .long, help: "Use light colours, whatever the environment says.")
+    @Flag(name: .long, help: "Use light colors, whatever the environment says.")
     var light = false
 
     @Flag(name: .long, help: "Draw for right-to-left layout, whatever the environment says.")

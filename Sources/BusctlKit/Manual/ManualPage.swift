@@ -97,7 +97,7 @@ struct ManualPage {
                     "Folder in which the socket is without XDG_RUNTIME_DIR: glassbus-UID/control.sock. Default: /tmp.")
             }
             if isRoot || options.contains("color") {
-                roff.item(Roff.bold("NO_COLOR"), "No colours, if it is not empty.")
+                roff.item(Roff.bold("NO_COLOR"), "No colors, if it is not empty.")
             }
         }
         if isRoot || options.contains("socket") {

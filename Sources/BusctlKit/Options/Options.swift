@@ -43,7 +43,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON for programs, one value on each line.")
     var json = false
 
-    @Option(name: .long, help: "When to use colours; auto: only on a terminal.")
+    @Option(name: .long, help: "When to use colors; auto: only on a terminal.")
     var color: ColorChoice = .auto
 
     var style: Style {

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// When to use colours.
+/// When to use colors.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
 }
 
-/// Colours for a terminal, or no colours.
+/// Colors for a terminal, or no colors.
 struct Style: Sendable, Equatable {
     let isOn: Bool
 
@@ -13,7 +13,7 @@ struct Style: Sendable, Equatable {
 
     init(isOn: Bool) { self.isOn = isOn }
 
-    /// With `auto`, colours are on for a terminal that has them, unless `NO_COLOR` is set and not empty.
+    /// With `auto`, colors are on for a terminal that has them, unless `NO_COLOR` is set and not empty.
     init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
         isOn =
             switch choice {

@@ -8,7 +8,7 @@ extension String {
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
     /// The text with control characters made visible. Texts from outside must not move the cursor or change
-    /// colours.
+    /// colors.
     var printable: String {
         guard unicodeScalars.contains(where: Self.isControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in

@@ -17,7 +17,7 @@ enum TopicList {
         return try JSONText.decode(Answer.self, from: response.body).topics
     }
 
-    /// The kind of each topic, by name, for colours.
+    /// The kind of each topic, by name, for colors.
     static func roles(_ topics: [TopicInfo]) -> [String: TopicInfo.Kind] {
         Dictionary(topics.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
     }

@@ -3,7 +3,7 @@ import Rendering
 
 /// A part that stands on its own, with what is on it, as it is written in a terminal.
 struct TextBlock {
-    /// A text and its colour. It has no control characters.
+    /// A text and its color. It has no control characters.
     struct Text: Equatable {
         var text: String
         var ink: Style.Ink?

@@ -111,7 +111,7 @@ enum TextForm {
         return (content.part.content ?? id.split(separator: "/").last.map(String.init) ?? id).printable
     }
 
-    /// An alert has the colour of what it says.
+    /// An alert has the color of what it says.
     private static func ink(of plate: SeenPart, _ parts: [SeenPart]) -> Style.Ink? {
         guard plate.part.role == .alert else { return nil }
         let icon = parts.first { $0.part.kind == .icon }?.part.icon ?? plate.part.icon ?? ""

@@ -20,7 +20,7 @@ public struct Canvas {
     public let measures: [String: Size]
     /// The bus time of the picture.
     public let time: Duration
-    /// The colours of the scheme.
+    /// The colors of the scheme.
     public let palette: SystemPalette
 
     /// Whether the picture shows the container as it is not, for example at another size. A module then draws what it

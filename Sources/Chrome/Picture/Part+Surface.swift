@@ -2,7 +2,7 @@
 extension Part {
     /// Makes the part a plate of Liquid Glass; a solid plate if the user reduces transparency.
     /// - Parameters:
-    ///   - fill: the colour of the glass; nil for the clear one of the scheme.
+    ///   - fill: the color of the glass; nil for the clear one of the scheme.
     ///   - border: the opacity of the light line around it at the top and at the bottom, each 0 to 1.
     public mutating func makeGlass(
         on canvas: Canvas, fill: String? = nil, gloss: [Double] = [0.25, 0.08, 0],

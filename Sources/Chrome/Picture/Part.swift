@@ -3,7 +3,7 @@ import EventBus
 /// One thing on the screen, with everything that a renderer needs to draw it and to answer a touch.
 ///
 /// Lengths are points in the coordinates of the container, y down. A field that is nil does not apply to the part.
-/// Colours are sRGB, written `#RRGGBB`, or `#RRGGBBAA` with an opacity, and are resolved for the picture's scheme.
+/// Colors are sRGB, written `#RRGGBB`, or `#RRGGBBAA` with an opacity, and are resolved for the picture's scheme.
 public struct Part: Codable, Sendable, Hashable {
     /// The id of the part, unique in its picture. It begins with the name of the module, such as `toolbar/draw`.
     public var id: String
@@ -19,9 +19,9 @@ public struct Part: Codable, Sendable, Hashable {
     public var material: Material?
     /// How much a material lets through; nil for `solid` and `clear`.
     public var thickness: MaterialThickness?
-    /// The colour of the surface. On `glass` and `blur` it lies above what shines through.
+    /// The color of the surface. On `glass` and `blur` it lies above what shines through.
     public var tint: String?
-    /// The colours of a gradient over the surface, from the top leading corner to the bottom trailing corner.
+    /// The colors of a gradient over the surface, from the top leading corner to the bottom trailing corner.
     public var gradient: [String]?
     /// The opacity of the white gloss at the top, in the upper third and at the bottom of the surface, each 0 to 1.
     public var gloss: [Double]?
@@ -39,7 +39,7 @@ public struct Part: Codable, Sendable, Hashable {
     /// The name of the icon, such as `pencil`.
     public var icon: String?
     public var iconFrame: Frame?
-    /// The colour of the icon; nil for that of `ink`.
+    /// The color of the icon; nil for that of `ink`.
     public var iconInk: String?
     /// The label of the part, on one line. It is shortened already if there is too little room.
     public var title: String?
@@ -55,7 +55,7 @@ public struct Part: Codable, Sendable, Hashable {
     public var font: PartFont?
     /// Where a text stands in its frame; nil for the middle.
     public var alignment: TextAlignment?
-    /// The colour of texts and of the icon.
+    /// The color of texts and of the icon.
     public var ink: String?
     /// The lowest contrast ratio between the texts and the surface by WCAG 2, 1 to 21.
     public var contrast: Double?
@@ -169,7 +169,7 @@ public enum TextAlignment: String, Word { case left, center, right }
 /// A line around a surface.
 public struct PartBorder: Codable, Sendable, Hashable {
     public var color: String
-    /// The colour at the bottom, if the line changes from the top down.
+    /// The color at the bottom, if the line changes from the top down.
     public var bottom: String?
     public var width: Double
 
@@ -182,7 +182,7 @@ public struct PartBorder: Codable, Sendable, Hashable {
 public struct PartRing: Codable, Sendable, Hashable {
     public var frame: Frame
     public var border: PartBorder
-    /// The colour of the inside; nil for none.
+    /// The color of the inside; nil for none.
     public var tint: String?
 
     public init(frame: Frame, border: PartBorder, tint: String? = nil) {
@@ -192,7 +192,7 @@ public struct PartRing: Codable, Sendable, Hashable {
 
 /// A shadow below a surface, in points.
 public struct PartShadow: Codable, Sendable, Hashable {
-    /// The colour with its opacity.
+    /// The color with its opacity.
     public var color: String
     public var radius: Double
     public var x: Double

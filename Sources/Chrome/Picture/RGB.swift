@@ -1,4 +1,4 @@
-/// A colour in sRGB. Each component is 0 to 1.
+/// A color in sRGB. Each component is 0 to 1.
 public struct RGB: Sendable, Hashable {
     public var red: Double
     public var green: Double
@@ -7,7 +7,7 @@ public struct RGB: Sendable, Hashable {
     public static let black = RGB(0x000000)
     public static let white = RGB(0xFFFFFF)
 
-    /// Creates a colour from `0xRRGGBB`.
+    /// Creates a color from `0xRRGGBB`.
     public init(_ bits: Int) {
         func part(_ shift: Int) -> Double { Double(bits >> shift & 0xFF) / 255 }
         (red, green, blue) = (part(16), part(8), part(0))
@@ -17,7 +17,7 @@ public struct RGB: Sendable, Hashable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// Creates a colour from `#RRGGBB` or `#RGB`; nil for any other text.
+    /// Creates a color from `#RRGGBB` or `#RGB`; nil for any other text.
     public init?(hex: String) {
         // Most texts that are asked about are names.
         guard hex.utf8.first == UInt8(ascii: "#") else { return nil }
@@ -41,10 +41,10 @@ public struct RGB: Sendable, Hashable {
         }
     }
 
-    /// The colour as `#RRGGBB`.
+    /// The color as `#RRGGBB`.
     public var hex: String { Self.hex([red, green, blue]) }
 
-    /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if the opacity, 0 to 1, is less than 1.
+    /// The color as `#RRGGBB`, or as `#RRGGBBAA` if the opacity, 0 to 1, is less than 1.
     public func hex(opacity: Double) -> String {
         Self.byte(opacity) == 255 ? hex : Self.hex([red, green, blue, opacity])
     }
@@ -65,7 +65,7 @@ public struct RGB: Sendable, Hashable {
         }
     }
 
-    /// The colour that results where this colour, with `opacity` 0 to 1, covers `other`.
+    /// The color that results where this color, with `opacity` 0 to 1, covers `other`.
     public func over(_ other: RGB, opacity: Double) -> RGB {
         func mix(_ a: Double, _ b: Double) -> Double { b + (a - b) * opacity }
         return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
@@ -80,13 +80,13 @@ extension RGB {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// The contrast ratio, from 1 for equal colours to 21 for black and white.
+    /// The contrast ratio, from 1 for equal colors to 21 for black and white.
     public func contrast(with other: RGB) -> Double {
         let (a, b) = (luminance + 0.05, other.luminance + 0.05)
         return max(a, b) / min(a, b)
     }
 
-    /// Black or white, whichever has more contrast with this colour. The ratio is always at least 4.58.
+    /// Black or white, whichever has more contrast with this color. The ratio is always at least 4.58.
     public var ink: RGB { contrast(with: .black) >= contrast(with: .white) ? .black : .white }
 
     private static func linear(_ part: Double) -> Double {

@@ -1,12 +1,12 @@
 import EventBus
 
-/// The system colours as Apple published them, for iOS 13 to 18 and for iOS 26.
+/// The system colors as Apple published them, for iOS 13 to 18 and for iOS 26.
 public struct SystemPalette: Sendable, Hashable {
-    /// Whether the colours are those of the dark scheme.
+    /// Whether the colors are those of the dark scheme.
     public let isDark: Bool
-    /// Whether the colours are those with increased contrast.
+    /// Whether the colors are those with increased contrast.
     public let increasesContrast: Bool
-    /// Whether the colours of iOS 26 are used where they differ.
+    /// Whether the colors of iOS 26 are used where they differ.
     public let isRecent: Bool
 
     /// - Parameter osVersion: the version of the operating system, such as `26.1`; nil for one before 26.
@@ -16,7 +16,7 @@ public struct SystemPalette: Sendable, Hashable {
         isRecent = Self.isRecent(osVersion)
     }
 
-    /// The same colours without increased contrast.
+    /// The same colors without increased contrast.
     public var ordinary: SystemPalette {
         SystemPalette(isDark: isDark, increasesContrast: false, isRecent: isRecent)
     }
@@ -30,8 +30,8 @@ public struct SystemPalette: Sendable, Hashable {
         osVersion.flatMap { Int($0.prefix { $0 != "." }) }.map { $0 >= 26 } ?? false
     }
 
-    /// Finds a colour by its system name, with or without the prefix `system`, or by `#RRGGBB` or `#RGB`.
-    /// - Returns: the platform's full name (nil for a hex colour) and the colour; nil if the name is unknown.
+    /// Finds a color by its system name, with or without the prefix `system`, or by `#RRGGBB` or `#RGB`.
+    /// - Returns: the platform's full name (nil for a hex color) and the color; nil if the name is unknown.
     public func color(_ name: String) -> (name: String?, rgb: RGB)? {
         if let rgb = RGB(hex: name) { return (nil, rgb) }
         switch name {
@@ -46,16 +46,16 @@ public struct SystemPalette: Sendable, Hashable {
         return ("system" + word.prefix(1).uppercased() + word.dropFirst(), variant(of: variants))
     }
 
-    /// The colour of text.
+    /// The color of text.
     public var label: RGB { isDark ? .white : .black }
 
-    /// The system's secondary background colour, as on a solid surface.
+    /// The system's secondary background color, as on a solid surface.
     public var fill: RGB { variant(of: Variants(0xF2F2F7, 0x1C1C1E, 0xEBEBF0, 0x242426)) }
 
-    /// The system's background colour, as on a page.
+    /// The system's background color, as on a page.
     public var background: RGB { isDark ? .black : .white }
 
-    /// The colour of a name as a picture has it, `#RRGGBB` or `#RRGGBBAA`. Besides the names of ``color(_:)`` these are
+    /// The color of a name as a picture has it, `#RRGGBB` or `#RRGGBBAA`. Besides the names of ``color(_:)`` these are
     /// known: `secondaryLabel`, `tertiaryLabel`, `systemFill`, `secondarySystemFill`, `systemBackground` and `clear`.
     /// An unknown name is grey. A name may be followed by an opacity, such as `gray 0.2`.
     public func ink(_ name: String) -> String {
@@ -79,7 +79,7 @@ public struct SystemPalette: Sendable, Hashable {
         "secondaryLabel", "tertiaryLabel", "systemFill", "secondarySystemFill", "systemBackground", "clear",
     ]
 
-    /// Why a text is not the name of a colour; nil if it is one. A colour of the app's own is `asset:NAME`, which only the
+    /// Why a text is not the name of a color; nil if it is one. A color of the app's own is `asset:NAME`, which only the
     /// app can draw.
     public static func problem(withColor text: String) -> String? {
         let words = text.split(separator: " ")
@@ -93,11 +93,11 @@ public struct SystemPalette: Sendable, Hashable {
         let colors = published.keys.sorted().map { "system" + $0.prefix(1).uppercased() + $0.dropFirst() }
         let known = ["label", "black", "white"] + inks + colors + published.keys.sorted()
         let meant = nearest(name, among: known)
-        return "expected the name of a colour, such as systemRed, #RRGGBB or asset:NAME, found '\(text)'"
+        return "expected the name of a color, such as systemRed, #RRGGBB or asset:NAME, found '\(text)'"
             + (meant.map { " (did you mean '\($0)'?)" } ?? "")
     }
 
-    /// Whether a colour is one of the app's own, `asset:NAME`.
+    /// Whether a color is one of the app's own, `asset:NAME`.
     public static func isOfApp(_ color: String) -> Bool { color.hasPrefix("asset:") && color.count > 6 }
 
     private struct Variants {
@@ -134,7 +134,7 @@ public struct SystemPalette: Sendable, Hashable {
         "gray": Variants(0x8E8E93, 0x8E8E93, 0x6C6C70, 0xAEAEB2),
     ]
 
-    /// The colours of iOS 26. A colour that is missing here is the same as before.
+    /// The colors of iOS 26. A color that is missing here is the same as before.
     private static let recent: [String: Variants] = [
         "red": Variants(0xFF383C, 0xFF4245, 0xE9152D, 0xFF6165),
         "orange": Variants(0xFF8D28, 0xFF9230, 0xC55300, 0xFFA056),
@@ -152,6 +152,6 @@ public struct SystemPalette: Sendable, Hashable {
 }
 
 extension Constraint where Subject == String {
-    /// The text is the name of a colour: of the system, `#RRGGBB`, or `asset:NAME` for one of the app's own.
+    /// The text is the name of a color: of the system, `#RRGGBB`, or `asset:NAME` for one of the app's own.
     public static let color = Self { SystemPalette.problem(withColor: $0).map { FieldError(message: $0) } }
 }

@@ -26,7 +26,7 @@ public enum ContentSize: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.step < b.step }
 }
 
-/// Whether the system draws in light or dark colours.
+/// Whether the system draws in light or dark colors.
 public enum ColorScheme: String, Word { case light, dark }
 
 /// The direction of reading.
@@ -48,7 +48,7 @@ public struct Traits: Codable, Sendable, Hashable, FieldDocumented {
         Field(\.reduceTransparency, "whether the user wants less transparency")
         Field(\.increaseContrast, "whether the user wants more contrast")
         Field(\.contentSize, "text size")
-        Field(\.colorScheme, "colour scheme: light or dark")
+        Field(\.colorScheme, "color scheme: light or dark")
         Field(\.voiceOver, "whether a screen reader is on")
         Field(\.layoutDirection, "direction of writing")
     }

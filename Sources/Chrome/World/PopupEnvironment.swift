@@ -53,7 +53,7 @@ extension PopupEnvironment: FieldGroup {
         )
         Field(\.scale, in: 0.5...10, "pixels per point, 0.5 to 10")
         Field(\.reduceMotion, "whether the user has asked the system for less motion")
-        Field(\.colorScheme, "the colour scheme: light or dark")
+        Field(\.colorScheme, "the color scheme: light or dark")
         Field(\.locale, "the user's language, such as `en` or `de-AT`")
         Field(\.layoutMargin, in: .lengths, "points between the safe area and the content of views")
         Field(

@@ -1,8 +1,8 @@
 import Chrome
 
-/// A colour of a part, taken apart as SVG needs it.
+/// A color of a part, taken apart as SVG needs it.
 struct PartInk: Equatable {
-    /// The colour as `#RRGGBB`.
+    /// The color as `#RRGGBB`.
     var hex: String
     /// 0 to 1.
     var opacity = 1.0

@@ -1,6 +1,6 @@
 import Chrome
 
-/// The surface of a part: from the bottom up its shadow, its colours, its gloss and its border.
+/// The surface of a part: from the bottom up its shadow, its colors, its gloss and its border.
 extension PictureSVG {
     mutating func surface(_ seen: SeenPart) {
         let part = seen.part
@@ -26,7 +26,7 @@ extension PictureSVG {
         if let border = part.border { self.border(border, seen.frame, radius: seen.radius) }
     }
 
-    /// The colours one above the other.
+    /// The colors one above the other.
     private func fills(of part: Part) -> [PartInk] {
         let tint = part.tint.map { PartInk($0) }
         switch part.material {
@@ -61,7 +61,7 @@ extension PictureSVG {
 
     private var background: PartInk { PartInk(hex: isDark ? "#000000" : "#FFFFFF") }
 
-    /// The colour of what somebody else draws.
+    /// The color of what somebody else draws.
     var quiet: PartInk { PartInk(hex: "#787880", opacity: isDark ? 0.32 : 0.16) }
 
     /// Draws a line that lies inside the frame.

@@ -37,7 +37,7 @@ private struct Sample {
     var number: Double
     var isWhole: Bool
 
-    /// A text that most fields accept, those with the name of a colour among them.
+    /// A text that most fields accept, those with the name of a color among them.
     private static let word = "red"
 
     static func all(for answer: Value) -> [Sample] {

@@ -42,7 +42,7 @@ enum StageRoutes {
                 parameter("container", ["type": "string"], "the id of the container; `main` without it"),
                 parameter("width", length, "draw the container at this width, in points"),
                 parameter("height", length, "draw the container at this height, in points"),
-                parameter("scheme", word(ColorScheme.self), "the colours"),
+                parameter("scheme", word(ColorScheme.self), "the colors"),
                 parameter("direction", ["enum": ["ltr", "rtl"]], "the direction of the layout"),
                 parameter("textSize", word(ContentSize.self), "the size of text"),
             ],

@@ -32,7 +32,7 @@ struct ModuleStartsReplayTests {
         static let namespace = "badge"
         var most = 9
     }
-    /// Shows at most so many as its settings allow, in a colour that a rule may choose.
+    /// Shows at most so many as its settings allow, in a color that a rule may choose.
     private struct Badge: Module {
         static let name = "badge"
         static let language = Language(

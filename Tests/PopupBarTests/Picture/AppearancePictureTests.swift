@@ -35,7 +35,7 @@ struct AppearancePictureTests {
         #expect(solid?.material == (material == .clear ? .clear : .solid))
     }
 
-    @Test("an effect of one scheme has its colours in both, and clear glass lets more through")
+    @Test("an effect of one scheme has its colors in both, and clear glass lets more through")
     func colours() throws {
         let dark = try fixture(["backgroundEffect": "systemMaterialDark"])
         let other = dark.canvas { $0.colorScheme = .dark }.part("popup/bar")
@@ -88,7 +88,7 @@ struct AppearancePictureTests {
         }
     }
 
-    @Test("tint, fonts and the colour of a shadow are drawn")
+    @Test("tint, fonts and the color of a shadow are drawn")
     func tintAndFonts() throws {
         let fixture = try fixture([
             "tintColor": "systemRed", "titleFont": ["name": "Avenir", "size": 21, "weight": 700],

@@ -96,7 +96,7 @@ struct PictureSVGTests {
 
     // MARK: Surfaces
 
-    @Test("writes #RRGGBBAA as a colour and an opacity")
+    @Test("writes #RRGGBBAA as a color and an opacity")
     func colours() throws {
         let rect = try #require(try read(PhonePicture.part("a") { $0.tint = "#34c75980" }).inside("a").first)
         #expect(rect.attributes["fill"] == "#34C759" && rect.attributes["fill-opacity"] == "0.502")
@@ -104,7 +104,7 @@ struct PictureSVGTests {
         #expect(PartInk("#12345") == PartInk(hex: "#8E8E93") && PartInk("#123456ZZ").hex == "#123456")
     }
 
-    @Test("draws a shadow with its colour, cut out below its plate, as strong as the pose says")
+    @Test("draws a shadow with its color, cut out below its plate, as strong as the pose says")
     func shadow() throws {
         let part = PhonePicture.part("a") {
             $0.shadow = PartShadow("#00000080", radius: 14, y: 4)
@@ -120,7 +120,7 @@ struct PictureSVGTests {
         #expect(reader.named("feComposite").first?.attributes["operator"] == "out")
     }
 
-    @Test("draws no surface of clear material, and a veil for a blur that has no colour")
+    @Test("draws no surface of clear material, and a veil for a blur that has no color")
     func materials() throws {
         #expect(try read(PhonePicture.part("a") { ($0.material, $0.tint) = (.clear, "#FFFFFF") }).inside("a").isEmpty)
         func veil(_ thickness: MaterialThickness?) throws -> String? {
@@ -130,7 +130,7 @@ struct PictureSVGTests {
         #expect(try veil(nil) == "0.6" && veil(.ultraThin) == "0.3" && veil(.ultraThick) == "0.9")
     }
 
-    @Test("a border lies inside its frame, and changes its colour to the bottom")
+    @Test("a border lies inside its frame, and changes its color to the bottom")
     func border() throws {
         let reader = try read(
             PhonePicture.part("a") {

@@ -39,13 +39,13 @@ struct SideButtonPictureTests {
         #expect(solid?.material == .solid && solid?.tint?.count == 7)
     }
 
-    @Test("a coloured button is solid, and has its colours")
+    @Test("a colored button is solid, and has its colors")
     func coloured() throws {
         let part = try DrawnSideButton(showing: button("plus", style: .danger)).button
         #expect(part.material == .solid && part.tint == "#FF3B30" && part.ink == "#FFFFFF" && part.gloss != nil)
     }
 
-    @Test("a button with a translucent colour is glass of this colour; solid if the user reduces transparency")
+    @Test("a button with a translucent color is glass of this color; solid if the user reduces transparency")
     func translucent() throws {
         let scene = try DrawnSideButton(showing: button("plus", style: .secondary))
         let part = try scene.button

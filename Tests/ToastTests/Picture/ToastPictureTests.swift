@@ -28,7 +28,7 @@ struct ToastPictureTests {
     }
 
     @Test(
-        "a toast of each kind has the symbol, the colours and the texts of its plan",
+        "a toast of each kind has the symbol, the colors and the texts of its plan",
         arguments: ToastKind.allCases, [ToastProfile.agora, .kreta])
     func kinds(_ kind: ToastKind, _ profile: ToastProfile) throws {
         let fixture = try Fixture(ToastSettings(profile: profile))
@@ -135,7 +135,7 @@ struct ToastPictureTests {
         #expect(try fixture.part("toast/a/action").private == ["title", "name"])
     }
 
-    @Test("the action has the colour whose contrast the plan tells")
+    @Test("the action has the color whose contrast the plan tells")
     func actionContrast() throws {
         let fixture = try Fixture()
         fixture.at(0, show("a", .success, for: .zero, action: Self.undo))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Toast
 
-@Suite("contrast of colours") struct ContrastTests {
+@Suite("contrast of colors") struct ContrastTests {
     private func hundredths(_ ratio: Double) -> Double { (ratio * 100).rounded() / 100 }
 
     private func palette(_ scheme: ColorScheme, contrast: Bool = false, recent: Bool = false) -> SystemPalette {
@@ -13,7 +13,7 @@ import Testing
             osVersion: recent ? "26.0" : nil)
     }
 
-    /// The ratios of a colour against an ink: light, dark, and both again with the colours of iOS 26.
+    /// The ratios of a color against an ink: light, dark, and both again with the colors of iOS 26.
     private func ratios(_ ink: RGB, _ color: String, contrast: Bool = false) throws -> [Double] {
         try [(false, ColorScheme.light), (false, .dark), (true, .light), (true, .dark)].map { recent, scheme in
             let color = try #require(palette(scheme, contrast: contrast, recent: recent).color(color))
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "system colours have the contrast computed by WCAG 2: light, dark, and both for iOS 26",
+        "system colors have the contrast computed by WCAG 2: light, dark, and both for iOS 26",
         arguments: [
             ("white", "green", [2.22, 2.02, 2.22, 2.02]), ("black", "green", [9.46, 10.39, 9.46, 10.39]),
             ("black", "orange", [9.55, 10.22, 9.09, 9.41]), ("white", "red", [3.55, 3.41, 3.57, 3.43]),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "system colours with increased contrast have their own ratios: light, dark, and light for iOS 26",
+        "system colors with increased contrast have their own ratios: light, dark, and light for iOS 26",
         arguments: [
             ("green", 4.40, 1.84, 4.54), ("orange", 5.28, 1.78, 4.55), ("red", 5.38, 2.82, 4.56),
             ("blue", 7.56, 2.83, 4.57),
@@ -87,7 +87,7 @@ import Testing
         #expect(plan().ratio(.border) == 1.66)
     }
 
-    @Test("the better of black and white has a contrast of at least 4.58 on any colour")
+    @Test("the better of black and white has a contrast of at least 4.58 on any color")
     func betterInk() {
         var least = 21.0
         for red in stride(from: 0, through: 255, by: 5) {

@@ -54,7 +54,7 @@ import Testing
         #expect(plan.font == .body && plan.symbolSize == 17)
     }
 
-    @Test("a colour of the app's own keeps its name, with the colour of the kind for those who cannot draw it")
+    @Test("a color of the app's own keeps its name, with the color of the kind for those who cannot draw it")
     func colorOfApp() {
         let plan = plan(toast { $0.accent = "asset:Brand" })
         #expect(plan.tint.name == "asset:Brand" && plan.tint.hex == "#007AFF")
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("increased contrast removes the tint gradient and uses the high-contrast system colours")
+    @Test("increased contrast removes the tint gradient and uses the high-contrast system colors")
     func increasedContrast() {
         let plan = plan(toast(kind: .error), traits: traits { $0.increaseContrast = true })
         #expect(plan.tintGradient == nil && plan.tint == ToastColor(name: "systemRed", hex: "#D70015"))

@@ -8,9 +8,9 @@ public struct AccessoryListChanged: Fact, Equatable {
     public struct Entry: Codable, Sendable, Hashable {
         public var title: String
         public var icon: String?
-        /// The name of the icon's colour: that of the selection if the entry is selected, or else the entry's own.
+        /// The name of the icon's color: that of the selection if the entry is selected, or else the entry's own.
         public var iconColor: String
-        /// The name of the title's colour.
+        /// The name of the title's color.
         public var titleColor: String
         /// Whether the entry has the selection ring.
         public var isSelected: Bool
@@ -22,7 +22,7 @@ public struct AccessoryListChanged: Fact, Equatable {
     /// The number of entries as text, such as `(3)`; empty if the list does not show it.
     public var count: String
     public var entries: [Entry]
-    /// The name of the selection ring's colour.
+    /// The name of the selection ring's color.
     public var borderColor: String
 
     public init(id: String, _ list: AccessoryList) {

@@ -15,7 +15,7 @@ public enum AccessoryListGeometry {
     public static let ringTop = 2.0
     public static let ringRadius = 20.0
     public static let ringBorder = 2.0
-    /// The opacity of the border's colour inside the selection ring, 0 to 1.
+    /// The opacity of the border's color inside the selection ring, 0 to 1.
     public static let ringFillAlpha = 0.15
     public static let iconSize = 22.0
     public static let labelFontSize = 9.0

@@ -40,7 +40,7 @@ public struct AccessoryTapListEntry: Request {
     }
 }
 
-/// Sets the colour of the icon and the title of a list's selected entry.
+/// Sets the color of the icon and the title of a list's selected entry.
 public struct AccessoryUpdateSelectionColor: Request, FieldTable {
     public static let topic: TopicName = "accessory.updateSelectionColor"
     public var id: String
@@ -51,14 +51,14 @@ public struct AccessoryUpdateSelectionColor: Request, FieldTable {
     }
 
     public static let blank = Self(id: "", color: AccessoryList.labelColor)
-    public static let schemaDescription = "The colour of a list's selected entry."
+    public static let schemaDescription = "The color of a list's selected entry."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the accessory's id")
-        Field(required: \.color, where: .color, "name of the colour")
+        Field(required: \.color, where: .color, "name of the color")
     }
 }
 
-/// Sets the colour of the ring around a list's selected entry. Without a colour, the ring has that of the selection.
+/// Sets the color of the ring around a list's selected entry. Without a color, the ring has that of the selection.
 public struct AccessoryUpdateBorderColor: Request, FieldTable {
     public static let topic: TopicName = "accessory.updateBorderColor"
     public var id: String
@@ -69,9 +69,9 @@ public struct AccessoryUpdateBorderColor: Request, FieldTable {
     }
 
     public static let blank = Self(id: "", color: nil)
-    public static let schemaDescription = "The colour of the ring around a list's selected entry."
+    public static let schemaDescription = "The color of the ring around a list's selected entry."
     public static let fields = Fields<Self> {
         Field(required: \.id, "the accessory's id")
-        Field(\.color, where: .color, "name of the colour; when absent, that of the selection")
+        Field(\.color, where: .color, "name of the color; when absent, that of the selection")
     }
 }

@@ -42,7 +42,7 @@ extension PopupLook {
 }
 
 extension PopupAppearance {
-    /// Fills in the settings' shadows and highlight colour where the appearance has none.
+    /// Fills in the settings' shadows and highlight color where the appearance has none.
     fileprivate mutating func fill(_ situation: BarSituation) {
         let looks = situation.settings.looks
         titleSize = titleFont?.size ?? titleSize

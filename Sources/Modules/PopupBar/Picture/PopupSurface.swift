@@ -1,6 +1,6 @@
 import Chrome
 
-/// The surfaces, colours and shadows of the popup.
+/// The surfaces, colors and shadows of the popup.
 struct PopupSurface {
     private let layout: PopupBarLayout
     private let place: PopupFrames
@@ -33,7 +33,7 @@ struct PopupSurface {
 
     /// - Parameters:
     ///   - isGlass: whether a surface without an effect is glass.
-    ///   - fill: the colour of the surface; nil: the usual one.
+    ///   - fill: the color of the surface; nil: the usual one.
     private func cover(_ part: inout Part, _ effect: PopupEffect?, isGlass: Bool, fill: String?) {
         // A system without glass has a blur instead.
         let material = effect?.material ?? (isGlass ? .glass : .blur)
@@ -57,7 +57,7 @@ struct PopupSurface {
         if canvas.traits.increaseContrast { part.border = PartBorder(canvas.palette.label.hex, width: 1) }
     }
 
-    /// The colours of an effect, which may have a scheme of its own.
+    /// The colors of an effect, which may have a scheme of its own.
     private func palette(_ effect: PopupEffect?) -> SystemPalette {
         guard let scheme = effect?.scheme else { return canvas.palette }
         var traits = canvas.traits
@@ -68,7 +68,7 @@ struct PopupSurface {
     /// The name of the image behind a bar that does not float; nil: none.
     var backgroundImage: String? { layout.isFloating ? nil : appearance.backgroundImage }
 
-    /// The line above a bar that does not float, as an image: its name and its colour. Nil: it is no image.
+    /// The line above a bar that does not float, as an image: its name and its color. Nil: it is no image.
     var lineImage: (name: String, ink: String?)? {
         guard !layout.isFloating, let name = appearance.shadowImage else { return nil }
         return (name, appearance.shadowColor.map(canvas.palette.ink))
@@ -100,10 +100,10 @@ struct PopupSurface {
     var title: String { canvas.palette.ink(appearance.titleColor ?? "label") }
     var subtitle: String { canvas.palette.ink(appearance.subtitleColor ?? "secondaryLabel") }
 
-    /// The colour of the buttons, and that of the progress.
+    /// The color of the buttons, and that of the progress.
     var buttons: String { canvas.palette.ink(appearance.tintColor ?? "label") }
     var progress: String { canvas.palette.ink(appearance.tintColor ?? "systemBlue") }
 
-    /// The colour that highlights a touched bar.
+    /// The color that highlights a touched bar.
     var highlight: String { canvas.palette.ink(appearance.highlightColor ?? "systemFill") }
 }

@@ -12,7 +12,7 @@ public struct ScreenPictureQuery: Query, Hashable {
     public var container: String?
     /// The size for which to draw.
     public var size: Size?
-    /// The colours for which to draw.
+    /// The colors for which to draw.
     public var scheme: ColorScheme?
     /// Whether to draw for right-to-left layout.
     public var rtl: Bool?

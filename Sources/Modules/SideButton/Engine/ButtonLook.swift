@@ -1,6 +1,6 @@
 import Toolbar
 
-/// The icon and colours of a button, which `sideButton.updateAppearance` can change at run time.
+/// The icon and colors of a button, which `sideButton.updateAppearance` can change at run time.
 struct ButtonLook: Codable, Hashable {
     var icon: String?
     var backgroundColor: String

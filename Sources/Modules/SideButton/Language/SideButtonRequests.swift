@@ -50,8 +50,8 @@ public struct SideButtonUpdateAppearance: Request, FieldTable {
     public static let schemaDescription = "Another look of the current side button."
     public static let fields = Fields<Self> {
         Field(\.icon, "name of the icon")
-        Field(\.backgroundColor, where: .color, "name of the background colour; a glass button keeps its background")
-        Field(\.tintColor, where: .color, "name of the colour of the icon")
+        Field(\.backgroundColor, where: .color, "name of the background color; a glass button keeps its background")
+        Field(\.tintColor, where: .color, "name of the color of the icon")
         Field(\.animated, "whether the change is animated; true when absent")
     }
 }

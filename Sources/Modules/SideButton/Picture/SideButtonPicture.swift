@@ -41,7 +41,7 @@ struct SideButtonPicture {
         let looks = engine.appearance, palette = canvas.palette
         let isGlass = look.backgroundColor == SideButtonStyle.glass.colors.background
         let color = isGlass ? nil : palette.ink(look.backgroundColor)
-        // A colour that lets something through has nine characters. Behind it is glass, unless that is not wanted.
+        // A color that lets something through has nine characters. Behind it is glass, unless that is not wanted.
         let isOpaque = color.map { $0.count == 7 } ?? false
         part.radius = part.frame.width / 2
         part.makeGlass(
@@ -97,7 +97,7 @@ struct SideButtonPicture {
 }
 
 extension SystemPalette {
-    /// A colour, `#RRGGBB` or `#RRGGBBAA`, as it is seen over the background.
+    /// A color, `#RRGGBB` or `#RRGGBBAA`, as it is seen over the background.
     fileprivate func opaque(_ color: String) -> String {
         guard color.count == 9, let rgb = RGB(hex: String(color.prefix(7))), let byte = Int(color.suffix(2), radix: 16)
         else { return color }

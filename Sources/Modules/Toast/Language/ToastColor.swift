@@ -1,10 +1,10 @@
 import EventBus
 
-/// A colour of a toast, already resolved for the light or dark colour scheme that is in force.
+/// A color of a toast, already resolved for the light or dark color scheme that is in force.
 public struct ToastColor: Codable, Sendable, Hashable {
-    /// The platform's name for the colour, such as `systemGreen`; nil if it has none.
+    /// The platform's name for the color, such as `systemGreen`; nil if it has none.
     public var name: String?
-    /// The colour in sRGB, written `#RRGGBB`.
+    /// The color in sRGB, written `#RRGGBB`.
     public var hex: String
     /// The opacity, 0 to 1.
     public var opacity: Double
@@ -16,7 +16,7 @@ public struct ToastColor: Codable, Sendable, Hashable {
     }
 }
 
-/// A pair of colours whose contrast is measured.
+/// A pair of colors whose contrast is measured.
 public enum ToastColorPair: String, Word {
     /// The text and the action, against the toast's surface.
     case text
@@ -26,10 +26,10 @@ public enum ToastColorPair: String, Word {
     case border
 }
 
-/// The contrast between two colours of a toast, by the formula of WCAG 2.
+/// The contrast between two colors of a toast, by the formula of WCAG 2.
 public struct ToastContrast: Codable, Sendable, Hashable {
     public var pair: ToastColorPair
-    /// The contrast ratio of WCAG 2, from 1 (equal colours) to 21 (black and white), rounded to hundredths. If the page
+    /// The contrast ratio of WCAG 2, from 1 (equal colors) to 21 (black and white), rounded to hundredths. If the page
     /// behind the toast shines through, this is the lowest ratio that any page can cause.
     public var ratio: Double
     /// Whether the ratio is exactly what the user sees, because nothing shines through.

@@ -48,7 +48,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
     public static let fields = Fields<Self> {
         Field(\._id, "id of the toast; a live toast with the same id is changed")
         Field(required: \.message, where: .checkedByModule(["pattern": "\\S"]), "text of the toast; not empty")
-        Field(\._kind, "kind of the toast, which decides its colour, its symbol and its defaults")
+        Field(\._kind, "kind of the toast, which decides its color, its symbol and its defaults")
         Field(\.priority, "how important the toast is")
         Field(\.duration, where: .checkedByModule(["minimum": 0]), "on screen; 0: until the toast is dismissed")
         Field(\.dedupeKey, where: .notEmpty, "key that toasts about the same thing share; such toasts may merge")
@@ -75,7 +75,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
             "token by which the app shows a critical toast again after the process ended")
         Field(\._measuredLines, where: .atLeast(1), "number of lines that the text takes, from 1")
         Field(\.icon, where: .notEmpty, "name of the icon")
-        Field(\.accent, where: .color, "name of the accent colour")
+        Field(\.accent, where: .color, "name of the accent color")
         Field(
             \.region, where: .bytes(1...64),
             "name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place")

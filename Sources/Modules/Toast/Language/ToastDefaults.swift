@@ -47,6 +47,6 @@ public struct ToastDefault: Hashable, FieldGroup {
     public static let fields = Fields<Self> {
         Field(\.defaultDuration, "seconds that a toast stays on screen")
         Field(\.errorDuration, "seconds that an error stays on screen")
-        Field(\.accent, where: .color, "the accent colour of a toast of the kind info or custom")
+        Field(\.accent, where: .color, "the accent color of a toast of the kind info or custom")
     }
 }

@@ -2,9 +2,9 @@ import EventBus
 
 /// The two ways in which a toast is drawn.
 public enum ToastLook: String, Word {
-    /// A pane of tinted glass with a symbol in the colour of its kind, as in the Agora toast.
+    /// A pane of tinted glass with a symbol in the color of its kind, as in the Agora toast.
     case glass
-    /// A disc in the colour of its kind that grows into a pill, as in the Kreta toast.
+    /// A disc in the color of its kind that grows into a pill, as in the Kreta toast.
     case badge
 }
 

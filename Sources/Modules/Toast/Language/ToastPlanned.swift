@@ -26,14 +26,14 @@ public struct ToastPlanned: SingleToastFact, Hashable {
     public var vibrant: Bool?
     /// A black shadow: opacity (0 to 1), radius and offset downwards (both in points), in this order; nil: no shadow.
     public var shadow: [Double]?
-    /// The colour of a solid toast; nil for other materials.
+    /// The color of a solid toast; nil for other materials.
     public var fill: ToastColor?
-    /// A colour that covers the whole material; nil: none.
+    /// A color that covers the whole material; nil: none.
     public var veil: ToastColor?
     /// The opacities (0 to 1) at the two ends of the tint's gradient over the material, from the top leading corner to
     /// the bottom trailing corner; nil: no gradient.
     public var tintGradient: [Double]?
-    /// The colour of the line around the toast; nil: no line.
+    /// The color of the line around the toast; nil: no line.
     public var border: ToastColor?
     /// The width of that line, in points; nil: no line.
     public var borderWidth: Double?
@@ -50,12 +50,12 @@ public struct ToastPlanned: SingleToastFact, Hashable {
     public var symbol: String?
     /// The size of the symbol, in points.
     public var symbolSize = 0.0
-    /// The caller's accent colour, or else the colour of the kind.
+    /// The caller's accent color, or else the color of the kind.
     public var tint = ToastColor(name: "label", hex: "#000000")
-    /// The colour of the symbol. On a badge's disc it is black or white, whichever has more contrast. On glass it is
+    /// The color of the symbol. On a badge's disc it is black or white, whichever has more contrast. On glass it is
     /// the tint, or black or white if the toast is solid and the tint's contrast is below 3.
     public var glyph = ToastColor(name: "label", hex: "#000000")
-    /// The colour of the disc behind a badge's symbol; nil: no disc.
+    /// The color of the disc behind a badge's symbol; nil: no disc.
     public var disc: ToastColor?
     /// The contrast of the text, and of the symbol and the border if the toast has them.
     public var contrast: [ToastContrast] = []

@@ -183,7 +183,7 @@ extension ToastSettings: FieldGroup {
             "number of toasts on screen in a lane at the same time, 1 to 16")
         Field(
             \.accent, where: .color, orNull: nil,
-            "the colour of the brand: the accent of toasts of the kinds info and custom that name none; nil: none")
+            "the color of the brand: the accent of toasts of the kinds info and custom that name none; nil: none")
         Field(\.defaults, "defaults for the toasts of single sources, regions and scenes")
         Field(\.regions, "limits of single regions, by the name of the region")
         Field(\.deduplicate, "how a toast merges with a live toast that has the same `dedupeKey`")
@@ -229,7 +229,7 @@ extension ToastSettings: FieldGroup {
         Field(\.swipeSpeed, in: .lengths, "points per second towards the edge from which a swipe dismisses a toast")
         Field(\.haptics, "haptic pattern for each kind of toast")
         Field(\.metrics, "sizes and spacings of a toast")
-        Field(\.surface, "material and colours of a toast's background")
+        Field(\.surface, "material and colors of a toast's background")
         Field(\.blur, "points of blur behind a toast, by performance mode")
         Field(\.shadow, "shadow of a toast, by performance mode")
         Field(\.movement, "distances, scales and springs of a toast's movements")

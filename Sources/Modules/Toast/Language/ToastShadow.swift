@@ -22,8 +22,8 @@ public struct ToastShadow: Hashable {
 extension ToastShadow: FieldGroup {
     public static let schemaDescription = "A black shadow; with an opacity of 0 there is no shadow."
     public static let fields = Fields<Self> {
-        Field(\.opacity, in: 0...1, "opacity in the light colour scheme, 0 to 1")
-        Field(\.darkOpacity, in: 0...1, "opacity in the dark colour scheme, 0 to 1")
+        Field(\.opacity, in: 0...1, "opacity in the light color scheme, 0 to 1")
+        Field(\.darkOpacity, in: 0...1, "opacity in the dark color scheme, 0 to 1")
         Field(\.radius, in: .lengths, "blur radius of the shadow, in points")
         Field(\.y, in: -1000...1000, "points by which the shadow is lower than the toast, -1000 to 1000")
     }

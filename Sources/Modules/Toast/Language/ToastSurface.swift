@@ -8,7 +8,7 @@ public struct ToastSurface: Hashable {
     public var darkMaterial = ToastMaterial.ultraThin
     public var veil = 0.0
     public var darkVeil = 0.0
-    /// With 0.66, the text has a contrast of 7 on every page, in both colour schemes.
+    /// With 0.66, the text has a contrast of 7 on every page, in both color schemes.
     public var contrastVeil = 0.66
     public var tintFrom = 0.1
     public var tintTo = 0.05
@@ -23,19 +23,19 @@ public struct ToastSurface: Hashable {
 }
 
 extension ToastSurface: FieldGroup {
-    public static let schemaDescription = "Material and colours of a toast's background; opacities are 0 to 1."
+    public static let schemaDescription = "Material and colors of a toast's background; opacities are 0 to 1."
     public static let fields = Fields<Self> {
-        Field(\.material, "material in the light colour scheme")
-        Field(\.darkMaterial, "material in the dark colour scheme")
-        Field(\.veil, in: 0...1, "opacity of the white layer over the material in the light colour scheme")
-        Field(\.darkVeil, in: 0...1, "opacity of the black layer over the material in the dark colour scheme")
+        Field(\.material, "material in the light color scheme")
+        Field(\.darkMaterial, "material in the dark color scheme")
+        Field(\.veil, in: 0...1, "opacity of the white layer over the material in the light color scheme")
+        Field(\.darkVeil, in: 0...1, "opacity of the black layer over the material in the dark color scheme")
         Field(
             \.contrastVeil, in: 0...1,
             "least opacity of the layer over the material for users who want more contrast")
-        Field(\.tintFrom, in: 0...1, "opacity of the kind's colour at the start of the gradient")
-        Field(\.tintTo, in: 0...1, "opacity of the kind's colour at the end of the gradient")
-        Field(\.border, in: 0...1, "opacity of the border in the light colour scheme")
-        Field(\.darkBorder, in: 0...1, "opacity of the border in the dark colour scheme")
+        Field(\.tintFrom, in: 0...1, "opacity of the kind's color at the start of the gradient")
+        Field(\.tintTo, in: 0...1, "opacity of the kind's color at the end of the gradient")
+        Field(\.border, in: 0...1, "opacity of the border in the light color scheme")
+        Field(\.darkBorder, in: 0...1, "opacity of the border in the dark color scheme")
         Field(\.borderWidth, in: .lengths, "width of the border, in points")
         Field(
             \.vibrancy,

@@ -141,7 +141,7 @@ struct ToastParts {
         var part = Part(id + "/action", in: id, .button, frame)
         part.title = TextWidth.fitted(title, into: frame.width, size: box.font.size, isBold: true)
         part.font = PartFont(box.font.style, size: box.font.size, weight: 600)
-        // The contrast of the plan is that of this colour.
+        // The contrast of the plan is that of this color.
         part.ink = hex(plan.text)
         part.contrast = plan.contrast.first { $0.pair == .text }?.ratio
         part.name = title

@@ -1,14 +1,14 @@
 import Chrome
 
-/// The colour behind a text or symbol: one exact colour, or every colour between two extremes where the page
+/// The color behind a text or symbol: one exact color, or every color between two extremes where the page
 /// behind a translucent toast shows through.
 struct Backdrop {
-    /// The two extremes; equal if the colour is exact.
+    /// The two extremes; equal if the color is exact.
     let ends: (RGB, RGB)
 
     init(_ color: RGB) { ends = (color, color) }
 
-    /// The colours that translucent layers can give over a page of any colour from black to white.
+    /// The colors that translucent layers can give over a page of any color from black to white.
     /// - Parameter layers: the lowest layer first; opacity 0 to 1.
     init(overAnyPage layers: [(color: RGB, opacity: Double)]) {
         func seen(_ page: RGB) -> RGB { layers.reduce(page) { $1.color.over($0, opacity: $1.opacity) } }
@@ -20,7 +20,7 @@ struct Backdrop {
     /// The lowest contrast ratio, 1 to 21, that `color` can have on this backdrop, whatever the page is.
     func contrast(with color: RGB) -> Double {
         let (low, high) = (min(ends.0.luminance, ends.1.luminance), max(ends.0.luminance, ends.1.luminance))
-        // A luminance between the extremes: some page gives exactly this colour, so the contrast can be 1.
+        // A luminance between the extremes: some page gives exactly this color, so the contrast can be 1.
         guard color.luminance < low || color.luminance > high || isExact else { return 1 }
         return min(color.contrast(with: ends.0), color.contrast(with: ends.1))
     }

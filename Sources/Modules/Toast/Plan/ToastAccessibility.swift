@@ -12,7 +12,7 @@ struct ToastAccessibility {
 
     func fill(_ plan: inout ToastPlanned) {
         plan.hint = hint
-        // The label names the kind, because a screen reader does not convey the colour.
+        // The label names the kind, because a screen reader does not convey the color.
         plan.accessibilityLabel = speech == .message ? content.message : words.label(of: content)
         plan.accessibilityHint =
             switch hint {

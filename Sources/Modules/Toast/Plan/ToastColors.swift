@@ -1,11 +1,11 @@
 import Chrome
 
-/// The colours of a toast, and the contrast between them. With increased contrast, none is lower than without.
+/// The colors of a toast, and the contrast between them. With increased contrast, none is lower than without.
 struct ToastColors {
     let style: ToastStyle
     let palette: SystemPalette
 
-    /// Fills in the colours and contrasts. They depend on the surface, so ``ToastSurfacePlan`` must have filled in
+    /// Fills in the colors and contrasts. They depend on the surface, so ``ToastSurfacePlan`` must have filled in
     /// its part of `plan` before.
     func fill(_ plan: inout ToastPlanned) {
         let tint: Tint
@@ -36,8 +36,8 @@ struct ToastColors {
 
     private typealias Tint = (name: String?, rgb: RGB)
 
-    /// The sender's own colour, or else that of the kind. Only the app can draw a colour of its own, so its name goes with
-    /// the colour of the kind.
+    /// The sender's own color, or else that of the kind. Only the app can draw a color of its own, so its name goes with
+    /// the color of the kind.
     private func tint(in palette: SystemPalette) -> Tint {
         if let known = style.content.accent.flatMap(palette.color) { return known }
         let kind = palette.color(style.color) ?? (nil, palette.label)
@@ -45,8 +45,8 @@ struct ToastColors {
         return (accent, kind.rgb)
     }
 
-    /// The colours of a badge and of its symbol. A high-contrast colour on which every ink has less contrast than the
-    /// ordinary colours have is not used.
+    /// The colors of a badge and of its symbol. A high-contrast color on which every ink has less contrast than the
+    /// ordinary colors have is not used.
     private var badge: (tint: Tint, ink: RGB) {
         let ordinary = tint(in: palette.ordinary)
         let hasOwn = style.content.accent.flatMap(palette.color) != nil
@@ -57,8 +57,8 @@ struct ToastColors {
         return isBetter ? (high, high.rgb.ink) : usual
     }
 
-    /// The tint; or black or white, if the surface is one exact colour and the tint has too little contrast on it. With
-    /// increased contrast, the colour of the text.
+    /// The tint; or black or white, if the surface is one exact color and the tint has too little contrast on it. With
+    /// increased contrast, the color of the text.
     private func symbol(_ tint: ToastColor, _ color: RGB, on surface: Backdrop) -> ToastColor {
         if palette.increasesContrast { return ToastColor(palette.label) }
         guard surface.isExact, surface.contrast(with: color) < ToastContrast.symbol else { return tint }

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// Computes how a renderer has to draw a toast: motion, surface, colours, type, accessibility and animations.
-/// - Parameter osVersion: for example `26.1`. From version 26 on, iOS has other system colours.
+/// Computes how a renderer has to draw a toast: motion, surface, colors, type, accessibility and animations.
+/// - Parameter osVersion: for example `26.1`. From version 26 on, iOS has other system colors.
 func toastPlan(
     of content: ToastContent, traits: Traits, mode: PerformanceMode, tuning: ToastTuning, osVersion: String? = nil,
     words: ToastLexicon = .english

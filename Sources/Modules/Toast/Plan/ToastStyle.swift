@@ -1,6 +1,6 @@
 import Chrome
 
-/// The symbols, colours and fonts in which the looks differ. The numbers in which they differ are settings.
+/// The symbols, colors and fonts in which the looks differ. The numbers in which they differ are settings.
 struct ToastStyle {
     let look: ToastLook
     let content: ToastContent
@@ -22,7 +22,7 @@ struct ToastStyle {
         }
     }
 
-    /// The name of the kind's colour. It is also used when the sender's own colour name is unknown.
+    /// The name of the kind's color. It is also used when the sender's own color name is unknown.
     var color: String {
         switch content.kind {
         case .success: "green"
@@ -33,7 +33,7 @@ struct ToastStyle {
         }
     }
 
-    /// The colour of the symbol on a badge in the kind's colour, as Kreta's guide has it; nil for a kind that is not in
+    /// The color of the symbol on a badge in the kind's color, as Kreta's guide has it; nil for a kind that is not in
     /// the guide.
     var ink: RGB? {
         switch content.kind {

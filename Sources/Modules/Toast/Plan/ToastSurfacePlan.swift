@@ -56,7 +56,7 @@ struct ToastSurfacePlan {
         return opacity > 0 ? [opacity, shadow.radius, shadow.y] : nil
     }
 
-    /// Glass has a light border in every colour scheme. A badge has a dark border in the light scheme and a light
+    /// Glass has a light border in every color scheme. A badge has a dark border in the light scheme and a light
     /// one in the dark scheme.
     private var border: ToastColor? {
         let opacity = isDark ? tuning.surface.darkBorder : tuning.surface.border

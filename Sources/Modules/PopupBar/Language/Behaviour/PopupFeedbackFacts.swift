@@ -158,7 +158,7 @@ public struct PopupLayoutChanged: Fact, Equatable {
     }
 }
 
-/// The bar or the close button is drawn in another way: with other texts, colours, buttons, frames or progress. The bus
+/// The bar or the close button is drawn in another way: with other texts, colors, buttons, frames or progress. The bus
 /// retains the latest one for later subscribers. While something moves, frames are those of its destination.
 public struct PopupBarChanged: Fact, Equatable {
     public static let topic: TopicName = "popup.barChanged"

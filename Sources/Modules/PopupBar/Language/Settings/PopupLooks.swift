@@ -24,7 +24,7 @@ extension PopupLooks: FieldGroup {
         Field(\.highlightOnGlass, in: 0...1, "the opacity of the grey that highlights a touched bar on glass, 0 to 1")
         Field(
             \.darkHighlight, in: 0...1,
-            "the opacity of the white that highlights a touched bar in the dark colour scheme, 0 to 1")
+            "the opacity of the white that highlights a touched bar in the dark color scheme, 0 to 1")
         Field(\.dimming, in: 0...1, "the opacity of the black shade behind an open popup, 0 to 1; 0: none")
     }
 }

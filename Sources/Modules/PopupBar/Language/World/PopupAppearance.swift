@@ -57,7 +57,7 @@ extension PopupShadow: FieldGroup {
         Field(\.blur, in: .lengths, "the radius of the blur in points")
         Field(\.x, in: -1000...1000, "the offset to the right in points, -1000 to 1000")
         Field(\.y, in: -1000...1000, "the offset downwards in points, -1000 to 1000")
-        Field(\.color, where: .color, "name of the colour of the shadow; nil: black")
+        Field(\.color, where: .color, "name of the color of the shadow; nil: black")
     }
 }
 
@@ -84,13 +84,13 @@ extension PopupAppearance: FieldGroup {
         + "appearance of a tab bar or toolbar, only the fields of background and shadow are used."
     public static let fields = Fields<Self> {
         Field(\.backgroundEffect, where: .effect, "name of the effect of the background")
-        Field(\.backgroundColor, where: .color, "name of the colour of the background")
+        Field(\.backgroundColor, where: .color, "name of the color of the background")
         Field(\.backgroundImage, "name of the image of the background")
-        Field(\.shadowColor, where: .color, "name of the colour of the shadow")
+        Field(\.shadowColor, where: .color, "name of the color of the shadow")
         Field(\.shadowImage, "name of the image of the shadow")
-        Field(\.tintColor, where: .color, "name of the colour of the buttons and the progress")
-        Field(\.titleColor, where: .color, "name of the colour of the title")
-        Field(\.subtitleColor, where: .color, "name of the colour of the subtitle")
+        Field(\.tintColor, where: .color, "name of the color of the buttons and the progress")
+        Field(\.titleColor, where: .color, "name of the color of the title")
+        Field(\.subtitleColor, where: .color, "name of the color of the subtitle")
         Field(
             \.titleSize, in: 1...1000, orNull: nil,
             "the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings")
@@ -99,10 +99,10 @@ extension PopupAppearance: FieldGroup {
             "the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings")
         Field(\.titleFont, "the font of the title")
         Field(\.subtitleFont, "the font of the subtitle")
-        Field(\.highlightColor, where: .color, "name of the colour that highlights a touched bar")
+        Field(\.highlightColor, where: .color, "name of the color that highlights a touched bar")
         Field(\.imageShadow, "the shadow of the image")
         Field(\.floatingBackgroundEffect, where: .effect, "name of the effect of the background of a floating bar")
-        Field(\.floatingBackgroundColor, where: .color, "name of the colour of the background of a floating bar")
+        Field(\.floatingBackgroundColor, where: .color, "name of the color of the background of a floating bar")
         Field(\.floatingBackgroundShadow, "the shadow of a floating bar")
         Field(\.floatingCornerRadius, in: .lengths, "the corner radius in points of a bar on glass; nil: a capsule")
         Field(\.marqueeScrollEnabled, "whether titles that are too long scroll")

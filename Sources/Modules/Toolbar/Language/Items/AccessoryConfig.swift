@@ -66,7 +66,7 @@ public struct AccessoryList: FieldTable, Hashable {
     public struct Entry: FieldTable, Hashable {
         public var title: String
         public var icon: String?
-        /// The name of the icon's colour; nil: the colour of labels.
+        /// The name of the icon's color; nil: the color of labels.
         public var tintColor: String?
 
         public init(title: String, icon: String? = nil, tintColor: String? = nil) {
@@ -81,7 +81,7 @@ public struct AccessoryList: FieldTable, Hashable {
         public static let fields = Fields<Self> {
             Field(required: \.title, "title of the entry")
             Field(\.icon, "name of the icon")
-            Field(\.tintColor, where: .color, "name of the colour of the icon; when absent, that of labels")
+            Field(\.tintColor, where: .color, "name of the color of the icon; when absent, that of labels")
         }
     }
 
@@ -113,7 +113,7 @@ public struct AccessoryList: FieldTable, Hashable {
         case noSelection
     }
 
-    /// The platform's name for the colour of texts.
+    /// The platform's name for the color of texts.
     public static let labelColor = "label"
 
     /// What is wrong with `selectedIndex`: it is the index of an entry, unless the list is empty. Nil if it is valid.
@@ -140,7 +140,7 @@ public struct AccessoryList: FieldTable, Hashable {
         Field(\.selectedIndex, "index of the selected entry, from 0")
         Field(\.showsSelection, "whether the selected entry is marked with a ring")
         Field(\.showsCount, "whether the number of entries is shown")
-        Field(\.selectionColor, where: .color, "name of the colour of the selected entry")
-        Field(\.borderColor, where: .color, "name of the colour of the ring; nil: that of `selectionColor`")
+        Field(\.selectionColor, where: .color, "name of the color of the selected entry")
+        Field(\.borderColor, where: .color, "name of the color of the ring; nil: that of `selectionColor`")
     }
 }

@@ -3,7 +3,7 @@ import EventBus
 // The fact belongs to the module `sideButton`, which publishes it. Its type stands here, because the toolbar follows it: the
 // button may be an entry of the bar or of the overflow menu.
 
-/// The current side button has another icon or other colours.
+/// The current side button has another icon or other colors.
 public struct SideButtonAppearanceChanged: Fact, Equatable {
     public static let topic: TopicName = "sideButton.appearanceChanged"
     /// Nil for a button without an icon.

@@ -3,11 +3,11 @@ import EventBus
 
 // The toolbar's language has these types, because the toolbar's items carry a side button and its layout depends on them.
 
-/// Named pairs of a background and a tint for a side button. The names and colours are those of DotShake's toolbar.
+/// Named pairs of a background and a tint for a side button. The names and colors are those of DotShake's toolbar.
 public enum SideButtonStyle: String, Word {
     case glass, primary, secondary, success, warning, danger
 
-    /// The two colours, by the names of the platform. A button with the background `clear` is drawn as glass.
+    /// The two colors, by the names of the platform. A button with the background `clear` is drawn as glass.
     public var colors: (background: String, tint: String) {
         switch self {
         case .glass: ("clear", "label")
@@ -108,7 +108,7 @@ public struct SideButtonConfig: Hashable {
     /// The name of the button for screen readers: its label, or else its title in the menu, or else the name of its icon.
     public var spokenName: String { accessibilityLabel ?? overflowTitle ?? icon ?? "Action" }
 
-    /// Whether the button is drawn as glass, which has no colour of its own.
+    /// Whether the button is drawn as glass, which has no color of its own.
     public var isGlass: Bool { backgroundColor == SideButtonStyle.glass.colors.background }
 
     /// The name of the action of a tap: `onTap` of the gestures, or else `action`; nil: a tap does nothing.
@@ -132,13 +132,13 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
         Field(\.icon, "name of the icon; when absent, the button shows `overflowTitle`")
         Field(
             "style", SideButtonStyle.self,
-            "a predefined pair of colours, which `backgroundColor` and `tintColor` change"
+            "a predefined pair of colors, which `backgroundColor` and `tintColor` change"
         ) { button, style in
             (button.backgroundColor, button.tintColor) = style.colors
         }
         Field(\.id, "id by which two buttons differ that are equal otherwise")
-        Field(\.backgroundColor, where: .color, "name of the background colour; `clear`: glass")
-        Field(\.tintColor, where: .color, "name of the colour of the icon")
+        Field(\.backgroundColor, where: .color, "name of the background color; `clear`: glass")
+        Field(\.tintColor, where: .color, "name of the color of the icon")
         Field(\.priority, "priority of the button when there is too little room")
         Field(\.overflowTitle, "title of the button in the overflow menu")
         Field(\.action, "name of the action of a tap")
