@@ -45,8 +45,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "ModuleTesting", "Harness",
-        "ControlAPI", "Studio",
-        "BusctlKit",
+        "ControlAPI", "Studio", "CommandSupport", "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -102,10 +101,13 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]),
+        // What the commands of busctl and busctl fleet have in common.
+        target("CommandSupport", ["Values", "CStandardStreams", arguments]),
         target(
             "BusctlKit",
             [
-                "Host", "Harness", "ControlAPI", "LanguageServer", "Rendering", "Studio", "Chrome", "EventBus",
+                "CommandSupport", "Host", "Harness", "ControlAPI", "LanguageServer", "Rendering", "Studio", "Chrome",
+                "EventBus",
                 "RuleHost",
                 "RuleCheck", "Screen", "Toolbar", "CStandardStreams", arguments, logging,
             ]),
@@ -148,7 +150,8 @@ let package = Package(
         tests(
             of: "BusctlKit",
             [
-                "busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", "RuleCheck",
+                "busctl", "CommandSupport", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering",
+                "RuleHost", "RuleCheck",
                 "Studio", arguments, logging,
             ] + allModules),
     ]

@@ -63,7 +63,7 @@ let package = Package(
             "busctl-fleet",
             [
                 "FleetOperator", "FleetWire", "FleetCore", "FleetStore", "NATSLink", arguments, glassBus("EventBus"),
-                glassBus("Host"), glassBus("ControlAPI"),
+                glassBus("Host"), glassBus("ControlAPI"), glassBus("CommandSupport"),
             ]),
         // Thousands of hosts that are only connections, for the tests of load.
         program(

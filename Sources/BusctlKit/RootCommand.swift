@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Host
 
 /// The root command: it names the program and lists the commands.

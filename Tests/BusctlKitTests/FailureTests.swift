@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import ControlAPI
 import EventBus
 import Foundation
@@ -9,7 +10,7 @@ import Testing
 @testable import BusctlKit
 
 @Suite struct FailureTests {
-    private func status(_ error: any Error) -> BusctlKit.ExitStatus { Failure(explaining: error).status }
+    private func status(_ error: any Error) -> CommandSupport.ExitStatus { Failure(explaining: error).status }
 
     @Test("a missing host is reported with its socket and how to start one")
     func noHost() {
@@ -44,7 +45,7 @@ import Testing
 
     @Test("the exit statuses are those in the manual")
     func numbers() {
-        #expect(BusctlKit.ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 74, 75, 77])
+        #expect(CommandSupport.ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 74, 75, 77])
     }
 
     private func response(_ status: Int, _ json: String) -> ControlResponse {

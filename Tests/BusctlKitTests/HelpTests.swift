@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Testing
 
 @testable import BusctlKit
@@ -36,7 +37,9 @@ import Testing
     @Test("every exit status is in the help")
     func statuses() {
         let help = RootCommand.helpMessage(columns: 120)
-        for status in BusctlKit.ExitStatus.allCases { #expect(help.contains("\(status.rawValue)  \(status.meaning)")) }
+        for status in CommandSupport.ExitStatus.allCases {
+            #expect(help.contains("\(status.rawValue)  \(status.meaning)"))
+        }
     }
 
     @Test("text that roff would take for a command is escaped in the manual")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Testing
 
 @testable import BusctlKit

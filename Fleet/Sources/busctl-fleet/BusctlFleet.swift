@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Dispatch
 import EventBus
 import FleetOperator
@@ -46,6 +47,7 @@ struct BusctlFleet: AsyncParsableCommand {
         ])
 
     static func main() async {
+        Terminal.ignoreClosedPipes()
         do {
             try checkCommand(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot(nil)
@@ -55,21 +57,23 @@ struct BusctlFleet: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as Failure {
-            Terminal.say("busctl fleet: \(failure.message)")
-            Foundation.exit(failure.status)
+            Terminal.report("busctl fleet: \(failure)")
+            Foundation.exit(failure.status.rawValue)
+        } catch is OutputClosed {
+            Foundation.exit(ExitStatus.done.rawValue)
         } catch let problem as LinkProblem {
             // A broker does not answer for streams that it does not have.
             let hint =
                 problem == .timedOut
                 ? "; a fleet that is new, or whose broker lost its data, needs: busctl fleet init" : ""
-            Terminal.say("busctl fleet: \(problem)\(hint)")
-            Foundation.exit(Failure.status(of: problem))
+            Terminal.report("busctl fleet: \(problem)\(hint)")
+            Foundation.exit(ExitStatus(problem).rawValue)
         } catch let error
             where error is StoreProblem || error is BundleProblem || error is FieldError
             || error is NATSLink.SetupProblem
         {
-            Terminal.say("busctl fleet: \(error)")
-            Foundation.exit(65)
+            Terminal.report("busctl fleet: \(error)")
+            Foundation.exit(ExitStatus.badData.rawValue)
         } catch {
             exit(withError: error)
         }
@@ -85,7 +89,7 @@ struct BusctlFleet: AsyncParsableCommand {
             guard let command = known.first(where: { $0._commandName == word }) else {
                 let hint = nearest(word, among: names).map { "did you mean '\($0)'? " } ?? ""
                 throw Failure(
-                    64, "no command is called '\(path)\(word)'; \(hint)There are: \(names.joined(separator: ", "))")
+                    .usage, "no command is called '\(path)\(word)'; \(hint)There are: \(names.joined(separator: ", "))")
             }
             known = command.configuration.subcommands
             path += word + " "
@@ -93,22 +97,14 @@ struct BusctlFleet: AsyncParsableCommand {
     }
 }
 
-/// Why a command ends, and the exit status for the shell.
-struct Failure: Error {
-    var status: Int32
-    var message: String
-
-    init(_ status: Int32, _ message: String) {
-        self.status = status
-        self.message = message
-    }
-
-    static func status(of problem: LinkProblem) -> Int32 {
-        switch problem {
-        case .away, .nobody: 69
-        case .timedOut, .unreadable: 75
-        case .refused, .malformed: 65
-        case .forbidden: 77
-        }
+extension ExitStatus {
+    init(_ problem: LinkProblem) {
+        self =
+            switch problem {
+            case .away, .nobody: .noHost
+            case .timedOut, .unreadable: .timedOut
+            case .refused, .malformed: .badData
+            case .forbidden: .notPermitted
+            }
     }
 }

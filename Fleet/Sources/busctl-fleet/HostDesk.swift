@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 import FleetWire
 import Foundation
@@ -23,7 +24,7 @@ struct HostDesk: Sendable {
                 Outgoing(subjects.command(command, to: host), body: Array(question.json.utf8)), within: limit)
         }
         let json = try JSONText.decode(Value.self, from: answer.body)
-        if let error = json["error"]?.stringValue { throw Failure(65, "\(host): \(error)") }
+        if let error = json["error"]?.stringValue { throw Failure(.badData, "\(host): \(error)") }
         return json["answer"] ?? .null
     }
 
@@ -31,7 +32,7 @@ struct HostDesk: Sendable {
         do {
             return try await body()
         } catch LinkProblem.nobody {
-            throw Failure(69, "no sidecar of the host '\(host)' listens; busctl fleet hosts lists those that live")
+            throw Failure(.noHost, "no sidecar of the host '\(host)' listens; busctl fleet hosts lists those that live")
         }
     }
 }

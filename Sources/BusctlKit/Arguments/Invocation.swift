@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 
 /// Checks of the arguments before they are parsed. It finds unknown commands, and calls that are meant for

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Host
 
 /// Tells what is wrong with everything that a host and its users need.

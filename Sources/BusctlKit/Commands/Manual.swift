@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import FoundationEssentials
 
 /// Writes the manual pages, which have the same text as the help. `make install` and `make deb` install them.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chrome
+import CommandSupport
 import ControlAPI
 import EventBus
 import FoundationEssentials

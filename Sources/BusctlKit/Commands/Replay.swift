@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FoundationEssentials
 import Harness

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Harness
 import Host
 import RuleCheck

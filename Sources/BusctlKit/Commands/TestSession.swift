@@ -1,3 +1,4 @@
+import CommandSupport
 import Harness
 
 /// Runs tests, and prints their results as those of scenarios are printed.

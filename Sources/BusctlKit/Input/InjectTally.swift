@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// Counts what became of the injected lines, and limits how many messages about problems are printed.

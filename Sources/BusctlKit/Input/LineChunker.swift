@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// Splits a stream of bytes into chunks of whole lines.

@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// Decides when a stream has shown enough. It does no I/O: the reader of the stream reports events and passes the

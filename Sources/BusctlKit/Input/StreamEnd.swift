@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// Follows a stream until it has shown enough or the time runs out.

@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// The text about a command, in its parts: `EXAMPLES:` with indented lines, paragraphs, and `Exit status …`.
 struct HelpText {
     private(set) var examples: [String] = []

@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// Checks conditions from the command line, so that nobody waits in vain for a misspelt field or word.

@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// An answer, and the name of the answerer.

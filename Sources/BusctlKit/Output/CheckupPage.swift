@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// What was looked at, for people.
 enum CheckupPage {
     static func lines(_ observations: [Observation], _ style: Style) -> [String] {

@@ -1,3 +1,4 @@
+import CommandSupport
 import ControlAPI
 import EventBus
 import FoundationEssentials

@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// An explanation for people: the conclusion, and then each event with its decisions below it.

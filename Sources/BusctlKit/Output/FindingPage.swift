@@ -1,3 +1,4 @@
+import CommandSupport
 import RuleCheck
 
 /// The findings of a check in the form of a compiler's messages: the place, the line, a caret and a hint.

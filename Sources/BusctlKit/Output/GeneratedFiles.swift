@@ -1,3 +1,4 @@
+import CommandSupport
 import FoundationEssentials
 
 /// Files that the program generates. A file is written only if its text differs.

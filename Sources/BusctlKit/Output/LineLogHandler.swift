@@ -1,3 +1,4 @@
+import CommandSupport
 import Logging
 
 /// Prints log messages as lines for the person who started the program.

@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// One line on a terminal that shows the progress of long work. Prints nothing if standard error is not a

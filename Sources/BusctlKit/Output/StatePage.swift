@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// State for people: an indented outline with values in JSON.

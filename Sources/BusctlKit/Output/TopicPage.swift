@@ -1,3 +1,4 @@
+import CommandSupport
 import EventBus
 
 /// Descriptions of topics, for people.

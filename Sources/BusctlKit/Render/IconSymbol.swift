@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// Characters that stand for icons in a terminal.
 enum IconSymbol {
     private static let symbols = [

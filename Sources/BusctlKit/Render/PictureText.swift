@@ -1,4 +1,5 @@
 import Chrome
+import CommandSupport
 import EventBus
 import Rendering
 

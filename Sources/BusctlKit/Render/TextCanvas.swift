@@ -1,3 +1,5 @@
+import CommandSupport
+
 /// A grid of characters with a fixed width, which grows downwards. What lies outside is not drawn.
 struct TextCanvas {
     private struct Cell {

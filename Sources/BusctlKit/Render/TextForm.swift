@@ -1,4 +1,5 @@
 import Chrome
+import CommandSupport
 import Rendering
 
 /// Finds the form in which a part and what is on it is written.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FleetCore
 import FleetOperator
@@ -28,8 +29,8 @@ struct CompareCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder of the new rules.", valueName: "dir"), completion: .directory)
     var new: String
 
-    @Option(help: ArgumentHelp("Give up after so many seconds without a result.", valueName: "seconds"))
-    var patience = 1800.0
+    @Option(help: ArgumentHelp("Give up after so long without a result.", valueName: "time"))
+    var patience = DurationText(.seconds(1800))
 
     @Flag(help: "Print JSON, one value on each line.")
     var json = false
@@ -41,7 +42,7 @@ struct CompareCommand: AsyncParsableCommand {
         let subjects = Subjects(fleet: file.fleet)
         let recordings = try await Recordings(link, file.fleet).list()
         guard !recordings.isEmpty else {
-            throw Failure(66, "the fleet has no recordings: busctl fleet record send HOST")
+            throw Failure(.missing, "the fleet has no recordings: busctl fleet record send HOST")
         }
         try await ChannelController(link, file.fleet, channel: Token("compare")).push(bundle)
         // The id of a job follows from what it compares, so that the same question has the same report.
@@ -65,31 +66,32 @@ struct CompareCommand: AsyncParsableCommand {
                 Outgoing(subjects.job(message.id), body: try message.json), id: "job/\(message.id)/\(question)")
         }
         var heard = ContinuousClock.now
-        while !board.isComplete, ContinuousClock.now - heard < .seconds(patience) {
+        while !board.isComplete, ContinuousClock.now - heard < patience.duration {
             for message in try await follower.all() {
                 guard let result = reader.take(message), jobs.contains(result.job) else { continue }
                 heard = .now
                 board.receive(
                     result.failure.map { .failed($0) } ?? .compared(result.lines), of: result.job,
                     attempt: result.attempt)
-                if Terminal.isTerminal {
-                    Terminal.say("\(messages.count - board.missing.count) of \(messages.count) recordings are compared")
+                if Terminal.isErrorTerminal {
+                    Terminal.report(
+                        "\(messages.count - board.missing.count) of \(messages.count) recordings are compared")
                 }
             }
             try await Task.sleep(for: .milliseconds(300))
         }
         let report = board.report
         if json {
-            for line in report { Terminal.print(line.json) }
+            for line in report { try Terminal.show(line.json) }
         } else {
             for difference in report.dropLast() {
-                Terminal.print("\(difference["recording"]?.stringValue ?? ""): \(difference["input"]?.json ?? "")")
+                try Terminal.show("\(difference["recording"]?.stringValue ?? ""): \(difference["input"]?.json ?? "")")
             }
             let summary = report.last ?? .null
-            Terminal.print(
+            try Terminal.show(
                 "\(summary["different"]?.intValue ?? 0) of \(summary["inputs"]?.intValue ?? 0) inputs differ")
         }
-        for job in board.missing { Terminal.say("missing: \(job.recording)") }
+        for job in board.missing { Terminal.report("missing: \(job.recording)") }
         if board.exitStatus != 0 { throw ExitCode(board.exitStatus) }
     }
 }

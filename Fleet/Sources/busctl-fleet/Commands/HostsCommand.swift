@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FleetCore
 import FleetOperator
@@ -24,7 +25,7 @@ struct HostsCommand: AsyncParsableCommand {
             OFFSET   how far its clock is ahead of the broker's
             NOTES    silent: nothing for three beats; full: the broker takes no more events;
                      disk: its disk takes no events; duplicate: two machines have its name
-                     (--for 60 lists both); text: it sends private texts; rules: it does
+                     (--for 1m lists both); text: it sends private texts; rules: it does
                      not run its bundle
             """)
 
@@ -32,8 +33,8 @@ struct HostsCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Listen for so many seconds before the list is printed.", valueName: "seconds"))
-    var seconds = 0.0
+        help: ArgumentHelp("Listen for so long before the list is printed.", valueName: "time"))
+    var span = DurationText(.zero)
 
     @Flag(help: "Print one JSON array.")
     var json = false
@@ -44,7 +45,7 @@ struct HostsCommand: AsyncParsableCommand {
         let subjects = Subjects(fleet: file.fleet)
         var follower = StreamFollower(link, .hosts, of: file.fleet, subject: subjects.allBeats)
         var table = HostTable()
-        let end = ContinuousClock.now + .seconds(seconds)
+        let end = ContinuousClock.now + span.duration
         repeat {
             for message in try await follower.all() {
                 if let beat = Beat(message, in: subjects), let stamped = message.stamped {
@@ -55,17 +56,17 @@ struct HostsCommand: AsyncParsableCommand {
         } while ContinuousClock.now < end
         // The broker runs on a machine whose clock may differ from this one; a beat is never younger than its stamp.
         let rows = table.rows(at: Date().timeIntervalSince1970)
-        guard !json else { return Terminal.print(try JSONText.string(rows)) }
-        var text = Table(["HOST", "RUN", "VERSION", "BUNDLE", "SERIAL", "LAG", "OUTBOX", "OFFSET", "NOTES"])
+        guard !json else { return try Terminal.show(JSONText.string(rows)) }
+        var lines = [["HOST", "RUN", "VERSION", "BUNDLE", "SERIAL", "LAG", "OUTBOX", "OFFSET", "NOTES"]]
         for row in rows {
             let notes = row.notes.map(\.rawValue) + (row.isLive ? [] : ["silent"])
-            text.add([
+            lines.append([
                 row.host.text, row.run ?? "-", row.version ?? "-", row.bundle?.short ?? "own", String(row.serial),
                 "\(Int(row.lag)) s", String(row.outbox.events), String(format: "%+.1f s", row.offset),
                 notes.joined(separator: ", "),
             ])
         }
-        Terminal.print(text.text)
-        Terminal.say("\(rows.count) host\(rows.count == 1 ? "" : "s"), \(rows.filter(\.isLive).count) of them live")
+        try Terminal.show(Columns.lines(lines).joined(separator: "\n"))
+        Terminal.report("\(rows.count) host\(rows.count == 1 ? "" : "s"), \(rows.filter(\.isLive).count) of them live")
     }
 }

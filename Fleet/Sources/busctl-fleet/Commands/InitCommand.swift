@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import FleetOperator
 import FleetWire
 
@@ -26,6 +27,6 @@ struct InitCommand: AsyncParsableCommand {
         defer { link.close() }
         try await link.makeStreams(of: file.fleet, replicas: replicas)
         let names = FleetStream.allCases.map { $0.name(in: file.fleet) }
-        Terminal.say("the fleet '\(file.fleet)' has its \(names.count) streams: \(names.joined(separator: ", "))")
+        Terminal.report("the fleet '\(file.fleet)' has its \(names.count) streams: \(names.joined(separator: ", "))")
     }
 }

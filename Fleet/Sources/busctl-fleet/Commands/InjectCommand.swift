@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import ControlAPI
 import EventBus
 import FleetOperator
@@ -13,7 +14,7 @@ struct InjectCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               busctl fleet inject kiosk-7 toast.show '{"message": "Back in five minutes"}'
-              busctl fleet inject kiosk-7 toast.dismissAll --expires 60
+              busctl fleet inject kiosk-7 toast.dismissAll --expires 1m
 
             The broker keeps the event until the host has taken it, for an hour at most. A host
             takes only topics that its allow.json names. With --id, a command that is
@@ -25,8 +26,8 @@ struct InjectCommand: AsyncParsableCommand {
     @Argument(help: "The topic, such as toast.show.") var topic: String
     @Argument(help: "The data as JSON.") var data = "{}"
 
-    @Option(help: ArgumentHelp("After so many seconds the host must not take it any more.", valueName: "seconds"))
-    var expires = 3600.0
+    @Option(help: ArgumentHelp("After so long the host must not take it any more.", valueName: "time"))
+    var expires = Expiry(seconds: 3600)
 
     @Option(help: ArgumentHelp("The identity of the event. Default: a new one.", valueName: "id"))
     var id: String?
@@ -38,7 +39,7 @@ struct InjectCommand: AsyncParsableCommand {
         guard let name = TopicName(topic) else { throw ValidationError("'\(topic)' is not a topic such as toast.show") }
         let json: Value
         do { json = try JSONText.decode(Value.self, from: Data(data.utf8)) } catch {
-            throw Failure(65, "the data: \(error)")
+            throw Failure(.badData, "the data: \(error)")
         }
         let (file, link) = try await options.connect(named: "inject")
         defer { link.close() }
@@ -52,11 +53,11 @@ struct InjectCommand: AsyncParsableCommand {
             headers: [
                 "ce-specversion": "1.0", "ce-id": CloudEventHeader.encode(identity),
                 "ce-source": CloudEventHeader.encode(source), "ce-type": topic,
-                "ce-expires": Value.double(Date().timeIntervalSince1970 + expires).json,
+                "ce-expires": Value.double(Date().timeIntervalSince1970 + expires.seconds).json,
                 "content-type": "application/json",
             ], body: Array(json.json.utf8))
         let ack = try await link.publish(message, id: "inject/\(host)/\(source)#\(identity)")
-        Terminal.say(
+        Terminal.report(
             ack.isDuplicate
                 ? "the broker has the event \(identity) already"
                 : "the broker keeps the event \(identity) for the host '\(host)'")
@@ -67,6 +68,21 @@ struct InjectCommand: AsyncParsableCommand {
     private static func check(_ topic: TopicName, for host: Token, beat: Beat?) throws {
         guard let beat, let allowed = beat.inject, beat.allowsInjection(of: topic) == false else { return }
         let list = allowed.isEmpty ? "nothing" : allowed.joined(separator: ", ")
-        throw Failure(65, "the host '\(host)' does not let '\(topic)' in: its allow.json allows \(list)")
+        throw Failure(.badData, "the host '\(host)' does not let '\(topic)' in: its allow.json allows \(list)")
     }
+}
+
+/// When an event expires, counted from now: a time such as `10m`, or a number of seconds, which may have passed already.
+struct Expiry: ExpressibleByArgument {
+    let seconds: Double
+
+    init(seconds: Double) { self.seconds = seconds }
+
+    init?(argument: String) {
+        guard let seconds = DurationText(argument: argument)?.duration.inSeconds ?? Double(argument), seconds.isFinite
+        else { return nil }
+        self.seconds = seconds
+    }
+
+    var defaultValueDescription: String { "1h" }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FleetOperator
 import FleetStore
@@ -32,7 +33,8 @@ struct KeyCommand: AsyncParsableCommand {
 
         func run() async throws {
             try KeyFile(out).write(SigningKey(name: Token(name)))
-            Terminal.say("the key '\(name)' is in \(out); trust.json of the hosts: busctl fleet key trust FLEET \(out)")
+            Terminal.report(
+                "the key '\(name)' is in \(out); trust.json of the hosts: busctl fleet key trust FLEET \(out)")
         }
     }
 
@@ -55,7 +57,7 @@ struct KeyCommand: AsyncParsableCommand {
             let signers = try keys.map { try KeyFile($0).read() }
             let trust = FleetWire.Trust(
                 fleet: try Token(fleet), keys: Dictionary(signers.map { ($0.name.text, $0.publicKey) }) { $1 })
-            Terminal.print(try JSONText.string(trust))
+            try Terminal.show(JSONText.string(trust))
         }
     }
 
@@ -104,7 +106,7 @@ struct KeyCommand: AsyncParsableCommand {
             let signed = try Signed(change, by: signer)
             _ = try await link.publish(
                 Outgoing(subjects.keys, body: signed.bytes), id: "keys/\(Digest(of: signed.bytes).short)")
-            Terminal.say(
+            Terminal.report(
                 "the hosts that believe '\(signer.name)' believe from now on: \(believed.map(\.name.text).joined(separator: ", "))"
             )
         }

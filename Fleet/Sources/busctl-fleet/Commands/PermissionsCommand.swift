@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import FleetOperator
 import FleetWire
 
@@ -40,10 +41,10 @@ struct PermissionsCommand: AsyncParsableCommand {
             let (_, link) = try await options.connect(named: "permissions")
             defer { link.close() }
             try await link.makeInjectionConsumer(of: host, in: file.fleet)
-            Terminal.print(Permissions(of: .host(host), in: file.fleet).text)
-        case .controller: Terminal.print(Permissions(of: .controller, in: file.fleet).text)
-        case .worker: Terminal.print(Permissions(of: .worker, in: file.fleet).text)
-        case .operator: Terminal.print(Permissions(of: .operator, in: file.fleet).text)
+            try Terminal.show(Permissions(of: .host(host), in: file.fleet).text)
+        case .controller: try Terminal.show(Permissions(of: .controller, in: file.fleet).text)
+        case .worker: try Terminal.show(Permissions(of: .worker, in: file.fleet).text)
+        case .operator: try Terminal.show(Permissions(of: .operator, in: file.fleet).text)
         }
     }
 }

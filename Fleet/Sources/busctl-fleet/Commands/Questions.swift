@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FleetOperator
 import FleetWire
@@ -42,8 +43,8 @@ struct ExplainCommand: AsyncParsableCommand {
         let host = try Token(words[0])
         do {
             let answer = try await HostDesk(link, file.fleet).ask(host, .explain, .object(question))
-            guard !json else { return Terminal.print(answer.json) }
-            Terminal.print(Story.text(answer))
+            guard !json else { return try Terminal.show(answer.json) }
+            try Terminal.show(Story.text(answer))
         } catch let failure as Failure where words.count == 3 {
             let name = "\(words[0])/\(words[1])"
             guard failure.message.contains("has ended"),
@@ -101,7 +102,7 @@ struct AskCommand: AsyncParsableCommand {
         defer { link.close() }
         let answer = try await HostDesk(link, file.fleet).ask(
             try Token(host), .ask, ["query": .string(query), "question": question])
-        Terminal.print(answer.json)
+        try Terminal.show(answer.json)
     }
 }
 
@@ -126,6 +127,6 @@ struct StateCommand: AsyncParsableCommand {
         let (file, link) = try await options.connect(named: "state")
         defer { link.close() }
         let question: Value = path.map { ["path": .string($0)] } ?? [:]
-        Terminal.print(try await HostDesk(link, file.fleet).ask(try Token(host), .state, question).json)
+        try await Terminal.show(HostDesk(link, file.fleet).ask(try Token(host), .state, question).json)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FleetOperator
 import FleetWire
@@ -32,8 +33,8 @@ struct RecordCommand: AsyncParsableCommand {
             defer { link.close() }
             for host in names {
                 let answer = try await HostDesk(link, file.fleet).ask(host, .record, [:], within: .seconds(600))
-                Terminal.print("\(host)/\(answer["run"]?.stringValue ?? "")")
-                Terminal.say(
+                try Terminal.show("\(host)/\(answer["run"]?.stringValue ?? "")")
+                Terminal.report(
                     "\(host): \(answer["bytes"]?.intValue ?? 0) bytes in \(answer["parts"]?.intValue ?? 0) parts")
             }
         }
@@ -53,7 +54,7 @@ struct RecordCommand: AsyncParsableCommand {
         func run() async throws {
             let (file, link) = try await options.connect(named: "record")
             defer { link.close() }
-            for recording in try await Recordings(link, file.fleet).list() { Terminal.print(recording.name) }
+            for recording in try await Recordings(link, file.fleet).list() { try Terminal.show(recording.name) }
         }
     }
 
@@ -74,9 +75,9 @@ struct RecordCommand: AsyncParsableCommand {
             defer { link.close() }
             let recordings = Recordings(link, file.fleet)
             guard let recording = try await recordings.list().first(where: { $0.name == name }) else {
-                throw Failure(65, "the fleet has no recording '\(name)': busctl fleet record list")
+                throw Failure(.badData, "the fleet has no recording '\(name)': busctl fleet record list")
             }
-            Terminal.write(Data(try await recordings.bytes(of: recording)))
+            try Terminal.write(Array(try await recordings.bytes(of: recording)), to: STDOUT_FILENO)
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FleetCore
 import FleetOperator
@@ -43,7 +44,8 @@ struct RolloutCommand: AsyncParsableCommand {
             _ = try await channels.publish(pointer, expecting: state.sequence)
         } catch let problem as LinkProblem where problem.isOutdated {
             throw Failure(
-                75, "the channel '\(channels.channel)' was changed at the same time; look at its status, and try again")
+                .timedOut,
+                "the channel '\(channels.channel)' was changed at the same time; look at its status, and try again")
         }
     }
 
@@ -63,14 +65,14 @@ struct RolloutCommand: AsyncParsableCommand {
             defer { channels.link.close() }
             guard let plan = try await channels.plan(), let first = plan.stages.first else {
                 throw Failure(
-                    65, "no rollout is signed for '\(channel.channel)': busctl fleet rules push DIR --key FILE")
+                    .badData, "no rollout is signed for '\(channel.channel)': busctl fleet rules push DIR --key FILE")
             }
             let state = try await channels.state()
             if let objection = plan.objection(toFollow: state.pointer?.pointer.content) {
-                throw Failure(65, "\(objection); sign another plan: busctl fleet rules push DIR --key FILE")
+                throw Failure(.badData, "\(objection); sign another plan: busctl fleet rules push DIR --key FILE")
             }
             try await RolloutCommand.publish(first, channels, after: state)
-            Terminal.say("the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
+            Terminal.report("the first stage has begun: serial \(first.content.serial), bundle \(plan.bundle.short)")
         }
     }
 
@@ -103,7 +105,7 @@ struct RolloutCommand: AsyncParsableCommand {
                 let status = await runner.look()
                 var rest = status
                 rest.secondsLeft = nil
-                if rest != last { Terminal.print(json ? try JSONText.string(status) : status.text) }
+                if rest != last { try Terminal.show(json ? try JSONText.string(status) : status.text) }
                 last = rest
                 guard watch, status.phase != .done, status.phase != .rolledBack else {
                     if status.phase == .halted || status.phase == .rolledBack { throw ExitCode(1) }
@@ -132,17 +134,18 @@ struct RolloutCommand: AsyncParsableCommand {
             defer { channels.link.close() }
             let state = try await channels.state()
             guard let current = state.pointer else {
-                throw Failure(65, "no rollout of '\(channel.channel)' has begun")
+                throw Failure(.badData, "no rollout of '\(channel.channel)' has begun")
             }
             guard let plan = try await channels.plan(of: current.pointer.content),
                 plan.contains(current.pointer.content)
             else {
                 throw Failure(
-                    65, "the broker has lost the plan of the rollout of '\(channel.channel)', and with it the way back")
+                    .badData,
+                    "the broker has lost the plan of the rollout of '\(channel.channel)', and with it the way back")
             }
-            if current.pointer == plan.rollback { return Terminal.say("the rollout was taken back already") }
+            if current.pointer == plan.rollback { return Terminal.report("the rollout was taken back already") }
             try await RolloutCommand.publish(plan.rollback, channels, after: state)
-            Terminal.say("the rollout is taken back: serial \(plan.rollback.content.serial)")
+            Terminal.report("the rollout is taken back: serial \(plan.rollback.content.serial)")
         }
     }
 
@@ -173,11 +176,12 @@ struct RolloutCommand: AsyncParsableCommand {
             guard let current = state.pointer, let plan = try await channels.plan(of: current.pointer.content),
                 current.pointer == plan.rollback,
                 var first = plan.stages.first?.content
-            else { throw Failure(65, "the rollout of '\(channel.channel)' was not taken back") }
+            else { throw Failure(.badData, "the rollout of '\(channel.channel)' was not taken back") }
             let ground = try await channels.ground()
             // What was taken back is signed, but a broker may show an old rollout.
             guard ground.serial == plan.rollback.content.serial + 1 else {
-                throw Failure(65, "hosts know a later rollout than the one that was taken back; push its rules again")
+                throw Failure(
+                    .badData, "hosts know a later rollout than the one that was taken back; push its rules again")
             }
             let now = Date().timeIntervalSince1970
             let reached = fromFirst ? 0 : try await stage(plan, channels)
@@ -187,7 +191,7 @@ struct RolloutCommand: AsyncParsableCommand {
             let next = try RolloutPlan(first, by: signer)
             try await channels.push(next)
             try await RolloutCommand.publish(next.stages[0], channels, after: state)
-            Terminal.say("the rollout goes on: serial \(first.serial), bundle \(next.bundle)")
+            Terminal.report("the rollout goes on: serial \(first.serial), bundle \(next.bundle)")
         }
 
         /// The number of the last stage that the channel had before it was taken back.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FleetCore
 import FleetOperator
@@ -26,8 +27,8 @@ struct RulesCommand: AsyncParsableCommand {
         var stages: [Double] = []
 
         @Option(
-            help: ArgumentHelp("How long each stage is watched. Default: of --config, else 900.", valueName: "seconds"))
-        var soak: Double?
+            help: ArgumentHelp("How long each stage is watched. Default: of --config, else 15m.", valueName: "time"))
+        var soak: DurationText?
 
         @Option(
             parsing: .singleValue,
@@ -58,7 +59,7 @@ struct RulesCommand: AsyncParsableCommand {
         func stages(of file: OperatorFile) throws -> [Stage] {
             var result = stages.isEmpty ? file.stages ?? Stage.standard : stages.map { Stage(percent: $0) }
             for index in result.indices {
-                if let soak { result[index].soak = soak }
+                if let soak { result[index].soak = soak.duration.inSeconds }
                 if !label.isEmpty { result[index].labels = label }
             }
             guard !result.isEmpty, result.allSatisfy({ $0.percent > 0 && $0.percent <= 100 && $0.soak >= 0 }),
@@ -80,7 +81,7 @@ struct RulesCommand: AsyncParsableCommand {
                 ground.previous = try previousBundle()
             } else if !ground.isSigned, ground.previous != bundle {
                 throw Failure(
-                    65,
+                    .badData,
                     """
                     it is not certain what the hosts of '\(channel)' run: the broker shows no pointer that is signed by a key \
                     that is trusted here and as new as what hosts have taken or was signed since. Most hosts say that they \
@@ -106,7 +107,7 @@ struct RulesCommand: AsyncParsableCommand {
 
     private static func newest(_ folder: String) throws -> Date {
         guard let files = FileManager.default.enumerator(atPath: folder) else {
-            throw Failure(66, "\(folder) cannot be read")
+            throw Failure(.missing, "\(folder) cannot be read")
         }
         var newest = Date(timeIntervalSince1970: 0)
         for case let file as String in files where file.hasSuffix(".lua") || file.hasSuffix(".json") {
@@ -122,7 +123,7 @@ struct RulesCommand: AsyncParsableCommand {
             discussion: """
                 EXAMPLES:
                   busctl fleet rules push rules --key ops.key
-                  busctl fleet rules push rules --key ops.key --stages 5 100 --soak 600
+                  busctl fleet rules push rules --key ops.key --stages 5 100 --soak 10m
                   busctl fleet rules push rules --plan plan.json
 
                 The rollout begins with busctl fleet rollout start. A rollout in progress goes
@@ -157,7 +158,7 @@ struct RulesCommand: AsyncParsableCommand {
             let bundle = try RulesCommand.bundle(
                 folder, created: signed?.created, minVersion: signed?.minVersion ?? minVersion)
             if let signed, signed.plan.bundle != bundle.digest {
-                throw Failure(65, "\(plan ?? "") was signed for other rules than those in \(folder)")
+                throw Failure(.badData, "\(plan ?? "") was signed for other rules than those in \(folder)")
             }
             let (file, link) = try await options.connect(named: "rules")
             defer { link.close() }
@@ -165,10 +166,10 @@ struct RulesCommand: AsyncParsableCommand {
             let channels = ChannelController(
                 link, file.fleet, channel: channel, trust: try signer.map { try file.trust(of: $0) })
             try await channels.push(bundle) { part, all in
-                if Terminal.isTerminal { Terminal.say("part \(part) of \(all)") }
+                if Terminal.isErrorTerminal { Terminal.report("part \(part) of \(all)") }
             }
-            Terminal.say("the broker has \(bundle.manifest.files.count) files as the bundle \(bundle.digest.short)")
-            Terminal.print(bundle.digest)
+            Terminal.report("the broker has \(bundle.manifest.files.count) files as the bundle \(bundle.digest.short)")
+            try Terminal.show(bundle.digest)
             if let signed {
                 try await channels.push(signed.plan)
                 RulesCommand.say(signed.plan)
@@ -183,9 +184,9 @@ struct RulesCommand: AsyncParsableCommand {
         private func signedPlan() throws -> PlanFile? {
             guard let plan else { return nil }
             guard let bytes = FileManager.default.contents(atPath: plan) else {
-                throw Failure(66, "\(plan) cannot be read")
+                throw Failure(.missing, "\(plan) cannot be read")
             }
-            do { return try PlanFile([UInt8](bytes)) } catch { throw Failure(65, "\(plan): \(error)") }
+            do { return try PlanFile([UInt8](bytes)) } catch { throw Failure(.badData, "\(plan): \(error)") }
         }
     }
 
@@ -230,7 +231,7 @@ struct RulesCommand: AsyncParsableCommand {
             let bundle = try RulesCommand.bundle(folder, minVersion: minVersion)
             let plan = try rollout.plan(
                 bundle.digest, after: .init(serial: serial, previous: nil), file, by: try KeyFile(key).read())
-            Terminal.print(PlanFile(plan, of: bundle).text)
+            try Terminal.show(PlanFile(plan, of: bundle).text)
             RulesCommand.say(plan)
         }
     }
@@ -260,10 +261,11 @@ struct RulesCommand: AsyncParsableCommand {
             let trust = try file.trust(of: signer)
             let origin = ChannelController(link, file.fleet, channel: try Token(from), trust: trust)
             guard let pointer = try await origin.newestPointer()?.pointer.content else {
-                throw Failure(65, "the channel '\(from)' has no rules that are signed by a key that is trusted here")
+                throw Failure(
+                    .badData, "the channel '\(from)' has no rules that are signed by a key that is trusted here")
             }
             let last = pointer.stages.isEmpty ? pointer.previous : pointer.bundle
-            guard let bundle = last else { throw Failure(65, "the hosts of '\(from)' run their own rules") }
+            guard let bundle = last else { throw Failure(.badData, "the hosts of '\(from)' run their own rules") }
             let channels = ChannelController(link, file.fleet, channel: try Token(rollout.channel), trust: trust)
             let plan = try rollout.plan(bundle, after: try await channels.ground(), file, by: signer)
             try await channels.push(plan)
@@ -273,7 +275,7 @@ struct RulesCommand: AsyncParsableCommand {
 
     static func say(_ plan: RolloutPlan) {
         let stages = plan.stages.map { "\(Value.double($0.content.stages[$0.content.stage].percent).json) %" }
-        Terminal.say(
+        Terminal.report(
             "signed for the channel '\(plan.channel)': the bundle \(plan.bundle.short), other hosts run \(plan.rollback.content.previous?.short ?? RolloutStatus.ownRules); serials \(plan.stages.first?.content.serial ?? 0) to \(plan.rollback.content.serial), stages \(stages.joined(separator: ", ")); begin it: busctl fleet rollout start \(plan.channel)"
         )
     }

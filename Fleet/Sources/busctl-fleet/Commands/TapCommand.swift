@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EventBus
 import FleetCore
 import FleetOperator
@@ -14,7 +15,7 @@ struct TapCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               busctl fleet tap 'toast.*'
-              busctl fleet tap 'toast.*' --host kiosk-7 --host kiosk-8 --for 60
+              busctl fleet tap 'toast.*' --host kiosk-7 --host kiosk-8 --for 1m
               busctl fleet tap --json | jq -r '.type'
 
             The events are in the order in which the hosts saw them, two seconds late. One that
@@ -33,8 +34,8 @@ struct TapCommand: AsyncParsableCommand {
         help: ArgumentHelp("Only this host. Repeat it for several. Default: all that live.", valueName: "host"))
     var host: [String] = []
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("End after so many seconds.", valueName: "seconds"))
-    var seconds: Double?
+    @Option(name: .customLong("for"), help: ArgumentHelp("End after so long.", valueName: "time"))
+    var span: DurationText?
 
     @Flag(help: "Print CloudEvents in JSON, one on each line.")
     var json = false
@@ -56,7 +57,7 @@ struct TapCommand: AsyncParsableCommand {
         defer { subscription.end() }
         let chosen = try host.map { try Token($0) }
         let hosts = chosen.isEmpty ? try await liveHosts(link, file.fleet) : chosen
-        guard !hosts.isEmpty else { throw Failure(69, "no host of the fleet '\(file.fleet)' lives") }
+        guard !hosts.isEmpty else { throw Failure(.noHost, "no host of the fleet '\(file.fleet)' lives") }
         let losses = ConnectionLosses()
         let listening = Task { await losses.listen(to: link) }
         defer { listening.cancel() }
@@ -68,27 +69,27 @@ struct TapCommand: AsyncParsableCommand {
         var merger = TapMerger()
         var dropped = 0
         var lost = 0
-        let end = seconds.map { Date().timeIntervalSince1970 + $0 }
+        let end = span.map { Date().timeIntervalSince1970 + $0.duration.inSeconds }
         var now = Date().timeIntervalSince1970
         while end.map({ now < $0 }) ?? true {
             let wait = min(merger.nextDeadline.map { max(0.001, $0 - now) } ?? 0.5, 0.5)
             let message = await subscription.next(within: .seconds(wait))
             now = max(now, Date().timeIntervalSince1970)
             if let message, let input = inboxes[message.subject].flatMap({ Self.input(message, from: $0) }) {
-                printer.show(merger.receive(input, at: now))
+                try printer.show(merger.receive(input, at: now))
             } else {
-                printer.show(merger.advance(to: now))
+                try printer.show(merger.advance(to: now))
             }
             if subscription.dropped > dropped {
-                printer.showGap(subscription.dropped - dropped)
+                try printer.showGap(subscription.dropped - dropped)
                 dropped = subscription.dropped
             }
             if losses.count > lost {
-                printer.showLoss()
+                try printer.showLoss()
                 lost = losses.count
             }
         }
-        printer.show(merger.finish())
+        try printer.show(merger.finish())
     }
 
     private static func input(_ message: Incoming, from host: Token) -> TapInput? {
@@ -128,7 +129,7 @@ struct TapCommand: AsyncParsableCommand {
                         do {
                             _ = try await desk.ask(host, .tap, question)
                         } catch {
-                            Terminal.say("\((error as? Failure)?.message ?? "\(host): \(error)")")
+                            Terminal.report("\((error as? Failure)?.message ?? "\(host): \(error)")")
                             pause = 5
                         }
                         try? await Task.sleep(for: .seconds(pause))
@@ -156,29 +157,29 @@ private final class ConnectionLosses: Sendable {
 private struct TapPrinter {
     let isJSON: Bool
 
-    func show(_ outputs: [TapOutput]) {
+    func show(_ outputs: [TapOutput]) throws {
         for output in outputs {
             switch output {
-            case .event(let event): Terminal.print(isJSON ? json(event) : text(event))
-            case .gap(let gap): showGap(gap.count)
+            case .event(let event): try Terminal.show(isJSON ? json(event) : text(event))
+            case .gap(let gap): try showGap(gap.count)
             }
         }
     }
 
-    func showGap(_ count: Int) {
+    func showGap(_ count: Int) throws {
         if isJSON {
-            Terminal.print(Value.object(["gap": .int(count)]).json)
+            try Terminal.show(Value.object(["gap": .int(count)]).json)
         } else {
-            Terminal.print("… \(count) events are left out")
+            try Terminal.show("… \(count) events are left out")
         }
     }
 
     /// Nobody knows how many events there were without a connection.
-    func showLoss() {
+    func showLoss() throws {
         if isJSON {
-            Terminal.print(Value.object(["gap": 0]).json)
+            try Terminal.show(Value.object(["gap": 0]).json)
         } else {
-            Terminal.print("… the connection to the broker was lost, and events may be left out")
+            try Terminal.show("… the connection to the broker was lost, and events may be left out")
         }
     }
 

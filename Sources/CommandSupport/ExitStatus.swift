@@ -1,5 +1,5 @@
 /// The exit status of the program: the codes of `sysexits.h` where one fits.
-enum ExitStatus: Int32, CaseIterable, Sendable {
+public enum ExitStatus: Int32, CaseIterable, Sendable {
     case done = 0
     case no = 1
     case usage = 64
@@ -12,7 +12,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case notPermitted = 77
 
     /// The meaning, as the help and the manual list it.
-    var meaning: String {
+    public var meaning: String {
         switch self {
         case .done: "success"
         case .no: "a test failed, a difference was found, a policy exists already, or doctor found a failure"
@@ -28,7 +28,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     }
 
     /// All codes with their meanings, one per line, for the help.
-    static var list: String {
+    public static var list: String {
         allCases.map { "  \(String($0.rawValue).leftPadded(to: 2))  \($0.meaning)" }.joined(separator: "\n")
     }
 }

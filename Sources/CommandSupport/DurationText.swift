@@ -1,13 +1,13 @@
 import ArgumentParser
-import EventBus
+import Values
 
 /// A time span as a person types it: `500ms`, `2s`, `1.5m` or `1h`. A bare number is in seconds. At most a year.
-struct DurationText: ExpressibleByArgument, Equatable, Sendable {
-    let duration: Duration
+public struct DurationText: ExpressibleByArgument, Equatable, Sendable {
+    public let duration: Duration
 
-    init(_ duration: Duration) { self.duration = duration }
+    public init(_ duration: Duration) { self.duration = duration }
 
-    init?(argument: String) {
+    public init?(argument: String) {
         let text = argument.lowercased()
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let factor: Double? =
@@ -24,5 +24,5 @@ struct DurationText: ExpressibleByArgument, Equatable, Sendable {
         self.duration = duration
     }
 
-    var defaultValueDescription: String { "\(duration)" }
+    public var defaultValueDescription: String { "\(duration)" }
 }

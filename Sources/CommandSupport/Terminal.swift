@@ -13,15 +13,15 @@ import Darwin
 /// Standard output for data, and standard error for messages.
 ///
 /// A line is written as a whole and at once, so that the reader of a pipe has it when it was printed.
-enum Terminal {
-    static let environment = ProcessInfo.processInfo.environment
+public enum Terminal {
+    public static let environment = ProcessInfo.processInfo.environment
 
-    static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
-    static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-    static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+    public static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+    public static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    public static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// The columns of the terminal at standard output; nil if standard output is not a terminal.
-    static var width: Int? {
+    public static var width: Int? {
         var size = winsize()
         guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
             return nil
@@ -35,21 +35,21 @@ enum Terminal {
     /// Prints a line of data. What nobody reads any more is dropped: whether somebody reads changes neither the exit status
     /// nor the files of a command.
     /// - Throws: ``Failure`` if it cannot be written.
-    static func print(_ line: String) throws { try write(Array((line + "\n").utf8), to: STDOUT_FILENO) }
+    public static func print(_ line: String) throws { try write(Array((line + "\n").utf8), to: STDOUT_FILENO) }
 
     /// Ends a command that only prints, and has no end of its own, when nobody reads any more.
     /// - Throws: ``OutputClosed``.
-    static func requireReader() throws {
+    public static func requireReader() throws {
         if isClosed.load(ordering: .relaxed) { throw OutputClosed() }
     }
 
     /// Prints a message. A failure to print it is ignored.
-    static func say(_ line: String) { try? write(Array((line + "\n").utf8), to: STDERR_FILENO) }
+    public static func say(_ line: String) { try? write(Array((line + "\n").utf8), to: STDERR_FILENO) }
 
     /// Prints a message without ending the line.
-    static func mutter(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
+    public static func mutter(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
 
-    static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    public static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
         if standard_stream_was_missing(descriptor) { return }
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -72,10 +72,10 @@ enum Terminal {
     }
 
     /// Ignores SIGPIPE, so that a closed pipe does not end the process.
-    static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+    public static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
     /// Ends the process as the signal does by default, so that the shell sees the signal.
-    static func die(of number: Int32) -> Never {
+    public static func die(of number: Int32) -> Never {
         signal(number, SIG_DFL)
         raise(number)
         exit(128 + number)

@@ -1,10 +1,10 @@
 import ArgumentParser
 
 /// A size as people write it: `64K`, `500M`, `1G`, each 1024 times the one before, also with `iB` or `B` behind; or bytes.
-struct SizeText: ExpressibleByArgument, Equatable {
-    let bytes: Int
+public struct SizeText: ExpressibleByArgument, Equatable, Sendable {
+    public let bytes: Int
 
-    init?(argument: String) {
+    public init?(argument: String) {
         let text = argument.uppercased()
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let shift: Int? =

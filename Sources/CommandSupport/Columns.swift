@@ -1,15 +1,15 @@
 extension String {
     /// How many columns of a terminal the text takes, as far as that is known without its font: a combining mark
     /// takes none, a wide East Asian character or an emoji takes two.
-    var columns: Int { reduce(0) { $0 + $1.columns } }
+    public var columns: Int { reduce(0) { $0 + $1.columns } }
 
-    func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
+    public func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
 
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
+    public func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
     /// The text with control characters made visible. Texts from outside must not move the cursor or change
     /// colors.
-    var printable: String {
+    public var printable: String {
         guard unicodeScalars.contains(where: Self.isControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
             if Self.isControl(scalar) {
@@ -32,7 +32,7 @@ extension String {
     }
 
     /// The text cut to at most `width` columns, with an ellipsis for what was cut.
-    func truncated(to width: Int) -> String {
+    public func truncated(to width: Int) -> String {
         guard columns > width else { return self }
         var text = ""
         var used = 0
@@ -46,7 +46,7 @@ extension String {
 }
 
 extension Character {
-    var columns: Int {
+    public var columns: Int {
         guard let scalar = unicodeScalars.first else { return 0 }
         if scalar.isASCII { return 1 }
         if unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
@@ -61,9 +61,9 @@ extension Character {
 }
 
 /// Rows with aligned columns.
-enum Columns {
+public enum Columns {
     /// Each row as one line. The last column is not padded.
-    static func lines(_ rows: [[String]], gap: String = "  ") -> [String] {
+    public static func lines(_ rows: [[String]], gap: String = "  ") -> [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             rows.map { column < $0.count ? $0[column].columns : 0 }.max() ?? 0
