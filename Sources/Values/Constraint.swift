@@ -13,7 +13,7 @@
 public struct Constraint<Subject>: Sendable {
     /// The keywords of JSON Schema that say the same.
     let keywords: [String: Value]
-    /// What is wrong with a value; nil if nothing is. The path of the error starts at the value.
+    /// The problem with a value; nil if there is none. The path of the error starts at the value.
     public let problem: @Sendable (Subject) -> FieldError?
 
     public init(_ keywords: [String: Value] = [:], problem: @escaping @Sendable (Subject) -> FieldError?) {
@@ -31,7 +31,7 @@ extension Constraint where Subject == String {
     /// The text has at least one character.
     public static let notEmpty = Self(["minLength": 1], "must not be empty") { !$0.isEmpty }
 
-    /// The text has so many bytes of UTF-8. A JSON Schema can count characters only, which are never more.
+    /// The number of the text's bytes in UTF-8 is in the range. JSON Schema counts characters, of which there are never more.
     public static func bytes(_ range: ClosedRange<Int>) -> Self {
         let (least, most) = (range.lowerBound, range.upperBound)
         return Self(
@@ -41,7 +41,7 @@ extension Constraint where Subject == String {
 }
 
 extension Constraint where Subject == [String] {
-    /// The list has so many words, or fewer.
+    /// The list has at most this number of words.
     public static func atMost(words most: Int) -> Self {
         Self(["maxItems": .int(most)], "must have at most \(most) words") { $0.count <= most }
     }

@@ -13,7 +13,7 @@ struct FieldSlot {
     /// Other names of the field, which are read before ``key``.
     var otherNames: [AnyKey] = []
     var isRequired = false
-    /// What is wrong with the value of the property at that address; nil: the field has no constraint.
+    /// The problem with the property's value at that address; nil: the field has no constraint.
     var problem: ((UnsafeRawPointer) -> FieldError?)?
     /// Runs after the field was read, with the memory of the whole value.
     var didSet: ((UnsafeMutableRawPointer) -> Void)?

@@ -29,7 +29,7 @@ struct CompareCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder of the new rules.", valueName: "dir"), completion: .directory)
     var new: String
 
-    @Option(help: ArgumentHelp("Give up after so long without a result.", valueName: "time"))
+    @Option(help: ArgumentHelp("How long to wait for another result before giving up.", valueName: "time"))
     var patience = DurationText(.seconds(1800))
 
     @Flag(help: "Print JSON, one value on each line.")

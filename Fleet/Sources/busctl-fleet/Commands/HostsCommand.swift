@@ -33,7 +33,7 @@ struct HostsCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Listen for so long before the list is printed.", valueName: "time"))
+        help: ArgumentHelp("How long to listen before the list is printed.", valueName: "time"))
     var span = DurationText(.zero)
 
     @Flag(help: "Print one JSON array.")

@@ -26,7 +26,7 @@ struct InjectCommand: AsyncParsableCommand {
     @Argument(help: "The topic, such as toast.show.") var topic: String
     @Argument(help: "The data as JSON.") var data = "{}"
 
-    @Option(help: ArgumentHelp("After so long the host must not take it any more.", valueName: "time"))
+    @Option(help: ArgumentHelp("How long a host may take the event; after that, it refuses it.", valueName: "time"))
     var expires = Expiry(seconds: 3600)
 
     @Option(help: ArgumentHelp("The identity of the event. Default: a new one.", valueName: "id"))

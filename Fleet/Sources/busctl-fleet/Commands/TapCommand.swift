@@ -34,7 +34,7 @@ struct TapCommand: AsyncParsableCommand {
         help: ArgumentHelp("Only this host. Repeat it for several. Default: all that live.", valueName: "host"))
     var host: [String] = []
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("End after so long.", valueName: "time"))
+    @Option(name: .customLong("for"), help: ArgumentHelp("End after this time.", valueName: "time"))
     var span: DurationText?
 
     @Flag(help: "Print CloudEvents in JSON, one on each line.")

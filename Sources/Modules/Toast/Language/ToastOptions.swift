@@ -30,7 +30,7 @@ public struct ToastOptions: FieldTable, Hashable {
     // `ToastNormalizeQuery` refuses what cannot be shown. All else was never refused.
     public static let checksConstraints = false
     public static let schemaDescription = "The options of a toast to change; nil leaves an option as it is."
-    // What is not here is a matter of the caller alone.
+    // The exceptions are for the caller alone.
     public static let fields = Fields<Self> {
         Field(\.message, where: .checkedByModule(["minLength": 1]), "text of the toast; not empty")
         Flat(
