@@ -753,7 +753,7 @@ null = nil
 ---@field progress? number share of the toast's task that is done, 0 to 1
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field ignoredPauses string[] names of pause sources that do not stop the toast's timer, at most 16
----@field count integer number of toasts that this toast stands for, from 1
+---@field count integer number of toasts that this toast represents, from 1
 
 --- button of the toast: its title and its role
 ---@class (exact) ToastAction
@@ -918,7 +918,7 @@ null = nil
 ---@field maxQueueSize? integer|"unbounded" number of toasts that may wait; `unbounded`: any number
 ---@field visibleLimit? integer number of toasts on screen at the same time, 1 to 16; null: the setting `visibleLimit`
 
---- A part of the app that is no module covers an edge of the screen.
+--- A part of the app outside the modules covers an edge of the screen.
 ---@class (exact) ToastSetInset
 ---@field name string name of the part that covers the edge, 1 to 64 bytes; if several parts cover one edge, the highest counts
 ---@field edge "top"|"bottom" edge that is covered

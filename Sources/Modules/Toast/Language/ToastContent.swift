@@ -90,7 +90,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
         Field(
             \._ignoredPauses, where: .atMost(words: 16),
             "names of pause sources that do not stop the toast's timer, at most 16")
-        Field(\._count, "number of toasts that this toast stands for, from 1")
+        Field(\._count, "number of toasts that this toast represents, from 1")
     }
 
     public func encode(to encoder: any Encoder) throws { try withDefaults.encodeFields(to: encoder) }

@@ -20,7 +20,7 @@ public struct ToastSetInset: Request, FieldTable {
     }
 
     public static let blank = Self(name: "", edge: .top, height: 0)
-    public static let schemaDescription = "A part of the app that is no module covers an edge of the screen."
+    public static let schemaDescription = "A part of the app outside the modules covers an edge of the screen."
     public static let fields = Fields<Self> {
         Field(
             required: \.name, where: .bytes(1...64),
