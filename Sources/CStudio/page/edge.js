@@ -89,7 +89,9 @@ export class Edge {
    */
   async #try([width, height]) {
     const query = new URLSearchParams({ container: MAIN, width: String(width), height: String(height) });
-    this.state.tried = await this.host.get(`/v1/studio/picture?${query}`);
+    const picture = await this.host.get(`/v1/studio/picture?${query}`);
+    // The user may have let go meanwhile.
+    if (this.#start) this.state.tried = picture;
   }
 
   /** @param {Wire.Size | null} size */

@@ -19,6 +19,8 @@ export class EventList {
   #unread = 0;
   #listedAt = 0;
   #isScrolling = false;
+  /** The height of all rows, in pixels. */
+  #height = -1;
   /** @type {[at: number, count: number][]} How many events came in the last second, and when. */
   #arrivals = [];
 
@@ -138,8 +140,8 @@ export class EventList {
   /** Draws what is seen now. Called at most once a frame. */
   draw() {
     this.#regroup();
-    const height = `${this.shown.length * ROW}px`;
-    if (this.space.style.height !== height) this.space.style.height = height;
+    const height = this.shown.length * ROW;
+    if (this.#height !== height) this.space.style.height = `${this.#height = height}px`;
     if (this.follows) this.#toEnd();
     const top = this.list.scrollTop;
     const first = Math.max(0, Math.floor(top / ROW) - 2);

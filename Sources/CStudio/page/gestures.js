@@ -140,7 +140,11 @@ export class Gestures {
   #fieldsOf(type) {
     let fields = this.#fields.get(type);
     if (!fields) {
-      fields = this.host.get(`/v1/topics/${type}/schema`).then((schema) => new Set(Object.keys(schema.properties ?? {})), () => new Set());
+      fields = this.host.get(`/v1/topics/${type}/schema`).then((schema) => new Set(Object.keys(schema.properties ?? {})), () => {
+        // Asked again with the next gesture.
+        this.#fields.delete(type);
+        return new Set();
+      });
       this.#fields.set(type, fields);
     }
     return fields;

@@ -53,7 +53,7 @@ export class Listing {
     if (this.isGrouped) {
       this.isStale = true;
     } else if (test) {
-      this.rows.push(...added.filter((row) => row[SEQ] > seen && test(row)));
+      for (const row of added) if (row[SEQ] > seen && test(row)) this.rows.push(row);
       if (this.rows[0]?.[SEQ] < first) this.rows = this.rows.filter((row) => row[SEQ] >= first);
     } else {
       this.rows = rows;

@@ -72,7 +72,12 @@ export class PageState {
       const values = watcher.read(this);
       if (values.every((value, index) => value === watcher.seen[index])) continue;
       watcher.seen = values;
-      watcher.run();
+      try {
+        watcher.run();
+      } catch (problem) {
+        // One view that fails does not stop the others.
+        reportError(problem);
+      }
     }
   }
 

@@ -27,6 +27,8 @@ export class RuleView {
   #isAsking = false;
   #isRefused = false;
   #timer = 0;
+  /** The number of the file that was chosen last. */
+  #opened = 0;
   #annotations = new Annotations();
   /** @type {object | null} The annotations that are shown. */
   #annotated = null;
@@ -66,7 +68,11 @@ export class RuleView {
 
   /** Loads the files and the editor, once. */
   load() {
-    return this.#loading ??= this.#load();
+    return this.#loading ??= this.#load().catch((problem) => {
+      // Tried again when the host is back.
+      this.#loading = null;
+      throw problem;
+    });
   }
 
   async #load() {
@@ -94,8 +100,10 @@ export class RuleView {
    */
   async open(path, line) {
     if (!this.editor) await this.load();
+    const request = ++this.#opened;
     const { editor } = this, file = await this.files.opened(path).catch((problem) => this.#report(describe(problem), 'bad'));
-    if (!file || !editor) return;
+    // A file that was chosen later may have come earlier.
+    if (!file || !editor || request !== this.#opened) return;
     this.path = path;
     this.#isRefused = false;
     this.choice.value = path;
@@ -104,6 +112,7 @@ export class RuleView {
     if (line) editor.show(line);
     editor.mark(this.problems.filter((problem) => problem.file === path));
     const { words } = await this.host.get(`/v1/studio/words?path=${encodeURIComponent(path)}`);
+    if (path !== this.path) return;
     this.words = words;
     this.#showState();
     this.#annotated = null;
@@ -135,8 +144,13 @@ export class RuleView {
     const [{ files }, { decisions }] = await Promise.all([
       this.host.get('/v1/rules').catch(() => ({ files: [] })), this.host.get('/v1/decisions?limit=200').catch(() => ({ decisions: [] }))]);
     const policies = files.find((file) => file.path === path)?.policies;
+    // Another file may have been opened meanwhile.
+    if (path !== this.path) return;
     // The lines are those of the file on the disk.
-    if (!policies || path !== this.path || this.files.isEdited(path)) return editor.annotate({});
+    if (!policies || this.files.isEdited(path)) {
+      this.#annotated = null;
+      return editor.annotate({});
+    }
     const notes = this.#annotations.of({ path, policies, decisions, at: performance.now() });
     if (JSON.stringify(notes) !== JSON.stringify(this.#annotated)) editor.annotate(this.#annotated = notes);
   }

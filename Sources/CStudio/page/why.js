@@ -79,16 +79,18 @@ export class Why {
   async #ask(whyNot) {
     const asked = this.subject;
     const path = `${this.#base}/explain/${encodeURIComponent(asked)}` + (whyNot ? `?why-not=${encodeURIComponent(whyNot)}` : '');
+    let story;
     try {
-      const story = await this.host.get(path);
-      // A later question may have been answered already.
-      if (this.subject === asked) this.#draw(story, whyNot);
+      story = await this.host.get(path);
     } catch (problem) {
       if (this.subject !== asked) return;
       this.sentence.textContent = messageOf(problem);
       this.rail.replaceChildren();
       this.notes.textContent = problem instanceof Refusal ? problem.hint ?? '' : '';
+      return;
     }
+    // A later question may have been answered already.
+    if (this.subject === asked) this.#draw(story, whyNot);
   }
 
   /** @param {Wire.Explanation} story @param {string | null} whyNot */

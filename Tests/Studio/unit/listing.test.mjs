@@ -32,6 +32,15 @@ test('a filter lets through what fits, also of what comes', () => {
   assert.equal(both.store.rows.length, 7);
 });
 
+test('a film that comes at once is listed whole', () => {
+  const store = new Store({ events: 300000, pictures: 10 }), listing = new Listing({ store });
+  listing.filterBy('toast.show');
+  const rows = Array.from({ length: 200000 }, (_, index) => row(index + 1));
+  store.addRows(rows);
+  listing.add(rows);
+  assert.equal(listing.rows.length, 200000);
+});
+
 test('events that came before the filter was chosen are not listed twice', () => {
   const both = listingOf(), late = row(6);
   both.store.addRows([late]);

@@ -68,3 +68,13 @@ test('pauses are short unless they are unfolded', () => {
   state.update({ folds: false });
   assert.equal(state.pauses.fold(100), 100);
 });
+
+test('a view that fails is reported, and the others are told all the same', (context) => {
+  const state = new PageState(), seen = [], reported = [];
+  globalThis.reportError = (problem) => reported.push(problem.message);
+  context.after(() => delete globalThis.reportError);
+  state.watch(({ moment }) => [moment], () => { throw new Error('no'); });
+  state.watch(({ moment }) => [moment], () => seen.push(state.moment));
+  state.update({ moment: 2 });
+  assert.deepEqual([seen, reported], [[2], ['no']]);
+});
