@@ -24,10 +24,8 @@ extension RunningLuaModule {
         do {
             try FieldTree.of(Part.self).check(value, path: "", of: "a part")
             part = try ValueDecoder().decode(Part.self, from: value)
-        } catch let error as DecodingError {
-            throw FieldError(error)
         } catch {
-            throw error as? FieldError ?? FieldError(message: "\(error)")
+            throw FieldError(anyError: error)
         }
         guard part.id == name || part.id.hasPrefix(name + "/") else {
             throw FieldError(

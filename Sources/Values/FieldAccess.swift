@@ -68,41 +68,28 @@ extension FieldAccess {
             })
     }
 
+    /// A ``Defaulted`` property of the type `V`.
     static func defaulted<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
-        let plain = value(type)
-        func property(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Defaulted<V>> {
-            memory.assumingMemoryBound(to: Defaulted<V>.self)
-        }
-        func isGiven(_ memory: UnsafeRawPointer) -> Bool {
-            memory.assumingMemoryBound(to: Defaulted<V>.self).pointee.isGiven
-        }
-        // The value is at the beginning of the property.
-        return Self(
-            read: { value, node, key, memory in
-                try plain.read(value, node, key, memory)
-                property(memory).pointee.isGiven = true
-            },
-            decode: { container, key, required, memory in
-                guard try plain.decode(container, key, required, memory) else { return false }
-                property(memory).pointee.isGiven = true
-                return true
-            },
-            value: { memory, node, key in try isGiven(memory) ? plain.value(memory, node, key) : nil },
-            encode: { memory, container, key in if isGiven(memory) { try plain.encode(memory, &container, key) } },
-            merge: { other, memory in
-                if isGiven(other) {
-                    property(memory).pointee = other.assumingMemoryBound(to: Defaulted<V>.self).pointee
-                }
-            },
-            give: { property($0).pointee.isGiven = true })
+        defaulted(V.self, value(type)) { _ in false }
     }
 
-    /// The same of an optional value, which a null sets to nil, and which is encoded as null if nil was given. A nil is never
-    /// encoded as a default.
+    /// A ``Defaulted`` property of the type `V?`, which a null sets to nil. A nil that was given is encoded as null, one that is
+    /// the default never is.
     static func defaultedOptional<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
-        let (given, plain) = (defaulted(V?.self), optional(type))
-        func property(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Defaulted<V?>> {
-            memory.assumingMemoryBound(to: Defaulted<V?>.self)
+        var access = defaulted(V?.self, optional(type)) { $0 == nil }
+        access.setNull = { $0.assumingMemoryBound(to: Defaulted<V?>.self).pointee.wrappedValue = nil }
+        return access
+    }
+
+    /// - Parameter plain: reads and writes the value, which is at the beginning of the property.
+    private static func defaulted<P: Codable & Hashable & Sendable>(
+        _ type: P.Type, _ plain: FieldAccess, isNil: @escaping (P) -> Bool
+    ) -> Self {
+        func property(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Defaulted<P>> {
+            memory.assumingMemoryBound(to: Defaulted<P>.self)
+        }
+        func given(_ memory: UnsafeRawPointer) -> P? {
+            memory.assumingMemoryBound(to: Defaulted<P>.self).pointee.projectedValue
         }
         return Self(
             read: { value, node, key, memory in
@@ -114,20 +101,16 @@ extension FieldAccess {
                 property(memory).pointee.isGiven = true
                 return true
             },
-            setNull: { property($0).pointee.wrappedValue = nil },
             value: { memory, node, key in
-                guard memory.assumingMemoryBound(to: Defaulted<V?>.self).pointee.isGiven else { return nil }
-                return try plain.value(memory, node, key) ?? .null
+                given(memory) == nil ? nil : try plain.value(memory, node, key) ?? .null
             },
             encode: { memory, container, key in
-                guard let value = memory.assumingMemoryBound(to: Defaulted<V?>.self).pointee.projectedValue else {
-                    return
-                }
-                if value == nil { try container.encodeNil(forKey: key) }
+                guard let value = given(memory) else { return }
+                if isNil(value) { try container.encodeNil(forKey: key) }
                 try plain.encode(memory, &container, key)
             },
-            merge: given.merge,
-            give: { property($0).pointee.isGiven = property($0).pointee.wrappedValue != nil })
+            merge: { other, memory in if let value = given(other) { property(memory).pointee.wrappedValue = value } },
+            give: { property($0).pointee.isGiven = !isNil(property($0).pointee.wrappedValue) })
     }
 
     static func nullable<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {

@@ -45,7 +45,13 @@ package struct FlatProperty: Sendable {
     package let exceptions: Set<String>
 }
 
+extension FlatProperty {
+    /// The property of a type that has this offset and type, if the type's table has a ``Flat`` line for it.
+    package static func of(_ owner: Any.Type, at offset: Int, _ type: Any.Type) -> FlatProperty? {
+        (owner as? any FieldTable.Type)?.flatProperties.first { $0.offset == offset && $0.type == type }
+    }
+}
+
 extension FieldTable {
-    /// The properties of the table's ``Flat`` lines.
-    package static var flatProperties: [FlatProperty] { fields.flat }
+    fileprivate static var flatProperties: [FlatProperty] { fields.flat }
 }

@@ -80,21 +80,11 @@ final class SchemaSession {
 }
 
 extension FieldDocumented {
-    /// Adds what the constraints of the table's fields say to their schemas.
-    fileprivate static func constrain(_ properties: inout [String: Value]) {
-        // order: into a dictionary again
-        for (field, keywords) in fields.keywords {
-            guard case .object(var property)? = properties[field] else { continue }
-            property.merge(keywords) { _, new in new }
-            properties[field] = .object(property)
-        }
-    }
-}
-
-extension FieldDocumented {
-    /// What the constraints of the whole value add to its schema.
-    fileprivate static var wholeKeywords: Value {
-        fields.constraints.reduce([:]) { Value.object($1.keywords).over($0) }
+    /// The schema with what the table's constraints say of the fields and of the whole value.
+    fileprivate static func constrained(_ schema: [String: Value]) -> Value {
+        let properties = fields.keywords.filter { schema["properties"]?[$0.key] != nil }
+        let ofFields: Value = properties.isEmpty ? [:] : ["properties": .object(properties.mapValues { .object($0) })]
+        return fields.constraints.reduce(ofFields.over(.object(schema))) { Value.object($1.keywords).over($0) }
     }
 }
 
@@ -126,10 +116,9 @@ extension Value {
                 property["description"] = .string((unit.map { $0 + " " } ?? "") + text)
                 properties[field] = .object(property)
             }
-            if let table = type as? any FieldDocumented.Type { table.constrain(&properties) }
             schema["properties"] = .object(properties)
         }
-        self = ((type as? any FieldDocumented.Type)?.wholeKeywords ?? [:]).over(.object(schema))
+        self = (type as? any FieldDocumented.Type)?.constrained(schema) ?? .object(schema)
     }
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// What is written behind the policies of a rule file: what each answered last, and how busy it is.
+// The notes at the policies of a rule file in the editor: the last answer of each, and how often it is asked.
 
 /** What counts as recent, in milliseconds. */
 const RECENT = 10_000;

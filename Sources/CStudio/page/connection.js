@@ -11,7 +11,7 @@ export class Connection {
   /**
    * @param {object} options
    * @param {HTMLElement} options.root the status in the head of the page.
-   * @param {HTMLElement} options.away tells why the page does not go on.
+   * @param {HTMLElement} options.away the reason why the page does not go on.
    * @param {string} options.token
    * @param {import('./page-state.js').PageState} options.state
    * @param {import('./events.js').EventList} options.events

@@ -52,7 +52,7 @@ export function button(text, run, properties = {}) {
 }
 
 /**
- * Makes a button that is on or off call back with what it is to be.
+ * Calls back with the new state when a toggle button is clicked.
  * @param {HTMLElement} button
  * @param {(isOn: boolean) => void} change
  */

@@ -86,7 +86,7 @@ async function stream(token, signal) {
       send({ state: 'live' });
       await read(response.body);
     } catch {
-      // What is wrong, only the host's log knows; the page says that it is away.
+      // The log of the host has the reason; the page shows that the host is away.
     }
     if (signal.aborted) break;
     send({ state: 'away' });

@@ -1,5 +1,5 @@
 // @ts-check
-// What is wrong with the rules of the editor: the problems that the check has found, and the tests that fail.
+// The list below the editor: the problems that the check has found, and the tests that fail.
 
 import { button, element, find } from './dom.js';
 

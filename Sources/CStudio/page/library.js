@@ -127,7 +127,7 @@ export class Library {
   }
 
   /**
-   * Gives files to the host that this page is from, which nobody else sees, and plays the first one.
+   * Uploads files to the host of this page, and plays the first one.
    * @param {File[]} files
    */
   async #take(files) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What is on a part: its icon, texts, ring, badge and progress. It keeps its distance from the middle of the part.
+// The content of a part: its icon, texts, ring, badge and progress. It keeps its distance from the middle of the part.
 
 import { element } from './dom.js';
 

@@ -9,7 +9,7 @@ import { contentOf } from './part-content.js';
 const VEILS = { ultraThin: 0.3, thin: 0.45, regular: 0.6, thick: 0.75, ultraThick: 0.9 };
 
 /**
- * Whether a part is a button, so that keys reach it, too.
+ * Whether a part is a button, which keys reach.
  * @param {Wire.Part} part
  */
 function isButton(part) {

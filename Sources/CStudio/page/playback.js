@@ -12,7 +12,7 @@ export class Playback {
   /**
    * @param {object} options
    * @param {HTMLElement} options.root the section of time.
-   * @param {HTMLElement} options.banner tells that the screen does not show the present.
+   * @param {HTMLElement} options.banner shown while the screen is not at the present.
    * @param {HTMLElement} options.device
    * @param {PageState} options.state
    * @param {(seq: number) => void} options.select

@@ -64,7 +64,7 @@ export class EnvironmentRow {
         this.host.get(`/v1/studio/picture?${new URLSearchParams(Object.entries(look).map(([name, value]) => [name, String(value)]))}`))));
       if (stages === this.stages) pictures.forEach((picture, index) => { stages[index].draw(picture, Infinity); });
     } catch {
-      // The status tells that the host is away.
+      // The status of the page shows that the host is away.
     }
     this.#isAsking = false;
     if (this.#isDue && this.stages) this.refresh();

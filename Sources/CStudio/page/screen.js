@@ -1,5 +1,5 @@
 // @ts-check
-// What is drawn, once in each frame of the browser: the screen at the moment of the page, and what else has changed.
+// Draws once in each frame of the browser: the screen at the moment of the page, and the views that have changed.
 
 import { find } from './dom.js';
 import { TIME } from './store.js';

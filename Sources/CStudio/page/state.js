@@ -43,7 +43,7 @@ export class StateView {
   }
 
   /**
-   * An element for a value; none if it has not the word.
+   * An element for a value; none if it does not contain the word.
    * @param {string} path
    * @param {string} name
    * @param {any} value

@@ -10,7 +10,7 @@ import { applied } from './picture.js';
  *
  * @typedef {{ time: number, seq: number, change: Wire.Picture, picture: Wire.Picture | null }} Entry
  *
- * What is known of a container: the latest picture, and its past, oldest first. `open` are the lives that have not ended, by id.
+ * A container: its latest picture, and its past, oldest first. `open` are the lives that have not ended, by id.
  * @typedef {{ picture: Wire.Picture | null, history: Entry[], lives: Life[], open: Map<string, Life> }} Container
  */
 

@@ -59,7 +59,7 @@ struct EventLines: Sendable {
                 do {
                     add(try catalogue.decode(line, within: limits.event), number)
                 } catch {
-                    reject(error as? FieldError ?? FieldError(message: "\(error)"), line, number, &report)
+                    reject(FieldError(anyError: error), line, number, &report)
                 }
             } else if let event = catalogue.decodeBriefly(line, within: limits.event) {
                 add(event, number)

@@ -195,7 +195,7 @@ public final class RecordingReader {
         do {
             return try JSONText.decode(Value.self, from: line.bytes)
         } catch {
-            throw error as? FieldError ?? FieldError(message: "\(error)")
+            throw FieldError(anyError: error)
         }
     }
 

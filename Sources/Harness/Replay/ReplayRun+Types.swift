@@ -27,8 +27,7 @@ extension ReplayRun {
         do {
             return try ValueDecoder().decode(current, from: try encoded(query))
         } catch {
-            throw error as? FieldError ?? (error as? DecodingError).map { FieldError($0) }
-                ?? FieldError(message: "\(error)")
+            throw FieldError(anyError: error)
         }
     }
 

@@ -30,10 +30,8 @@ extension Query {
     private static func strictly<T>(_ body: () throws -> T) throws(FieldError) -> T {
         do {
             return try body()
-        } catch let error as DecodingError {
-            throw FieldError(error)
         } catch {
-            throw error as? FieldError ?? FieldError(message: "\(error)")
+            throw FieldError(anyError: error)
         }
     }
 }

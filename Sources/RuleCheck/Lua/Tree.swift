@@ -64,7 +64,7 @@ final class Local {
     var assignedFields: [String] = []
     /// The expressions that are assigned to each field, by the field's name.
     var assigned: [String: [Expression]] = [:]
-    /// What is known of the variable's value; set by ``RuleAnalyzer``.
+    /// The known shape of the variable's value; set by ``RuleAnalyzer``.
     var shape = Shape.unknown
 
     init(_ name: String, _ span: Span) {

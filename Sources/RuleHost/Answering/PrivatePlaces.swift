@@ -187,19 +187,13 @@ private struct Search {
     private mutating func look(at type: Any.Type) -> PrivatePlaces.Place {
         switch type {
         case let optional as any Wrapping.Type: return look(at: optional.wrapped)
-        case let defaulted as any DefaultedProperty.Type: return look(at: defaulted.wrapped)
         case let record as any RecordType.Type: return look(at: record.valueType)
         // A payload is the data of any event, so which text is private in it is unknown.
         case is Payload.Type: return .allText
         case let list as any ListType.Type: return .items(place(of: list.element))
         default: break
         }
-        return .fields(fields(of: type))
-    }
-
-    private mutating func fields(of type: Any.Type) -> [PrivatePlaces.Field] {
         let names = (type as? any PrivateFields.Type)?.privateFields ?? []
-        let flat = (type as? any FieldTable.Type)?.flatProperties ?? []
         var fields: [PrivatePlaces.Field] = []
         for name in names.sorted() {
             places.append(.allText)
@@ -207,18 +201,21 @@ private struct Search {
         }
         var stored: [(name: String, offset: Int, type: Any.Type)] = []
         _ = _forEachField(of: type) { name, offset, type, _ in
-            stored.append((StoredField.wireName(name), offset, type))
+            stored.append(
+                (StoredField.wireName(name), offset, StoredField.defaultedProperty(name, type)?.wrapped ?? type))
             return true
         }
-        for (name, offset, type) in stored where !names.contains(name) {
-            if let property = flat.first(where: { $0.offset == offset && $0.type == type }) {
-                fields += self.fields(of: type)
-                    .filter { !names.contains($0.name) && !property.exceptions.contains($0.name) }
+        for (name, offset, property) in stored where !names.contains(name) {
+            let place = place(of: property)
+            if case .fields(let inner) = places[place], !inner.isEmpty,
+                let flat = FlatProperty.of(type, at: offset, property)
+            {
+                fields += inner.filter { !names.contains($0.name) && !flat.exceptions.contains($0.name) }
             } else {
-                fields.append(.init(name: name, place: place(of: type)))
+                fields.append(.init(name: name, place: place))
             }
         }
-        return fields
+        return .fields(fields)
     }
 
     /// The places, with those that cannot hold private text emptied.

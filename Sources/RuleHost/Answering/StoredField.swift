@@ -28,14 +28,15 @@ package struct StoredField: Sendable {
     ///   type is an event or an answer, which scripts do not read in place.
     private static func examined(_ type: Any.Type, isFlat: Bool) -> [StoredField] {
         var fields: [StoredField] = []
-        let flat = (type as? any FieldTable.Type)?.flatProperties ?? []
+        let owner = type
         _ = _forEachField(of: type) { name, offset, type, _ in
-            if let property = flat.first(where: { $0.offset == offset && $0.type == type }) {
+            let defaulted = defaultedProperty(name, type)
+            let form = FieldForm(defaulted?.wrapped ?? type)
+            // A cast that fails takes long, so only a property that may be flat is looked for in the table.
+            if form.isOfStruct, let property = FlatProperty.of(owner, at: offset, type) {
                 fields += examined(type, isFlat: true).filter { !property.exceptions.contains($0.name) }
                     .map { $0.shifted(by: offset) }
             } else {
-                let defaulted = type as? any DefaultedProperty.Type
-                let form = FieldForm(defaulted?.wrapped ?? type)
                 fields.append(
                     StoredField(
                         name: wireName(name), offset: offset, form: form,
@@ -44,6 +45,12 @@ package struct StoredField: Sendable {
             return true
         }
         return fields
+    }
+
+    /// The type as that of a ``Defaulted`` property, if it is one. Only a property wrapper's storage, whose name begins with an
+    /// underscore, is asked, because a cast that fails takes long.
+    static func defaultedProperty(_ name: UnsafePointer<CChar>, _ type: Any.Type) -> (any DefaultedProperty.Type)? {
+        UInt8(bitPattern: name.pointee) == UInt8(ascii: "_") ? type as? any DefaultedProperty.Type : nil
     }
 
     private func shifted(by base: Int) -> StoredField {
@@ -107,6 +114,14 @@ package enum FieldForm: @unchecked Sendable {
         case let list as any ListType.Type: self = .list(list, of: FieldForm(list.element))
         case is any Word.Type: self = Self.encoded(type)
         default: self = StoredField.areWireForm(of: type) ? .record(type, .nested) : Self.encoded(type)
+        }
+    }
+
+    /// Whether the value is one of a type of its own, which may have stored properties.
+    fileprivate var isOfStruct: Bool {
+        switch self {
+        case .record(_, .nested), .encoded: true
+        default: false
         }
     }
 

@@ -132,6 +132,21 @@ struct HarnessTests {
         )
     }
 
+    @Test("a rule that misspells a field hears of the name, and not of the condition that is not met without it")
+    func misspelling() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            return { on = { ["toast.presented"] = function(event, bus)
+              bus.publish("toolbar.tap", { identifier = "home" })
+            end } }
+            """, to: "rules/toast.lua")
+        let harness = try Harness(rules: [folder.path("rules")])
+        try harness.inject(ToastShow(id: "a", message: "m"))
+        let failure = try harness.expect(RulesFailed.self)
+        #expect(failure.message.contains("data.identifier: toolbar.tap has no such field (did you mean 'id'?)"))
+    }
+
     @Test("every kind of expectation can fail")
     func failures() throws {
         let harness = try Harness()

@@ -137,7 +137,7 @@ final class SideButtonEngine {
         facts.emit(hand.tap(settings, at: now))
     }
 
-    /// The button beside the bar; nil, and a refusal, if none is there or it takes no touches.
+    /// The button next to the bar; nil, and a refusal, if none is there or it takes no touches.
     private func touchable() -> SideButtonConfig? {
         guard let button = stage.button else {
             facts.emit(SideButtonRejected.noButton())
