@@ -48,6 +48,27 @@ def test_edge_that_is_dragged_shows_other_sizes_and_changes_the_device_at_the_en
     assert topic == "scene.update" and data["width"] == width
 
 
+def test_edge_that_is_let_go_before_the_host_has_answered_shows_the_device_again(studio):
+    held = []
+    studio.page.route("**/v1/studio/picture?*", lambda route: held.append(route))
+    handle = studio.page.get_by_role("button", name="Size of the device").bounding_box()
+    x, y = handle["x"] + 13, handle["y"] + 13
+    studio.page.mouse.move(x, y)
+    studio.page.mouse.down()
+    studio.page.mouse.move(x + 60, y, steps=6)
+    for _ in range(100):
+        if held:
+            break
+        studio.page.wait_for_timeout(20)
+    width = studio.run("studio.edge.size[0]")
+    studio.page.mouse.up()
+    with studio.page.expect_response("**/v1/studio/picture?*"):
+        for route in held:
+            route.continue_()
+    studio.wait(f"studio.stage.picture.size[0] === {width}")
+    assert studio.run("studio.state.tried") is None
+
+
 def test_edge_is_moved_by_keys(studio, host):
     width = studio.run("studio.stage.picture.size[0]")
     studio.page.get_by_role("button", name="Size of the device").focus()
