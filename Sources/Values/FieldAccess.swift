@@ -20,6 +20,8 @@ struct FieldAccess {
     var merge: ((UnsafeRawPointer, UnsafeMutableRawPointer) -> Void)?
     /// Makes a default count as given; nil for a property without one.
     var give: ((UnsafeMutableRawPointer) -> Void)?
+    /// Finds out how a value that was made in Swift is checked; nil if every value can be decoded again.
+    var check: () -> MemoryCheck? = { nil }
 
     /// - Parameter null: the value that a null stands for, of the property's type.
     func null<P>(_ null: P) -> FieldAccess {
@@ -45,7 +47,8 @@ extension FieldAccess {
             value: writer(type, isOptional: false),
             encode: { memory, container, key in
                 try encode(memory.assumingMemoryBound(to: V.self).pointee, &container, key)
-            })
+            },
+            check: { .of(type) })
     }
 
     /// A property of the type `V?`.
@@ -65,7 +68,8 @@ extension FieldAccess {
             merge: { other, memory in
                 guard let value = other.assumingMemoryBound(to: V?.self).pointee else { return }
                 memory.assumingMemoryBound(to: V?.self).pointee = value
-            })
+            },
+            check: { MemoryCheck.of(type)?.of { (value: V?) in value } })
     }
 
     /// A ``Defaulted`` property of the type `V`.
@@ -110,7 +114,7 @@ extension FieldAccess {
                 try plain.encode(memory, &container, key)
             },
             merge: { other, memory in if let value = given(other) { property(memory).pointee.wrappedValue = value } },
-            give: { property($0).pointee.isGiven = !isNil(property($0).pointee.wrappedValue) })
+            give: { property($0).pointee.isGiven = !isNil(property($0).pointee.wrappedValue) }, check: plain.check)
     }
 
     static func nullable<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
@@ -137,7 +141,8 @@ extension FieldAccess {
             merge: { other, memory in
                 let value = other.assumingMemoryBound(to: Nullable<V>.self).pointee
                 if value != .absent { memory.assumingMemoryBound(to: Nullable<V>.self).pointee = value }
-            })
+            },
+            check: { MemoryCheck.of(type)?.of { (value: Nullable<V>) in value.value } })
         return access.null(Nullable<V>.null)
     }
 
@@ -154,7 +159,7 @@ extension FieldAccess {
                 memory.assumingMemoryBound(to: V.self).pointee = made(value)
                 return true
             },
-            value: plain.value, encode: plain.encode)
+            value: plain.value, encode: plain.encode, check: plain.check)
     }
 
     /// A field without a property: `set` gets the memory of the whole value.
@@ -188,7 +193,8 @@ extension FieldAccess {
             value: writer(type, isOptional: false),
             encode: { memory, container, key in
                 try container.encode(memory.assumingMemoryBound(to: G.self).pointee, forKey: key)
-            })
+            },
+            check: { .of(type) })
     }
 }
 

@@ -96,15 +96,15 @@ extension FieldTable {
         return value
     }
 
-    /// Checks a value that was made in Swift against all constraints, also those of the values inside it. A value that was
-    /// decoded meets them.
-    /// - Throws: ``FieldError`` for the first one that is not met.
+    /// Checks a value that was made in Swift as decoding does: against all constraints, and for numbers that JSON does not
+    /// have, also in the values inside it. A value that was decoded is valid.
+    /// - Throws: ``FieldError`` for the first problem in the order of the table.
     public func validate() throws(FieldError) {
-        do {
-            _ = try ValueDecoder().decode(Self.self, from: ValueEncoder().encode(self))
-        } catch {
-            throw FieldError(anyError: error)
-        }
+        if let problem = withUnsafePointer(to: self, Self.problem) { throw problem }
+    }
+
+    static func problem(at memory: UnsafePointer<Self>) -> FieldError? {
+        fields.problem(at: memory, isConstrained: checksConstraints)
     }
 
     mutating func read(from decoder: any Decoder, without taken: [String] = []) throws {

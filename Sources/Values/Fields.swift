@@ -4,6 +4,7 @@
 public struct Fields<Root>: Sendable {
     let all: [Field<Root>]
     private let slots: FieldSlots
+    private let checks: MemoryChecks
     /// What the value must be like as a whole.
     let constraints: [Constraint<Root>]
     let flat: [FlatProperty]
@@ -33,6 +34,7 @@ public struct Fields<Root>: Sendable {
             return FlatProperty(offset: offset, type: flat.type, exceptions: flat.exceptions)
         }
         slots = FieldSlots(all.map(\.slot))
+        checks = MemoryChecks(all.map(\.slot))
     }
 
     /// What is wrong with a table, as text; nil if the table fits the stored properties of its type.
@@ -76,6 +78,17 @@ public struct Fields<Root>: Sendable {
         for constraint in constraints {
             if let problem = constraint.problem(root) { throw DecodingError(problem, at: decoder.codingPath) }
         }
+    }
+
+    /// What decoding would refuse about the value at an address; nil if there is nothing.
+    /// - Parameter isConstrained: whether it must meet the constraints.
+    func problem(at memory: UnsafePointer<Root>, isConstrained: Bool) -> FieldError? {
+        if let problem = checks.problem(at: UnsafeRawPointer(memory), checks: isConstrained) { return problem }
+        guard isConstrained else { return nil }
+        for constraint in constraints {
+            if let problem = constraint.problem(memory.pointee) { return problem }
+        }
+        return nil
     }
 
     /// Takes over the fields that are given in `other`.

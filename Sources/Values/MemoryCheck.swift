@@ -1,0 +1,125 @@
+import Synchronization
+
+/// Finds what decoding would refuse about a value that was made in Swift, in the memory of the value.
+///
+/// Nothing is encoded for a value of a ``FieldTable``, of a basic type such as a number, or of a list of these. Any other
+/// type may check what it likes while it is decoded, so its value is encoded and decoded.
+package struct MemoryCheck: @unchecked Sendable {
+    // Unchecked Sendable: the function captures only metatypes, and constraints, which are Sendable.
+    /// The problem with the value at an address; nil if there is none.
+    package let problem: (UnsafeRawPointer) -> FieldError?
+
+    /// The check of a type; nil if every value of it can be decoded again.
+    package static func of<V: Codable>(_ type: V.Type) -> Self? {
+        switch type {
+        case is String.Type, is Int.Type, is Bool.Type, is [String].Type, is [Int].Type, is any Word.Type: nil
+        case is Double.Type: Self { problem(with: $0.assumingMemoryBound(to: Double.self).pointee) }
+        case is Duration.Type: Self { problem(with: $0.assumingMemoryBound(to: Duration.self).pointee) }
+        case let table as any FieldTable.Type: self.table(table)
+        case let list as any MemoryChecked.Type: Self { list.problem(at: $0) }
+        default: Self { problem(withDecodedAgain: $0.assumingMemoryBound(to: V.self).pointee) }
+        }
+    }
+
+    /// The check of a property that may have a value of the checked type.
+    func of<P, V>(_ value: @escaping (P) -> V?) -> Self {
+        Self { memory in
+            value(memory.assumingMemoryBound(to: P.self).pointee).flatMap { withUnsafePointer(to: $0) { problem($0) } }
+        }
+    }
+
+    private static func table<T: FieldTable>(_ type: T.Type) -> Self? {
+        Self { T.problem(at: $0.assumingMemoryBound(to: T.self)) }
+    }
+
+    private static func problem(with number: Double) -> FieldError? {
+        number.isFinite ? nil : FieldError(expected: "a number", found: number.written)
+    }
+
+    private static func problem(with time: Duration) -> FieldError? {
+        Duration(seconds: time.inSeconds) == nil
+            ? FieldError(expected: Duration.expectedSeconds, found: time.inSeconds.written) : nil
+    }
+
+    private static func problem<V: Codable>(withDecodedAgain value: V) -> FieldError? {
+        do {
+            _ = try ValueDecoder().decode(V.self, from: ValueEncoder().encode(value))
+            return nil
+        } catch {
+            return FieldError(anyError: error)
+        }
+    }
+}
+
+/// A collection of tables, whose memory is checked element by element.
+private protocol MemoryChecked {
+    static func problem(at memory: UnsafeRawPointer) -> FieldError?
+}
+
+extension Array: MemoryChecked where Element: FieldTable {
+    fileprivate static func problem(at memory: UnsafeRawPointer) -> FieldError? {
+        for (index, element) in memory.assumingMemoryBound(to: Self.self).pointee.enumerated() {
+            if let problem = withUnsafePointer(to: element, Element.problem) { return problem.inside("[\(index)]") }
+        }
+        return nil
+    }
+}
+
+extension Dictionary: MemoryChecked where Key == String, Value: FieldTable {
+    fileprivate static func problem(at memory: UnsafeRawPointer) -> FieldError? {
+        let members = memory.assumingMemoryBound(to: Self.self).pointee
+        for name in members.keys.sorted() {
+            guard let member = members[name], let problem = withUnsafePointer(to: member, Value.problem) else {
+                continue
+            }
+            return problem.inside(FieldError.join("", name))
+        }
+        return nil
+    }
+}
+
+/// The checks of a table's fields.
+final class MemoryChecks: @unchecked Sendable {
+    // Unchecked Sendable for the same reasons as ``Field``.
+    private let slots: [FieldSlot]
+    /// Found out when the first value is checked, because to ask a type for its protocols takes long.
+    private let found = AtomicLazyReference<Found>()
+
+    private final class Found: Sendable {
+        let fields: [Checked]
+        init(_ fields: [Checked]) { self.fields = fields }
+    }
+
+    private struct Checked: @unchecked Sendable {
+        let name: String
+        let offset: Int
+        let value: MemoryCheck?
+        let constraint: ((UnsafeRawPointer) -> FieldError?)?
+    }
+
+    init(_ slots: [FieldSlot]) { self.slots = slots }
+
+    private var fields: [Checked] {
+        if let found = found.load() { return found.fields }
+        let fields = slots.compactMap { slot -> Checked? in
+            guard let offset = slot.offset, case let check = slot.access.check(), check != nil || slot.problem != nil
+            else { return nil }
+            return Checked(
+                name: slot.key.stringValue, offset: slot.base + offset, value: check, constraint: slot.problem)
+        }
+        return found.storeIfNil(Found(fields)).fields
+    }
+
+    /// The first problem with the value at an address, in the order of the table.
+    /// - Parameter checks: whether the fields must meet their constraints.
+    func problem(at root: UnsafeRawPointer, checks: Bool) -> FieldError? {
+        for field in fields {
+            if let problem = field.value?.problem(root + field.offset)
+                ?? (checks ? field.constraint?(root + field.offset) : nil)
+            {
+                return problem.inside(FieldError.join("", field.name))
+            }
+        }
+        return nil
+    }
+}
