@@ -14,9 +14,8 @@ struct HostTypes: Sendable {
 
     /// - Parameter keepsData: whether decoded events keep their JSON, which a recorder needs.
     init(of system: ChromeSystem, keepsData: Bool, after former: HostTypes? = nil) {
-        var events = EventCatalogue(system.bus.catalogue)
+        var events = EventCatalogue(of: system)
         events.keepsData = keepsData
-        events.allowsFacts = system.rules.allowsFacts
         self.events = events
         let known = system.bus.catalogue
         queries = known.queryNames.reduce(into: [:]) { $0[$1] = known.query($1) }

@@ -230,7 +230,7 @@ public actor LiveHost {
         else { return }
         slept += sleep
         // Both clocks are not read at the same time, so the digits behind the milliseconds would say nothing.
-        let resumed = IncomingEvent(event: EnvironmentResumed(slept: .milliseconds((sleep + 500_000) / 1_000_000)))
+        let resumed = IncomingEvent(checked: EnvironmentResumed(slept: .milliseconds((sleep + 500_000) / 1_000_000)))
         deliverAtThisTime([resumed], ChromeSystem.hostSource)
     }
 
@@ -275,6 +275,22 @@ public actor LiveHost {
         return deliveries.map(\.notKept)
     }
 
+    /// Admits one request from the app, as strictly as one that arrives as JSON.
+    ///
+    /// Returns when everything that it causes has been delivered, and what must be stored of it is on the disk
+    /// (``Delivery/isKept``). A request that waits for admission is delivered later.
+    /// - Parameter container: what the request is about, such as another window; nil for the main container.
+    /// - Throws: ``PublishError`` for a field that is not valid, a topic that no running module declares, a request that a
+    ///   module refuses, or a host that has stopped.
+    @discardableResult
+    public func publish<R: Request>(
+        _ request: R, in container: ContainerName? = nil, source: String = "/app"
+    ) async throws(PublishError) -> Delivery {
+        var event = IncomingEvent(event: request, source: source)
+        event.container = container
+        return try await publish([event], defaultSource: source)[0].accepted(R.topic)
+    }
+
     func deliver(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
         moveTime()
         let deliveries = deliverAtThisTime(events, defaultSource)
@@ -284,8 +300,9 @@ public actor LiveHost {
 
     @discardableResult
     private func deliverAtThisTime(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
-        let arrivals = takeIdentities(of: events, defaultSource)
-        if let inputs { note(events, without: arrivals.earlier, defaultSource, in: inputs) }
+        let problems = problems(with: events)
+        let arrivals = takeIdentities(of: events, without: problems, defaultSource)
+        if let inputs { note(events, without: arrivals.earlier.union(problems.keys), defaultSource, in: inputs) }
         // Behind the recording, which writes them itself if it can, and in front of all that the events change.
         if !arrivals.new.isEmpty { identities?.writeSoon() }
         var deliveries: [Delivery] = []
@@ -295,13 +312,22 @@ public actor LiveHost {
             let before = system.bus.lastID
             ring.inputSize = event.size
             activity.set(.input(type(of: event.event).topic, source: event.source ?? defaultSource))
-            deliveries.append(
-                arrivals.earlier.contains(index) ? .ofEarlierRun : intake.admit(event, defaultSource: defaultSource))
+            let early = problems[index].map { Delivery($0) } ?? (arrivals.earlier.contains(index) ? .ofEarlierRun : nil)
+            deliveries.append(early ?? intake.admit(event, defaultSource: defaultSource))
             counters.caused(system.bus.lastID - before)
         }
         ring.inputSize = 0
         counters.took(MonotonicClock.now - start, inputs: events.count)
         concludeIdentities(of: arrivals)
         return deliveries
+    }
+
+    /// What is wrong with events that were made in Swift, by their places.
+    private func problems(with events: [IncomingEvent]) -> [Int: FieldError] {
+        var problems: [Int: FieldError] = [:]
+        for (index, event) in events.enumerated() where !event.isChecked {
+            do throws(FieldError) { try catalogue.check(event.event) } catch { problems[index] = error }
+        }
+        return problems
     }
 }

@@ -28,7 +28,7 @@ public final class RuleHost: Plugin {
     /// The types of all modules that run, have run, or may run later.
     private var moduleTypes = TopicCatalogue()
     /// The types that rules may use. Rules for a module that does not run are checked like all others, but never asked.
-    var known: TopicCatalogue { bus.catalogue.union(moduleTypes) }
+    package var known: TopicCatalogue { bus.catalogue.union(moduleTypes) }
     /// The types that a set of rules begins with: all but those of modules in Lua, which each set brings with it.
     var knownWithoutLua: TopicCatalogue { known.removing(languagesInLua) }
 

@@ -53,14 +53,11 @@ public final class Harness {
 
     // MARK: Inputs
 
-    /// Injects an event like one from outside. It may also be a fact, to try what reacts to it. When the method returns, everything that the event causes without a
-    /// timer has happened.
+    /// Injects an event like one from outside. It may also be a fact, to try what reacts to it. When the method returns,
+    /// everything that the event causes without a timer has happened.
     /// - Throws: `FieldError` for an event that no host would accept; the system is then unchanged.
     public func inject<E: Event>(_ event: E) throws(FieldError) {
-        if let refusal = FieldError(reserved: E.self, allowingFacts: true, among: system.bus.catalogue) {
-            throw refusal
-        }
-        try (event as? any FieldTable)?.validate()
+        try vocabulary.catalogue.check(event)
         try Entrance.inject(PlacedEvent(event), into: system)
         timeline.step += 1
     }

@@ -9,19 +9,32 @@ public struct Delivery: Sendable, Equatable {
     public let isDuplicate: Bool
     /// The reason why a module refused the event, or that the host has stopped; nil if nothing refused it.
     public let refusal: String?
+    /// What is wrong with an event that was made in Swift and not delivered; nil if it was valid. An event that arrives as
+    /// JSON was checked before.
+    public let problem: FieldError?
     /// Whether everything that must be kept of the event is on the disk: the state that it changed, its identity, and
     /// its recording. False if the disk does not answer or is full; ``LiveHost/health`` says which.
     public let isKept: Bool
 
-    init(outcome: Admitted, refusal: String?, isDuplicate: Bool = false, isKept: Bool = true) {
+    init(
+        outcome: Admitted, refusal: String?, problem: FieldError? = nil, isDuplicate: Bool = false, isKept: Bool = true
+    ) {
         self.outcome = outcome
+        self.problem = problem
         self.isDuplicate = isDuplicate
         self.refusal = refusal
         self.isKept = isKept
     }
 
+    /// The result for an event that is not valid.
+    init(_ problem: FieldError) {
+        self.init(outcome: .dropped(problem.description), refusal: problem.description, problem: problem)
+    }
+
     /// The same result of an event that could not be kept.
-    var notKept: Delivery { Delivery(outcome: outcome, refusal: refusal, isDuplicate: isDuplicate, isKept: false) }
+    var notKept: Delivery {
+        Delivery(outcome: outcome, refusal: refusal, problem: problem, isDuplicate: isDuplicate, isKept: false)
+    }
 
     /// The result for an event that comes after the host has stopped.
     static let refusedByStoppedHost = Delivery(

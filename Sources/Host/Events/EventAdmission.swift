@@ -39,8 +39,7 @@ package final class EventAdmission {
             if let identity, refusal == nil, !outcome.isDropped { delivered.note(identity, delivery: outcome.id) }
             return Delivery(outcome: outcome, refusal: refusal)
         } catch {
-            let why = error.inside("data").description
-            return Delivery(outcome: .dropped(why), refusal: why)
+            return Delivery(error.inside("data"))
         }
     }
 }

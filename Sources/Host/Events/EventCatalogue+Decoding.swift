@@ -117,7 +117,7 @@ extension EventCatalogue {
         let isFlat = members.fields?.allSatisfy { fields.leaves.contains($0.name) } ?? true
         guard isFlat || fields.accepts(data), let event = try? event(entry, type, data, namesAreChecked: true)
         else { return .wrong }
-        var incoming = IncomingEvent(event: event, source: members.source, attributes: members.attributes)
+        var incoming = IncomingEvent(checked: event, source: members.source, attributes: members.attributes)
         incoming.isCloudEvent = members.isCloudEvent
         incoming.recordedLine = members.recordedLine
         incoming.busTime = members.busTime.flatMap(EventEnvelope.seconds)
@@ -143,7 +143,7 @@ extension EventCatalogue {
             throw error.inside("data")
         }
         let event = try event(entry, envelope.type, data, namesAreChecked: false)
-        var incoming = IncomingEvent(event: event, source: envelope.source, attributes: envelope.attributes)
+        var incoming = IncomingEvent(checked: event, source: envelope.source, attributes: envelope.attributes)
         incoming.recordedLine = envelope.recordedLine
         incoming.container = container
         incoming.isCloudEvent = envelope.isCloudEvent

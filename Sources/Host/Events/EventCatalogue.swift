@@ -1,4 +1,5 @@
 import EventBus
+import RuleHost
 
 /// The types of all events by their topics, and which of them clients may publish. It is a value, so that other
 /// threads can decode events while the bus works.
@@ -7,9 +8,12 @@ public struct EventCatalogue: Sendable {
     private final class Known: Sendable {
         let entries: [String: EventEntry]
         let declared: TopicCatalogue
+        /// The types of modules, whether they run or not.
+        let all: TopicCatalogue
 
-        init(_ declared: TopicCatalogue) {
+        init(_ declared: TopicCatalogue, all: TopicCatalogue) {
             self.declared = declared
+            self.all = all
             entries = declared.eventNames.reduce(into: [:]) { entries, name in
                 entries[name.text] = declared.event(name).map { EventEntry($0) }
             }
@@ -33,7 +37,13 @@ public struct EventCatalogue: Sendable {
     public var allowsFacts = false
 
     /// Makes the catalogue of everything that is declared.
-    public init(_ catalogue: TopicCatalogue) { known = Known(catalogue) }
+    public init(_ catalogue: TopicCatalogue) { known = Known(catalogue, all: catalogue) }
+
+    /// Makes the catalogue of a system at this moment. Errors also know the modules that do not run.
+    package init(of system: ChromeSystem) {
+        known = Known(system.bus.catalogue, all: system.rules.known)
+        allowsFacts = system.rules.allowsFacts
+    }
 
     /// Derives the schemas of all types. That takes long the first time, and the result is kept.
     func describeAll() {
@@ -63,6 +73,18 @@ public struct EventCatalogue: Sendable {
         return PlacedEvent(try entry.type.fromOutside(data, fields: entry.fields), in: container)
     }
 
+    /// Checks an event that was made in Swift as strictly as one that arrives as JSON: its type must be declared, clients must
+    /// be allowed to publish it, and its fields must be valid.
+    /// - Throws: ``FieldError``. The path of a field starts at the event, such as `duration`.
+    public func check<E: Event>(_ event: E) throws(FieldError) {
+        let entry = try admissible(E.topic.text)
+        guard entry.type == E.self else {
+            throw FieldError(
+                path: "type", message: "the topic '\(E.topic)' is that of the type \(entry.type), not of \(E.self)")
+        }
+        if let problem = entry.problem(with: event) { throw problem }
+    }
+
     /// Checks the names of fields.
     /// - Throws: ``FieldError`` for the first name, at any level, that the topic's events do not have; or if no
     ///   event has the topic.
@@ -84,9 +106,11 @@ public struct EventCatalogue: Sendable {
 
     /// The error for a topic that no event has.
     package func unknown(_ topic: String) -> FieldError {
-        FieldError(
+        let absent = TopicName(topic).flatMap { known.all.event($0) == nil ? nil : $0.namespace }
+        return FieldError(
             path: "type", message: "no topic is called '\(topic)'",
-            hint: nearestTopic(topic, among: topics).map { "did you mean '\($0)'?" })
+            hint: absent.map { "the module '\($0)' does not run" }
+                ?? nearestTopic(topic, among: topics).map { "did you mean '\($0)'?" })
     }
 
     /// The entry of a topic that clients may publish.

@@ -1,10 +1,10 @@
 import EventBus
 import FoundationEssentials
 
-/// An event from outside, decoded and checked.
+/// An event from outside.
 ///
-/// ``EventCatalogue/decode(_:within:)`` decodes it from a CloudEvent, or from the short form
-/// `{"type": "toast.show", "data": {…}}`.
+/// ``EventCatalogue/decode(_:within:)`` decodes and checks it from a CloudEvent, or from the short form
+/// `{"type": "toast.show", "data": {…}}`. One that was made in Swift is checked when it is published.
 public struct IncomingEvent: Sendable {
     public var event: any Event
     /// The container that the event is about; nil for the main one.
@@ -27,6 +27,9 @@ public struct IncomingEvent: Sendable {
     /// The size of its JSON in bytes; 0 if it was not decoded from JSON.
     public var size = 0
 
+    /// Whether the event need not be checked, because it was decoded, or is the host's own.
+    var isChecked = false
+
     /// The event and its container.
     public var placed: PlacedEvent { PlacedEvent(event, in: container) }
 
@@ -34,6 +37,12 @@ public struct IncomingEvent: Sendable {
         self.event = event
         self.source = source
         self.attributes = attributes
+    }
+
+    /// An event that need not be checked.
+    init(checked event: any Event, source: String? = nil, attributes: EventAttributes? = nil) {
+        self.init(event: event, source: source, attributes: attributes)
+        isChecked = true
     }
 }
 

@@ -59,7 +59,7 @@ extension LiveHost {
     private func tell(_ part: HealthStatus.Part, _ note: HealthStatus.Note?) {
         guard isRunning else { return }
         let fact: any Event = note.map { HealthWarned($0) } ?? HealthRecovered(part)
-        _ = deliver([IncomingEvent(event: fact)], ChromeSystem.hostSource)
+        _ = deliver([IncomingEvent(checked: fact)], ChromeSystem.hostSource)
     }
 
     /// Called after a job that held the bus for longer than ``Watchdog/limit``.

@@ -15,11 +15,14 @@ extension LiveHost {
     }
 
     /// Hands over those identities of these events that are not known yet.
-    func takeIdentities(of events: [IncomingEvent], _ defaultSource: String) -> Arrivals {
+    func takeIdentities(
+        of events: [IncomingEvent], without problems: [Int: FieldError], _ defaultSource: String
+    ) -> Arrivals {
         var arrivals = Arrivals()
         guard let identities else { return arrivals }
         for (index, event) in events.enumerated() {
-            guard let identity = EventIdentity(event, defaultSource: defaultSource) else { continue }
+            guard problems[index] == nil, let identity = EventIdentity(event, defaultSource: defaultSource)
+            else { continue }
             if intake.hasTakenInEarlierRun(identity) {
                 arrivals.earlier.insert(index)
             } else if !intake.hasTaken(identity) {
@@ -42,11 +45,12 @@ extension LiveHost {
         identities.synchronize()
     }
 
-    /// Records events, except those that an earlier run has taken: a replay knows only this run, and would let them in.
+    /// Records events, except those that are not delivered: invalid ones, and those that an earlier run has taken, which a
+    /// replay would let in, because it knows only this run.
     func note(
-        _ events: [IncomingEvent], without earlier: Set<Int>, _ defaultSource: String, in inputs: any InputLog
+        _ events: [IncomingEvent], without omitted: Set<Int>, _ defaultSource: String, in inputs: any InputLog
     ) {
-        let events = earlier.isEmpty ? events : events.indices.filter { !earlier.contains($0) }.map { events[$0] }
+        let events = omitted.isEmpty ? events : events.indices.filter { !omitted.contains($0) }.map { events[$0] }
         guard !events.isEmpty else { return }
         inputs.note(events.map { LoggedInput($0, defaultSource) }, at: system.bus.now)
     }

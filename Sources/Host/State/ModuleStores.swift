@@ -104,7 +104,7 @@ final class ModuleStores {
         let refusals = Refusals()
         refusals.watch(bus)
         running.store.restore { event in
-            var input = IncomingEvent(event: event)
+            var input = IncomingEvent(checked: event)
             input.container = running.container
             inputs?.note([LoggedInput(input, ChromeSystem.hostSource)], at: bus.now)
             refusals.reset()

@@ -20,7 +20,7 @@ struct ScenarioVocabulary: Sendable {
     }
 
     private init(_ system: ChromeSystem) {
-        var catalogue = EventCatalogue(system.bus.catalogue)
+        var catalogue = EventCatalogue(of: system)
         // A test is a test bench: it may also begin with a fact, to try what reacts to it.
         catalogue.allowsFacts = true
         self.catalogue = catalogue

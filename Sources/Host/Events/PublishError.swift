@@ -1,0 +1,30 @@
+import EventBus
+
+/// Why a request was not published, or had no effect.
+public enum PublishError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The request cannot be published: a field is not valid, nobody declares its topic, or its container does not exist.
+    case invalid(TopicName, FieldError)
+    /// A module refused it, for this reason.
+    case refused(TopicName, String)
+    /// The host has stopped.
+    case stopped
+
+    public var description: String {
+        switch self {
+        case .invalid(let topic, let error): "\(topic): \(error)"
+        case .refused(let topic, let reason): "\(topic) was refused: \(reason)"
+        case .stopped: "the host has stopped"
+        }
+    }
+}
+
+extension Delivery {
+    /// The delivery of a request that was published alone.
+    /// - Throws: ``PublishError`` if it was not accepted.
+    func accepted(_ topic: TopicName) throws(PublishError) -> Delivery {
+        if self == .refusedByStoppedHost { throw .stopped }
+        if let problem { throw .invalid(topic, problem) }
+        if let refusal { throw .refused(topic, refusal) }
+        return self
+    }
+}
