@@ -81,7 +81,7 @@ let package = Package(
         target(
             "ControlAPI",
             [
-                "Host", "EventBus", "RuleHost", logging,
+                "Host", "Chrome", "EventBus", "RuleHost", logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -134,7 +134,7 @@ let package = Package(
         tests(
             of: "ControlAPI",
             [
-                "Host", "Toast", "EventBus", logging,
+                "Host", "Toast", "Chrome", "EventBus", logging,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -31,7 +31,7 @@ extension Failure {
         case let error as RecordingFailure: self.init(error)
         case let error as StateFileFailure: self.init(error)
         case let error as SystemFailure: self.init(.inputOutput, error.description.printable)
-        case let error as AskFailure: self.init(.badData, error.description.printable)
+        case let error as AskError: self.init(.badData, error.description.printable)
         case let error as FieldError: self.init(.badData, error.description.printable)
         case let error as DecodingError: self.init(.badData, FieldError(error).description.printable)
         default: self.init(.ourFault, "\(error)")

@@ -36,7 +36,7 @@ enum QueryClient: Sendable {
                 return AskedAnswer(
                     answer: try JSONText.decode(Value.self, from: outcome.answer), by: outcome.by,
                     builtIn: outcome.defaultName, failures: try outcome.failures.map { try ValueEncoder().encode($0) })
-            } catch AskFailure.unknown {
+            } catch AskError.unknown {
                 throw AskedAnswer.unknown(topic, await host.topics())
             }
         case .live(let client):

@@ -16,39 +16,20 @@ public struct AskOutcome: Sendable {
     public let failures: [RuleProblem]
 }
 
-/// Why a query was not asked, or why it got no answer.
-public enum AskFailure: Error, CustomStringConvertible {
-    /// No query has this name. The hint, if there is one, names what was probably meant.
-    case unknown(String, hint: String?)
-    /// The JSON does not fit the type of the query.
-    case malformed(FieldError)
-    /// No rule and no module answers the query, and it has no built-in default.
-    case unanswered(String)
-
-    public var description: String {
-        switch self {
-        case .unknown(let name, let hint): "no query is called '\(name)'" + (hint.map { " (\($0))" } ?? "")
-        case .malformed(let error): error.description
-        case .unanswered(let name):
-            "nothing answers this query '\(name)': it has no built-in answer, or what it asks about does not exist"
-        }
-    }
-}
-
 extension LiveHost {
     /// Asks a query from outside, as `busctl ask` does, and waits until its effects are stored on the disk.
     /// - Parameters:
     ///   - topic: the name of the query, such as `toast.dwell`.
     ///   - json: the fields of the query as a JSON object.
-    /// - Throws: ``AskFailure``.
+    /// - Throws: ``AskError``.
     public nonisolated func ask(
         _ topic: String, query json: Data, within limits: EventLimits = EventLimits()
     ) async throws -> AskOutcome {
         guard let name = TopicName(topic), let type = queries[name] else {
-            throw AskFailure.unknown(topic, hint: hint(forQuery: topic))
+            throw AskError.unknown(topic, hint: catalogue.hint(forQuery: topic))
         }
         guard json.count <= limits.size else {
-            throw AskFailure.malformed(
+            throw AskError.malformed(
                 FieldError(message: "the question has \(json.count) bytes; at most \(limits.size) are accepted"))
         }
         let query: any Query
@@ -60,7 +41,7 @@ extension LiveHost {
             container = try catalogue.takeContainer(from: &fields, of: type)
             query = try type.init(fields: fields)
         } catch let error as FieldError {
-            throw AskFailure.malformed(error)
+            throw AskError.malformed(error)
         }
         let outcome = try await ask(name, query, in: container)
         _ = await isKept()
@@ -68,36 +49,27 @@ extension LiveHost {
     }
 
     private func ask(_ name: TopicName, _ query: any Query, in container: ContainerName?) throws -> AskOutcome {
-        let bus: EventBus
-        do throws(FieldError) {
-            bus = try system.bus.handle(in: container)
-        } catch {
-            throw AskFailure.malformed(error)
-        }
-        let topic = name.text
-        activity.set(.question(topic))
-        moveTime()
-        defer { settle() }
         func open<Q: Query>(_ query: Q) throws -> AskOutcome {
-            if let inputs, let asked = try? ValueEncoder().encode(query) {
-                inputs.note([.question(topic: name, query: ContainerField.put(container, into: asked))], at: bus.now)
-            }
             var failures: [RuleProblem] = []
-            let watch = bus.subscribe(to: RulesFailed.self, as: "ask") { failure in
-                failures.append(failure.problem)
-            }
+            let watch = system.bus.subscribe(to: RulesFailed.self, as: "ask") { failures.append($0.problem) }
             defer { watch.cancel() }
-            guard let answered = bus.askNamingAnswerer(query) else { throw AskFailure.unanswered(topic) }
+            let answered = try answered(query, in: container)
             return AskOutcome(
                 answer: try JSONText.encode(answered.answer), by: answered.isDefault ? "default" : answered.by,
-                defaultName: bus.defaultName(of: name), failures: failures + system.rules.benched(name))
+                defaultName: system.bus.defaultName(of: name), failures: failures + system.rules.benched(name))
         }
         return try open(query)
     }
 
-    private nonisolated func hint(forQuery topic: String) -> String? {
-        if catalogue.type(of: topic) != nil { return "this is the topic of an event: publish the event instead" }
-        let queries = queries.keys.map(\.text).sorted()
-        return nearest(topic, among: queries).map { "did you mean '\($0)'?" }
+    /// Asks a query at this moment, and records it.
+    func answered<Q: Query>(_ query: Q, in container: ContainerName?) throws(AskError) -> Answered<Q.Answer> {
+        activity.set(.question(Q.topic.text))
+        moveTime()
+        defer { settle() }
+        return try system.answer(query, in: container) { bus in
+            guard let inputs, let asked = try? ValueEncoder().encode(query) else { return }
+            inputs.note([.question(topic: Q.topic, query: ContainerField.put(container, into: asked))], at: bus.now)
+        }
     }
+
 }

@@ -12,9 +12,9 @@ import Synchronization
 /// Calls from other tasks therefore need `await`.
 ///
 /// ```swift
-/// let host = try LiveHost(rules: ["rules"], configuration: .init(), logger: logger)
+/// let host = try LiveHost(rules: ["rules"])
 /// await host.start()
-/// let ids = await host.publish([IncomingEvent(event: ToastShow(message: "Saved"))], defaultSource: "/app")
+/// try await host.publish(ToastShow(message: "Saved"))
 /// await host.stop()
 /// ```
 public actor LiveHost {
@@ -58,6 +58,7 @@ public actor LiveHost {
     /// Keeps the identities of the events that the host takes; nil if they are forgotten with the process.
     nonisolated let identities: IdentityFile?
     let audience: SubscriberSet
+    let feeds: EventFeeds
     /// Stand in for private texts where a reader may not see them.
     nonisolated let placeholders = StreamPlaceholders()
 
@@ -101,8 +102,8 @@ public actor LiveHost {
     ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together; what a module throws when it starts;
     ///   ``SystemFailure`` if no thread can be made.
     public init(
-        rules folders: [String], modules: [any Module] = .shipped, configuration: ChromeSystem.Configuration,
-        logger: Logger,
+        rules folders: [String] = [], modules: [any Module] = .shipped,
+        configuration: ChromeSystem.Configuration = .init(), logger: Logger = Logger(label: "glassbus"),
         inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, identities: IdentityFile? = nil,
         disk: DiskQueue? = nil, health: HealthStatus = HealthStatus()
     ) throws {
@@ -146,6 +147,7 @@ public actor LiveHost {
         self.modules = system.modules.reduce(into: [:]) { $0[type(of: $1).name] = $1 }
         types = Mutex(HostTypes(of: system, keepsData: inputs != nil))
         intake = EventAdmission(to: system.bus)
+        feeds = EventFeeds(of: system.bus)
         if let identities {
             intake.restore(identities.load())
             inputs?.beforeWriting { identities.writeNow() }
@@ -205,6 +207,7 @@ public actor LiveHost {
         if let disk, !disk.settle() { logger.error("the disk does not answer; the data that waits for it is lost") }
         stopWatchingHealth()
         audience.finish()
+        feeds.finish()
     }
 
     /// The bus time, moved to now. It is zero before ``start()``, and does not change after ``stop()``.
@@ -275,22 +278,6 @@ public actor LiveHost {
         return deliveries.map(\.notKept)
     }
 
-    /// Admits one request from the app, as strictly as one that arrives as JSON.
-    ///
-    /// Returns when everything that it causes has been delivered, and what must be stored of it is on the disk
-    /// (``Delivery/isKept``). A request that waits for admission is delivered later.
-    /// - Parameter container: what the request is about, such as another window; nil for the main container.
-    /// - Throws: ``PublishError`` for a field that is not valid, a topic that no running module declares, a request that a
-    ///   module refuses, or a host that has stopped.
-    @discardableResult
-    public func publish<R: Request>(
-        _ request: R, in container: ContainerName? = nil, source: String = "/app"
-    ) async throws(PublishError) -> Delivery {
-        var event = IncomingEvent(event: request, source: source)
-        event.container = container
-        return try await publish([event], defaultSource: source)[0].accepted(R.topic)
-    }
-
     func deliver(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
         moveTime()
         let deliveries = deliverAtThisTime(events, defaultSource)
@@ -326,7 +313,9 @@ public actor LiveHost {
     private func problems(with events: [IncomingEvent]) -> [Int: FieldError] {
         var problems: [Int: FieldError] = [:]
         for (index, event) in events.enumerated() where !event.isChecked {
-            do throws(FieldError) { try catalogue.check(event.event) } catch { problems[index] = error }
+            do throws(FieldError) { try catalogue.check(event.event, in: event.container) } catch {
+                problems[index] = error
+            }
         }
         return problems
     }

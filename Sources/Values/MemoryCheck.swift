@@ -7,10 +7,28 @@ import Synchronization
 package struct MemoryCheck: @unchecked Sendable {
     // Unchecked Sendable: the function captures only metatypes, and constraints, which are Sendable.
     /// The problem with the value at an address; nil if there is none.
-    package let problem: (UnsafeRawPointer) -> FieldError?
+    let problem: (UnsafeRawPointer) -> FieldError?
+
+    /// The checks of types that were needed so far.
+    private static let known = Mutex<[ObjectIdentifier: Self?]>([:])
+
+    /// What decoding would refuse about a value that was made in Swift; nil if there is nothing.
+    package static func problem<V: Codable>(with value: V) -> FieldError? {
+        let type = ObjectIdentifier(V.self)
+        let check: Self?
+        if let known = known.withLock({ $0[type] }) {
+            check = known
+        } else {
+            // Runs without the lock, because it calls the type's own code.
+            let new = of(V.self)
+            known.withLock { $0[type] = .some(new) }
+            check = new
+        }
+        return check.flatMap { check in withUnsafePointer(to: value) { check.problem($0) } }
+    }
 
     /// The check of a type; nil if every value of it can be decoded again.
-    package static func of<V: Codable>(_ type: V.Type) -> Self? {
+    static func of<V: Codable>(_ type: V.Type) -> Self? {
         switch type {
         case is String.Type, is Int.Type, is Bool.Type, is [String].Type, is [Int].Type, is any Word.Type: nil
         case is Double.Type: Self { problem(with: $0.assumingMemoryBound(to: Double.self).pointee) }

@@ -28,7 +28,7 @@ import Testing
         #expect(status(RuleFolder.Failure.unreadable("x", code: EACCES)) == .notPermitted)
         #expect(status(RuleFolder.Failure.unreadable("x", code: EMFILE)) == .inputOutput)
         #expect(status(FieldError(message: "x")) == .badData)
-        #expect(status(AskFailure.unanswered("a.b")) == .badData)
+        #expect(status(AskError.unanswered("a.b")) == .badData)
         #expect(status(ControlSocketError.tooLong("x")) == .usage)
         #expect(status(ControlSocketError.inUse("x")) == .inputOutput)
         #expect(status(ControlSocketError.notWritable("x", code: EACCES)) == .notPermitted)

@@ -14,7 +14,7 @@ import Testing
     @Test("a single CloudEvent is accepted, and the answer has the id of its delivery")
     func structured() async throws {
         try await withServer { client, host, _ in
-            let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+            let events = await host.events(matching: [TopicPattern("toast.show")], after: nil)
             let response = try await client.post("/v1/events", Self.single, Self.show)
             #expect(response.status == 202)
             #expect(response.contentType == "application/json")
@@ -50,7 +50,7 @@ import Testing
     @Test("a CloudEvent that comes again is answered with the id of its first delivery, in every form")
     func once() async throws {
         try await withServer { client, host, _ in
-            let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+            let events = await host.events(matching: [TopicPattern("toast.show")], after: nil)
             let first = try await client.post("/v1/events", Self.single, Self.show).json
             let id = try #require(first.at(path: "events.0.id"))
             let other = Self.show.replacing(#""id":"1""#, with: #""id":"2""#)

@@ -177,7 +177,7 @@ import Testing
     func binaryMode() async throws {
         try await withServer { _, host, folder in
             let path = folder.path + "/control.sock"
-            let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+            let events = await host.events(matching: [TopicPattern("toast.show")], after: nil)
             let head = "POST /v1/events HTTP/1.1\r\nhost: x\r\nconnection: close\r\n"
             let ce = "ce-specversion: 1.0\r\nce-id: 1\r\nce-type: toast.show\r\ncontent-type: application/json\r\n"
             let body = #"{"message":"m"}"#

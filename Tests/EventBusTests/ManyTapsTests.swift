@@ -7,8 +7,8 @@ import Testing
         let bus = EventBus()
         var seen: [String] = []
         bus.publish(Ping(value: 0))
-        let first = bus.tap(TopicPattern("test.*")!) { seen.append("first \($0.topic)") }
-        let second = bus.tap(TopicPattern("test.pong")!) { seen.append("second \($0.topic)") }
+        let first = bus.tap(TopicPattern("test.*")) { seen.append("first \($0.topic)") }
+        let second = bus.tap(TopicPattern("test.pong")) { seen.append("second \($0.topic)") }
         let third = bus.tap { seen.append("third \($0.topic)") }
         bus.publish(Ping(value: 0))
         bus.publish(Pong(value: 0))

@@ -58,7 +58,7 @@ struct PluginTests {
     func source() throws {
         var sources: [String] = []
         try bus.start(Echo(name: "module"))
-        bus.tap(TopicPattern("test.pong")!) { sources.append($0.source) }
+        bus.tap(TopicPattern("test.pong")) { sources.append($0.source) }
         bus.publish(Ping(value: 0))
         #expect(sources == ["module"])
     }

@@ -55,7 +55,7 @@ struct TapTests {
         bus.subscribe(to: Ping.self) { [bus] _ in
             bus.schedule(after: .seconds(1)) { bus.publish(Pong(value: 0)) }
         }
-        bus.tap(TopicPattern("test.pong")!) { causes.append($0.cause) }
+        bus.tap(TopicPattern("test.pong")) { causes.append($0.cause) }
         bus.publish(Other(value: 0))
         bus.publish(Ping(value: 0))
         bus.advance(to: .seconds(2))
@@ -74,7 +74,7 @@ struct TapTests {
     @Test("a tap sees only the topics of its pattern, also those declared later")
     func patterns() {
         var seen: [String] = []
-        bus.tap(TopicPattern("test.*")!) { seen.append($0.topic.text) }
+        bus.tap(TopicPattern("test.*")) { seen.append($0.topic.text) }
         bus.publish(Other(value: 0))
         bus.publish(Ping(value: 0))
         #expect(seen == ["test.ping"])
@@ -117,11 +117,10 @@ struct TapTests {
         #expect(try #require(TopicPattern(pattern)).matches(#require(TopicName(topic))) == expected)
     }
 
-    @Test("a dot with a combining mark behind it still stands between two words")
-    func combiningMark() {
-        #expect(TopicPattern("*.\u{301}b") != nil)
-        #expect(TopicPattern("toast.\u{301}") != nil)
-    }
+    @Test(
+        "a dot with a combining mark behind it still stands between two words",
+        arguments: ["*.\u{301}b", "toast.\u{301}"])
+    func combiningMark(pattern: String) { #expect(TopicPattern(pattern) != nil) }
 
     @Test("a malformed pattern is refused", arguments: ["", ".", "a..b", "**.a", "to*st.show", "a.*\u{301}"])
     func malformed(pattern: String) {

@@ -260,7 +260,7 @@ import Toast
                 + #"["toast.dismiss"] = { interval = 0.2, coalesce = "latest" } } } }"#, to: "bus.lua")
         let host = try LiveHost.quiet(rules: [folder.path])
         await host.start()
-        let events = await host.events(matching: [TopicPattern("toast.dismiss")!], after: nil)
+        let events = await host.events(matching: [TopicPattern("toast.dismiss")], after: nil)
         let inputs: [any Event] = [
             ToastDismiss(id: "1"), ToastDismiss(id: "2"), ToastDismiss(id: "3"), ToastShow(message: "a"),
             ToastShow(message: "b"),

@@ -21,7 +21,7 @@ import Toast
         try system.rules.load([])
         intake = EventAdmission(to: system.bus)
         shown = Log()
-        system.bus.tap(TopicPattern("toast.show")!) { [shown] in
+        system.bus.tap(TopicPattern("toast.show")) { [shown] in
             shown.messages.append(($0.event as? ToastShow)?.message ?? "?")
         }
     }

@@ -16,7 +16,7 @@ extension LiveHost {
     /// Waits until `isSo` returns true; it is called whenever rules were loaded or refused.
     nonisolated func awaitReport(that isSo: @escaping @Sendable () async throws -> Bool) async throws {
         let reports = await events(
-            matching: [TopicPattern("rules.reloaded")!, TopicPattern("rules.rejected")!], after: nil)
+            matching: [TopicPattern("rules.reloaded"), TopicPattern("rules.rejected")], after: nil)
         try await within {
             var iterator = reports.makeAsyncIterator()
             while try await !isSo() {

@@ -44,7 +44,7 @@ import Toast
     func timer_firesByItself() async throws {
         let host = try LiveHost.quiet()
         await host.start()
-        let events = await host.events(matching: [TopicPattern("toast.dismissed")!], after: nil)
+        let events = await host.events(matching: [TopicPattern("toast.dismissed")], after: nil)
         _ = await host.publish(
             [IncomingEvent(event: ToastShow(id: "a", message: "A", duration: .seconds(1)))], defaultSource: "/test")
         let event = try await within { await events.first { _ in true } }
@@ -59,7 +59,7 @@ import Toast
     @Test("a stream delivers many events in pieces of about 64 KiB, without losing any")
     func pieces() async throws {
         let host = try LiveHost.quiet()
-        let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+        let events = await host.events(matching: [TopicPattern("toast.show")], after: nil)
         var shown: [UInt64] = []
         for _ in 0..<30 { shown += await host.show(String(repeating: "m", count: 10_000)) }
         var iterator = events.makeAsyncIterator()
@@ -74,7 +74,7 @@ import Toast
     @Test("a reader that resumes receives the events that it missed, then new ones")
     func resume_replaysTheRing() async throws {
         let host = try LiveHost.quiet()
-        let all = [TopicPattern("toast.show")!]
+        let all = [TopicPattern("toast.show")]
         let first = await host.events(matching: all, after: nil)
         let ids = await [host.show("1")[0], host.show("2")[0], host.show("3")[0]]
         _ = first
@@ -111,7 +111,7 @@ import Toast
     @Test("a host that has said nothing yet tells a reader of another run that it has started again")
     func resume_atAYoungHost() async throws {
         let host = try LiveHost.quiet()
-        let resumed = await host.events(matching: [TopicPattern("toast.show")!], after: EventPosition(9_999))
+        let resumed = await host.events(matching: [TopicPattern("toast.show")], after: EventPosition(9_999))
         let id = await host.show("hello")[0]
         var seen: [LiveEvent] = []
         var iterator = resumed.makeAsyncIterator()
@@ -143,7 +143,7 @@ import Toast
     func resume_fromAnotherHost(position: EventPosition) async throws {
         let host = try LiveHost.quiet()
         let id = await host.show("hello")[0]
-        let resumed = await host.events(matching: [TopicPattern("toast.show")!], after: position)
+        let resumed = await host.events(matching: [TopicPattern("toast.show")], after: position)
         var iterator = resumed.makeAsyncIterator()
         guard case .gap(let gap)? = await iterator.next() else {
             Issue.record("no gap")
@@ -160,7 +160,7 @@ import Toast
     @Test("a reader that does not read has a bounded backlog, and then a gap")
     func slowReader_getsAGap() async throws {
         let host = try LiveHost.quiet()
-        let slow = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+        let slow = await host.events(matching: [TopicPattern("toast.show")], after: nil)
         var last: UInt64 = 0
         for _ in 0..<(LiveEvents.backlog + 100) { last = await host.show("flood")[0] }
         var count = 0
@@ -193,7 +193,7 @@ import Toast
     func stop_endsStreams() async throws {
         let host = try LiveHost.quiet()
         await host.start()
-        let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+        let events = await host.events(matching: [TopicPattern("toast.show")], after: nil)
         await host.show("one")
         await host.stop()
         let count = try await within {
@@ -293,9 +293,9 @@ import Toast
         let host = try LiveHost.quiet()
         let topics = await host.topics()
         #expect(topics.contains { $0.name == "toast.dwell" })
-        await #expect(throws: AskFailure.self) { try await host.ask("toast.dwel", query: Data("{}".utf8)) }
-        await #expect(throws: AskFailure.self) { try await host.ask("toast.dwell", query: Data("{\"tost\":1}".utf8)) }
-        await #expect(throws: AskFailure.self) { try await host.ask("toast.show", query: Data("{}".utf8)) }
+        await #expect(throws: AskError.self) { try await host.ask("toast.dwel", query: Data("{}".utf8)) }
+        await #expect(throws: AskError.self) { try await host.ask("toast.dwell", query: Data("{\"tost\":1}".utf8)) }
+        await #expect(throws: AskError.self) { try await host.ask("toast.show", query: Data("{}".utf8)) }
     }
 
     @Test("the events that wait for a reader have a bound in bytes, and what it takes makes room again")

@@ -103,7 +103,7 @@ struct LuaModuleHostTests {
         #expect(system.rules.checker.check([read]).findings.isEmpty)
         try system.rules.load([read])
         var told: [String] = []
-        system.bus.tap(TopicPattern("badge.changed")!) { envelope in
+        system.bus.tap(TopicPattern("badge.changed")) { envelope in
             told.append(((try? ValueEncoder().encode(envelope.event)) ?? .null).json)
         }
         let type = try #require(system.bus.catalogue.event("badge.set"))
@@ -172,7 +172,7 @@ struct LuaModuleHostTests {
             """
         }
         var went = 0, fired: [Int] = []
-        system.bus.tap(TopicPattern("tick.*")!) { envelope in
+        system.bus.tap(TopicPattern("tick.*")) { envelope in
             let data = (try? ValueEncoder().encode(envelope.event)) ?? .null
             if envelope.topic.text == "tick.went" {
                 went += 1
@@ -198,7 +198,7 @@ struct LuaModuleHostTests {
     func sameAsInSwift() throws {
         func trace(_ system: ChromeSystem) throws -> [String] {
             var trace: [String] = []
-            system.bus.tap(TopicPattern("lamp.*")!) { envelope in
+            system.bus.tap(TopicPattern("lamp.*")) { envelope in
                 let data = ((try? ValueEncoder().encode(envelope.event)) ?? .null).json
                 trace.append(
                     "\(envelope.id) \(envelope.cause ?? 0) \(envelope.time) \(envelope.topic) \(envelope.source) \(data)"

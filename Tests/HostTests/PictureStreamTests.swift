@@ -24,7 +24,7 @@ import Toolbar
     func follows() async throws {
         let host = try LiveHost.quiet()
         await host.start()
-        let stream = await host.events(matching: [TopicPattern("screen.pictureChanged")!], after: nil)
+        let stream = await host.events(matching: [TopicPattern("screen.pictureChanged")], after: nil)
         var events = stream.makeAsyncIterator()
         var mirror = try #require(try await pictures(1, of: &events).first)
         #expect(mirror.whole && mirror.container == "main")
@@ -45,8 +45,8 @@ import Toolbar
         let host = try LiveHost.quiet()
         await host.start()
         let all = await host.events(matching: [], after: nil)
-        let some = await host.events(matching: [TopicPattern("screen.*")!, TopicPattern("toolbar.*")!], after: nil)
-        let both = await host.events(matching: [.everything, TopicPattern("screen.pictureChanged")!], after: nil)
+        let some = await host.events(matching: [TopicPattern("screen.*"), TopicPattern("toolbar.*")], after: nil)
+        let both = await host.events(matching: [.everything, TopicPattern("screen.pictureChanged")], after: nil)
         for id in ["a", "b"] {
             _ = await host.publish(
                 [IncomingEvent(event: ToolbarSetItems(items: [ToolbarItem(id: id, title: id)]))], defaultSource: "/test"
@@ -69,7 +69,7 @@ import Toolbar
         let host = try LiveHost.quiet()
         await host.start()
         do {
-            let stream = await host.events(matching: [TopicPattern("screen.pictureChanged")!], after: nil)
+            let stream = await host.events(matching: [TopicPattern("screen.pictureChanged")], after: nil)
             var events = stream.makeAsyncIterator()
             _ = try await pictures(1, of: &events)
         }

@@ -42,7 +42,7 @@ import Testing
     func facts() async throws {
         let host = try LiveHost.quiet()
         await host.start()
-        let events = await host.events(matching: [TopicPattern("health.*")!], after: nil)
+        let events = await host.events(matching: [TopicPattern("health.*")], after: nil)
         host.health.set(.recording, "the disk is full", severity: .fail)
         host.health.clear(.recording)
         var iterator = events.makeAsyncIterator()

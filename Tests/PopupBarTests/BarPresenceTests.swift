@@ -54,7 +54,7 @@ import Testing
         bus.declare(World.events)
         try bus.start(PopupBarModule())
         var facts: [TopicName] = []
-        bus.tap(TopicPattern("popup.*")!) { if type(of: $0.event).role == .fact { facts.append($0.topic) } }
+        bus.tap(TopicPattern("popup.*")) { if type(of: $0.event).role == .fact { facts.append($0.topic) } }
         func state() throws -> [Value?] {
             let state = try bus.state()
             return ["closeButton", "interaction", "bar.frame", "content"].map { state.at(path: "popup." + $0) }

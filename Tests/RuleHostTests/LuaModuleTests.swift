@@ -47,7 +47,7 @@ struct LuaModuleTests {
             self.files = files
             world = try World(limits: limits)
             try load(files)
-            world.bus.tap(TopicPattern("**")!) { [unowned self] envelope in
+            world.bus.tap(TopicPattern("**")) { [unowned self] envelope in
                 if let event = envelope.event as? RulesWarned { warned += event.problems }
                 guard !envelope.topic.text.hasPrefix("rules."), !envelope.topic.text.hasPrefix("demo.") else { return }
                 told.append("\(envelope.topic) \(Self.json(envelope.event)) \(envelope.source)")

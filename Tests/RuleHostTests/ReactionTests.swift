@@ -25,7 +25,7 @@ struct ReactionTests {
             "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'a' }) end } }")
         var causes: [UInt64?] = []
         var sources: [String] = []
-        world.bus.tap(TopicPattern("demo.write")!) {
+        world.bus.tap(TopicPattern("demo.write")) {
             causes.append($0.cause); sources.append($0.source)
         }
         let id = world.bus.publish(any: DemoShow(id: "x"))

@@ -33,7 +33,7 @@ struct RuleClockTests {
             ])
         }
         var seen: Value = .null
-        let subscription = bus.tap(TopicPattern("probe.seen")!) {
+        let subscription = bus.tap(TopicPattern("probe.seen")) {
             seen = (try? ValueEncoder().encode($0.event)) ?? .null
         }
         let type = try #require(bus.eventType(of: "probe.look"))

@@ -119,7 +119,7 @@ struct PicturePublisherTests {
         var (all, named) = (0, 0)
         bus.tap { if $0.topic == Picture.topic { all += 1 } }
         change { $0 = [part("a")] }
-        bus.tap(TopicPattern("screen.*")!) { if $0.topic == Picture.topic { named += 1 } }
+        bus.tap(TopicPattern("screen.*")) { if $0.topic == Picture.topic { named += 1 } }
         bus.advance(to: bus.now)
         change { $0[0].frame.x = 3 }
         #expect(all == 0 && named == 2)

@@ -9,7 +9,7 @@ struct CauseTests {
     func waitingToast() throws {
         let fixture = try Fixture()
         var causes: [String: [UInt64?]] = [:]
-        fixture.bus.tap(TopicPattern("toast.*")!) { envelope in
+        fixture.bus.tap(TopicPattern("toast.*")) { envelope in
             switch envelope.event {
             case let fact as ToastPresented: causes[fact.id, default: []].append(envelope.cause)
             case let fact as ToastDismissing: causes[fact.id, default: []].append(envelope.cause)
@@ -31,7 +31,7 @@ struct CauseTests {
     func stateChanges() throws {
         let fixture = try Fixture()
         var causes: [UInt64?] = []
-        fixture.bus.tap(TopicPattern("toast.stateChanged")!) { causes.append($0.cause) }
+        fixture.bus.tap(TopicPattern("toast.stateChanged")) { causes.append($0.cause) }
         let a = fixture.bus.publish(any: ToastShow(id: "a", message: "a"))
         let b = fixture.bus.publish(any: ToastShow(id: "b", message: "b"))
         fixture.runUntilIdle()
@@ -44,7 +44,7 @@ struct CauseTests {
     func dismissal() throws {
         let fixture = try Fixture()
         var cause: UInt64?
-        fixture.bus.tap(TopicPattern("toast.dismissed")!) { cause = $0.cause }
+        fixture.bus.tap(TopicPattern("toast.dismissed")) { cause = $0.cause }
         fixture.bus.publish(ToastShow(id: "a", message: "a"))
         let dismissal = fixture.bus.publish(any: ToastDismiss(id: "a"))
         fixture.runUntilIdle()
@@ -55,7 +55,7 @@ struct CauseTests {
     func reusedID() throws {
         let fixture = try Fixture(settings { $0.maxQueueSize = .limit(1) })
         var causes: [UInt64?] = []
-        fixture.bus.tap(TopicPattern("toast.presented")!) { causes.append($0.cause) }
+        fixture.bus.tap(TopicPattern("toast.presented")) { causes.append($0.cause) }
         fixture.at(0, show("v", .error), show("w"))
         var refused = show("a")
         refused.undoToken = "u"
@@ -70,7 +70,7 @@ struct CauseTests {
     func idOfALeavingToast() throws {
         let fixture = try Fixture()
         var causes: [String: [UInt64?]] = [:]
-        fixture.bus.tap(TopicPattern("toast.*")!) { envelope in
+        fixture.bus.tap(TopicPattern("toast.*")) { envelope in
             switch envelope.event {
             case is ToastPresented: causes["presented", default: []].append(envelope.cause)
             case is ToastDismissing: causes["dismissing", default: []].append(envelope.cause)

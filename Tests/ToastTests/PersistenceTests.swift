@@ -31,7 +31,7 @@ import Toast
     func onlyTokens() throws {
         let fixture = try Fixture()
         var facts: [Value] = []
-        fixture.bus.tap(TopicPattern("toast.persisted")!) {
+        fixture.bus.tap(TopicPattern("toast.persisted")) {
             facts.append((try? ValueEncoder().encode($0.event)) ?? .null)
         }
         fixture.at(0, error("a", token: "ta"), AppTerminate())

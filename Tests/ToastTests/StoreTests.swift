@@ -36,7 +36,7 @@ import Testing
                 }
                 steps.append(.kept(tokens))
             }
-            bus.tap(TopicPattern("toast.*")!) { [unowned self] envelope in
+            bus.tap(TopicPattern("toast.*")) { [unowned self] envelope in
                 if let step = Self.step(envelope.event) { steps.append(step) }
             }
         }

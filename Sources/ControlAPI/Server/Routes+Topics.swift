@@ -64,11 +64,11 @@ extension Routes {
             }
             answer += Data("}".utf8)
             return .json(.ok, answer)
-        } catch AskFailure.malformed(let error) {
+        } catch AskError.malformed(let error) {
             throw Problem.unusable([(nil, error)])
-        } catch AskFailure.unknown(let name, let hint) {
+        } catch AskError.unknown(let name, let hint) {
             throw Problem.notFound("no query is called '\(name.clipped)'", hint: hint)
-        } catch let failure as AskFailure {
+        } catch let failure as AskError {
             throw Problem(.unanswered, failure.description)
         }
     }

@@ -190,6 +190,10 @@ public struct Answered<Answer: Sendable>: Sendable {
     public let by: String
     /// Whether it is the built-in answer of the module that asks.
     public let isDefault: Bool
+
+    package init(answer: Answer, by: String, isDefault: Bool) {
+        (self.answer, self.by, self.isDefault) = (answer, by, isDefault)
+    }
 }
 
 /// An asker's handle on one query. Asking through it needs no lookup.

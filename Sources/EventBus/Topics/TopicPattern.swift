@@ -2,7 +2,7 @@
 ///
 /// It has words with dots between them. `*` stands for exactly one word, and `**` at the end for one word or
 /// more: `toast.*` matches `toast.show`, and `**` matches every topic.
-public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
+public struct TopicPattern: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     public let text: String
     private let words: [Substring]
 
@@ -17,8 +17,15 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
         self.words = words
     }
 
+    /// Traps on a malformed pattern, because a literal is a part of the program.
+    public init(stringLiteral text: String) {
+        // trap: a literal is a part of the program
+        guard let pattern = TopicPattern(text) else { preconditionFailure("malformed topic pattern '\(text)'") }
+        self = pattern
+    }
+
     /// The pattern that matches every topic.
-    public static let everything = TopicPattern("**")!
+    public static let everything: TopicPattern = "**"
 
     public var description: String { text }
 

@@ -28,7 +28,7 @@ struct RuleTestReader {
         return reader.scenario
     }
 
-    private static let failures = TopicPattern("rules.failed")!
+    private static let failures = TopicPattern("rules.failed")
 
     private mutating func read(_ call: RecordedCall) throws(ScenarioProblem) {
         guard let method = RuleTestMethod(rawValue: call.method) else {

@@ -16,8 +16,10 @@ extension Harness {
         _ type: E.Type, at time: Duration? = nil, within: Duration = .milliseconds(1),
         file: StaticString = #filePath, line: UInt = #line, _ condition: ((E) -> Bool)? = nil
     ) throws(ExpectationFailure) -> E {
-        let index = try meet(EventTest(type, condition), at: time, within: within, Self.place(file, line))
-        return timeline.entries[index].envelope.event as! E  // trap: the index was found by the type
+        try lock.run { () throws(ExpectationFailure) in
+            let index = try meet(EventTest(type, condition), at: time, within: within, Self.place(file, line))
+            return timeline.entries[index].envelope.event as! E  // trap: the index was found by the type
+        }
     }
 
     /// Expects an event of a topic with these fields. Other fields may
@@ -30,7 +32,9 @@ extension Harness {
         file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) -> Value {
         let place = Self.place(file, line)
-        return timeline.data(try meet(try test(.event(topic, data), place), at: time, within: within, place))
+        return try lock.run { () throws(ExpectationFailure) in
+            timeline.data(try meet(try test(.event(topic, data), place), at: time, within: within, place))
+        }
     }
 
     // MARK: No event
@@ -40,7 +44,7 @@ extension Harness {
     public func expectNone<E: Event>(
         _ type: E.Type, file: StaticString = #filePath, line: UInt = #line, _ condition: ((E) -> Bool)? = nil
     ) throws(ExpectationFailure) {
-        try check(judge.none(EventTest(type, condition), place: Self.place(file, line)))
+        try check { judge.none(EventTest(type, condition), place: Self.place(file, line)) }
     }
 
     /// Expects that no event of a topic with these fields came after
@@ -50,7 +54,7 @@ extension Harness {
         _ topic: String, _ data: Value = [:], file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {
         let place = Self.place(file, line)
-        try check(judge.none(try test(.event(topic, data), place), place: place))
+        try check { () throws(ExpectationFailure) in judge.none(try test(.event(topic, data), place), place: place) }
     }
 
     // MARK: Many events
@@ -63,10 +67,11 @@ extension Harness {
         _ events: [Scenario.EventMatch], of patterns: String..., file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {
         let place = Self.place(file, line)
-        try check(
+        try check { () throws(ExpectationFailure) in
             judge.sequence(
                 try tests(events, place), of: try kinds(patterns, place), isExact: true, upTo: nil, place: place,
-                consumes: true))
+                consumes: true)
+        }
     }
 
     /// Expects these events in this order. Other events may come in between.
@@ -75,9 +80,9 @@ extension Harness {
         _ events: [Scenario.EventMatch], file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {
         let place = Self.place(file, line)
-        try check(
-            judge.sequence(
-                try tests(events, place), of: nil, isExact: false, upTo: nil, place: place, consumes: true))
+        try check { () throws(ExpectationFailure) in
+            judge.sequence(try tests(events, place), of: nil, isExact: false, upTo: nil, place: place, consumes: true)
+        }
     }
 
     // MARK: State
@@ -139,8 +144,8 @@ extension Harness {
         }
     }
 
-    private func check(_ failure: ScenarioFailure?) throws(ExpectationFailure) {
-        if let failure { throw ExpectationFailure(failure: failure) }
+    private func check(_ failure: () throws(ExpectationFailure) -> ScenarioFailure?) throws(ExpectationFailure) {
+        if let failure = try lock.run(failure) { throw ExpectationFailure(failure: failure) }
     }
 
     private func test(_ match: Scenario.EventMatch, _ place: Scenario.Place) throws(ExpectationFailure) -> EventTest {
@@ -180,8 +185,11 @@ extension Harness {
     ) throws(ExpectationFailure) {
         do {
             try vocabulary.check(statePath: path)
-            let state = try system.bus.state()
-            try check(judge.state(StateTest(path: path, condition: condition), state, after: nil, place: place))
+            let failure = try lock.run {
+                judge.state(
+                    StateTest(path: path, condition: condition), try system.bus.state(), after: nil, place: place)
+            }
+            try check { failure }
         } catch let error as ExpectationFailure {
             throw error
         } catch let error as FieldError {

@@ -17,14 +17,21 @@ import RuleHost
 /// Nothing waits for real time, and two runs have the same result.
 ///
 /// Each expectation looks at the events after the last event of its topic that met an expectation.
-public final class Harness {
-    /// The system under test.
+///
+/// A harness is a `ChromeHost`: app code that is written for a host runs on it, also on several tasks, while the test moves
+/// time.
+public final class Harness: @unchecked Sendable {
+    // Unchecked Sendable: every method takes the lock.
+    let lock = RecursiveLock()
+    /// The system under test. Use it only while no task uses the harness.
     public let system: ChromeSystem
-    /// The clock that drives the system.
+    /// The clock that drives the system. Use it only while no task uses the harness.
     public let clock: VirtualClock
     let vocabulary: ScenarioVocabulary
     let timeline = Timeline()
     var judge: Judge
+    let intake: EventAdmission
+    let feeds: EventFeeds
 
     /// Creates a system at time zero. Events that are published while it starts are not part of ``events``.
     /// - Parameters:
@@ -48,6 +55,8 @@ public final class Harness {
         vocabulary = .of(system)
         clock = VirtualClock(driving: system)
         judge = Judge(timeline)
+        intake = EventAdmission(to: system.bus)
+        feeds = EventFeeds(of: system.bus)
         timeline.record(system.bus)
     }
 
@@ -57,48 +66,56 @@ public final class Harness {
     /// everything that the event causes without a timer has happened.
     /// - Throws: `FieldError` for an event that no host would accept; the system is then unchanged.
     public func inject<E: Event>(_ event: E) throws(FieldError) {
-        try vocabulary.catalogue.check(event)
-        try Entrance.inject(PlacedEvent(event), into: system)
-        timeline.step += 1
+        try step { () throws(FieldError) in
+            try vocabulary.catalogue.check(event)
+            try Entrance.inject(PlacedEvent(event), into: system)
+        }
     }
 
     /// Injects an event by its topic and data.
     /// - Throws: `FieldError` for data that no host would accept; the system is then unchanged.
     public func inject(_ topic: String, _ data: Value = [:]) throws(FieldError) {
-        try Entrance.inject(try vocabulary.catalogue.event(topic, data: data), into: system)
-        timeline.step += 1
+        try step { () throws(FieldError) in
+            try Entrance.inject(try vocabulary.catalogue.event(topic, data: data), into: system)
+        }
     }
 
     /// Moves time by `span` and fires every timer that is due on the way.
     public func advance(by span: Duration) throws(VirtualClock.Failure) {
-        try clock.advance(by: span)
-        timeline.step += 1
+        try step { () throws(VirtualClock.Failure) in try clock.advance(by: span) }
     }
 
     /// Moves time to `time` and fires every timer that is due on the way.
     public func advance(to time: Duration) throws(VirtualClock.Failure) {
-        try clock.advance(to: time)
-        timeline.step += 1
+        try step { () throws(VirtualClock.Failure) in try clock.advance(to: time) }
     }
 
     /// Moves time until no timer is pending.
     public func settle() throws(VirtualClock.Failure) {
-        try clock.settle()
-        timeline.step += 1
+        try step { () throws(VirtualClock.Failure) in try clock.settle() }
+    }
+
+    /// Does one step of the test.
+    func step<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try lock.run { () throws(Failure) in
+            let result = try body()
+            timeline.step += 1
+            return result
+        }
     }
 
     // MARK: Results
 
     /// All events that were delivered so far, in order, including the injected ones.
-    public var events: [Envelope] { timeline.entries.map(\.envelope) }
+    public var events: [Envelope] { lock.run { timeline.entries.map(\.envelope) } }
 
     /// All events of one type that were delivered so far, in order.
-    public func events<E: Event>(_ type: E.Type) -> [E] { timeline.entries.compactMap { $0.envelope.event as? E } }
+    public func events<E: Event>(_ type: E.Type) -> [E] { events.compactMap { $0.event as? E } }
 
     /// The value at a path in the current state of all modules, such as `toast.waiting`; nil if there is none.
     /// - Throws: `FieldError` for a path that can never lead to a value.
     public func state(_ path: String) throws -> Value? {
         try vocabulary.check(statePath: path)
-        return try system.bus.state().at(path: path)
+        return try lock.run { try system.bus.state().at(path: path) }
     }
 }

@@ -26,6 +26,11 @@ public struct Delivery: Sendable, Equatable {
         self.isKept = isKept
     }
 
+    /// The result of an event that nothing refused, which another host has told.
+    package init(_ outcome: Admitted, isDuplicate: Bool = false, isKept: Bool) {
+        self.init(outcome: outcome, refusal: nil, isDuplicate: isDuplicate, isKept: isKept)
+    }
+
     /// The result for an event that is not valid.
     init(_ problem: FieldError) {
         self.init(outcome: .dropped(problem.description), refusal: problem.description, problem: problem)

@@ -75,14 +75,18 @@ public struct EventCatalogue: Sendable {
 
     /// Checks an event that was made in Swift as strictly as one that arrives as JSON: its type must be declared, clients must
     /// be allowed to publish it, and its fields must be valid.
+    /// - Parameter container: the container that the event shall be about; nil for the main one.
     /// - Throws: ``FieldError``. The path of a field starts at the event, such as `duration`.
-    public func check<E: Event>(_ event: E) throws(FieldError) {
+    public func check<E: Event>(_ event: E, in container: ContainerName? = nil) throws(FieldError) {
         let entry = try admissible(E.topic.text)
         guard entry.type == E.self else {
             throw FieldError(
                 path: "type", message: "the topic '\(E.topic)' is that of the type \(entry.type), not of \(E.self)")
         }
-        if let problem = entry.problem(with: event) { throw problem }
+        if let problem = MemoryCheck.problem(with: event) { throw problem }
+        if container != nil, ContainerField.name(for: E.topic, entry.fields, declared) == nil {
+            throw FieldError(path: "container", message: "\(E.topic) is about no container")
+        }
     }
 
     /// Checks the names of fields.
@@ -106,11 +110,18 @@ public struct EventCatalogue: Sendable {
 
     /// The error for a topic that no event has.
     package func unknown(_ topic: String) -> FieldError {
-        let absent = TopicName(topic).flatMap { known.all.event($0) == nil ? nil : $0.namespace }
-        return FieldError(
+        FieldError(
             path: "type", message: "no topic is called '\(topic)'",
-            hint: absent.map { "the module '\($0)' does not run" }
+            hint: absentModule(of: topic).map { "the module '\($0)' does not run" }
                 ?? nearestTopic(topic, among: topics).map { "did you mean '\($0)'?" })
+    }
+
+    /// The module that declares a topic or a query, and does not run; nil if there is none.
+    func absentModule(of topic: String) -> Substring? {
+        guard let name = TopicName(topic), known.all.event(name) != nil || known.all.query(name) != nil else {
+            return nil
+        }
+        return name.namespace
     }
 
     /// The entry of a topic that clients may publish.

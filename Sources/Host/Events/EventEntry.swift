@@ -11,7 +11,6 @@ final class EventEntry: Sendable {
     let isFact: Bool
     private let knownFields = AtomicLazyReference<Part<FieldTree>>()
     private let knownRefusals = AtomicLazyReference<Part<Refusals>>()
-    private let knownCheck = AtomicLazyReference<Part<MemoryCheck?>>()
 
     /// The errors for clients that publish such an event; nil where clients may publish it.
     struct Refusals: Sendable {
@@ -36,12 +35,6 @@ final class EventEntry: Sendable {
         func derived<E: Event>(_ type: E.Type) -> FieldTree { FieldTree.of(type) }
         let fields = derived(self.type)
         return knownFields.storeIfNil(Part(fields)).value
-    }
-
-    /// What decoding would refuse about an event that was made in Swift; nil if there is nothing.
-    func problem<E: Event>(with event: E) -> FieldError? {
-        let check = knownCheck.load() ?? knownCheck.storeIfNil(Part(MemoryCheck.of(E.self)))
-        return check.value.flatMap { check in withUnsafePointer(to: event) { check.problem($0) } }
     }
 
     /// - Parameter catalogue: the topics among which the errors name one to publish instead; the same at each call.

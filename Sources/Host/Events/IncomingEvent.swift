@@ -40,7 +40,7 @@ public struct IncomingEvent: Sendable {
     }
 
     /// An event that need not be checked.
-    init(checked event: any Event, source: String? = nil, attributes: EventAttributes? = nil) {
+    package init(checked event: any Event, source: String? = nil, attributes: EventAttributes? = nil) {
         self.init(event: event, source: source, attributes: attributes)
         isChecked = true
     }

@@ -50,7 +50,7 @@ struct DamagedRecordingTests {
         do {
             let summary = try withoutActuallyEscaping(isEnough) { isEnough in
                 try Replay(path: path, skipsBadLines: skippingBadLines).run(
-                    patterns: [TopicPattern("toast.show")!],
+                    patterns: [TopicPattern("toast.show")],
                     seeing: { envelope in
                         shown.append((envelope.event as? ToastShow)?.id ?? "")
                         if isEnough(envelope) { throw CancellationError() }

@@ -81,14 +81,14 @@ struct ScenarioFileTests {
             ])
         #expect(scenario.steps.map(\.at) == [.seconds(1), nil, nil, nil, .seconds(20)])
         #expect(scenario.until == .seconds(30))
-        #expect(scenario.observe == [TopicPattern("toast.*")!])
+        #expect(scenario.observe == [TopicPattern("toast.*")])
         #expect(scenario.notes == ["covers": ["Q1"], "area": "queue", "profile": "agora", "note": "why"])
         #expect(scenario.expectations.map(\.after) == [0, 1, 2, 3, nil, nil, nil])
         #expect(
             scenario.expectations.map(\.kind) == [
                 .event(.event("toast.presented", ["id": "a"]), at: .seconds(1), within: .milliseconds(100)),
                 .count(.event("toast.dropped"), 2),
-                .sequence([.event("toast.queued")], of: [TopicPattern("toast.**")!], isExact: true),
+                .sequence([.event("toast.queued")], of: [TopicPattern("toast.**")], isExact: true),
                 .state(path: "toast.waiting", .equals([])), .state(path: "toast.waiting", .near(3, tolerance: 0.5)),
                 .state(path: "toast.waiting", .contains("a", times: 1)),
                 .state(path: "toast.waiting", .inOrder(["a", "b"])),

@@ -40,7 +40,7 @@ import Toast
         let log = SlowLog(try DiskQueue(patience: .seconds(600)))
         let host = try host(log)
         await host.start()
-        let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+        let events = await host.events(matching: [TopicPattern("toast.show")], after: nil)
         async let answered = {
             await host.show("x"); return log.written.withLock { $0 }
         }()

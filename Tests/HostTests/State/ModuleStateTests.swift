@@ -101,7 +101,7 @@ import Testing
             """, to: "rules/badge.lua")
         let host = try host(rules: [fixture.folder.path("rules")])
         #expect(await host.ruleStatus.rejected == [])
-        let changes = await host.events(matching: [TopicPattern("badge.changed")!], after: 0)
+        let changes = await host.events(matching: [TopicPattern("badge.changed")], after: 0)
         #expect(try await run(host).before["badge"] == 5)
         var counts: [Value?] = []
         for await case .event(_, _, let json) in changes {

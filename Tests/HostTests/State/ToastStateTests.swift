@@ -158,7 +158,7 @@ import Testing
     /// Starts a new host and returns the facts about toasts of its start.
     private func startAgain() async throws -> [String] {
         let host = try live()
-        let events = await host.events(matching: [TopicPattern("toast.*")!, TopicPattern("app.*")!], after: 0)
+        let events = await host.events(matching: [TopicPattern("toast.*"), TopicPattern("app.*")], after: 0)
         await host.stop()
         settle()
         var lines: [String] = []
@@ -192,7 +192,7 @@ import Testing
         var error = ToastShow(id: "e", message: "CANARY", kind: .error)
         error.restorationToken = "net"
         _ = await host.publish([Self.offer, error].map { IncomingEvent(event: $0) }, defaultSource: "/test")
-        let events = await host.events(matching: [TopicPattern("toast.committed")!], after: nil)
+        let events = await host.events(matching: [TopicPattern("toast.committed")], after: nil)
         await host.stop()
         settle()
         var count = 0

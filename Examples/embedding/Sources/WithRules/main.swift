@@ -12,7 +12,7 @@ let host = try LiveHost(rules: [folder], configuration: .init(), logger: Logger(
 
 // What a renderer would draw: the facts of toasts, in their order.
 let events = await host.events(
-    matching: [TopicPattern("toast.presented")!, TopicPattern("toast.dismissed")!], after: nil)
+    matching: [TopicPattern("toast.presented"), TopicPattern("toast.dismissed")], after: nil)
 await host.start()
 
 _ = await host.publish(

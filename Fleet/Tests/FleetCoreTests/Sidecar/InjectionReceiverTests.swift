@@ -18,7 +18,7 @@ import Testing
     }
 
     private var receiver = InjectionReceiver(
-        host: Lab.host, subjects: Lab.subjects, allowed: [TopicPattern("toast.*")!])
+        host: Lab.host, subjects: Lab.subjects, allowed: [TopicPattern("toast.*")])
 
     private mutating func handle(_ input: InjectionReceiver.Input, at now: Double = 0) -> [InjectionReceiver.Command] {
         receiver.handle(input, at: Lab.moment(now))

@@ -1,0 +1,203 @@
+import Chrome
+import EventBus
+import FoundationEssentials
+import Host
+import Synchronization
+
+/// A host in another process, over its control socket, as app code sees any host.
+///
+/// ```swift
+/// let host = RemoteHost()                    // the socket that `busctl` would use
+/// try await host.publish(ToastShow(message: "Saved"))
+/// ```
+/// The app needs the Swift types of the events; it sends and receives them as JSON. A stream begins with the next event, also
+/// if the topic is retained, and ends when the connection does.
+public final class RemoteHost: ChromeHost {
+    private let client: ControlClient
+    /// Streams that are being opened. A request waits for them, so that they have all events that follow.
+    private let openings = Mutex<[UInt64: Task<Void, Never>]>([:])
+    private let lastOpening = Atomic<UInt64>(0)
+
+    public init(_ client: ControlClient) { self.client = client }
+
+    /// - Parameters:
+    ///   - socketPath: the path of the control socket; nil for the one that ``ControlSocket/path(explicit:environment:)`` finds.
+    ///   - patience: how long to wait for a host that is about to start, or to start again.
+    public convenience init(socketPath: String? = nil, waitingForHost patience: Duration = .zero) {
+        let path = ControlSocket.path(explicit: socketPath, environment: ProcessInfo.processInfo.environment)
+        self.init(ControlClient(socketPath: path, waitingForHost: patience))
+    }
+
+    @discardableResult
+    public func publish<R: Request>(
+        _ request: R, in container: ContainerName?
+    ) async throws(PublishError) -> Delivery {
+        let data: Value
+        do throws(FieldError) {
+            data = try request.checkedFields()
+        } catch {
+            throw .invalid(R.topic, error)
+        }
+        return try await publish(R.topic, ContainerField.put(container, into: data))
+    }
+
+    @discardableResult
+    public func send(
+        _ touch: PartRequest, finger: Finger?, in container: ContainerName?
+    ) async throws(PublishError) -> Delivery {
+        var data = touch.data
+        if let finger {
+            let schema = try await answer(PublishError.unreachable) {
+                try await client.get("/v1/topics/\(PercentCoding.encode(touch.topic.text))/schema")
+            }
+            let names = schema.member("properties")?.objectValue?.keys.map(\.self) ?? []
+            data = finger.adding(to: data, among: Set(names))
+        }
+        return try await publish(touch.topic, ContainerField.put(container, into: data))
+    }
+
+    private func publish(_ topic: TopicName, _ data: Value) async throws(PublishError) -> Delivery {
+        await streamsToOpen()
+        let event: Value = ["type": .string(topic.text), "source": "/app", "data": data]
+        let response = try await answer(PublishError.unreachable) {
+            try await client.post("/v1/events", contentType: "application/json", body: Data(event.json.utf8))
+        }
+        guard response.status == 200 || response.status == 202, let report = try? EventReport(json: response.body),
+            let outcome = report.outcomes.first
+        else { throw response.publishError(topic) }
+        switch outcome {
+        case .accepted(let id): return Delivery(.delivered(id), isKept: report.isKept)
+        case .duplicate(let id): return Delivery(.delivered(id), isDuplicate: true, isKept: report.isKept)
+        case .waits: return Delivery(.pending, isKept: report.isKept)
+        case .merged: return Delivery(.merged, isKept: report.isKept)
+        case .dropped(let reason, _): return Delivery(.dropped(reason), isKept: report.isKept)
+        case .rejected(let error, _): throw .invalid(topic, error.outside("data"))
+        case .echo, .alsoRejected, .alsoDropped: throw .unreachable("the host's answer is not that to one event")
+        }
+    }
+
+    public func events<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E> {
+        let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
+        let (opened, isOpen) = AsyncStream.makeStream(of: Never.self)
+        let reading = Task { [client] in
+            defer { continuation.finish() }
+            do {
+                let messages = try await client.events(patterns: [E.topic.text], after: nil)
+                isOpen.finish()
+                for try await message in messages where message.event == "message" {
+                    let event = try JSONText.decode(Value.self, from: Data(message.data.utf8))
+                    guard let data = event["data"] else { continue }
+                    continuation.yield(try ValueDecoder().decode(E.self, from: data))
+                }
+            } catch {
+                // The stream ends; the next request says why the host cannot be reached.
+                isOpen.finish()
+            }
+        }
+        continuation.onTermination = { _ in reading.cancel() }
+        let number = lastOpening.add(1, ordering: .relaxed).newValue
+        openings.withLock {
+            $0[number] = Task { [weak self] in
+                for await _ in opened {}
+                self?.openings.withLock { $0[number] = nil }
+            }
+        }
+        return stream
+    }
+
+    private func streamsToOpen() async {
+        for opening in openings.withLock({ Array($0.values) }) { await opening.value }
+    }
+
+    public func ask<Q: Query>(_ query: Q, in container: ContainerName?) async throws(AskError) -> Answered<Q.Answer> {
+        await streamsToOpen()
+        let fields: Value
+        do throws(FieldError) {
+            fields = ContainerField.put(container, into: try query.checkedFields())
+        } catch {
+            throw .malformed(error)
+        }
+        let response = try await answer(AskError.unreachable) {
+            try await client.post(
+                "/v1/ask/\(PercentCoding.encode(Q.topic.text))", contentType: "application/json",
+                body: Data(fields.json.utf8))
+        }
+        guard response.status == 200 else { throw response.askError(Q.topic) }
+        guard let answer = response.member("answer"),
+            let decoded = try? ValueDecoder().decode(Q.Answer.self, from: answer)
+        else { throw .unreachable("the answer of the host is not a \(Q.Answer.self): \(response.text)") }
+        let by = response.member("by")?.stringValue ?? ""
+        return Answered(answer: decoded, by: by, isDefault: by == "default")
+    }
+
+    public func state<State: Decodable & Sendable>(of module: ModuleName, as type: State.Type) async throws -> State {
+        let response = try await client.get("/v1/state/\(PercentCoding.encode(module))")
+        guard response.status == 200 else {
+            throw FieldError(
+                path: module, message: "no running module shows a state of this name",
+                hint: response.member("hint")?.stringValue)
+        }
+        do {
+            return try ValueDecoder().decode(State.self, from: try JSONText.decode(Value.self, from: response.body))
+        } catch {
+            throw FieldError(anyError: error, prefix: module)
+        }
+    }
+}
+
+/// Turns what a client throws into an error of the protocol.
+private func answer<Failure: Error>(
+    _ unreachable: (String) -> Failure, _ body: () async throws -> ControlResponse
+) async throws(Failure) -> ControlResponse {
+    do { return try await body() } catch { throw unreachable("\(error)") }
+}
+
+extension Encodable where Self: Codable {
+    /// The fields as plain data.
+    /// - Throws: `FieldError` for a value that no host would decode.
+    fileprivate func checkedFields() throws(FieldError) -> Value {
+        if let problem = MemoryCheck.problem(with: self) { throw problem }
+        do { return try ValueEncoder().encode(self) } catch { throw FieldError(anyError: error) }
+    }
+}
+
+extension ControlResponse {
+    fileprivate var text: String { member("detail")?.stringValue ?? String(decoding: body, as: UTF8.self) }
+
+    private var fieldError: FieldError? {
+        guard let error = member("errors[0]") else { return nil }
+        return FieldError(
+            path: error["path"]?.stringValue ?? "", message: error["message"]?.stringValue ?? text,
+            hint: error["hint"]?.stringValue)
+    }
+
+    fileprivate func publishError(_ topic: TopicName) -> PublishError {
+        guard let error = fieldError else { return .unreachable(text) }
+        let prefix = "\(topic) was refused: "
+        switch problem {
+        case "refused":
+            return .refused(
+                topic, error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message)
+        default: return .invalid(topic, error.outside("data"))
+        }
+    }
+
+    fileprivate func askError(_ topic: TopicName) -> AskError {
+        switch problem {
+        case "not-found": .unknown(topic.text, hint: member("hint")?.stringValue)
+        case "unanswered": .unanswered(topic.text)
+        default: fieldError.map { .malformed($0) } ?? .unreachable(text)
+        }
+    }
+}
+
+extension FieldError {
+    /// The same problem with a shorter path: `data.title` outside of `data` is `title`.
+    fileprivate func outside(_ prefix: String) -> FieldError {
+        var error = self
+        if path == prefix { error.path = "" }
+        if path.hasPrefix(prefix + ".") { error.path = String(path.dropFirst(prefix.count + 1)) }
+        if path.hasPrefix(prefix + "[") { error.path = String(path.dropFirst(prefix.count)) }
+        return error
+    }
+}

@@ -1,0 +1,54 @@
+import EventBus
+
+/// Why a query was not asked, or why it got no answer.
+public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No query has this name. The hint, if there is one, names what was probably meant.
+    case unknown(String, hint: String?)
+    /// The fields of the query are not valid.
+    case malformed(FieldError)
+    /// No rule and no module answers the query, and it has no built-in default.
+    case unanswered(String)
+    /// A host in another process cannot be reached, or did not answer, for this reason.
+    case unreachable(String)
+
+    public var description: String {
+        switch self {
+        case .unknown(let name, let hint): "no query is called '\(name)'" + (hint.map { " (\($0))" } ?? "")
+        case .malformed(let error): error.description
+        case .unanswered(let name):
+            "nothing answers this query '\(name)': it has no built-in answer, or what it asks about does not exist"
+        case .unreachable(let reason): reason
+        }
+    }
+}
+
+extension ChromeSystem {
+    /// Asks a query that was made in Swift, as strictly checked as one that arrives as JSON.
+    /// - Parameter willAsk: called when the query is valid, before it is asked.
+    package func answer<Q: Query>(
+        _ query: Q, in container: ContainerName?, willAsk: (EventBus) -> Void = { _ in }
+    ) throws(AskError) -> Answered<Q.Answer> {
+        guard let known = bus.catalogue.query(Q.topic), known == Q.self else {
+            throw .unknown(Q.topic.text, hint: EventCatalogue(of: self).hint(forQuery: Q.topic.text))
+        }
+        let handle: EventBus
+        do throws(FieldError) {
+            if let problem = MemoryCheck.problem(with: query) { throw problem }
+            handle = try bus.handle(in: container)
+        } catch {
+            throw .malformed(error)
+        }
+        willAsk(handle)
+        guard let answered = handle.askNamingAnswerer(query) else { throw .unanswered(Q.topic.text) }
+        return answered
+    }
+}
+
+extension EventCatalogue {
+    /// Advice for somebody who asked a query that does not exist; nil if there is none.
+    func hint(forQuery topic: String) -> String? {
+        if type(of: topic) != nil { return "this is the topic of an event: publish the event instead" }
+        if let module = absentModule(of: topic) { return "the module '\(module)' does not run" }
+        return nearest(topic, among: queries.map(\.text)).map { "did you mean '\($0)'?" }
+    }
+}

@@ -1,0 +1,39 @@
+import Chrome
+import EventBus
+
+/// What a finger did since a drag began.
+public struct Finger: Sendable, Hashable {
+    /// How far it has moved to the right and down, in points.
+    public var dx, dy: Double
+    /// Its speed to the right and down, in points per second.
+    public var vx, vy: Double
+
+    public init(dx: Double = 0, dy: Double = 0, vx: Double = 0, vy: Double = 0) {
+        (self.dx, self.dy, self.vx, self.vy) = (dx, dy, vx, vy)
+    }
+
+    /// The fields of a gesture's request: a request has those of them that its topic knows.
+    private var fields: [String: Value] {
+        [
+            "dx": .double(dx), "dy": .double(dy), "vx": .double(vx), "vy": .double(vy),
+            "translation": [.double(dx), .double(dy)], "velocity": [.double(vx), .double(vy)],
+        ]
+    }
+
+    /// The data of a request with what the finger did, as far as the request's topic has fields for it.
+    package func adding(to data: Value, among names: Set<String>) -> Value {
+        guard case .object(var members) = data else { return data }
+        // order: each field on its own
+        for (name, value) in fields where names.contains(name) && members[name] == nil { members[name] = value }
+        return .object(members)
+    }
+}
+
+extension EventCatalogue {
+    /// The event that a touch sends.
+    /// - Throws: ``FieldError`` for a request that no client may publish, or whose fields are not valid.
+    package func event(_ touch: PartRequest, finger: Finger?) throws(FieldError) -> PlacedEvent {
+        let names = try admissible(touch.topic.text).fields.names
+        return try event(touch.topic.text, data: finger?.adding(to: touch.data, among: Set(names)) ?? touch.data)
+    }
+}

@@ -1,0 +1,84 @@
+import Chrome
+import EventBus
+
+extension LiveHost: ChromeHost {
+    /// The source of what the app publishes.
+    private static let appSource = "/app"
+
+    @discardableResult
+    public func publish<R: Request>(
+        _ request: R, in container: ContainerName?
+    ) async throws(PublishError) -> Delivery {
+        try await publish(IncomingEvent(event: request), R.topic, in: container)
+    }
+
+    @discardableResult
+    public func send(
+        _ touch: PartRequest, finger: Finger?, in container: ContainerName?
+    ) async throws(PublishError) -> Delivery {
+        let event: PlacedEvent
+        do throws(FieldError) {
+            event = try catalogue.event(touch, finger: finger)
+        } catch {
+            throw .invalid(touch.topic, error)
+        }
+        return try await publish(IncomingEvent(checked: event.event), touch.topic, in: container ?? event.container)
+    }
+
+    private func publish(
+        _ event: IncomingEvent, _ topic: TopicName, in container: ContainerName?
+    ) async throws(PublishError) -> Delivery {
+        var event = event
+        event.container = container == EventBus.mainContainer ? nil : container
+        return try await publish([event], defaultSource: Self.appSource)[0].accepted(topic)
+    }
+
+    /// The events of one type from this call on; of a retained topic, the last one first. What must be stored of an event
+    /// may be on the disk only later; ``events(matching:after:withText:)`` waits for that.
+    public nonisolated func events<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E> {
+        let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
+        // The thread's jobs run in their order, so the stream has all events that the caller publishes from now on.
+        executor.submit { [weak self, executor] in
+            guard let self else { return continuation.finish() }
+            assumeIsolated { host in
+                let id = host.feeds.add(continuation)
+                continuation.onTermination = { [weak host] _ in
+                    executor.submit { [weak host] in host?.assumeIsolated { $0.feeds.remove(id) } }
+                }
+                // A reader of derived facts sets a timer, by which it gets the first one.
+                host.settle()
+            }
+        }
+        return stream
+    }
+
+    public func ask<Q: Query>(_ query: Q, in container: ContainerName?) async throws(AskError) -> Answered<Q.Answer> {
+        let answered = try answered(query, in: container)
+        _ = await isKept()
+        return answered
+    }
+
+    public func state<State: Decodable & Sendable>(of module: ModuleName, as type: State.Type) async throws -> State {
+        try (try await state(of: module)).decoded(as: type, module: module, among: modulesWithState)
+    }
+}
+
+extension Value? {
+    /// The state of a module as a type.
+    /// - Throws: ``FieldError``, whose path starts at the module's name.
+    package func decoded<State: Decodable>(
+        as type: State.Type, module: ModuleName, among modules: [String]
+    ) throws(FieldError) -> State {
+        guard let self else {
+            let hint = nearest(module, among: modules).map { "did you mean '\($0)'?" }
+            throw FieldError(
+                path: module, message: "no running module shows a state of this name",
+                hint: hint ?? "there are: " + modules.joined(separator: ", "))
+        }
+        do {
+            return try ValueDecoder().decode(State.self, from: self)
+        } catch {
+            throw FieldError(anyError: error, prefix: module)
+        }
+    }
+}
