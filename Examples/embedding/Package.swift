@@ -1,26 +1,23 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+func glassBus(_ name: String) -> Target.Dependency { .product(name: name, package: "GlassBus") }
+
 let package = Package(
     name: "embedding",
     platforms: [.macOS(.v15)],
-    dependencies: [
-        .package(name: "GlassBus", path: "../.."),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    ],
+    dependencies: [.package(name: "GlassBus", path: "../..")],
     targets: [
         .executableTarget(
-            name: "WithRules",
-            dependencies: [
-                .product(name: "Host", package: "GlassBus"),
-                .product(name: "Toast", package: "GlassBus"),
-                .product(name: "Logging", package: "swift-log"),
-            ]),
+            name: "WithRules", dependencies: [glassBus("EventBus"), glassBus("Host"), glassBus("Toast")]),
         .executableTarget(
-            name: "WithoutLua",
+            name: "OnTheMainActor", dependencies: [glassBus("EventBus"), glassBus("Host"), glassBus("Toast")]),
+        .executableTarget(
+            name: "WithoutLua", dependencies: [glassBus("Chrome"), glassBus("EventBus"), glassBus("Toast")]),
+        .target(name: "Deleting", dependencies: [glassBus("EventBus"), glassBus("Host"), glassBus("Toast")]),
+        .testTarget(
+            name: "DeletingTests",
             dependencies: [
-                .product(name: "Chrome", package: "GlassBus"),
-                .product(name: "EventBus", package: "GlassBus"),
-                .product(name: "Toast", package: "GlassBus"),
+                "Deleting", glassBus("Chrome"), glassBus("EventBus"), glassBus("Harness"), glassBus("Toast"),
             ]),
     ])

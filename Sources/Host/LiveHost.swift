@@ -59,6 +59,8 @@ public actor LiveHost {
     nonisolated let identities: IdentityFile?
     let audience: SubscriberSet
     let feeds: EventFeeds
+    /// The state folder that the host opened itself, and closes when it stops.
+    nonisolated let ownFolder = Mutex<StateFolder?>(nil)
     /// Stand in for private texts where a reader may not see them.
     nonisolated let placeholders = StreamPlaceholders()
 
@@ -205,6 +207,10 @@ public actor LiveHost {
         inputs?.close()
         stores?.settle()
         if let disk, !disk.settle() { logger.error("the disk does not answer; the data that waits for it is lost") }
+        ownFolder.withLock { folder in
+            folder?.close()
+            folder = nil
+        }
         stopWatchingHealth()
         audience.finish()
         feeds.finish()

@@ -71,8 +71,9 @@ extension Module {
     public static var startsWhenNeeded: Bool { false }
 }
 
+// SendableMetatype keeps conforming types off the main actor in a package whose declarations are there by default.
 /// A module while it runs. The bus keeps a reference to it until it stops.
-public protocol RunningModule: AnyObject {
+public protocol RunningModule: AnyObject, SendableMetatype {
     /// Called once, in the isolation of the bus, before the registrations of the module are removed. So the module may
     /// still publish. Does nothing by default.
     func stop()

@@ -15,6 +15,10 @@ struct DeterminismLintTests {
             "Host/Time/BusClock.swift", "SuspendingClock",
             "the sleep of the machine is the difference, and an input of the host"
         ),
+        (
+            "Host/Embedding/MainActorHost.swift", "ContinuousClock",
+            "it is the clock that an app's own host follows unless the app gives it another one"
+        ),
         ("Host/Time/MonotonicClock.swift", "SuspendingClock", "it measures how long the live host's work takes"),
         (
             "Host/CloudEvents/DeliveredIdentities.swift", "Hasher",

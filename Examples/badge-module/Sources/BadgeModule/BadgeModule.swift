@@ -20,7 +20,7 @@ extension BadgeModule: StoringModule {
 }
 
 /// What `badgectl state badge` shows.
-public struct BadgeState: Codable, Sendable {
+public nonisolated struct BadgeState: Codable, Sendable {
     public var count = 0
     public var text: String?
 }

@@ -4,22 +4,18 @@
 //     swift run WithRules rules
 import EventBus
 import Host
-import Logging
 import Toast
 
-let folder = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "rules"
-let host = try LiveHost(rules: [folder], configuration: .init(), logger: Logger(label: "app"))
-
-// What a renderer would draw: the facts of toasts, in their order.
-let events = await host.events(
-    matching: [TopicPattern("toast.presented"), TopicPattern("toast.dismissed")], after: nil)
+let host = try LiveHost(rules: [CommandLine.arguments.dropFirst().first ?? "rules"])
+let shown = host.events(of: ToastPresented.self)
+let dismissed = host.events(of: ToastDismissed.self)
 await host.start()
 
-_ = await host.publish(
-    [IncomingEvent(event: ToastShow(id: "a", message: "Saved", kind: .success))], defaultSource: "/app")
-for await event in events {
-    guard case .event(_, let topic, let json) = event else { continue }
-    print(String(decoding: json, as: UTF8.self))
-    if topic == "toast.dismissed" { break }
-}
+let question = ToastPriorityQuery(toast: Record(ToastContent(message: "Disk full")))
+let priority = try await host.ask(question)
+print("priority: \(priority.answer), decided by \(priority.by)")
+
+try await host.publish(ToastShow(id: "a", message: "Saved", kind: .success))
+for await toast in shown.prefix(1) { print("\(toast.id) is on screen") }
+for await toast in dismissed.prefix(1) { print("\(toast.id) has left: \(toast.method)") }
 await host.stop()

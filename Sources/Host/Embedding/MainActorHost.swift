@@ -1,0 +1,180 @@
+import Chrome
+import EventBus
+import RuleHost
+
+/// A chrome that runs on the main actor and in real time, for an app whose own code is there: a request is published without
+/// `await`, and has had its effect when the call returns.
+///
+/// ```swift
+/// let host = try MainActorHost(rules: ["rules"])
+/// host.start()
+/// try host.publish(ToastShow(message: "Saved"))
+/// ```
+/// It has the methods of ``ChromeHost``. Unlike a ``LiveHost`` it keeps and records nothing, and does not watch the rule
+/// folders: ``reloadRules()`` reads them again. A rule that runs long holds the main actor.
+@MainActor
+public final class MainActorHost {
+    /// The bus, the modules and the rules.
+    public let system: ChromeSystem
+    /// The paths of the rule folders, the lowest layer first.
+    public let folders: [String]
+
+    private let now: () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private var catalogue: EventCatalogue
+    private let intake: EventAdmission
+    private let feeds: EventFeeds
+    private var alarm: (deadline: Duration, task: Task<Void, Never>)?
+    private var began: Duration?
+    private var isStopped = false
+
+    /// Makes a host that is not running yet, and loads its rules.
+    /// - Parameters:
+    ///   - folders: the paths of the rule folders; with none, the built-in defaults decide.
+    ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
+    ///   - clock: what bus time follows; a clock of a test may stand still.
+    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected` for rules that cannot be loaded; `ModuleProblem` or `BusError` for
+    ///   modules that cannot run together.
+    public init<C: Clock>(
+        rules folders: [String] = [], modules: [any Module] = .shipped,
+        configuration: ChromeSystem.Configuration = .init(), clock: C = ContinuousClock()
+    ) throws where C.Duration == Duration {
+        self.folders = folders
+        var live = configuration
+        live.measuresRealTime = true
+        let system = try ChromeSystem(live, modules: modules)
+        self.system = system
+        let origin = clock.now
+        now = { origin.duration(to: clock.now) }
+        sleep = { try await clock.sleep(for: $0) }
+        catalogue = EventCatalogue(of: system)
+        intake = EventAdmission(to: system.bus)
+        feeds = EventFeeds(of: system.bus)
+        system.bus.whenLanguageGrows { [unowned self] _ in
+            MainActor.assumeIsolated { catalogue = EventCatalogue(of: self.system) }
+        }
+        if !folders.isEmpty || !live.settings.isEmpty { try reloadRules() }
+    }
+
+    isolated deinit { stop() }
+
+    /// Starts bus time. A second call does nothing.
+    public func start() {
+        guard began == nil, !isStopped else { return }
+        began = now()
+        setAlarm()
+    }
+
+    /// Stops the modules, the one that started last first, and ends the streams. A stopped host cannot be started again.
+    public func stop() {
+        guard !isStopped else { return }
+        moveTime()
+        isStopped = true
+        alarm?.task.cancel()
+        alarm = nil
+        system.shutdown()
+        feeds.finish()
+    }
+
+    /// Reads the rule folders again. If the rules are refused, the former ones stay in force.
+    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`.
+    public func reloadRules() throws {
+        try system.rules.load(try RuleFolder.read(folders))
+        // A set of rules can bring modules in Lua, or take them away.
+        catalogue = EventCatalogue(of: system)
+        setAlarm()
+    }
+
+    // MARK: What a host does
+
+    /// Publishes a request; see ``ChromeHost/publish(_:in:)``.
+    @discardableResult
+    public func publish<R: Request>(
+        _ request: R, in container: ContainerName? = nil
+    ) throws(PublishError) -> Delivery {
+        let container = container == EventBus.mainContainer ? nil : container
+        return try admit(R.topic) { catalogue throws(FieldError) in
+            try catalogue.check(request, in: container)
+            return PlacedEvent(request, in: container)
+        }
+    }
+
+    /// Sends the request of a part of the picture; see ``ChromeHost/send(_:finger:in:)``.
+    @discardableResult
+    public func send(
+        _ touch: PartRequest, finger: Finger? = nil, in container: ContainerName? = nil
+    ) throws(PublishError) -> Delivery {
+        try admit(touch.topic) { catalogue throws(FieldError) in
+            let event = try catalogue.event(touch, finger: finger)
+            return PlacedEvent(event.event, in: container ?? event.container)
+        }
+    }
+
+    private func admit(
+        _ topic: TopicName, _ made: (EventCatalogue) throws(FieldError) -> PlacedEvent
+    ) throws(PublishError) -> Delivery {
+        guard !isStopped else { throw .stopped }
+        let event: PlacedEvent
+        do throws(FieldError) {
+            event = try made(catalogue)
+        } catch {
+            throw .invalid(topic, error)
+        }
+        moveTime()
+        defer { setAlarm() }
+        var incoming = IncomingEvent(checked: event.event)
+        incoming.container = event.container
+        return try intake.admit(incoming, defaultSource: "/app").accepted(topic)
+    }
+
+    /// The events of one type from this call on; see ``ChromeHost/events(of:buffering:)``.
+    public func events<E: Event>(of type: E.Type, buffering: EventBuffering = .dropOldest(1024)) -> AsyncStream<E> {
+        let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
+        let id = feeds.add(continuation)
+        continuation.onTermination = { [weak self] _ in Task { @MainActor in self?.feeds.remove(id) } }
+        setAlarm()
+        return stream
+    }
+
+    /// Asks a query; see ``ChromeHost/ask(_:in:)``.
+    public func ask<Q: Query>(_ query: Q, in container: ContainerName? = nil) throws(AskError) -> Answered<Q.Answer> {
+        moveTime()
+        defer { setAlarm() }
+        return try system.answer(query, in: container)
+    }
+
+    /// The state of a module; see ``ChromeHost/state(of:as:)``.
+    public func state<State: Decodable>(of module: ModuleName, as type: State.Type) throws -> State {
+        moveTime()
+        defer { setAlarm() }
+        return try system.bus.state(of: module).decoded(as: type, module: module, among: system.bus.stateNames)
+    }
+
+    // MARK: Time
+
+    private func moveTime() {
+        guard let began, !isStopped else { return }
+        // Inside a handler, time stands.
+        guard !system.bus.isDelivering else { return }
+        system.advance(to: max(system.bus.now, now() - began))
+    }
+
+    /// Waits for the next timer.
+    private func setAlarm() {
+        guard let began, !isStopped, let deadline = system.nextDeadline else {
+            alarm?.task.cancel()
+            alarm = nil
+            return
+        }
+        guard alarm?.deadline != deadline else { return }
+        alarm?.task.cancel()
+        let wait = max(.zero, deadline - (now() - began))
+        let task = Task { [weak self, sleep] in
+            guard (try? await sleep(wait)) != nil, let self else { return }
+            alarm = nil
+            moveTime()
+            setAlarm()
+        }
+        alarm = (deadline, task)
+    }
+}
