@@ -36,6 +36,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency], exclude: [Strin
 }
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let services = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let deques = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
@@ -76,14 +77,15 @@ let package = Package(
         target("RuleHost", ["CLua", "EventBus"]),
         target("RuleCheck", ["RuleHost", "EventBus"]),
         target(
-            "Host", ["EventBus", "Chrome", "RuleHost", "RuleCheck", "CMessageDigest", logging, deques] + allModules),
+            "Host",
+            ["EventBus", "Chrome", "RuleHost", "RuleCheck", "CMessageDigest", logging, services, deques] + allModules),
         target("Harness", ["ModuleTesting", "Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         target(
             "ControlAPI",
             [
                 "Host", "Chrome", "EventBus", "RuleHost", logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                services,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -128,7 +130,7 @@ let package = Package(
         target("RuleTestSupport", ["RuleHost", "EventBus"], path: "Tests/RuleTestSupport"),
         tests(of: "RuleHost", ["RuleProbe", "RuleTestSupport", "CLua", "EventBus"], exclude: ["Hostile/scripts"]),
         tests(of: "RuleCheck", ["RuleTestSupport", "RuleHost", "EventBus", "Chrome", "Host", "Harness"]),
-        tests(of: "Host", ["Chrome", "EventBus", "RuleHost", logging] + allModules),
+        tests(of: "Host", ["Chrome", "EventBus", "RuleHost", logging, services] + allModules),
         tests(
             of: "Harness", ["Host", "Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", "RuleCheck", logging]),
         tests(

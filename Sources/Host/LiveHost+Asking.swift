@@ -51,9 +51,7 @@ extension LiveHost {
     private func ask(_ name: TopicName, _ query: any Query, in container: ContainerName?) throws -> AskOutcome {
         func open<Q: Query>(_ query: Q) throws -> AskOutcome {
             var failures: [RuleProblem] = []
-            let watch = system.bus.subscribe(to: RulesFailed.self, as: "ask") { failures.append($0.problem) }
-            defer { watch.cancel() }
-            let answered = try answered(query, in: container)
+            let answered = try answered(query, in: container) { failures.append($0) }
             return AskOutcome(
                 answer: try JSONText.encode(answered.answer), by: answered.isDefault ? "default" : answered.by,
                 defaultName: system.bus.defaultName(of: name), failures: failures + system.rules.benched(name))
@@ -62,10 +60,19 @@ extension LiveHost {
     }
 
     /// Asks a query at this moment, and records it.
-    func answered<Q: Query>(_ query: Q, in container: ContainerName?) throws(AskError) -> Answered<Q.Answer> {
+    /// - Parameter failed: called with each rule that fails to answer.
+    func answered<Q: Query>(
+        _ query: Q, in container: ContainerName?, failed: ((RuleProblem) -> Void)? = nil
+    ) throws(AskError) -> Answered<Q.Answer> {
+        guard !isStopped else { throw .stopped }
         activity.set(.question(Q.topic.text))
         moveTime()
         defer { settle() }
+        let watch = failed.map { failed in
+            system.bus.subscribe(to: RulesFailed.self, as: "ask") { failed($0.problem) }
+        }
+        // Before what `settle` does, which is not about this query.
+        defer { watch?.cancel() }
         return try system.answer(query, in: container) { bus in
             guard let inputs, let asked = try? ValueEncoder().encode(query) else { return }
             inputs.note([.question(topic: Q.topic, query: ContainerField.put(container, into: asked))], at: bus.now)

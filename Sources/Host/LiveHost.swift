@@ -59,6 +59,7 @@ public actor LiveHost {
     nonisolated let identities: IdentityFile?
     let audience: SubscriberSet
     let feeds: EventFeeds
+    nonisolated let endedFeeds: EventFeeds.EndedFeeds
     /// The state folder that the host opened itself, and closes when it stops.
     nonisolated let ownFolder = Mutex<StateFolder?>(nil)
     /// Stand in for private texts where a reader may not see them.
@@ -84,8 +85,8 @@ public actor LiveHost {
     /// The value of ``BusClock/slept`` that the last `environment.resumed` reported, or at the start.
     private var slept: Int64 = 0
 
-    /// Makes a host that is not running yet: reads the rule folders, loads their rules, and restores what the stores
-    /// of the modules have kept. Calls of rules are limited by the real clock, and decisions can be explained,
+    /// Makes a host that is not running yet: reads the rule folders, loads their rules, and reads what the stores of the
+    /// modules have kept, which ``start()`` gives back to the modules. Calls of rules are limited by the real clock, and decisions can be explained,
     /// whatever `configuration` says.
     ///
     /// If the rules are refused, this does not throw: the built-in defaults decide, and ``ruleStatus`` has the
@@ -134,11 +135,12 @@ public actor LiveHost {
             }
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
-                system.load(system.rules.checker.prepare(layers), noting: inputs)
+                if let refusal = system.load(system.rules.checker.prepare(layers), noting: inputs) {
+                    logger.warning("the rules were refused, and the built-in answers decide: \(refusal)")
+                }
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
-            stores?.restore(noting: inputs)
             return (system, stores, ring, audience, counters)
         }
         self.inputs = inputs
@@ -149,7 +151,8 @@ public actor LiveHost {
         self.modules = system.modules.reduce(into: [:]) { $0[type(of: $1).name] = $1 }
         types = Mutex(HostTypes(of: system, keepsData: inputs != nil))
         intake = EventAdmission(to: system.bus)
-        feeds = EventFeeds(of: system.bus)
+        feeds = EventFeeds(of: system)
+        endedFeeds = feeds.ended
         if let identities {
             intake.restore(identities.load())
             inputs?.beforeWriting { identities.writeNow() }
@@ -165,7 +168,9 @@ public actor LiveHost {
 
     // MARK: Running
 
-    /// Starts bus time, and begins to watch the rule folders. A second call does nothing.
+    /// Starts bus time, gives the modules back what their stores have kept, and begins to watch the rule folders. Streams that
+    /// were asked for before have the events of that. (If something is published, asked or read before, the modules get it back
+    /// then.) A second call does nothing.
     public func start() {
         guard phase == .new else { return }
         phase = .running
@@ -228,6 +233,7 @@ public actor LiveHost {
     /// Moves bus time to now. If more timers are due than fit into a slice, bus time stays behind, and the rest of them
     /// fires in later steps, between the inputs that wait: so each input has its place among the timers, also in a replay.
     func moveTime() {
+        if phase == .new { restore() }
         guard phase == .running else { return }
         let start = MonotonicClock.now, before = moved
         moved = BusClock.now
@@ -243,6 +249,11 @@ public actor LiveHost {
         deliverAtThisTime([resumed], ChromeSystem.hostSource)
     }
 
+    /// Gives modules back what was kept of them: those that have begun, in each container that is used for the first time.
+    /// Before the start, it waits for the first input or look, so that streams which were asked for before have the events of
+    /// that.
+    private func restore() { stores?.restore(noting: inputs) }
+
     private func tick() {
         alarm = nil
         activity.set(.timers)
@@ -254,8 +265,9 @@ public actor LiveHost {
     /// of them, and the thread's alarm is set to the deadline of the next timer.
     func settle() {
         guard !isStopped else { return }
-        stores?.restore(noting: inputs)
+        feeds.conclude()
         guard phase == .running else { return }
+        restore()
         let next = system.nextDeadline.map { deadline -> Int64 in
             let (time, isTooLate) = epoch.addingReportingOverflow(deadline.nanosecondsClamped)
             return isTooLate ? .max : time

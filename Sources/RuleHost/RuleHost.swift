@@ -207,7 +207,9 @@ public final class RuleHost: Plugin {
     // MARK: Decisions
 
     /// The latest decisions, oldest first.
-    public var decisions: [Decision] { log.all { bus.defaultName(of: $0) } }
+    public var decisions: [Decision] { log.latest { bus.defaultName(of: $0) } }
+    /// The latest decisions, oldest first, at most this number of them.
+    package func decisions(latest count: Int) -> [Decision] { log.latest(count) { bus.defaultName(of: $0) } }
     /// Returns the latest decisions, oldest first, and forgets them.
     public func takeDecisions() -> [Decision] {
         guard !log.isEmpty else { return [] }

@@ -153,14 +153,14 @@ extension Field {
     public init<V: Codable & Sendable & Hashable>(
         _ path: WritableKeyPath<Root, Defaulted<V>>, where constraint: Constraint<V>? = nil, _ text: String
     ) {
-        self.init(path, .defaulted(V.self), constraint, text) { $0.wrappedValue }
+        self.init(path, .defaulted(V.self), constraint, text) { $0.projectedValue }
     }
 
     /// An optional field that counts as given or not; see ``Defaulted``. A null in the JSON gives nil.
     public init<V: Codable & Sendable & Hashable>(
         _ path: WritableKeyPath<Root, Defaulted<V?>>, where constraint: Constraint<V>? = nil, _ text: String
     ) {
-        self.init(path, .defaultedOptional(V.self), constraint, text) { $0.wrappedValue }
+        self.init(path, .defaultedOptional(V.self), constraint, text) { $0.projectedValue ?? nil }
     }
 
     /// A field that must be given.

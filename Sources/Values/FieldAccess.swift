@@ -114,7 +114,8 @@ extension FieldAccess {
                 try plain.encode(memory, &container, key)
             },
             merge: { other, memory in if let value = given(other) { property(memory).pointee.wrappedValue = value } },
-            give: { property($0).pointee.isGiven = !isNil(property($0).pointee.wrappedValue) }, check: plain.check)
+            give: { property($0).pointee.isGiven = !isNil(property($0).pointee.wrappedValue) },
+            check: { plain.check()?.of { (value: Defaulted<P>) in value.projectedValue } })
     }
 
     static func nullable<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {

@@ -97,7 +97,7 @@ extension FieldTable {
     }
 
     /// Checks a value that was made in Swift as decoding does: against all constraints, and for numbers that JSON does not
-    /// have, also in the values inside it. A value that was decoded is valid.
+    /// have, also in the values inside it. What an `init(from:)` of your own checks besides the table is not checked.
     /// - Throws: ``FieldError`` for the first problem in the order of the table.
     public func validate() throws(FieldError) {
         if let problem = withUnsafePointer(to: self, Self.problem) { throw problem }

@@ -33,7 +33,8 @@ package struct MemoryCheck: @unchecked Sendable {
         case is String.Type, is Int.Type, is Bool.Type, is [String].Type, is [Int].Type, is any Word.Type: nil
         case is Double.Type: Self { problem(with: $0.assumingMemoryBound(to: Double.self).pointee) }
         case is Duration.Type: Self { problem(with: $0.assumingMemoryBound(to: Duration.self).pointee) }
-        case let table as any FieldTable.Type: self.table(table)
+        case is Value.Type: Self { problem(with: $0.assumingMemoryBound(to: Value.self).pointee) }
+        case let table as any FieldDocumented.Type: self.table(table)
         case let list as any MemoryChecked.Type: Self { list.problem(at: $0) }
         default: Self { problem(withDecodedAgain: $0.assumingMemoryBound(to: V.self).pointee) }
         }
@@ -46,8 +47,10 @@ package struct MemoryCheck: @unchecked Sendable {
         }
     }
 
-    private static func table<T: FieldTable>(_ type: T.Type) -> Self? {
-        Self { T.problem(at: $0.assumingMemoryBound(to: T.self)) }
+    /// A type that declares its fields may have constraints also if it is decoded in another way, such as a query.
+    private static func table<T: FieldDocumented>(_ type: T.Type) -> Self? {
+        let isConstrained = (type as? any FieldTable.Type)?.checksConstraints ?? true
+        return Self { T.fields.problem(at: $0.assumingMemoryBound(to: T.self), isConstrained: isConstrained) }
     }
 
     private static func problem(with number: Double) -> FieldError? {
@@ -59,9 +62,39 @@ package struct MemoryCheck: @unchecked Sendable {
             ? FieldError(expected: Duration.expectedSeconds, found: time.inSeconds.written) : nil
     }
 
+    /// How many objects and lists may be inside each other in plain data: as many as JSON is read with.
+    private static let deepest = JSONReader.deepest
+
+    /// Plain data may have what JSON does not have, and may be nested more deeply than JSON is read.
+    private static func problem(with value: Value, level: Int = 0) -> FieldError? {
+        switch value {
+        case .double(let number): return problem(with: number)
+        case .array, .object:
+            guard level < deepest else {
+                return FieldError(message: "more than \(deepest) levels of objects and lists")
+            }
+        default: return nil
+        }
+        if case .array(let items) = value {
+            for (index, item) in items.enumerated() {
+                if let problem = problem(with: item, level: level + 1) { return problem.inside("[\(index)]") }
+            }
+        } else if case .object(let members) = value {
+            // order: any problem will do, and the usual data has none
+            for (name, member) in members {
+                if let problem = problem(with: member, level: level + 1) {
+                    return problem.inside(FieldError.join("", name))
+                }
+            }
+        }
+        return nil
+    }
+
     private static func problem<V: Codable>(withDecodedAgain value: V) -> FieldError? {
         do {
-            _ = try ValueDecoder().decode(V.self, from: ValueEncoder().encode(value))
+            let encoded = try ValueEncoder().encode(value)
+            if let problem = problem(with: encoded) { return problem }
+            _ = try ValueDecoder().decode(V.self, from: encoded)
             return nil
         } catch {
             return FieldError(anyError: error)

@@ -75,11 +75,25 @@ import Toast
             let unknown = await #expect(throws: PublishError.self) { try await host.publish(Unknown()) }
             #expect(
                 unknown?.description
-                    == "toast.shwo: type: no topic is called 'toast.shwo' (did you mean 'toast.show'?)")
+                    == "no topic is called 'toast.shwo' (did you mean 'toast.show'?)")
             let window = await #expect(throws: PublishError.self) {
                 try await host.publish(ToastDismiss(id: "a"), in: "window-9")
             }
             #expect(window?.description.contains("toast.dismiss: container: ") == true)
+            try await host.publish(ToastDismiss(id: "a"), in: "main")
+            let scene = await #expect(throws: PublishError.self) {
+                try await host.publish(ToastShow(message: "a"), in: "window-9")
+            }
+            #expect(scene?.description == "toast.show: container: toast.show is about no container")
+            let finger = await #expect(throws: PublishError.self) {
+                try await host.send(PartRequest("toast.dragMoved", ["id": "a"]), finger: Finger(vy: .nan))
+            }
+            #expect(finger?.description == "toast.dragMoved: vy: expected a number, found NaN")
+            let large = await #expect(throws: PublishError.self) {
+                try await host.publish(ToastShow(message: String(repeating: "x", count: 100_000)))
+            }
+            #expect(
+                large?.description.hasPrefix("toast.show: the event has 100") == true, "\(String(describing: large))")
             let query = await #expect(throws: AskError.self) { try await host.ask(UnknownQuery()) }
             #expect(query?.description == "no query is called 'toast.priorty' (did you mean 'toast.priority'?)")
             let state = await #expect(throws: FieldError.self) { try await host.state(of: "toats", as: Shown.self) }

@@ -55,13 +55,13 @@ import Toast
     func undeclared() async throws {
         let host = try await host()
         let undeclared = await #expect(throws: PublishError.self) { try await host.publish(UploadPause()) }
-        #expect(undeclared?.description == "upload.pause: type: no topic is called 'upload.pause'")
+        #expect(undeclared?.description == "no topic is called 'upload.pause'")
         await host.stop()
         let other = try await self.host(without: ["upload"])
         let error = await #expect(throws: PublishError.self) { try await other.publish(UploadStart(bytes: 7)) }
         #expect(
             error?.description
-                == "upload.start: type: no topic is called 'upload.start' (the module 'upload' does not run)")
+                == "no topic is called 'upload.start' (the module 'upload' does not run)")
         await other.stop()
     }
 

@@ -61,6 +61,7 @@ import Values
         var odd: Odd?
         var odds: [Odd]?
         var lenient = Lenient()
+        var data = Value.null
 
         static let blank = Self()
         static let schemaDescription = "An outer value."
@@ -77,6 +78,7 @@ import Values
             Field(\.odd, "an odd number")
             Field(\.odds, "odd numbers")
             Field(\.lenient, "checked before")
+            Field(\.data, "plain data")
         }
     }
 
@@ -109,12 +111,19 @@ import Values
             (changed { $0.nullable = .value(.nan) }, "nullable: expected a number, found NaN"),
             (changed { $0.share = 2 }, "share: expected 0 to 1, found 2"),
             (changed { $0.odd = Odd(2) }, "odd: must be odd"),
+            (changed { $0.data = ["a": [1, .double(.nan)]] }, "data.a[1]: expected a number, found NaN"),
+            (
+                changed { $0.data = nested(513) },
+                "data\(String(repeating: "[0]", count: 512)): more than 512 levels of objects and lists"
+            ),
             (changed { $0.odds = [Odd(1), Odd(4)] }, "odds[1]: must be odd"),
         ])
     func messages(outer: Outer, message: String) throws {
         try Outer().validate()
         #expect(#expect(throws: FieldError.self) { try outer.validate() }?.description == message)
     }
+
+    private static func nested(_ levels: Int) -> Value { (0..<levels).reduce([]) { inner, _ in [inner] } }
 
     private static func changed(_ change: (inout Outer) -> Void) -> Outer {
         var outer = Outer()
@@ -158,6 +167,8 @@ import Values
         if Bool.random(using: &random) { outer.share = Double.random(in: -0.1...1.1, using: &random) }
         if Bool.random(using: &random) { outer.odd = odd() }
         if Bool.random(using: &random) { outer.odds = [odd(), odd()] }
+        outer.data =
+            [.null, .int(1), ["a": 1.5], nested(40)][Int.random(in: 0..<4, using: &random)]
         outer.lenient.name = Bool.random(using: &random) ? "" : "a"
         return outer
     }

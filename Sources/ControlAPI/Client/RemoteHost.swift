@@ -11,7 +11,8 @@ import Synchronization
 /// try await host.publish(ToastShow(message: "Saved"))
 /// ```
 /// The app needs the Swift types of the events; it sends and receives them as JSON. A stream begins with the next event, also
-/// if the topic is retained, and ends when the connection does.
+/// if the topic is retained, and ends when the connection does, unless the client waits for a host. It has no event that the
+/// host left out because the stream was too slow, and none that the type cannot decode.
 public final class RemoteHost: ChromeHost {
     private let client: ControlClient
     /// Streams that are being opened. A request waits for them, so that they have all events that follow.
@@ -35,10 +36,14 @@ public final class RemoteHost: ChromeHost {
         let data: Value
         do throws(FieldError) {
             data = try request.checkedFields()
+            // The field of the type itself says so then.
+            if container != nil, FieldTree.of(R.self).names.contains("scene") {
+                throw FieldError(path: "container", message: "\(R.topic) is about no container")
+            }
         } catch {
             throw .invalid(R.topic, error)
         }
-        return try await publish(R.topic, ContainerField.put(container, into: data))
+        return try await publish(R.topic, Self.put(container, into: data))
     }
 
     @discardableResult
@@ -46,20 +51,25 @@ public final class RemoteHost: ChromeHost {
         _ touch: PartRequest, finger: Finger?, in container: ContainerName?
     ) async throws(PublishError) -> Delivery {
         var data = touch.data
+        if let problem = finger?.problem ?? MemoryCheck.problem(with: data) { throw .invalid(touch.topic, problem) }
         if let finger {
-            let schema = try await answer(PublishError.unreachable) {
+            let schema = try await answer(PublishError.unreachable) { [client] in
                 try await client.get("/v1/topics/\(PercentCoding.encode(touch.topic.text))/schema")
             }
             let names = schema.member("properties")?.objectValue?.keys.map(\.self) ?? []
             data = finger.adding(to: data, among: Set(names))
         }
-        return try await publish(touch.topic, ContainerField.put(container, into: data))
+        return try await publish(touch.topic, Self.put(container, into: data))
+    }
+
+    private static func put(_ container: ContainerName?, into data: Value) -> Value {
+        ContainerField.put(container == EventBus.mainContainer ? nil : container, into: data)
     }
 
     private func publish(_ topic: TopicName, _ data: Value) async throws(PublishError) -> Delivery {
         await streamsToOpen()
         let event: Value = ["type": .string(topic.text), "source": "/app", "data": data]
-        let response = try await answer(PublishError.unreachable) {
+        let response = try await answer(PublishError.unreachable) { [client] in
             try await client.post("/v1/events", contentType: "application/json", body: Data(event.json.utf8))
         }
         guard response.status == 200 || response.status == 202, let report = try? EventReport(json: response.body),
@@ -70,7 +80,7 @@ public final class RemoteHost: ChromeHost {
         case .duplicate(let id): return Delivery(.delivered(id), isDuplicate: true, isKept: report.isKept)
         case .waits: return Delivery(.pending, isKept: report.isKept)
         case .merged: return Delivery(.merged, isKept: report.isKept)
-        case .dropped(let reason, _): return Delivery(.dropped(reason), isKept: report.isKept)
+        case .dropped(let reason, _): throw .dropped(topic, reason)
         case .rejected(let error, _): throw .invalid(topic, error.outside("data"))
         case .echo, .alsoRejected, .alsoDropped: throw .unreachable("the host's answer is not that to one event")
         }
@@ -85,9 +95,10 @@ public final class RemoteHost: ChromeHost {
                 let messages = try await client.events(patterns: [E.topic.text], after: nil)
                 isOpen.finish()
                 for try await message in messages where message.event == "message" {
-                    let event = try JSONText.decode(Value.self, from: Data(message.data.utf8))
-                    guard let data = event["data"] else { continue }
-                    continuation.yield(try ValueDecoder().decode(E.self, from: data))
+                    guard let event = try? JSONText.decode(Value.self, from: Data(message.data.utf8)),
+                        let data = event["data"], let decoded = try? ValueDecoder().decode(E.self, from: data)
+                    else { continue }
+                    continuation.yield(decoded)
                 }
             } catch {
                 // The stream ends; the next request says why the host cannot be reached.
@@ -113,11 +124,11 @@ public final class RemoteHost: ChromeHost {
         await streamsToOpen()
         let fields: Value
         do throws(FieldError) {
-            fields = ContainerField.put(container, into: try query.checkedFields())
+            fields = Self.put(container, into: try query.checkedFields())
         } catch {
             throw .malformed(error)
         }
-        let response = try await answer(AskError.unreachable) {
+        let response = try await answer(AskError.unreachable) { [client] in
             try await client.post(
                 "/v1/ask/\(PercentCoding.encode(Q.topic.text))", contentType: "application/json",
                 body: Data(fields.json.utf8))
@@ -132,6 +143,7 @@ public final class RemoteHost: ChromeHost {
 
     public func state<State: Decodable & Sendable>(of module: ModuleName, as type: State.Type) async throws -> State {
         let response = try await client.get("/v1/state/\(PercentCoding.encode(module))")
+        guard response.status == 200 || response.status == 404 else { throw HostRefused(response: response) }
         guard response.status == 200 else {
             throw FieldError(
                 path: module, message: "no running module shows a state of this name",
@@ -147,9 +159,11 @@ public final class RemoteHost: ChromeHost {
 
 /// Turns what a client throws into an error of the protocol.
 private func answer<Failure: Error>(
-    _ unreachable: (String) -> Failure, _ body: () async throws -> ControlResponse
+    _ unreachable: (String) -> Failure, _ body: @escaping @Sendable () async throws -> ControlResponse
 ) async throws(Failure) -> ControlResponse {
-    do { return try await body() } catch { throw unreachable("\(error)") }
+    // In a task of its own: the requests of a client share a connection, which a cancelled one would close.
+    let task = Task { try await body() }
+    do { return try await task.value } catch { throw unreachable("\(error)") }
 }
 
 extension Encodable where Self: Codable {
@@ -172,14 +186,17 @@ extension ControlResponse {
     }
 
     fileprivate func publishError(_ topic: TopicName) -> PublishError {
+        if problem == "too-large" { return .invalid(topic, FieldError(message: text)) }
         guard let error = fieldError else { return .unreachable(text) }
+        guard problem == "refused" else { return .invalid(topic, error.outside("data")) }
         let prefix = "\(topic) was refused: "
-        switch problem {
-        case "refused":
-            return .refused(
-                topic, error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message)
-        default: return .invalid(topic, error.outside("data"))
+        let reason = error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message
+        // A container that does not exist is a problem with the request, and not a module's refusal.
+        let missing = "data.container: "
+        if reason.hasPrefix(missing) {
+            return .invalid(topic, FieldError(path: "container", message: String(reason.dropFirst(missing.count))))
         }
+        return reason == PublishError.stopped.description ? .stopped : .refused(topic, reason)
     }
 
     fileprivate func askError(_ topic: TopicName) -> AskError {

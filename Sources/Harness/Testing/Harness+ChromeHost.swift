@@ -21,7 +21,9 @@ extension Harness: ChromeHost {
     ) async throws(PublishError) -> Delivery {
         let event: PlacedEvent
         do throws(FieldError) {
-            event = try vocabulary.catalogue.event(touch, finger: finger)
+            var catalogue = vocabulary.catalogue
+            catalogue.allowsFacts = false
+            event = try catalogue.event(touch, finger: finger)
         } catch {
             throw .invalid(touch.topic, error)
         }
@@ -33,25 +35,42 @@ extension Harness: ChromeHost {
     ) throws(PublishError) -> Delivery {
         var incoming = IncomingEvent(checked: event)
         incoming.container = container == EventBus.mainContainer ? nil : container
-        return try step { intake.admit(incoming, defaultSource: Entrance.source) }.accepted(topic)
+        return try step { () throws(PublishError) in
+            guard !isOver else { throw .stopped }
+            return try intake.admit(incoming, defaultSource: Entrance.source).accepted(topic)
+        }
     }
 
     public func events<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E> {
         let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
-        let id = lock.run { feeds.add(continuation) }
-        continuation.onTermination = { [weak self] _ in
-            guard let self else { return }
-            lock.run { feeds.remove(id) }
-        }
+        feed(continuation) { $0.add(continuation, as: $1) }
         return stream
     }
 
+    /// The decisions from this call on; with `explains`, also those of built-in answers.
+    public var decisions: AsyncStream<Decided> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Decided.self)
+        feed(continuation) { $0.add(continuation, as: $1) }
+        return stream
+    }
+
+    private func feed<Element>(
+        _ continuation: AsyncStream<Element>.Continuation, _ add: (EventFeeds, UInt64) -> Void
+    ) {
+        let id = feeds.ended.nextID()
+        continuation.onTermination = { [ended = feeds.ended] _ in ended.add(id) }
+        lock.run { add(feeds, id) }
+    }
+
     public func ask<Q: Query>(_ query: Q, in container: ContainerName?) async throws(AskError) -> Answered<Q.Answer> {
-        try step { () throws(AskError) in try system.answer(query, in: container) }
+        try step { () throws(AskError) in
+            guard !isOver else { throw .stopped }
+            return try system.answer(query, in: container)
+        }
     }
 
     public func state<State: Decodable & Sendable>(of module: ModuleName, as type: State.Type) async throws -> State {
-        try lock.run {
+        try look {
             try system.bus.state(of: module).decoded(as: type, module: module, among: system.bus.stateNames)
         }
     }

@@ -16,7 +16,7 @@ extension Harness {
         _ type: E.Type, at time: Duration? = nil, within: Duration = .milliseconds(1),
         file: StaticString = #filePath, line: UInt = #line, _ condition: ((E) -> Bool)? = nil
     ) throws(ExpectationFailure) -> E {
-        try lock.run { () throws(ExpectationFailure) in
+        try look { () throws(ExpectationFailure) in
             let index = try meet(EventTest(type, condition), at: time, within: within, Self.place(file, line))
             return timeline.entries[index].envelope.event as! E  // trap: the index was found by the type
         }
@@ -32,7 +32,7 @@ extension Harness {
         file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) -> Value {
         let place = Self.place(file, line)
-        return try lock.run { () throws(ExpectationFailure) in
+        return try look { () throws(ExpectationFailure) in
             timeline.data(try meet(try test(.event(topic, data), place), at: time, within: within, place))
         }
     }
@@ -55,6 +55,29 @@ extension Harness {
     ) throws(ExpectationFailure) {
         let place = Self.place(file, line)
         try check { () throws(ExpectationFailure) in judge.none(try test(.event(topic, data), place), place: place) }
+    }
+
+    /// Moves time by `span`, and expects that nothing is published on the way. Events that only repeat others in more detail
+    /// do not count.
+    /// - Throws: ``ExpectationFailure`` with the first event; `VirtualClock.Failure` for a negative span.
+    public func expectQuiet(
+        for span: Duration, file: StaticString = #filePath, line: UInt = #line
+    ) throws {
+        let before = look { timeline.entries.count }
+        try advance(by: span)
+        try check {
+            let first = timeline.entries.dropFirst(before).first { entry in
+                let type = type(of: entry.envelope.event)
+                return !type.isDetail && !type.isDerived
+            }
+            return first.map { entry in
+                let (topic, time) = (entry.envelope.topic, Value.double(entry.envelope.time.inSeconds).json)
+                return ScenarioFailure(
+                    place: Self.place(file, line),
+                    message:
+                        "expected no event for \(Value.double(span.inSeconds).json) s, but \(topic) came at \(time) s")
+            }
+        }
     }
 
     // MARK: Many events
@@ -145,7 +168,7 @@ extension Harness {
     }
 
     private func check(_ failure: () throws(ExpectationFailure) -> ScenarioFailure?) throws(ExpectationFailure) {
-        if let failure = try lock.run(failure) { throw ExpectationFailure(failure: failure) }
+        if let failure = try look(failure) { throw ExpectationFailure(failure: failure) }
     }
 
     private func test(_ match: Scenario.EventMatch, _ place: Scenario.Place) throws(ExpectationFailure) -> EventTest {
@@ -185,7 +208,7 @@ extension Harness {
     ) throws(ExpectationFailure) {
         do {
             try vocabulary.check(statePath: path)
-            let failure = try lock.run {
+            let failure = try look {
                 judge.state(
                     StateTest(path: path, condition: condition), try system.bus.state(), after: nil, place: place)
             }

@@ -33,31 +33,66 @@ public final class Harness: @unchecked Sendable {
     let intake: EventAdmission
     let feeds: EventFeeds
 
-    /// Creates a system at time zero. Events that are published while it starts are not part of ``events``.
+    /// What a restart needs again.
+    private let setUp: (rules: [String], modules: [any Module], configuration: ChromeSystem.Configuration)
+    private let state: (any DocumentStore)?
+    private var stores: ModuleStores?
+    private(set) var isOver = false
+
+    /// Creates a system at time zero. Events that are published while it starts are not part of ``events``, except those that
+    /// restore what was kept.
     /// - Parameters:
     ///   - rules: the rule folders, lowest layer first; with none, the built-in defaults decide.
     ///   - modules: those that run; the shipped ones if none are given.
     ///   - settings: settings by namespace that take precedence over all layers.
     ///   - limits: the limits of the rules.
+    ///   - explains: whether ``decisions`` has built-in answers, too, and the fields of each question.
+    ///   - state: where the documents of a `StoringModule` are kept for ``restart()``; nil to keep none.
     /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`; `ModuleProblem` or `BusError` for modules that cannot run
     ///   together.
-    public init(
+    public convenience init(
         rules: [String] = [], modules: [any Module] = .shipped, settings: [String: Value] = [:],
-        limits: RuleHost.Limits = RuleHost.Limits()
+        limits: RuleHost.Limits = RuleHost.Limits(), explains: Bool = false, state: (any DocumentStore)? = nil
     ) throws {
         var configuration = ChromeSystem.Configuration()
         configuration.settings = settings
         configuration.limits = limits
-        system = try ChromeSystem(configuration, modules: modules)
-        if !rules.isEmpty || !settings.isEmpty {
-            try system.rules.load(try RuleFolder.read(rules))
+        configuration.explains = explains
+        try self.init((rules, modules, configuration), state)
+    }
+
+    private init(
+        _ setUp: (rules: [String], modules: [any Module], configuration: ChromeSystem.Configuration),
+        _ state: (any DocumentStore)?
+    ) throws {
+        (self.setUp, self.state) = (setUp, state)
+        system = try ChromeSystem(setUp.configuration, modules: setUp.modules)
+        let (system, timeline) = (system, timeline)
+        let stores = state.map { ModuleStores($0, on: system.bus) { timeline.warnings.append($0) } }
+        for module in setUp.modules { stores?.begin(module) }
+        if !setUp.rules.isEmpty || !setUp.configuration.settings.isEmpty {
+            try system.rules.load(try RuleFolder.read(setUp.rules))
         }
+        self.stores = stores
         vocabulary = .of(system)
         clock = VirtualClock(driving: system)
         judge = Judge(timeline)
         intake = EventAdmission(to: system.bus)
-        feeds = EventFeeds(of: system.bus)
+        feeds = EventFeeds(of: system)
         timeline.record(system.bus)
+    }
+
+    /// What the next process of the app has: a new harness at time zero with the same rules, modules and settings, and with
+    /// what the modules have kept in `state`. It is as if the process was killed: no module stops, and nothing more is kept.
+    /// This harness and its streams have ended.
+    public func restart() throws -> Harness {
+        lock.run {
+            isOver = true
+            stores?.endAll()
+            stores = nil
+            feeds.finish()
+        }
+        return try Harness(setUp, state)
     }
 
     // MARK: Inputs
@@ -98,24 +133,42 @@ public final class Harness: @unchecked Sendable {
     /// Does one step of the test.
     func step<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try lock.run { () throws(Failure) in
+            restore()
             let result = try body()
+            restore()
+            feeds.conclude()
             timeline.step += 1
             return result
+        }
+    }
+
+    /// Gives modules back what their stores have kept. Done before the first step or look, so that streams that were asked for
+    /// before have the events of that; and for each container that is used for the first time.
+    private func restore() { stores?.restore(noting: nil) }
+
+    /// Reads something of the system.
+    func look<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try lock.run { () throws(Failure) in
+            restore()
+            return try body()
         }
     }
 
     // MARK: Results
 
     /// All events that were delivered so far, in order, including the injected ones.
-    public var events: [Envelope] { lock.run { timeline.entries.map(\.envelope) } }
+    public var events: [Envelope] { look { timeline.entries.map(\.envelope) } }
 
     /// All events of one type that were delivered so far, in order.
     public func events<E: Event>(_ type: E.Type) -> [E] { events.compactMap { $0.event as? E } }
+
+    /// Why kept documents could not be used, as text for people.
+    public var warnings: [String] { look { timeline.warnings } }
 
     /// The value at a path in the current state of all modules, such as `toast.waiting`; nil if there is none.
     /// - Throws: `FieldError` for a path that can never lead to a value.
     public func state(_ path: String) throws -> Value? {
         try vocabulary.check(statePath: path)
-        return try lock.run { try system.bus.state().at(path: path) }
+        return try look { try system.bus.state().at(path: path) }
     }
 }

@@ -8,6 +8,8 @@ public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
     case malformed(FieldError)
     /// No rule and no module answers the query, and it has no built-in default.
     case unanswered(String)
+    /// The host has stopped.
+    case stopped
     /// A host in another process cannot be reached, or did not answer, for this reason.
     case unreachable(String)
 
@@ -17,6 +19,7 @@ public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
         case .malformed(let error): error.description
         case .unanswered(let name):
             "nothing answers this query '\(name)': it has no built-in answer, or what it asks about does not exist"
+        case .stopped: "the host has stopped"
         case .unreachable(let reason): reason
         }
     }
@@ -31,9 +34,13 @@ extension ChromeSystem {
         guard let known = bus.catalogue.query(Q.topic), known == Q.self else {
             throw .unknown(Q.topic.text, hint: EventCatalogue(of: self).hint(forQuery: Q.topic.text))
         }
+        let container = container == EventBus.mainContainer ? nil : container
         let handle: EventBus
         do throws(FieldError) {
             if let problem = MemoryCheck.problem(with: query) { throw problem }
+            if container != nil, ContainerField.name(for: Q.topic, FieldTree.of(Q.self), bus.catalogue) == nil {
+                throw FieldError(path: "container", message: "\(Q.topic) is about no container")
+            }
             handle = try bus.handle(in: container)
         } catch {
             throw .malformed(error)

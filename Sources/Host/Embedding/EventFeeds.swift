@@ -1,39 +1,92 @@
 import EventBus
+import RuleHost
+import Synchronization
 
-/// The typed streams of a bus. Confined to the isolation of the bus.
+/// The typed streams of a system: of its events, and of its decisions. Confined to the isolation of the bus, but for
+/// ``end(_:)``.
 package final class EventFeeds {
     private let bus: EventBus
+    private let rules: RuleHost
     private var feeds: [UInt64: (tap: Subscription, finish: () -> Void)] = [:]
-    private var lastID: UInt64 = 0
+    private var readers: [UInt64: AsyncStream<Decided>.Continuation] = [:]
+    /// How many decisions the readers have seen, or could not see because they were made before.
+    private var seen: UInt64 = 0
     private var isFinished = false
+    package let ended = EndedFeeds()
 
-    package init(of bus: EventBus) { self.bus = bus }
+    /// The streams whose readers have gone. A reader may go on any thread, and while a lock of the runtime is held, so that
+    /// this takes no other lock and does nothing else.
+    package final class EndedFeeds: Sendable {
+        private let state = Mutex<(last: UInt64, ids: [UInt64])>((0, []))
 
-    /// Yields the events of one type from now on; of a retained topic, the last one first.
-    /// - Returns: the id for ``remove(_:)``.
-    package func add<E: Event>(_ continuation: AsyncStream<E>.Continuation) -> UInt64 {
-        lastID += 1
-        // A tap, because a subscription would declare a topic that no module has.
-        guard !isFinished, let topic = TopicPattern(E.topic.text) else {
-            continuation.finish()
-            return lastID
+        /// A new id for ``EventFeeds/add(_:as:)``.
+        package func nextID() -> UInt64 {
+            state.withLock { state in
+                state.last += 1
+                return state.last
+            }
         }
-        if E.isRetained, bus.catalogue.has(E.self), let last = bus.retained(E.self) { continuation.yield(last) }
-        let tap = bus.tap(topic) { if let event = $0.event as? E { continuation.yield(event) } }
-        feeds[lastID] = (tap, { continuation.finish() })
-        return lastID
+
+        /// Says that the reader of a stream has gone. The stream is removed at the end of the next step.
+        package func add(_ id: UInt64) { state.withLock { $0.ids.append(id) } }
+
+        fileprivate func take() -> [UInt64] {
+            state.withLock { state in
+                defer { state.ids = [] }
+                return state.ids
+            }
+        }
     }
 
-    package func remove(_ id: UInt64) { feeds.removeValue(forKey: id)?.tap.cancel() }
+    package init(of system: ChromeSystem) { (bus, rules) = (system.bus, system.rules) }
+
+    // A stream whose continuation is gone would wait for ever.
+    deinit { finish() }
+
+    /// Yields the events of one type from now on; of a retained topic, the last one first.
+    package func add<E: Event>(_ continuation: AsyncStream<E>.Continuation, as id: UInt64) {
+        // A tap, because a subscription would declare a topic that no module has.
+        guard !isFinished, let topic = TopicPattern(E.topic.text) else { return continuation.finish() }
+        if E.isRetained, bus.catalogue.has(E.self), let last = bus.retained(E.self) { continuation.yield(last) }
+        let tap = bus.tap(topic) { if let event = $0.event as? E { continuation.yield(event) } }
+        feeds[id] = (tap, { continuation.finish() })
+    }
+
+    /// Yields the decisions from now on, at the end of each step; see ``conclude()``.
+    package func add(_ continuation: AsyncStream<Decided>.Continuation, as id: UInt64) {
+        guard !isFinished else { return continuation.finish() }
+        conclude()
+        seen = rules.decisionCount
+        readers[id] = continuation
+    }
+
+    /// Ends a step: yields its decisions, and removes the streams whose readers have gone.
+    package func conclude() {
+        if feeds.isEmpty, readers.isEmpty { return }
+        for id in ended.take() { remove(id) }
+        guard !readers.isEmpty, rules.decisionCount > seen else { return }
+        let decisions = rules.decisions(latest: Int(clamping: rules.decisionCount - seen)).map { Decided($0) }
+        seen = rules.decisionCount
+        // order: each reader on its own
+        for reader in readers.values { for decision in decisions { reader.yield(decision) } }
+    }
+
+    package func remove(_ id: UInt64) {
+        feeds.removeValue(forKey: id)?.tap.cancel()
+        readers[id] = nil
+    }
 
     /// Ends all streams, after the events that wait in them.
     package func finish() {
         isFinished = true
+        let (feeds, readers) = (feeds, readers)
+        (self.feeds, self.readers) = ([:], [:])
+        // order: each stream on its own
+        for reader in readers.values { reader.finish() }
         // order: each stream on its own
         for feed in feeds.values {
             feed.tap.cancel()
             feed.finish()
         }
-        feeds = [:]
     }
 }

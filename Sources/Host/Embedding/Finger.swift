@@ -20,6 +20,14 @@ public struct Finger: Sendable, Hashable {
         ]
     }
 
+    /// What is wrong with the finger: a number that is not finite; nil if there is nothing.
+    package var problem: FieldError? {
+        for (name, value) in [("dx", dx), ("dy", dy), ("vx", vx), ("vy", vy)] where !value.isFinite {
+            return FieldError(path: name, expected: "a number", found: value.written)
+        }
+        return nil
+    }
+
     /// The data of a request with what the finger did, as far as the request's topic has fields for it.
     package func adding(to data: Value, among names: Set<String>) -> Value {
         guard case .object(var members) = data else { return data }
@@ -33,6 +41,7 @@ extension EventCatalogue {
     /// The event that a touch sends.
     /// - Throws: ``FieldError`` for a request that no client may publish, or whose fields are not valid.
     package func event(_ touch: PartRequest, finger: Finger?) throws(FieldError) -> PlacedEvent {
+        if let problem = finger?.problem { throw problem }
         let names = try admissible(touch.topic.text).fields.names
         return try event(touch.topic.text, data: finger?.adding(to: touch.data, among: Set(names)) ?? touch.data)
     }

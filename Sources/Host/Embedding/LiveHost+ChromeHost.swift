@@ -37,19 +37,37 @@ extension LiveHost: ChromeHost {
     /// may be on the disk only later; ``events(matching:after:withText:)`` waits for that.
     public nonisolated func events<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E> {
         let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
-        // The thread's jobs run in their order, so the stream has all events that the caller publishes from now on.
-        executor.submit { [weak self, executor] in
-            guard let self else { return continuation.finish() }
-            assumeIsolated { host in
-                let id = host.feeds.add(continuation)
-                continuation.onTermination = { [weak host] _ in
-                    executor.submit { [weak host] in host?.assumeIsolated { $0.feeds.remove(id) } }
-                }
-                // A reader of derived facts sets a timer, by which it gets the first one.
-                host.settle()
-            }
-        }
+        feed(continuation) { $0.add(continuation, as: $1) }
         return stream
+    }
+
+    /// The decisions of rules and of built-in answers from this call on, with each question that was asked. At most 1,024
+    /// wait for a reader that is slow, and the oldest is dropped for a new one.
+    public nonisolated var decisions: AsyncStream<Decided> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Decided.self, bufferingPolicy: .bufferingNewest(1024))
+        feed(continuation) { $0.add(continuation, as: $1) }
+        return stream
+    }
+
+    private nonisolated func feed<Element>(
+        _ continuation: AsyncStream<Element>.Continuation, _ add: @escaping @Sendable (EventFeeds, UInt64) -> Void
+    ) {
+        let id = endedFeeds.nextID()
+        // Set before the stream is added, because a reader may be gone already then.
+        continuation.onTermination = { [weak self, executor] _ in
+            executor.submit { [weak self] in self?.assumeIsolated { $0.feeds.remove(id) } }
+        }
+        let begin: @Sendable (isolated LiveHost) -> Void = { host in
+            add(host.feeds, id)
+            // A reader of derived facts sets a timer, by which it gets the first one.
+            host.settle()
+        }
+        // The thread's jobs run in their order, so the stream has all that follows from what the caller does from now on.
+        if executor.isIsolatingCurrentContext() == true { return assumeIsolated(begin) }
+        executor.submit { [weak self] in
+            guard let self else { return continuation.finish() }
+            assumeIsolated(begin)
+        }
     }
 
     public func ask<Q: Query>(_ query: Q, in container: ContainerName?) async throws(AskError) -> Answered<Q.Answer> {

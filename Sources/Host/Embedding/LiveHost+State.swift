@@ -18,7 +18,10 @@ extension LiveHost {
         state folder: URL
     ) throws {
         let (disk, health) = (try DiskQueue(), HealthStatus())
-        let kept = try StateFolder(folder.path(percentEncoded: false), disk: disk, health: health) {
+        let path = folder.path(percentEncoded: false)
+        let kept = try StateFolder(
+            path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, disk: disk, health: health
+        ) {
             logger.warning("\($0)")
         }
         do {

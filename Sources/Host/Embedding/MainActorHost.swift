@@ -11,7 +11,9 @@ import RuleHost
 /// try host.publish(ToastShow(message: "Saved"))
 /// ```
 /// It has the methods of ``ChromeHost``. Unlike a ``LiveHost`` it keeps and records nothing, and does not watch the rule
-/// folders: ``reloadRules()`` reads them again. A rule that runs long holds the main actor.
+/// folders: ``reloadRules()`` reads them again, and `environment.resumed` is not published. A rule that runs long holds the
+/// main actor. Publish through the host, not through its bus, so that the host sets its alarm for the timers. In a handler of
+/// the bus, a request is queued, and the id of its delivery is 0.
 @MainActor
 public final class MainActorHost {
     /// The bus, the modules and the rules.
@@ -42,6 +44,7 @@ public final class MainActorHost {
         self.folders = folders
         var live = configuration
         live.measuresRealTime = true
+        live.explains = true
         let system = try ChromeSystem(live, modules: modules)
         self.system = system
         let origin = clock.now
@@ -49,7 +52,7 @@ public final class MainActorHost {
         sleep = { try await clock.sleep(for: $0) }
         catalogue = EventCatalogue(of: system)
         intake = EventAdmission(to: system.bus)
-        feeds = EventFeeds(of: system.bus)
+        feeds = EventFeeds(of: system)
         system.bus.whenLanguageGrows { [unowned self] _ in
             MainActor.assumeIsolated { catalogue = EventCatalogue(of: self.system) }
         }
@@ -62,7 +65,7 @@ public final class MainActorHost {
     public func start() {
         guard began == nil, !isStopped else { return }
         began = now()
-        setAlarm()
+        settle()
     }
 
     /// Stops the modules, the one that started last first, and ends the streams. A stopped host cannot be started again.
@@ -82,7 +85,7 @@ public final class MainActorHost {
         try system.rules.load(try RuleFolder.read(folders))
         // A set of rules can bring modules in Lua, or take them away.
         catalogue = EventCatalogue(of: system)
-        setAlarm()
+        settle()
     }
 
     // MARK: What a host does
@@ -121,7 +124,7 @@ public final class MainActorHost {
             throw .invalid(topic, error)
         }
         moveTime()
-        defer { setAlarm() }
+        defer { settle() }
         var incoming = IncomingEvent(checked: event.event)
         incoming.container = event.container
         return try intake.admit(incoming, defaultSource: "/app").accepted(topic)
@@ -130,37 +133,53 @@ public final class MainActorHost {
     /// The events of one type from this call on; see ``ChromeHost/events(of:buffering:)``.
     public func events<E: Event>(of type: E.Type, buffering: EventBuffering = .dropOldest(1024)) -> AsyncStream<E> {
         let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
-        let id = feeds.add(continuation)
-        continuation.onTermination = { [weak self] _ in Task { @MainActor in self?.feeds.remove(id) } }
-        setAlarm()
+        let id = feeds.ended.nextID()
+        continuation.onTermination = { [ended = feeds.ended] _ in ended.add(id) }
+        feeds.add(continuation, as: id)
+        settle()
+        return stream
+    }
+
+    /// The decisions of rules and of built-in answers from this call on; see ``LiveHost/decisions``.
+    public var decisions: AsyncStream<Decided> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Decided.self, bufferingPolicy: .bufferingNewest(1024))
+        let id = feeds.ended.nextID()
+        continuation.onTermination = { [ended = feeds.ended] _ in ended.add(id) }
+        feeds.add(continuation, as: id)
         return stream
     }
 
     /// Asks a query; see ``ChromeHost/ask(_:in:)``.
     public func ask<Q: Query>(_ query: Q, in container: ContainerName? = nil) throws(AskError) -> Answered<Q.Answer> {
+        guard !isStopped else { throw .stopped }
         moveTime()
-        defer { setAlarm() }
+        defer { settle() }
         return try system.answer(query, in: container)
     }
 
     /// The state of a module; see ``ChromeHost/state(of:as:)``.
     public func state<State: Decodable>(of module: ModuleName, as type: State.Type) throws -> State {
         moveTime()
-        defer { setAlarm() }
+        defer { settle() }
         return try system.bus.state(of: module).decoded(as: type, module: module, among: system.bus.stateNames)
     }
 
     // MARK: Time
 
+    /// How long the timers of one step may hold the main actor. The rest of them fires in the next step.
+    private static let timerSlice = Duration.milliseconds(5)
+
     private func moveTime() {
         guard let began, !isStopped else { return }
         // Inside a handler, time stands.
         guard !system.bus.isDelivering else { return }
-        system.advance(to: max(system.bus.now, now() - began))
+        let start = now()
+        _ = system.advance(to: max(system.bus.now, start - began), while: { now() - start < Self.timerSlice })
     }
 
-    /// Waits for the next timer.
-    private func setAlarm() {
+    /// Ends each step: gives decisions to their readers, and waits for the next timer.
+    private func settle() {
+        feeds.conclude()
         guard let began, !isStopped, let deadline = system.nextDeadline else {
             alarm?.task.cancel()
             alarm = nil
@@ -170,10 +189,11 @@ public final class MainActorHost {
         alarm?.task.cancel()
         let wait = max(.zero, deadline - (now() - began))
         let task = Task { [weak self, sleep] in
-            guard (try? await sleep(wait)) != nil, let self else { return }
+            // Another alarm may have taken its place since.
+            guard (try? await sleep(wait)) != nil, !Task.isCancelled, let self else { return }
             alarm = nil
             moveTime()
-            setAlarm()
+            settle()
         }
         alarm = (deadline, task)
     }

@@ -7,6 +7,8 @@ public enum PublishError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalid(TopicName, FieldError)
     /// A module refused it, for this reason.
     case refused(TopicName, String)
+    /// It was dropped, for this reason: too many requests wait for admission.
+    case dropped(TopicName, String)
     /// The host has stopped.
     case stopped
     /// A host in another process cannot be reached, or did not take the request, for this reason. The request may have had
@@ -15,7 +17,10 @@ public enum PublishError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
+        // A problem with the topic itself needs no path.
+        case .invalid(_, let error) where error.path == "type": error.message + (error.hint.map { " (\($0))" } ?? "")
         case .invalid(let topic, let error): "\(topic): \(error)"
+        case .dropped(let topic, let reason): "\(topic) was dropped: \(reason)"
         case .refused(let topic, let reason): "\(topic) was refused: \(reason)"
         case .stopped: "the host has stopped"
         case .unreachable(let reason): reason
@@ -30,6 +35,7 @@ extension Delivery {
         if self == .refusedByStoppedHost { throw .stopped }
         if let problem { throw .invalid(topic, problem) }
         if let refusal { throw .refused(topic, refusal) }
+        if case .dropped(let reason) = outcome { throw .dropped(topic, reason) }
         return self
     }
 }

@@ -40,6 +40,11 @@ public final class ScreenModel {
         for await picture in host.events(of: Picture.self, buffering: .unbounded) { apply(picture) }
     }
 
+    /// Shows what a host on the main actor shows, until it stops or the task is cancelled.
+    public func follow(_ host: MainActorHost) async {
+        for await picture in host.events(of: Picture.self, buffering: .unbounded) { apply(picture) }
+    }
+
     /// Applies a whole picture of the container, or the change since the picture before. Pictures of other containers, and
     /// changes before a whole picture, are ignored.
     public func apply(_ change: Picture) {

@@ -7,10 +7,11 @@ public struct Delivery: Sendable, Equatable {
     /// `outcome` has the number of the first delivery; 0 if that did not happen at once, or in an earlier run of the
     /// host.
     public let isDuplicate: Bool
-    /// The reason why a module refused the event, or that the host has stopped; nil if nothing refused it.
+    /// The reason why the event had no effect: a module refused it, it is not valid, or the host has stopped. Nil if nothing
+    /// refused it.
     public let refusal: String?
-    /// What is wrong with an event that was made in Swift and not delivered; nil if it was valid. An event that arrives as
-    /// JSON was checked before.
+    /// What is wrong with an event that was therefore not delivered: with one that was made in Swift, or with the container that
+    /// an event names. Nil if it was valid.
     public let problem: FieldError?
     /// Whether everything that must be kept of the event is on the disk: the state that it changed, its identity, and
     /// its recording. False if the disk does not answer or is full; ``LiveHost/health`` says which.
@@ -32,8 +33,10 @@ public struct Delivery: Sendable, Equatable {
     }
 
     /// The result for an event that is not valid.
-    init(_ problem: FieldError) {
-        self.init(outcome: .dropped(problem.description), refusal: problem.description, problem: problem)
+    /// - Parameter refusal: the problem as the client reads it; nil for the problem itself.
+    init(_ problem: FieldError, refusal: String? = nil) {
+        let refusal = refusal ?? problem.description
+        self.init(outcome: .dropped(refusal), refusal: refusal, problem: problem)
     }
 
     /// The same result of an event that could not be kept.

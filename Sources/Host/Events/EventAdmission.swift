@@ -39,7 +39,7 @@ package final class EventAdmission {
             if let identity, refusal == nil, !outcome.isDropped { delivered.note(identity, delivery: outcome.id) }
             return Delivery(outcome: outcome, refusal: refusal)
         } catch {
-            return Delivery(error.inside("data"))
+            return Delivery(error, refusal: error.inside("data").description)
         }
     }
 }

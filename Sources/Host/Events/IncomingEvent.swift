@@ -6,7 +6,9 @@ import FoundationEssentials
 /// ``EventCatalogue/decode(_:within:)`` decodes and checks it from a CloudEvent, or from the short form
 /// `{"type": "toast.show", "data": {…}}`. One that was made in Swift is checked when it is published.
 public struct IncomingEvent: Sendable {
-    public var event: any Event
+    public var event: any Event {
+        didSet { (isChecked, canonicalData) = (false, nil) }
+    }
     /// The container that the event is about; nil for the main one.
     public var container: ContainerName?
     /// Who sent the event; nil in a short form without a source.

@@ -4,7 +4,7 @@ import EventBus
 ///
 /// A module that runs once per container has a store for each container, with documents of its own: two windows that
 /// change the same navigation bar each get back what was changed in them.
-final class ModuleStores {
+package final class ModuleStores {
     private struct Running {
         let module: ModuleName
         /// Nil for the main container, and for a module that runs once for all containers.
@@ -26,7 +26,7 @@ final class ModuleStores {
     private var ended: Set<ContainerName> = []
 
     /// - Parameter report: called with a message for each kept request that is not accepted at the start.
-    init(_ documents: any DocumentStore, on bus: EventBus, report: @escaping (String) -> Void) {
+    package init(_ documents: any DocumentStore, on bus: EventBus, report: @escaping (String) -> Void) {
         self.documents = documents
         self.report = report
         self.bus = bus.client(named: "state")
@@ -39,7 +39,7 @@ final class ModuleStores {
 
     /// Reads the documents of a module, and begins to save new ones. Call it before rules are loaded, because loading
     /// may already change what is to be saved. Does nothing for a module without a store.
-    func begin(_ module: any Module) {
+    package func begin(_ module: any Module) {
         guard let module = module as? any StoringModule else { return }
         modules.append(module)
         begin(module, in: nil)
@@ -81,6 +81,12 @@ final class ModuleStores {
         end { $0.module == module }
     }
 
+    /// Stops saving documents of all modules, as if the process had ended.
+    package func endAll() {
+        modules = []
+        end { _ in true }
+    }
+
     private func end(where isOver: (Running) -> Bool) {
         for running in running where isOver(running) { running.bus.cancelAll() }
         running.removeAll(where: isOver)
@@ -94,7 +100,7 @@ final class ModuleStores {
 
     /// Gives the modules whose stores have begun since the last call their kept documents back. Call it when the modules
     /// run and rules are loaded, and after whatever may use a container for the first time.
-    func restore(noting inputs: (any InputLog)?) {
+    package func restore(noting inputs: (any InputLog)?) {
         // What is restored may use a container for the first time, too.
         while !waiting.isEmpty { restore(waiting.removeFirst(), noting: inputs) }
     }

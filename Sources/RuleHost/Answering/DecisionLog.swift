@@ -196,11 +196,20 @@ final class DecisionLog {
         ring[last].failure = failure
     }
 
-    /// All decisions that are kept, oldest first.
-    /// - Parameter defaultName: the name of a query's built-in default.
-    func all(defaultName: (TopicName) -> String?) -> [Decision] {
+    /// The latest decisions that are kept, oldest first.
+    /// - Parameters:
+    ///   - count: the number of decisions; nil for all.
+    ///   - defaultName: the name of a query's built-in default.
+    func latest(_ count: Int? = nil, defaultName: (TopicName) -> String?) -> [Decision] {
         var places = subjects.map { _ in (questions: 0, answers: 0) }
-        return (0..<kept).map { index in
+        let first = kept - min(kept, max(0, count ?? kept))
+        for index in 0..<first {
+            let entry = ring[place(index)]
+            guard let subject = entry.subject?.takeUnretainedValue() else { continue }
+            places[subject.index].questions += 1
+            if entry.hasKeptAnswer { places[subject.index].answers += 1 }
+        }
+        return (first..<kept).map { index in
             let entry = ring[place(index)]
             var reply = entry.answer.map { Decision.Reply.value($0) } ?? .none
             var question: (any Query)?

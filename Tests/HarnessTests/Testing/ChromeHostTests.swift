@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import FoundationEssentials
 import Harness
 import Host
 import Logging
@@ -54,7 +55,7 @@ struct ChromeHostTests {
         }
         let unknown = await #expect(throws: PublishError.self) { try await host.publish(Unknown()) }
         #expect(
-            unknown?.description == "toast.shwo: type: no topic is called 'toast.shwo' (did you mean 'toast.show'?)")
+            unknown?.description == "no topic is called 'toast.shwo' (did you mean 'toast.show'?)")
         let window = await #expect(throws: PublishError.self) {
             try await host.publish(ToastDismiss(id: "a"), in: "window-9")
         }
@@ -116,6 +117,56 @@ struct ChromeHostTests {
         #expect(await numbers(oldest, 2) == [1, 2])
     }
 
+    @Test("readers that are cancelled while events come hold nobody up, and their streams are removed")
+    func cancelledReaders() async throws {
+        let harness = try Harness(modules: [Counter()])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<100 {
+                        let counted = harness.events(of: Counted.self)
+                        let reader = Task { for await _ in counted {} }
+                        try await harness.publish(Count(number: 1))
+                        reader.cancel()
+                        await reader.value
+                    }
+                }
+            }
+            for number in 0..<400 { try await harness.publish(Count(number: number)) }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("a stream ends when nobody holds its host any more")
+    func released() async throws {
+        var harness: Harness? = try Harness(modules: [Counter()])
+        let ofHarness = try #require(harness?.events(of: Counted.self))
+        harness = nil
+        for await _ in ofHarness { Issue.record("nothing was published") }
+        var live: LiveHost? = try LiveHost(modules: [Counter()], logger: Self.quiet)
+        await live?.start()
+        let ofLive = try #require(live?.events(of: Counted.self))
+        live = nil
+        for await _ in ofLive { Issue.record("nothing was published") }
+    }
+
+    @Test("a question out of the ranges of its table is refused, and a stopped host answers none")
+    func questions() async throws {
+        let harness = try Harness(modules: [Counter()])
+        #expect(try await harness.ask(CountLimit(number: 3)).answer == 30)
+        let error = await #expect(throws: AskError.self) { try await harness.ask(CountLimit(number: -3)) }
+        #expect(error?.description == "number: expected 0 to 9, found -3")
+        _ = try harness.restart()
+        await #expect(throws: AskError.stopped) { try await harness.ask(CountLimit(number: 3)) }
+        let live = try LiveHost(modules: [Counter()], logger: Self.quiet)
+        let json = await #expect(throws: AskError.self) {
+            try await live.ask("counter.limit", query: Data(#"{"number": 12}"#.utf8))
+        }
+        #expect(json?.description == "number: expected 0 to 9, found 12")
+        await live.stop()
+        await #expect(throws: AskError.stopped) { try await live.ask(CountLimit(number: 3)) }
+    }
+
     @Test("many tasks use a harness while the test moves time, and no event is lost or delivered twice")
     func tasks() async throws {
         let harness = try Harness(modules: [Counter()])
@@ -148,14 +199,22 @@ struct Count: Request {
     static let topic: TopicName = "counter.count"
     var number: Int
 }
+struct CountLimit: Query, FieldDocumented {
+    typealias Answer = Int
+    static let topic: TopicName = "counter.limit"
+    var number: Int
+    static let schemaDescription = "How far is counted?"
+    static let fields = Fields<Self> { Field(\.number, in: 0...9, "the number") }
+}
 struct Counted: Fact {
     static let topic: TopicName = "counter.counted"
     var number: Int
 }
 struct Counter: Module {
     static let name: ModuleName = "counter"
-    static let language = Language(events: [Count.self, Counted.self])
+    static let language = Language(events: [Count.self, Counted.self], queries: [CountLimit.self])
     func start(on bus: EventBus) -> some RunningModule {
+        bus.answerByDefault(CountLimit.self) { 10 * $0.number }
         bus.subscribe(to: Count.self) { [unowned bus] in bus.publish(Counted(number: $0.number)) }
         return Idle()
     }

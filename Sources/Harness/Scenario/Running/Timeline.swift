@@ -15,6 +15,8 @@ final class Timeline {
 
     private(set) var entries: [Entry] = []
     private var encoded: [Value?] = []
+    /// Why kept documents could not be used.
+    var warnings: [String] = []
     /// The index of the step that runs now.
     var step = 0
 
