@@ -115,6 +115,11 @@ let package = Package(
             ]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
+        // The part of an app in docs/embedding.md, whose tests run with all others.
+        target("Deleting", ["EventBus", "Host", "Toast"], path: "Examples/embedding/Sources/Deleting"),
+        .testTarget(
+            name: "DeletingTests", dependencies: ["Deleting", "Chrome", "EventBus", "Harness", "Toast"],
+            path: "Examples/embedding/Tests/DeletingTests", swiftSettings: settings),
         target("TestSupport", ["EventBus"], path: "Tests/TestSupport"),
         .testTarget(
             name: "CLuaTests", dependencies: ["CLua", "TestSupport"], exclude: ["Stock/libraries.lua"],

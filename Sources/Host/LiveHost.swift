@@ -327,7 +327,7 @@ public actor LiveHost {
         return deliveries
     }
 
-    /// What is wrong with events that were made in Swift, by their places.
+    /// The problems with events that were made in Swift, by their indices.
     private func problems(with events: [IncomingEvent]) -> [Int: FieldError] {
         var problems: [Int: FieldError] = [:]
         for (index, event) in events.enumerated() where !event.isChecked {

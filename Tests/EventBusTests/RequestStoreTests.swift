@@ -66,6 +66,30 @@ import Testing
     }
     private static let tea = StoredDocument(name: "desk", content: content("tea"))
 
+    @Test(
+        "a fact of another type ends what is kept under its name, and a request that no start would accept is not kept")
+    func drops() {
+        struct NoteThrownAway: Fact {
+            static let topic: TopicName = "note.thrownAway"
+            var place: String
+        }
+        let bus = EventBus()
+        var saved: [String] = []
+        let store = RequestStore(keeping: NoteChanged.self, version: 1, named: \.place) {
+            NoteSet(place: $0.place, text: $0.text ?? "")
+        }
+        .dropping(NoteThrownAway.self, named: \.place)
+        store.begin(on: bus, with: []) { content, name in
+            saved.append("\(name ?? "-")=\(content?["data"]?["text"]?.json ?? "")")
+        }
+        bus.publish(NoteChanged(place: "desk", text: "tea"))
+        bus.publish(NoteChanged(place: "desk", text: ""))
+        bus.publish(NoteChanged(place: "door", text: "key"))
+        bus.publish(NoteThrownAway(place: "desk"))
+        bus.publish(NoteThrownAway(place: "desk"))
+        #expect(saved == [#"desk="tea""#, #"door="key""#, "desk="])
+    }
+
     @Test("the request of the last fact is kept under its name, and forgotten when there is none")
     func keeps() {
         let desk = Desk()

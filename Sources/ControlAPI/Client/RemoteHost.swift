@@ -36,7 +36,7 @@ public final class RemoteHost: ChromeHost {
         let data: Value
         do throws(FieldError) {
             data = try request.checkedFields()
-            // The field of the type itself says so then.
+            // Such a type names its scene in a field of its own.
             if container != nil, FieldTree.of(R.self).names.contains("scene") {
                 throw FieldError(path: "container", message: "\(R.topic) is about no container")
             }
@@ -161,7 +161,7 @@ public final class RemoteHost: ChromeHost {
 private func answer<Failure: Error>(
     _ unreachable: (String) -> Failure, _ body: @escaping @Sendable () async throws -> ControlResponse
 ) async throws(Failure) -> ControlResponse {
-    // In a task of its own: the requests of a client share a connection, which a cancelled one would close.
+    // In a task of its own: the requests of a client share a connection, which a canceled one would close.
     let task = Task { try await body() }
     do { return try await task.value } catch { throw unreachable("\(error)") }
 }

@@ -10,7 +10,13 @@
 /// RequestStore(keeping: PlaceChanged.self, version: 1, named: \.place) { fact in
 ///     fact.text.map { PlaceSet(place: fact.place, text: $0) }
 /// }
+/// // One document for each upload, until another fact says that it has ended:
+/// RequestStore(keeping: UploadStarted.self, version: 1, named: \.id) { UploadStart(id: $0.id, bytes: $0.bytes) }
+///     .dropping(UploadFinished.self, named: \.id)
+///     .dropping(UploadFailed.self, named: \.id)
 /// ```
+///
+/// A request that no start would accept, because a field is out of range, is not saved; what was saved before stays.
 ///
 /// A document is `{"version": 1, "data": {…}}`, where `data` is the request. At the start it is decoded and checked
 /// as strictly as a request from outside. A document of another version, or one that is not such a request, is
@@ -22,6 +28,8 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
     private let name: (Kept) -> String?
     private let request: (Kept) -> Restoring?
 
+    /// What watches the facts after which a document is removed.
+    private var droppings: [(EventBus, @escaping (String?) -> Void) -> Void] = []
     private var requests: [Restoring] = []
     /// The saved content by name, so that a fact that changes nothing in it causes no write.
     private var contents: [String?: Value] = [:]
@@ -51,6 +59,15 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
         }
     }
 
+    /// The same store, which also removes a document after each fact of another type.
+    /// - Parameter named: the name of the document that the fact is about. By default it is the one without a name.
+    public func dropping<Dropped: Event>(
+        _ type: Dropped.Type, named: @escaping (Dropped) -> String? = { _ in nil }
+    ) -> Self {
+        droppings.append { bus, drop in bus.watch(type) { drop(named($0)) } }
+        return self
+    }
+
     private static func read(_ content: Value, _ wanted: Int) throws(FieldError) -> Restoring {
         guard let version = content["version"]?.intValue else {
             throw FieldError(path: "version", message: "expected a number")
@@ -78,13 +95,17 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
                 unusable.insert(document.name)
             }
         }
-        bus.watch(Kept.self) { [self] fact in keep(fact, save) }
+        bus.watch(Kept.self) { [self] fact in
+            let request = request(fact)
+            if let request, MemoryCheck.problem(with: request) != nil { return }
+            keep(request, name(fact), save)
+        }
+        for dropping in droppings { dropping(bus) { [self] name in keep(nil, name, save) } }
     }
 
-    private func keep(_ fact: Kept, _ save: (Value?, String?) -> Void) {
-        let name = name(fact)
-        // Events can always be encoded.
-        let content = request(fact).flatMap { try? ValueEncoder().encode($0) }.map { data -> Value in
+    private func keep(_ request: Restoring?, _ name: String?, _ save: (Value?, String?) -> Void) {
+        // A valid request can always be encoded.
+        let content = request.flatMap { try? ValueEncoder().encode($0) }.map { data -> Value in
             ["version": .int(version), "data": data]
         }
         guard contents[name] != content || unusable.contains(name) else { return }

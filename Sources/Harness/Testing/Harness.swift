@@ -46,7 +46,7 @@ public final class Harness: @unchecked Sendable {
     ///   - modules: those that run; the shipped ones if none are given.
     ///   - settings: settings by namespace that take precedence over all layers.
     ///   - limits: the limits of the rules.
-    ///   - explains: whether ``decisions`` has built-in answers, too, and the fields of each question.
+    ///   - explains: whether ``decisions`` also has built-in answers, and the fields of each question.
     ///   - state: where the documents of a `StoringModule` are kept for ``restart()``; nil to keep none.
     /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`; `ModuleProblem` or `BusError` for modules that cannot run
     ///   together.

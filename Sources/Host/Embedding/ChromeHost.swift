@@ -24,7 +24,7 @@ public protocol ChromeHost: Sendable {
 
     /// The events of one type from this call on, of all containers; of a retained topic, the last one first.
     ///
-    /// The stream is for one task. It ends when the host stops, or when the task is cancelled. Streams that are asked for before
+    /// The stream is for one task. It ends when the host stops, or when the task is canceled. Streams that are asked for before
     /// a host has started have what restored modules publish.
     /// - Parameter buffering: what happens to events that the task does not take in time.
     func events<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E>

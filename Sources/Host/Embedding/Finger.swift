@@ -20,7 +20,7 @@ public struct Finger: Sendable, Hashable {
         ]
     }
 
-    /// What is wrong with the finger: a number that is not finite; nil if there is nothing.
+    /// The error for a number that is not finite; nil if all of them are.
     package var problem: FieldError? {
         for (name, value) in [("dx", dx), ("dy", dy), ("vx", vx), ("vy", vy)] where !value.isFinite {
             return FieldError(path: name, expected: "a number", found: value.written)

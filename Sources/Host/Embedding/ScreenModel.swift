@@ -34,13 +34,13 @@ public final class ScreenModel {
         return known[id]
     }
 
-    /// Shows what a host shows, until the host stops or the task is cancelled.
+    /// Shows what a host shows, until the host stops or the task is canceled.
     public func follow(_ host: some ChromeHost) async {
         // A picture is told as the difference from the one before, so none may be missed.
         for await picture in host.events(of: Picture.self, buffering: .unbounded) { apply(picture) }
     }
 
-    /// Shows what a host on the main actor shows, until it stops or the task is cancelled.
+    /// Shows what a host on the main actor shows, until it stops or the task is canceled.
     public func follow(_ host: MainActorHost) async {
         for await picture in host.events(of: Picture.self, buffering: .unbounded) { apply(picture) }
     }
@@ -70,7 +70,7 @@ public final class ScreenModel {
 public final class ScreenPart: Identifiable {
     /// The id of the part, unique on the screen; use it as the accessibility identifier.
     public nonisolated let id: String
-    /// What is drawn now.
+    /// The part as it is drawn now.
     public internal(set) var value: Part
 
     init(_ part: Part) { (id, value) = (part.id, part) }

@@ -10,8 +10,8 @@ public struct Delivery: Sendable, Equatable {
     /// The reason why the event had no effect: a module refused it, it is not valid, or the host has stopped. Nil if nothing
     /// refused it.
     public let refusal: String?
-    /// What is wrong with an event that was therefore not delivered: with one that was made in Swift, or with the container that
-    /// an event names. Nil if it was valid.
+    /// The problem for which the event was not delivered: with the fields of one that was made in Swift, or with the container
+    /// that an event names. Nil if it was valid.
     public let problem: FieldError?
     /// Whether everything that must be kept of the event is on the disk: the state that it changed, its identity, and
     /// its recording. False if the disk does not answer or is full; ``LiveHost/health`` says which.

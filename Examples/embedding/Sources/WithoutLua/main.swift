@@ -1,4 +1,4 @@
-// One module on a bus, and nothing else: no rules, no Lua, no thread, no clock. The app says what time it is. Every
+// One module on a bus, and nothing else: no rules, no Lua, no thread, no clock. The app moves time. Every
 // policy has a built-in answer, so the module works as it does under the shipped rules' defaults.
 //
 //     swift run WithoutLua
