@@ -6,10 +6,10 @@ RULES ?= rules
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-HEADERS := /usr/include/lua5.4/lua.h /usr/include/sha2.h
+HEADERS := /usr/include/lua5.4/lua.h
 # The editor of the studio; without it, the studio has a plain text field.
 CODEMIRROR := /usr/share/javascript/codemirror/lib/codemirror.js
-LIBRARIES := liblua5.4-dev libmd-dev pkg-config
+LIBRARIES := liblua5.4-dev pkg-config
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
 # What make check looks for with tests built anew: wrong accesses to memory, and data races.
@@ -139,7 +139,7 @@ libraries:
 	@test -e $(CODEMIRROR) || Tests/scripts/packages libjs-codemirror 'the editor of the studio' || \
 	  echo 'The studio will have a plain text field as its editor.'
 	@{ ls $(HEADERS) > /dev/null 2>&1 && command -v pkg-config > /dev/null; } || \
-	  Tests/scripts/packages '$(LIBRARIES)' 'Lua 5.4, the digests of libmd, and what finds both'
+	  Tests/scripts/packages '$(LIBRARIES)' 'Lua 5.4, and what finds it'
 
 # What sends the cases of the wire to a host.
 python:

@@ -61,7 +61,6 @@ let package = Package(
         .systemLibrary(
             name: "CLuaLibrary", pkgConfig: "lua5.4",
             providers: [.apt(["liblua5.4-dev", "pkg-config"]), .brew(["lua@5.4", "pkg-config"])]),
-        .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"]), .brew(["libmd"])]),
         .target(
             name: "CLua", dependencies: ["CLuaLibrary"],
             linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
@@ -78,7 +77,7 @@ let package = Package(
         target("RuleCheck", ["RuleHost", "EventBus"]),
         target(
             "Host",
-            ["EventBus", "Chrome", "RuleHost", "RuleCheck", "CMessageDigest", logging, services, deques] + allModules),
+            ["EventBus", "Chrome", "RuleHost", "RuleCheck", logging, services, deques] + allModules),
         target("Harness", ["ModuleTesting", "Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         target(
             "ControlAPI",

@@ -59,13 +59,11 @@ public final class MainActorHost {
         if !folders.isEmpty || !live.settings.isEmpty { try reloadRules() }
     }
 
-    isolated deinit { stop() }
-
     /// Starts bus time. A second call does nothing.
     public func start() {
         guard began == nil, !isStopped else { return }
         began = now()
-        settle()
+        endStep()
     }
 
     /// Stops the modules, the one that started last first, and ends the streams. A stopped host cannot be started again.
@@ -85,7 +83,7 @@ public final class MainActorHost {
         try system.rules.load(try RuleFolder.read(folders))
         // A set of rules can bring modules in Lua, or take them away.
         catalogue = EventCatalogue(of: system)
-        settle()
+        endStep()
     }
 
     // MARK: What a host does
@@ -124,7 +122,7 @@ public final class MainActorHost {
             throw .invalid(topic, error)
         }
         moveTime()
-        defer { settle() }
+        defer { endStep() }
         var incoming = IncomingEvent(checked: event.event)
         incoming.container = event.container
         return try intake.admit(incoming, defaultSource: "/app").accepted(topic)
@@ -136,7 +134,7 @@ public final class MainActorHost {
         let id = feeds.ended.nextID()
         continuation.onTermination = { [ended = feeds.ended] _ in ended.add(id) }
         feeds.add(continuation, as: id)
-        settle()
+        endStep()
         return stream
     }
 
@@ -153,14 +151,14 @@ public final class MainActorHost {
     public func ask<Q: Query>(_ query: Q, in container: ContainerName? = nil) throws(AskError) -> Answered<Q.Answer> {
         guard !isStopped else { throw .stopped }
         moveTime()
-        defer { settle() }
+        defer { endStep() }
         return try system.answer(query, in: container)
     }
 
     /// The state of a module; see ``ChromeHost/state(of:as:)``.
     public func state<State: Decodable>(of module: ModuleName, as type: State.Type) throws -> State {
         moveTime()
-        defer { settle() }
+        defer { endStep() }
         return try system.bus.state(of: module).decoded(as: type, module: module, among: system.bus.stateNames)
     }
 
@@ -178,7 +176,7 @@ public final class MainActorHost {
     }
 
     /// Ends each step: gives decisions to their readers, and waits for the next timer.
-    private func settle() {
+    private func endStep() {
         feeds.conclude()
         guard let began, !isStopped, let deadline = system.nextDeadline else {
             alarm?.task.cancel()
@@ -193,7 +191,7 @@ public final class MainActorHost {
             guard (try? await sleep(wait)) != nil, !Task.isCancelled, let self else { return }
             alarm = nil
             moveTime()
-            settle()
+            endStep()
         }
         alarm = (deadline, task)
     }

@@ -1,4 +1,3 @@
-import CMessageDigest
 import RuleHost
 
 /// The SHA-256 of a set of rules, as 64 hexadecimal digits: hosts with equal digests decide by the same rules. Where the folders
@@ -41,22 +40,5 @@ public enum RuleSetDigest {
             }
         }
         return hash.digits()
-    }
-}
-
-/// SHA-256 by libmd.
-private struct SHA256 {
-    private var context = SHA2_CTX()
-
-    init() { SHA256Init(&context) }
-
-    mutating func add(_ bytes: [UInt8]) { SHA256Update(&context, bytes, bytes.count) }
-
-    /// Ends the hash.
-    mutating func digits() -> String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * Int(SHA256_DIGEST_LENGTH) + 1) { text in
-            SHA256End(&context, text.baseAddress)
-            return String(cString: text.baseAddress!)  // trap: the capacity is not 0
-        }
     }
 }
