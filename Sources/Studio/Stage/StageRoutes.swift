@@ -1,7 +1,6 @@
 import Chrome
 import ControlAPI
 import EventBus
-import FoundationEssentials
 import HTTPTypes
 import Host
 import Rendering
@@ -75,10 +74,7 @@ enum StageRoutes {
 
     /// The picture that answers a query; nil if there is no such container.
     static func picture(of query: ScreenPictureQuery, on host: LiveHost) async -> Picture? {
-        guard let json = try? JSONText.encode(query),
-            let outcome = try? await host.ask(ScreenPictureQuery.topic.text, query: json)
-        else { return nil }
-        return try? JSONText.decode(Picture.self, from: outcome.answer)
+        try? await host.ask(query).answer
     }
 
     /// The longest side of a container that is drawn, in points.
