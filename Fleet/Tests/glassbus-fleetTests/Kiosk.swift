@@ -85,7 +85,8 @@ final class Kiosk: Sendable {
     func show(_ message: String) async throws {
         let event: Value = [
             "specversion": "1.0", "id": .string(UUID().uuidString), "source": "/tests", "type": "toast.show",
-            "data": ["message": .string(message)],
+            // It stays, so that nothing follows by itself on a slow machine.
+            "data": ["message": .string(message), "duration": 0],
         ]
         let response = try await client.post(
             "/v1/events", contentType: "application/cloudevents+json", body: Data(event.json.utf8))
