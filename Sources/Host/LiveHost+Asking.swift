@@ -40,6 +40,9 @@ extension LiveHost {
             var fields = try JSONText.decode(Value.self, from: json, levels: limits.depth)
             container = try catalogue.takeContainer(from: &fields, of: type)
             query = try type.init(fields: fields)
+            func problem<Q: Query>(with query: Q) -> FieldError? { MemoryCheck.problem(with: query) }
+            // Decoding does not know the ranges in the table of a query.
+            if let problem = problem(with: query) { throw problem }
         } catch let error as FieldError {
             throw AskError.malformed(error)
         }
@@ -51,7 +54,7 @@ extension LiveHost {
     private func ask(_ name: TopicName, _ query: any Query, in container: ContainerName?) throws -> AskOutcome {
         func open<Q: Query>(_ query: Q) throws -> AskOutcome {
             var failures: [RuleProblem] = []
-            let answered = try answered(query, in: container) { failures.append($0) }
+            let answered = try answered(query, in: container, isChecked: true) { failures.append($0) }
             return AskOutcome(
                 answer: try JSONText.encode(answered.answer), by: answered.isDefault ? "default" : answered.by,
                 defaultName: system.bus.defaultName(of: name), failures: failures + system.rules.benched(name))
@@ -60,9 +63,11 @@ extension LiveHost {
     }
 
     /// Asks a query at this moment, and records it.
-    /// - Parameter failed: called with each rule that fails to answer.
+    /// - Parameters:
+    ///   - isChecked: whether the fields are known to be valid.
+    ///   - failed: called with each rule that fails to answer.
     func answered<Q: Query>(
-        _ query: Q, in container: ContainerName?, failed: ((RuleProblem) -> Void)? = nil
+        _ query: Q, in container: ContainerName?, isChecked: Bool, failed: ((RuleProblem) -> Void)? = nil
     ) throws(AskError) -> Answered<Q.Answer> {
         guard !isStopped else { throw .stopped }
         activity.set(.question(Q.topic.text))
@@ -73,7 +78,7 @@ extension LiveHost {
         }
         // Before what `settle` does, which is not about this query.
         defer { watch?.cancel() }
-        return try system.answer(query, in: container) { bus in
+        return try system.answer(query, in: container, isChecked: isChecked) { bus in
             guard let inputs, let asked = try? ValueEncoder().encode(query) else { return }
             inputs.note([.question(topic: Q.topic, query: ContainerField.put(container, into: asked))], at: bus.now)
         }

@@ -307,7 +307,11 @@ public actor LiveHost {
     private func deliverAtThisTime(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
         let problems = problems(with: events)
         let arrivals = takeIdentities(of: events, without: problems, defaultSource)
-        if let inputs { note(events, without: arrivals.earlier.union(problems.keys), defaultSource, in: inputs) }
+        if let inputs {
+            note(
+                events, without: problems.isEmpty ? arrivals.earlier : arrivals.earlier.union(problems.keys),
+                defaultSource, in: inputs)
+        }
         // Behind the recording, which writes them itself if it can, and in front of all that the events change.
         if !arrivals.new.isEmpty { identities?.writeSoon() }
         var deliveries: [Delivery] = []

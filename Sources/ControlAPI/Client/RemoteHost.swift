@@ -63,12 +63,12 @@ public final class RemoteHost: ChromeHost {
     }
 
     private static func put(_ container: ContainerName?, into data: Value) -> Value {
-        ContainerField.put(container == EventBus.mainContainer ? nil : container, into: data)
+        ContainerField.put(EventCatalogue.unlessMain(container), into: data)
     }
 
     private func publish(_ topic: TopicName, _ data: Value) async throws(PublishError) -> Delivery {
         await streamsToOpen()
-        let event: Value = ["type": .string(topic.text), "source": "/app", "data": data]
+        let event: Value = ["type": .string(topic.text), "source": .string(EventCatalogue.appSource), "data": data]
         let response = try await answer(PublishError.unreachable) { [client] in
             try await client.post("/v1/events", contentType: "application/json", body: Data(event.json.utf8))
         }

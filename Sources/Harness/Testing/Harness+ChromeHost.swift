@@ -7,60 +7,36 @@ extension Harness: ChromeHost {
     public func publish<R: Request>(
         _ request: R, in container: ContainerName?
     ) async throws(PublishError) -> Delivery {
-        do throws(FieldError) {
-            try vocabulary.catalogue.check(request, in: container == EventBus.mainContainer ? nil : container)
-        } catch {
-            throw .invalid(R.topic, error)
-        }
-        return try publish(request, R.topic, in: container)
+        try publish(try requests.incoming(request, in: container)).accepted(R.topic)
     }
 
     @discardableResult
     public func send(
         _ touch: PartRequest, finger: Finger?, in container: ContainerName?
     ) async throws(PublishError) -> Delivery {
-        let event: PlacedEvent
-        do throws(FieldError) {
-            var catalogue = vocabulary.catalogue
-            catalogue.allowsFacts = false
-            event = try catalogue.event(touch, finger: finger)
-        } catch {
-            throw .invalid(touch.topic, error)
-        }
-        return try publish(event.event, touch.topic, in: container ?? event.container)
+        try publish(try requests.incoming(touch, finger: finger, in: container)).accepted(touch.topic)
     }
 
-    private func publish(
-        _ event: any Event, _ topic: TopicName, in container: ContainerName?
-    ) throws(PublishError) -> Delivery {
-        var incoming = IncomingEvent(checked: event)
-        incoming.container = container == EventBus.mainContainer ? nil : container
-        return try step { () throws(PublishError) in
+    /// What an app may publish: requests alone, although a test may also inject facts.
+    private var requests: EventCatalogue {
+        var catalogue = vocabulary.catalogue
+        catalogue.allowsFacts = false
+        return catalogue
+    }
+
+    private func publish(_ event: IncomingEvent) throws(PublishError) -> Delivery {
+        try step { () throws(PublishError) in
             guard !isOver else { throw .stopped }
-            return try intake.admit(incoming, defaultSource: Entrance.source).accepted(topic)
+            return intake.admit(event, defaultSource: Entrance.source)
         }
     }
 
     public func events<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E> {
-        let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
-        feed(continuation) { $0.add(continuation, as: $1) }
-        return stream
+        lock.run { feeds.stream(of: type, buffering: buffering) }
     }
 
     /// The decisions from this call on; with `explains`, also those of built-in answers.
-    public var decisions: AsyncStream<Decided> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Decided.self)
-        feed(continuation) { $0.add(continuation, as: $1) }
-        return stream
-    }
-
-    private func feed<Element>(
-        _ continuation: AsyncStream<Element>.Continuation, _ add: (EventFeeds, UInt64) -> Void
-    ) {
-        let id = feeds.ended.nextID()
-        continuation.onTermination = { [ended = feeds.ended] _ in ended.add(id) }
-        lock.run { add(feeds, id) }
-    }
+    public var decisions: AsyncStream<Decided> { lock.run { feeds.decisions(buffering: .unbounded) } }
 
     public func ask<Q: Query>(_ query: Q, in container: ContainerName?) async throws(AskError) -> Answered<Q.Answer> {
         try step { () throws(AskError) in

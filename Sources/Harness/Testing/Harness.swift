@@ -134,9 +134,12 @@ public final class Harness: @unchecked Sendable {
     func step<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try lock.run { () throws(Failure) in
             restore()
+            defer {
+                // Also after an error: time may have moved.
+                restore()
+                feeds.conclude()
+            }
             let result = try body()
-            restore()
-            feeds.conclude()
             timeline.step += 1
             return result
         }

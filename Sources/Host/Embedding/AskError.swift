@@ -27,17 +27,19 @@ public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension ChromeSystem {
     /// Asks a query that was made in Swift, as strictly checked as one that arrives as JSON.
-    /// - Parameter willAsk: called when the query is valid, before it is asked.
+    /// - Parameters:
+    ///   - isChecked: whether the fields are known to be valid.
+    ///   - willAsk: called when the query is valid, before it is asked.
     package func answer<Q: Query>(
-        _ query: Q, in container: ContainerName?, willAsk: (EventBus) -> Void = { _ in }
+        _ query: Q, in container: ContainerName?, isChecked: Bool = false, willAsk: (EventBus) -> Void = { _ in }
     ) throws(AskError) -> Answered<Q.Answer> {
         guard let known = bus.catalogue.query(Q.topic), known == Q.self else {
             throw .unknown(Q.topic.text, hint: EventCatalogue(of: self).hint(forQuery: Q.topic.text))
         }
-        let container = container == EventBus.mainContainer ? nil : container
+        let container = EventCatalogue.unlessMain(container)
         let handle: EventBus
         do throws(FieldError) {
-            if let problem = MemoryCheck.problem(with: query) { throw problem }
+            if !isChecked, let problem = MemoryCheck.problem(with: query) { throw problem }
             if container != nil, ContainerField.name(for: Q.topic, FieldTree.of(Q.self), bus.catalogue) == nil {
                 throw FieldError(path: "container", message: "\(Q.topic) is about no container")
             }

@@ -54,7 +54,7 @@ extension ChromeHost {
     }
 
     public func events<E: Event>(of type: E.Type) -> AsyncStream<E> {
-        events(of: type, buffering: .dropOldest(1024))
+        events(of: type, buffering: .usual)
     }
 
     public func ask<Q: Query>(_ query: Q) async throws(AskError) -> Answered<Q.Answer> {
@@ -75,6 +75,9 @@ public enum EventBuffering: Sendable, Hashable {
     case dropOldest(Int)
     /// At most this number waits, and new ones are dropped.
     case dropNewest(Int)
+
+    /// At most 1,024 events wait, and the oldest is dropped for a new one.
+    public static let usual = EventBuffering.dropOldest(1024)
 
     /// The same policy for a stream of `Element`.
     package func policy<Element>(

@@ -28,7 +28,7 @@ package final class EventFeeds {
         }
 
         /// Says that the reader of a stream has gone. The stream is removed at the end of the next step.
-        package func add(_ id: UInt64) { state.withLock { $0.ids.append(id) } }
+        fileprivate func add(_ id: UInt64) { state.withLock { $0.ids.append(id) } }
 
         fileprivate func take() -> [UInt64] {
             state.withLock { state in
@@ -42,6 +42,27 @@ package final class EventFeeds {
 
     // A stream whose continuation is gone would wait for ever.
     deinit { finish() }
+
+    /// The events of one type from now on, for a caller in the isolation of the bus.
+    package func stream<E: Event>(of type: E.Type, buffering: EventBuffering) -> AsyncStream<E> {
+        let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
+        add(continuation, as: id(of: continuation))
+        return stream
+    }
+
+    /// The decisions from now on, for a caller in the isolation of the bus.
+    package func decisions(buffering: EventBuffering) -> AsyncStream<Decided> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Decided.self, bufferingPolicy: buffering.policy(of: Decided.self))
+        add(continuation, as: id(of: continuation))
+        return stream
+    }
+
+    private func id<Element>(of continuation: AsyncStream<Element>.Continuation) -> UInt64 {
+        let id = ended.nextID()
+        continuation.onTermination = { [ended] _ in ended.add(id) }
+        return id
+    }
 
     /// Yields the events of one type from now on; of a retained topic, the last one first.
     package func add<E: Event>(_ continuation: AsyncStream<E>.Continuation, as id: UInt64) {

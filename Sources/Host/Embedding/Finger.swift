@@ -36,13 +36,3 @@ public struct Finger: Sendable, Hashable {
         return .object(members)
     }
 }
-
-extension EventCatalogue {
-    /// The event that a touch sends.
-    /// - Throws: ``FieldError`` for a request that no client may publish, or whose fields are not valid.
-    package func event(_ touch: PartRequest, finger: Finger?) throws(FieldError) -> PlacedEvent {
-        if let problem = finger?.problem { throw problem }
-        let names = try admissible(touch.topic.text).fields.names
-        return try event(touch.topic.text, data: finger?.adding(to: touch.data, among: Set(names)) ?? touch.data)
-    }
-}

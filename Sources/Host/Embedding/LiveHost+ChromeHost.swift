@@ -2,35 +2,22 @@ import Chrome
 import EventBus
 
 extension LiveHost: ChromeHost {
-    /// The source of what the app publishes.
-    private static let appSource = "/app"
-
     @discardableResult
     public func publish<R: Request>(
         _ request: R, in container: ContainerName?
     ) async throws(PublishError) -> Delivery {
-        try await publish(IncomingEvent(event: request), R.topic, in: container)
+        try await publish(try catalogue.incoming(request, in: container)).accepted(R.topic)
     }
 
     @discardableResult
     public func send(
         _ touch: PartRequest, finger: Finger?, in container: ContainerName?
     ) async throws(PublishError) -> Delivery {
-        let event: PlacedEvent
-        do throws(FieldError) {
-            event = try catalogue.event(touch, finger: finger)
-        } catch {
-            throw .invalid(touch.topic, error)
-        }
-        return try await publish(IncomingEvent(checked: event.event), touch.topic, in: container ?? event.container)
+        try await publish(try catalogue.incoming(touch, finger: finger, in: container)).accepted(touch.topic)
     }
 
-    private func publish(
-        _ event: IncomingEvent, _ topic: TopicName, in container: ContainerName?
-    ) async throws(PublishError) -> Delivery {
-        var event = event
-        event.container = container == EventBus.mainContainer ? nil : container
-        return try await publish([event], defaultSource: Self.appSource)[0].accepted(topic)
+    private func publish(_ event: IncomingEvent) async -> Delivery {
+        await publish([event], defaultSource: EventCatalogue.appSource)[0]
     }
 
     /// The events of one type from this call on; of a retained topic, the last one first. What must be stored of an event
@@ -44,7 +31,8 @@ extension LiveHost: ChromeHost {
     /// The decisions of rules and of built-in answers from this call on, with each question that was asked. At most 1,024
     /// wait for a reader that is slow, and the oldest is dropped for a new one.
     public nonisolated var decisions: AsyncStream<Decided> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Decided.self, bufferingPolicy: .bufferingNewest(1024))
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Decided.self, bufferingPolicy: EventBuffering.usual.policy(of: Decided.self))
         feed(continuation) { $0.add(continuation, as: $1) }
         return stream
     }
@@ -71,7 +59,7 @@ extension LiveHost: ChromeHost {
     }
 
     public func ask<Q: Query>(_ query: Q, in container: ContainerName?) async throws(AskError) -> Answered<Q.Answer> {
-        let answered = try answered(query, in: container)
+        let answered = try answered(query, in: container, isChecked: false)
         _ = await isKept()
         return answered
     }

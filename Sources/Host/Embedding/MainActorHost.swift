@@ -93,11 +93,7 @@ public final class MainActorHost {
     public func publish<R: Request>(
         _ request: R, in container: ContainerName? = nil
     ) throws(PublishError) -> Delivery {
-        let container = container == EventBus.mainContainer ? nil : container
-        return try admit(R.topic) { catalogue throws(FieldError) in
-            try catalogue.check(request, in: container)
-            return PlacedEvent(request, in: container)
-        }
+        try admit(R.topic) { () throws(PublishError) in try catalogue.incoming(request, in: container) }
     }
 
     /// Sends the request of a part of the picture; see ``ChromeHost/send(_:finger:in:)``.
@@ -105,47 +101,30 @@ public final class MainActorHost {
     public func send(
         _ touch: PartRequest, finger: Finger? = nil, in container: ContainerName? = nil
     ) throws(PublishError) -> Delivery {
-        try admit(touch.topic) { catalogue throws(FieldError) in
-            let event = try catalogue.event(touch, finger: finger)
-            return PlacedEvent(event.event, in: container ?? event.container)
+        try admit(touch.topic) { () throws(PublishError) in
+            try catalogue.incoming(touch, finger: finger, in: container)
         }
     }
 
     private func admit(
-        _ topic: TopicName, _ made: (EventCatalogue) throws(FieldError) -> PlacedEvent
+        _ topic: TopicName, _ made: () throws(PublishError) -> IncomingEvent
     ) throws(PublishError) -> Delivery {
         guard !isStopped else { throw .stopped }
-        let event: PlacedEvent
-        do throws(FieldError) {
-            event = try made(catalogue)
-        } catch {
-            throw .invalid(topic, error)
-        }
+        let event = try made()
         moveTime()
         defer { endStep() }
-        var incoming = IncomingEvent(checked: event.event)
-        incoming.container = event.container
-        return try intake.admit(incoming, defaultSource: "/app").accepted(topic)
+        return try intake.admit(event, defaultSource: EventCatalogue.appSource).accepted(topic)
     }
 
     /// The events of one type from this call on; see ``ChromeHost/events(of:buffering:)``.
-    public func events<E: Event>(of type: E.Type, buffering: EventBuffering = .dropOldest(1024)) -> AsyncStream<E> {
-        let (stream, continuation) = AsyncStream.makeStream(of: E.self, bufferingPolicy: buffering.policy(of: E.self))
-        let id = feeds.ended.nextID()
-        continuation.onTermination = { [ended = feeds.ended] _ in ended.add(id) }
-        feeds.add(continuation, as: id)
-        endStep()
-        return stream
+    public func events<E: Event>(of type: E.Type, buffering: EventBuffering = .usual) -> AsyncStream<E> {
+        // A reader of derived facts sets a timer, by which it gets the first one.
+        defer { endStep() }
+        return feeds.stream(of: type, buffering: buffering)
     }
 
     /// The decisions of rules and of built-in answers from this call on; see ``LiveHost/decisions``.
-    public var decisions: AsyncStream<Decided> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Decided.self, bufferingPolicy: .bufferingNewest(1024))
-        let id = feeds.ended.nextID()
-        continuation.onTermination = { [ended = feeds.ended] _ in ended.add(id) }
-        feeds.add(continuation, as: id)
-        return stream
-    }
+    public var decisions: AsyncStream<Decided> { feeds.decisions(buffering: .usual) }
 
     /// Asks a query; see ``ChromeHost/ask(_:in:)``.
     public func ask<Q: Query>(_ query: Q, in container: ContainerName? = nil) throws(AskError) -> Answered<Q.Answer> {

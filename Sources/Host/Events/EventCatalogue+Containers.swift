@@ -9,7 +9,7 @@ extension EventCatalogue {
         guard ContainerField.names.contains(where: { fields[$0] != nil }),
             let name = ContainerField.name(for: type.topic, tree(type), declared)
         else { return nil }
-        return other(than: EventBus.mainContainer, try ContainerField.take(name, from: &fields))
+        return Self.unlessMain(try ContainerField.take(name, from: &fields))
     }
 
     /// Takes the name of the container out of the data of an event. Toasts have lanes for each scene instead of a module
@@ -18,7 +18,7 @@ extension EventCatalogue {
     func takeContainer(from data: inout Value, of entry: EventEntry) throws(FieldError) -> ContainerName? {
         guard ContainerField.names.contains(where: { data[$0] != nil }) else { return nil }
         if let name = ContainerField.name(for: entry.type.topic, entry.fields, declared) {
-            return other(than: EventBus.mainContainer, try ContainerField.take(name, from: &data))
+            return Self.unlessMain(try ContainerField.take(name, from: &data))
         }
         let names = entry.fields.names
         guard let value = data["container"], names.contains("scene"), !names.contains("container"),
@@ -34,7 +34,8 @@ extension EventCatalogue {
         return nil
     }
 
-    private func other(than main: ContainerName, _ container: ContainerName?) -> ContainerName? {
-        container == main ? nil : container
+    /// The container by which an event is placed: nil for the main one.
+    package static func unlessMain(_ container: ContainerName?) -> ContainerName? {
+        container == EventBus.mainContainer ? nil : container
     }
 }

@@ -42,9 +42,12 @@ public struct IncomingEvent: Sendable {
     }
 
     /// An event that need not be checked.
-    package init(checked event: any Event, source: String? = nil, attributes: EventAttributes? = nil) {
+    package init(
+        checked event: any Event, in container: ContainerName? = nil, source: String? = nil,
+        attributes: EventAttributes? = nil
+    ) {
         self.init(event: event, source: source, attributes: attributes)
-        isChecked = true
+        (self.container, isChecked) = (container, true)
     }
 }
 

@@ -1,0 +1,37 @@
+import Chrome
+import EventBus
+
+/// What a host in this process makes of the requests of its app.
+extension EventCatalogue {
+    /// The source of what an app publishes.
+    package static let appSource = "/app"
+
+    /// The checked event of a request.
+    package func incoming<R: Request>(
+        _ request: R, in container: ContainerName?
+    ) throws(PublishError) -> IncomingEvent {
+        let container = Self.unlessMain(container)
+        do throws(FieldError) {
+            try check(request, in: container)
+            return IncomingEvent(checked: request, in: container)
+        } catch {
+            throw .invalid(R.topic, error)
+        }
+    }
+
+    /// The checked event that a touch sends.
+    package func incoming(
+        _ touch: PartRequest, finger: Finger?, in container: ContainerName?
+    ) throws(PublishError) -> IncomingEvent {
+        do throws(FieldError) {
+            if let problem = finger?.problem { throw problem }
+            let names = try admissible(touch.topic.text).fields.names
+            let event = try event(
+                touch.topic.text, data: finger?.adding(to: touch.data, among: Set(names)) ?? touch.data)
+            return IncomingEvent(
+                checked: event.event, in: Self.unlessMain(container) ?? event.container)
+        } catch {
+            throw .invalid(touch.topic, error)
+        }
+    }
+}
