@@ -30,14 +30,31 @@ final class PictureStorm {
     }
 
     /// Publishes a random event, and lets some time go by.
-    func step() throws {
-        try publish(event())
+    /// - Parameter isTouched: whether the event may be of a gesture that goes on.
+    func step(isTouched: Bool = true) throws {
+        var event = event()
+        while !isTouched, event.contains("phase") { event = self.event() }
+        try publish(event)
         let pause = [0.0, 0.016, 0.05, 0.1, 0.3, 1, 4][random.below(7)]
         system.advance(to: system.bus.now + Duration(seconds: pause)!)
     }
 
     /// Lets all movements end.
     func settle() { system.advance(to: system.bus.now + .seconds(20)) }
+
+    /// The topic of an event, which is not published; throws what is wrong with it.
+    func check(_ line: String) throws -> String { type(of: try catalogue.decode(Data(line.utf8)).event).topic.text }
+
+    /// Publishes an event, and returns the explanations of the modules that refuse it.
+    func refusals(of line: String) throws -> [String] {
+        var refusals: [String] = []
+        let tap = system.bus.tap { envelope in
+            if let refusal = envelope.event as? any Refusal { refusals.append(refusal.explanation) }
+        }
+        defer { tap.cancel() }
+        try publish(line)
+        return refusals
+    }
 
     func publish(_ line: String) throws {
         let event = try catalogue.decode(Data(line.utf8)).event

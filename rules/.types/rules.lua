@@ -778,10 +778,29 @@ null = nil
 ---@field scenes? table<string, ToastDefault> defaults by the scene that a toast names
 ---@field sources? table<string, ToastDefault> defaults by the source of a toast; they come first
 
+--- A finger starts to drag a toast.
+---@class (exact) ToastDragBegan
+---@field dx? number points since the finger came down, positive to the right; a toast does not move sideways
+---@field dy? number points since the finger came down, positive downwards
+---@field id? string id of the toast; when absent, the one that appeared last
+---@field vx? number points per second, positive to the right; not used
+---@field vy? number points per second, positive downwards; only that at the end counts
+
+--- The finger that drags a toast is lifted.
+---@class (exact) ToastDragEnded
+---@field dy number points since the drag began, positive downwards
+---@field vy number points per second, positive downwards
+---@field dx? number points since the drag began, positive to the right; a toast does not move sideways
+---@field id? string id of the toast; when absent, the one that is being dragged
+---@field vx? number points per second, positive to the right; not used
+
 --- The finger that drags a toast has moved.
 ---@class (exact) ToastDragMoved
 ---@field dy number points since the drag began, positive downwards
+---@field dx? number points since the drag began, positive to the right; a toast does not move sideways
 ---@field id? string id of the toast; when absent, the one that is being dragged
+---@field vx? number points per second, positive to the right; not used
+---@field vy? number points per second, positive downwards; only that at the end counts
 
 --- haptic pattern for each kind of toast
 ---@class (exact) ToastHaptics
@@ -1952,7 +1971,7 @@ null = nil
 ---@field ["scene.edgeTaken"]? fun(event: { container: string, module: string, edge: "top"|"bottom", height: number, covers: boolean }, bus: Bus, ctx: Context)
 ---@field ["scene.stackChanged"]? fun(event: { container: string, order: string[], bottom: { module: string, height: number, covers: boolean }[], top: { module: string, height: number, covers: boolean }[], hidden: string[] }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: SceneUpdate, bus: Bus, ctx: Context)
----@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, family?: string, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
+---@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, family?: string, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], fields?: ("dx"|"dy"|"vx"|"vy"|"translation"|"velocity")[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], fields?: ("dx"|"dy"|"vx"|"vy"|"translation"|"velocity")[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
 ---@field ["screen.rejected"]? fun(event: { reason: "unknownContainer"|"unknownPart", explanation: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, bus: Bus, ctx: Context)
@@ -1998,8 +2017,8 @@ null = nil
 ---@field ["toast.dismissAll"]? fun(event: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissed"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissing"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
----@field ["toast.dragBegan"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
----@field ["toast.dragEnded"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.dragBegan"]? fun(event: ToastDragBegan, bus: Bus, ctx: Context)
+---@field ["toast.dragEnded"]? fun(event: ToastDragEnded, bus: Bus, ctx: Context)
 ---@field ["toast.dragMoved"]? fun(event: ToastDragMoved, bus: Bus, ctx: Context)
 ---@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized" }, bus: Bus, ctx: Context)
 ---@field ["toast.hapticPlayed"]? fun(event: { id: string, pattern: string }, bus: Bus, ctx: Context)
@@ -2157,8 +2176,8 @@ local Bus = {}
 ---@overload fun(topic: "toast.clearHistory", data: table)
 ---@overload fun(topic: "toast.dismiss", data: { animated?: boolean, id?: string })
 ---@overload fun(topic: "toast.dismissAll", data: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string })
----@overload fun(topic: "toast.dragBegan", data: { id?: string })
----@overload fun(topic: "toast.dragEnded", data: { dy: number, vy: number, id?: string })
+---@overload fun(topic: "toast.dragBegan", data: ToastDragBegan)
+---@overload fun(topic: "toast.dragEnded", data: ToastDragEnded)
 ---@overload fun(topic: "toast.dragMoved", data: ToastDragMoved)
 ---@overload fun(topic: "toast.invokeAction", data: { id?: string })
 ---@overload fun(topic: "toast.pause", data: ToastPause)

@@ -29,20 +29,16 @@ const STEP = 120;
 export class Gestures {
   /** @type {Map<number, Touch>} The fingers, by the id of their pointer. */
   touches = new Map();
-  /** @type {Map<string, Promise<Set<string>>>} The fields of a request, by its topic. */
-  #fields = new Map();
 
   /**
    * @param {object} options
    * @param {import('./stage.js').Stage} options.stage
    * @param {import('./page-state.js').PageState} options.state
-   * @param {import('./host.js').Host} options.host
    * @param {(events: Wire.NewEvent[]) => Promise<void>} options.publish
    */
-  constructor({ stage, state, host, publish }) {
+  constructor({ stage, state, publish }) {
     this.stage = stage;
     this.state = state;
-    this.host = host;
     this.queue = new RequestQueue(publish);
     this.finger = find(stage.screen, '.finger');
     const screen = stage.screen;
@@ -130,24 +126,7 @@ export class Gestures {
   /** @param {Wire.Gesture} pan @param {Wire.Phase} phase @param {number[]} translation @param {number[]} velocity */
   #drag(pan, phase, translation, velocity) {
     const [dx, dy] = translation, [vx, vy] = velocity;
-    this.queue.addPhase(pan, phase, async (type) => {
-      const fields = await this.#fieldsOf(type), all = { dx, dy, vx, vy, translation, velocity };
-      return Object.fromEntries(Object.entries(all).filter(([name]) => fields.has(name)));
-    });
-  }
-
-  /** @param {string} type */
-  #fieldsOf(type) {
-    let fields = this.#fields.get(type);
-    if (!fields) {
-      fields = this.host.get(`/v1/topics/${type}/schema`).then((schema) => new Set(Object.keys(schema.properties ?? {})), () => {
-        // Asked again with the next gesture.
-        this.#fields.delete(type);
-        return new Set();
-      });
-      this.#fields.set(type, fields);
-    }
-    return fields;
+    this.queue.addPhase(pan, phase, { dx, dy, vx, vy, translation, velocity });
   }
 
   /**

@@ -6,7 +6,7 @@
  * way, a drag's latest place replaces those that wait.
  */
 export class RequestQueue {
-  /** @type {{ type: string, data: object, more?: (type: string) => Promise<object>, isMove?: boolean }[]} */
+  /** @type {{ event: Wire.NewEvent, isMove?: boolean }[]} */
   #waiting = [];
   #isBusy = false;
 
@@ -17,7 +17,7 @@ export class RequestQueue {
 
   /** @param {Wire.Request} request */
   add([type, data]) {
-    this.#waiting.push({ type, data });
+    this.#waiting.push({ event: { type, data } });
     this.#run();
   }
 
@@ -25,25 +25,23 @@ export class RequestQueue {
    * Adds the request of a phase of a gesture, if it has one.
    * @param {Wire.Gesture} gesture
    * @param {Wire.Phase} phase
-   * @param {(type: string) => Promise<object>} [more] what the finger did, as the request of a topic has it.
+   * @param {Record<string, number | number[]>} [finger] what the finger did, by the names of the gesture's fields.
    */
-  addPhase(gesture, phase, more) {
+  addPhase(gesture, phase, finger = {}) {
     const request = gesture[phase];
     if (!request) return;
     const [type, data] = typeof request === 'string' ? [request, {}] : request;
     const isMove = phase === 'moved', last = this.#waiting.at(-1);
-    if (isMove && last?.isMove && last.type === type) this.#waiting.pop();
-    this.#waiting.push({ type, data: { ...gesture.data, ...data }, more, isMove });
+    if (isMove && last?.isMove && last.event.type === type) this.#waiting.pop();
+    const did = Object.fromEntries((gesture.fields ?? []).map((field) => [field, finger[field]]));
+    this.#waiting.push({ event: { type, data: { ...did, ...gesture.data, ...data } }, isMove });
     this.#run();
   }
 
   async #run() {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      const { type, data, more } = next;
-      await this.publish([{ type, data: more ? { ...data, ...(await more(type)) } : data }]);
-    }
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.publish([next.event]);
     this.#isBusy = false;
   }
 }

@@ -60,7 +60,7 @@ export class Studio {
     this.tip = new Tip(find(root, '.tip'));
     this.sheet = new Sheet(side);
     this.stage = new Stage({ pane: room, device });
-    this.gestures = new Gestures({ stage: this.stage, state, host, publish });
+    this.gestures = new Gestures({ stage: this.stage, state, publish });
     const { tip, sheet, stage } = this;
 
     this.events = new EventList({ root: find(side, '#events'), state, select });

@@ -31,6 +31,7 @@ declare namespace Wire {
   /** The events of a drag or a press. */
   interface Gesture {
     data?: object;
+    fields?: string[];
     began?: string | Request;
     moved?: string | Request;
     ended?: string | Request;

@@ -6,6 +6,9 @@ import EventBus
 /// Colors are sRGB, written `#RRGGBB`, or `#RRGGBBAA` with an opacity, and are resolved for the picture's scheme.
 public struct Part: Codable, Sendable, Hashable {
     /// The id of the part, unique in its picture. It begins with the name of the module, such as `toolbar/draw`.
+    ///
+    /// It is the same as long as the part is there. Use it as the accessibility identifier, so that UI tests find the
+    /// part.
     public var id: String
     /// The id of the part that this part belongs to and moves with; nil for a part that stands on its own.
     public var `in`: String?
@@ -85,7 +88,7 @@ public struct Part: Codable, Sendable, Hashable {
     public var tap: PartRequest?
     /// The request that a long press sends.
     public var hold: PartRequest?
-    /// The requests that a drag sends. The fields of the gesture are the distance and the speed since it began.
+    /// The requests that a drag sends. Its ``PartGesture/fields`` are the distance and the speed.
     public var pan: PartGesture?
     /// The requests that a finger sends when it comes down and when it goes up, also if that is no tap.
     public var touch: PartGesture?

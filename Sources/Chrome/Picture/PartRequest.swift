@@ -13,6 +13,15 @@ public struct PartRequest: Sendable, Hashable {
         data["id"] = .string(id)
         self.init(topic, .object(data))
     }
+
+    /// The request with what a finger has done, in those of its topic's fields that it leaves open.
+    package func adding(_ finger: Finger?, among names: Set<String>) -> PartRequest {
+        guard let finger, case .object(var members) = data else { return self }
+        for field in FingerField.allCases where names.contains(field.rawValue) && members[field.rawValue] == nil {
+            members[field.rawValue] = finger[field]
+        }
+        return PartRequest(topic, .object(members))
+    }
 }
 
 extension PartRequest: Codable, SchemaDescribable {
@@ -45,74 +54,4 @@ public struct PartAction: Codable, Sendable, Hashable {
     public var request: PartRequest
 
     public init(_ name: String, _ request: PartRequest) { (self.name, self.request) = (name, request) }
-}
-
-/// The requests that a finger sends in the phases of a gesture. To the data of each one, the gesture's own fields are
-/// added; `data` is added to all of them.
-///
-/// A request without data of its own is written as its topic: `"began": "toast.dragBegan"`. Otherwise it is
-/// `[topic, data]`.
-public struct PartGesture: Codable, Sendable, Hashable {
-    public var began: Phase?
-    public var moved: Phase?
-    public var ended: Phase?
-    public var cancelled: Phase?
-    public var data: Value?
-
-    public init(
-        began: PartRequest? = nil, moved: PartRequest? = nil, ended: PartRequest? = nil, cancelled: PartRequest? = nil,
-        data: Value? = nil
-    ) {
-        self.began = began.map { Phase($0) }
-        self.moved = moved.map { Phase($0) }
-        self.ended = ended.map { Phase($0) }
-        self.cancelled = cancelled.map { Phase($0) }
-        self.data = data
-    }
-
-    /// A gesture all of whose phases are one request with a field `phase`.
-    /// - Parameter phases: the words of the field for the four phases; a phase that has none sends nothing.
-    public init(
-        _ topic: TopicName, began: String? = "began", moved: String? = "moved", ended: String? = "ended",
-        cancelled: String? = "cancelled", data: Value? = nil
-    ) {
-        func request(_ phase: String?) -> PartRequest? {
-            phase.map { PartRequest(topic, ["phase": .string($0)]) }
-        }
-        self.init(
-            began: request(began), moved: request(moved), ended: request(ended), cancelled: request(cancelled),
-            data: data)
-    }
-
-    /// The request of one phase.
-    public struct Phase: Codable, Sendable, Hashable, SchemaDescribable {
-        public var request: PartRequest
-
-        init(_ request: PartRequest) { self.request = request }
-
-        public static var jsonSchema: Value {
-            [
-                "anyOf": [["type": "string"], PartRequest.jsonSchema],
-                "description": "the topic of a request, or [topic, data]", "examples": ["toast.dragBegan"],
-            ]
-        }
-
-        public init(from decoder: any Decoder) throws {
-            guard let text = try? decoder.singleValueContainer().decode(String.self) else {
-                self.init(try PartRequest(from: decoder))
-                return
-            }
-            guard let topic = TopicName(text) else {
-                throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not the name of a topic"))
-            }
-            self.init(PartRequest(topic))
-        }
-
-        public func encode(to encoder: any Encoder) throws {
-            guard request.data == .object([:]) else { return try request.encode(to: encoder) }
-            var container = encoder.singleValueContainer()
-            try container.encode(request.topic.text)
-        }
-    }
 }

@@ -57,7 +57,7 @@ public final class RemoteHost: ChromeHost {
                 try await client.get("/v1/topics/\(PercentCoding.encode(touch.topic.text))/schema")
             }
             let names = schema.member("properties")?.objectValue?.keys.map(\.self) ?? []
-            data = finger.adding(to: data, among: Set(names))
+            data = touch.adding(finger, among: Set(names)).data
         }
         return try await publish(touch.topic, Self.put(container, into: data))
     }

@@ -25,9 +25,8 @@ extension EventCatalogue {
     ) throws(PublishError) -> IncomingEvent {
         do throws(FieldError) {
             if let problem = finger?.problem { throw problem }
-            let names = try admissible(touch.topic.text).fields.names
-            let event = try event(
-                touch.topic.text, data: finger?.adding(to: touch.data, among: Set(names)) ?? touch.data)
+            let names = Set(try admissible(touch.topic.text).fields.names)
+            let event = try event(touch.topic.text, data: touch.adding(finger, among: names).data)
             return IncomingEvent(
                 checked: event.event, in: Self.unlessMain(container) ?? event.container)
         } catch {

@@ -18,7 +18,9 @@ function slowHost() {
   return { sent, queue, answer };
 }
 
-const pan = { data: { id: 'a' }, began: 'toast.dragBegan', moved: 'toast.dragMoved', ended: ['toast.dragEnded', { by: 'finger' }] };
+const pan = {
+  data: { id: 'a' }, fields: ['dx'], began: 'toast.dragBegan', moved: 'toast.dragMoved', ended: ['toast.dragEnded', { by: 'finger' }],
+};
 
 test('requests do not overtake each other', async () => {
   const { sent, queue, answer } = slowHost();
@@ -31,12 +33,12 @@ test('requests do not overtake each other', async () => {
 
 test('on a slow host, only the latest place of a drag is sent', async () => {
   const { sent, queue, answer } = slowHost();
-  queue.addPhase(pan, 'began');
-  for (const dx of [1, 2, 3]) queue.addPhase(pan, 'moved', async () => ({ dx }));
-  queue.addPhase(pan, 'ended', async () => ({ dx: 3 }));
+  queue.addPhase(pan, 'began', { dx: 0 });
+  for (const dx of [1, 2, 3]) queue.addPhase(pan, 'moved', { dx, vx: 1 });
+  queue.addPhase(pan, 'ended', { dx: 3, vx: 1 });
   for (let round = 0; round < 4; round++) await answer();
   assert.deepEqual(sent, [
-    { type: 'toast.dragBegan', data: { id: 'a' } }, { type: 'toast.dragMoved', data: { id: 'a', dx: 3 } },
+    { type: 'toast.dragBegan', data: { id: 'a', dx: 0 } }, { type: 'toast.dragMoved', data: { id: 'a', dx: 3 } },
     { type: 'toast.dragEnded', data: { id: 'a', by: 'finger', dx: 3 } },
   ]);
 });
@@ -50,6 +52,13 @@ test('a drag replaces no place of another drag, and no other request', async () 
   queue.addPhase({ moved: 'popup.dragMoved' }, 'moved');
   for (let round = 0; round < 5; round++) await answer();
   assert.deepEqual(sent.map(({ type }) => type), ['toast.show', 'toast.dragMoved', 'popup.dragMoved', 'popup.dragMoved', 'popup.dragMoved']);
+});
+
+test('what a request has itself counts more than what the finger did', async () => {
+  const { sent, queue, answer } = slowHost();
+  queue.addPhase({ fields: ['dy', 'vy'], cancelled: ['toast.dragEnded', { dy: 0 }] }, 'cancelled', { dy: 90, vy: 5 });
+  await answer();
+  assert.deepEqual(sent, [{ type: 'toast.dragEnded', data: { dy: 0, vy: 5 } }]);
 });
 
 test('a phase that a part does not name sends nothing', async () => {

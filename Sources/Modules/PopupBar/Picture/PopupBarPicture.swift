@@ -53,7 +53,7 @@ struct PopupBarPicture {
         part.states = engine.bar.isHighlighted ? [.highlighted] : nil
         part.actions = actions
         part.tap = tap(on: "bar")
-        if input.takesPans, custom?.wantsPan != false { part.pan = PartGesture(PopupPan.topic, data: ["on": "bar"]) }
+        if input.takesPans, custom?.wantsPan != false { part.pan = PopupPan.gesture(on: "bar") }
         if input.takesBarTouches {
             part.touch = PartGesture(
                 PopupTouchBar.topic, began: "down", moved: nil, ended: "up", cancelled: "cancelled")

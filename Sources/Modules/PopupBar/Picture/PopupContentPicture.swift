@@ -50,7 +50,7 @@ struct PopupContentPicture {
         let input = PopupAcceptance(engine)
         part.keys = input.takesEscape ? ["Escape": PartRequest(PopupPressEscape.topic)] : nil
         // A content with a view of its own for gestures takes no pans elsewhere, and only the app knows where that view is.
-        if content.gestureView == nil, input.takesPans { part.pan = PartGesture(PopupPan.topic) }
+        if content.gestureView == nil, input.takesPans { part.pan = PopupPan.gesture() }
         return part
     }
 

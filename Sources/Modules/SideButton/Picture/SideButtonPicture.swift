@@ -60,7 +60,7 @@ struct SideButtonPicture {
         part.tap = PartRequest(SideButtonTap.topic)
         part.touch = PartGesture(SideButtonPress.topic, moved: nil)
         if let gestures = button.gestures, !gestures.enabledDirections.isEmpty {
-            part.pan = PartGesture(SideButtonPan.topic)
+            part.pan = PartGesture(SideButtonPan.topic, fields: [.translation, .velocity])
         }
     }
 

@@ -86,11 +86,13 @@ extension ToastEngine {
 
     // MARK: Pauses
 
-    /// `toast.dragBegan`: holds the timer, even of a toast that the user may not dismiss.
+    /// `toast.dragBegan`: holds the timer, even of a toast that the user may not dismiss, and moves the toast to where
+    /// the finger is.
     func dragBegan(_ drag: ToastDragBegan, at time: Duration) {
         input(at: time) {
             guard let slot = target(drag.id)?.slot else { return }
             slot.window?.isDragged = true
+            if let dy = drag.dy { slot.shown?.pull = Presentation.Pull(dy: dy) }
             if let presentation = slot.presentation { pause(presentation, Presentation.drag) }
         }
     }

@@ -95,45 +95,72 @@ public struct ToastSwipe: Request {
 }
 
 /// A finger starts to drag a toast. The toast's timer stops.
-public struct ToastDragBegan: Request {
+public struct ToastDragBegan: Request, FieldTable {
     public static let topic: TopicName = "toast.dragBegan"
-    /// Absent: the toast that appeared last.
     public var id: String?
-    public init(id: String? = nil) { self.id = id }
+    public var dx: Double?
+    public var dy: Double?
+    public var vx: Double?
+    public var vy: Double?
+    public init(id: String? = nil, dx: Double? = nil, dy: Double? = nil, vx: Double? = nil, vy: Double? = nil) {
+        (self.id, self.dx, self.dy, self.vx, self.vy) = (id, dx, dy, vx, vy)
+    }
+
+    public static let blank = Self()
+    public static let schemaDescription = "A finger starts to drag a toast."
+    public static let fields = Fields<Self> {
+        Field(\.id, "id of the toast; when absent, the one that appeared last")
+        Field(\.dx, "points since the finger came down, positive to the right; a toast does not move sideways")
+        Field(\.dy, "points since the finger came down, positive downwards")
+        Field(\.vx, "points per second, positive to the right; not used")
+        Field(\.vy, "points per second, positive downwards; only that at the end counts")
+    }
 }
 
 /// The finger that drags a toast has moved. The picture of the toast follows it; nothing else changes.
 public struct ToastDragMoved: Request, FieldTable {
     public static let topic: TopicName = "toast.dragMoved"
+    public var dx: Double?
     public var dy: Double
+    public var vx: Double?
+    public var vy: Double?
     public var id: String?
-    public init(dy: Double, id: String? = nil) {
-        self.dy = dy
-        self.id = id
+    public init(dx: Double? = nil, dy: Double, vx: Double? = nil, vy: Double? = nil, id: String? = nil) {
+        (self.dx, self.dy, self.vx, self.vy, self.id) = (dx, dy, vx, vy, id)
     }
 
     public static let blank = Self(dy: 0)
     public static let schemaDescription = "The finger that drags a toast has moved."
     public static let fields = Fields<Self> {
+        Field(\.dx, "points since the drag began, positive to the right; a toast does not move sideways")
         Field(required: \.dy, "points since the drag began, positive downwards")
+        Field(\.vx, "points per second, positive to the right; not used")
+        Field(\.vy, "points per second, positive downwards; only that at the end counts")
         Field(\.id, "id of the toast; when absent, the one that is being dragged")
     }
 }
 
 /// The finger that drags a toast is lifted. The drag counts as a swipe under the conditions of ``ToastSwipe``, or the
 /// toast springs back and its timer runs on.
-public struct ToastDragEnded: Request {
+public struct ToastDragEnded: Request, FieldTable {
     public static let topic: TopicName = "toast.dragEnded"
-    /// The displacement, in points, positive downwards.
+    public var dx: Double?
     public var dy: Double
-    /// The speed, in points per second, positive downwards.
+    public var vx: Double?
     public var vy: Double
-    /// Absent: the toast that is being dragged.
     public var id: String?
-    public init(dy: Double, vy: Double, id: String? = nil) {
-        self.dy = dy
-        self.vy = vy
-        self.id = id
+    public init(dx: Double? = nil, dy: Double, vx: Double? = nil, vy: Double, id: String? = nil) {
+        (self.dx, self.dy, self.vx, self.vy, self.id) = (dx, dy, vx, vy, id)
+    }
+
+    public static let blank = Self(dy: 0, vy: 0)
+    public static let schemaDescription = "The finger that drags a toast is lifted."
+    public static let fields = Fields<Self> {
+        Field(\.dx, "points since the drag began, positive to the right; a toast does not move sideways")
+        Field(required: \.dy, "points since the drag began, positive downwards")
+        Field(\.vx, "points per second, positive to the right; not used")
+        Field(required: \.vy, "points per second, positive downwards")
+        Field(\.id, "id of the toast; when absent, the one that is being dragged")
     }
 }
 

@@ -71,7 +71,7 @@ struct ToastParts {
                     began: PartRequest(ToastDragBegan.topic), moved: PartRequest(ToastDragMoved.topic),
                     ended: PartRequest(ToastDragEnded.topic),
                     cancelled: PartRequest(ToastDragEnded.topic, ["dy": 0, "vy": 0]),
-                    data: ["id": .string(content.id)])
+                    data: ["id": .string(content.id)], fields: [.dx, .dy, .vx, .vy])
             }
         }
         part.motion = motion.plate(frame, around: box.icon.map(inside))

@@ -55,6 +55,11 @@ public struct PopupPan: Request {
         self.scroll = scroll
         self.indirect = indirect
     }
+
+    /// The drag of a part of the picture. Where it began is said with each phase.
+    static func gesture(on place: String? = nil) -> PartGesture {
+        PartGesture(topic, data: place.map { ["on": .string($0)] }, fields: [.translation, .velocity])
+    }
 }
 
 /// A tap on the bar.
