@@ -66,7 +66,7 @@ static int publish(lua_State *L) {
 static void check_module(lua_State *L, clua_vm *vm, const char *name) {
     clua_charge_vm(L, vm, 50);
     if (!vm->is_module)
-        clua_error(L, "%s is for modules in Lua, whose file returns a table with `module`; a rule file has no timers",
+        clua_error(L, "%s is for modules in Lua, whose file returns a table with `module`",
                    name);
     if (!vm->publishing) clua_error(L, "%s works only while its handler runs", name);
 }
@@ -108,6 +108,17 @@ static int cancel(lua_State *L) {
     clua_entry_line(L, vm, line);
     clua_entry_end(vm);
     return 0;
+}
+
+/// Ends the handler at once. No `pcall` of the script catches that, so code behind a refusal never runs.
+static int refuse(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    check_module(L, vm, "bus.refuse");
+    size_t count;
+    const char *explanation = text(L, 1, "bus.refuse expects an explanation (a string)", &count);
+    if (count == 0) clua_error(L, "bus.refuse expects an explanation, got an empty text");
+    clua_escape(vm->refusal, sizeof vm->refusal, explanation, count);
+    clua_fail(L, CLUA_REFUSED, vm->refusal);
 }
 
 // MARK: Questions
@@ -152,6 +163,7 @@ static int ask(lua_State *L) {
 void clua_open_bus(lua_State *L) {
     static const struct { const char *name; lua_CFunction function; } members[] = {
         { "after", after }, { "ask", ask }, { "cancel", cancel }, { "publish", publish },
+        { "refuse", refuse },
     };
     lua_createtable(L, 0, sizeof members / sizeof *members);
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {

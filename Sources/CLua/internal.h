@@ -200,6 +200,7 @@ struct clua_vm {
     int fault_column;           ///< of the last text that did not compile; 0: unknown
     char fault_file[128];
     char fault_message[512];
+    char refusal[512];             // the explanation of bus.refuse
     char fault_path[CLUA_PATH_ROOM];
     char cut_text[CLUA_CUT_ROOM];  // where a text was that this call gave out and that was mended; empty: nowhere
     char file[128];                // the rule file

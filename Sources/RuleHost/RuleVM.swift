@@ -281,6 +281,9 @@ package final class RuleVM {
     /// Whether a script has read the time, its memory or a random number since it was loaded.
     var hasVaried: Bool { opened.map(clua_has_varied) ?? hasVariedInLoad }
 
+    /// Whether the last call ended with `bus.refuse`, so that its failure is the explanation of a refusal.
+    var hasRefused: Bool { report.pointee.status == CLUA_REFUSED }
+
     /// The work units that the last call used.
     var workUsed: UInt64 { clua_work_used(vm) }
 

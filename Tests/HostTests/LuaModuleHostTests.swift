@@ -57,6 +57,49 @@ struct LuaModuleHostTests {
         }
     }
 
+    private static let lamp = """
+        local lamp = { module = "lamp", keep = { "isOn" } }
+        lamp.requests = { set = { isOn = "boolean" }, blink = {} }
+        lamp.on = {
+          start = function(event, bus, ctx)
+            ctx.memory.starts = (ctx.memory.starts or 0) + 1
+            ctx.memory.wasOn = ctx.memory.isOn == true
+          end,
+          ["lamp.set"] = function(event, bus, ctx) ctx.memory.isOn = event.isOn end,
+          ["lamp.blink"] = function(event, bus, ctx)
+            if not ctx.memory.isOn then bus.refuse("the lamp is off") end
+          end,
+        }
+        return lamp
+        """
+
+    @Test("a module starts when its memory is back, in a new process, and once")
+    func start() async throws {
+        let files = try TemporaryFolder()
+        try files.write(Self.lamp, to: "rules/modules/lamp.lua")
+        for isFirst in [true, false] {
+            let host = try LiveHost(rules: [files.path("rules")], state: URL(filePath: files.path("state")))
+            await host.start()
+            try await host.send(PartRequest("lamp.set", ["isOn": true]))
+            _ = try await host.reloadRules()
+            let state = try await host.state(of: "lamp", as: Value.self)
+            #expect(state == ["isOn": true, "starts": 1, "wasOn": .bool(!isFirst)])
+            await host.stop()
+        }
+    }
+
+    @Test("who sent a request that a module in Lua refuses gets the explanation")
+    func refusal() async throws {
+        let files = try TemporaryFolder()
+        try files.write(Self.lamp, to: "rules/modules/lamp.lua")
+        let host = try LiveHost(rules: [files.path("rules")])
+        await host.start()
+        await #expect(throws: PublishError.refused("lamp.blink", "the lamp is off")) {
+            try await host.send(PartRequest("lamp.blink"))
+        }
+        await host.stop()
+    }
+
     @Test("the parts that a module draws are in the picture, and follow what it remembers")
     func picture() throws {
         let system = try ChromeSystem()
@@ -93,11 +136,12 @@ struct LuaModuleHostTests {
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/rules/modules.md")
         let blocks = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```lua\n").dropFirst()
             .map { $0.components(separatedBy: "```")[0] }
-        // The third one is a test, which the tests of the documentation run.
-        #expect(blocks.count == 3)
+        // The fourth one is a test, which the tests of the documentation run.
+        #expect(blocks.count == 4)
         let files = try TemporaryFolder()
         try files.write(blocks[0], to: "rules/modules/badge.lua")
-        try files.write(blocks[1], to: "rules/badge.lua")
+        try files.write(blocks[1], to: "rules/modules/lamp.lua")
+        try files.write(blocks[2], to: "rules/badge.lua")
         let read = try RuleFolder.read(files.path("rules"))
         let system = try ChromeSystem()
         #expect(system.rules.checker.check([read]).findings.isEmpty)

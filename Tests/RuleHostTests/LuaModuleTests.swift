@@ -672,6 +672,111 @@ struct LuaModuleTests {
         #expect(try next.world.bus.state(of: "counter") == ["n": 42, "other": true])
     }
 
+    private static let lamp = """
+        local lamp = { module = "lamp", keep = { "isOn" } }
+        lamp.requests = { set = { isOn = "boolean" }, blink = {} }
+        lamp.facts = { changed = { isOn = "boolean" } }
+        lamp.on = {
+          start = function(event, bus, ctx)
+            ctx.memory.starts = (ctx.memory.starts or 0) + 1
+            if ctx.memory.isOn then bus.after(60, "off", "lamp.set", { isOn = false }) end
+          end,
+          ["lamp.set"] = function(event, bus, ctx)
+            ctx.memory.isOn = event.isOn
+            bus.publish("lamp.changed", event)
+          end,
+          ["lamp.changed"] = function(event, bus)
+            if not event.isOn then bus.refuse("too late") end
+          end,
+          ["lamp.blink"] = function(event, bus, ctx)
+            bus.publish("lamp.changed", { isOn = true })
+            pcall(function() bus.refuse("the lamp\\n is off") end)
+            bus.publish("lamp.changed", { isOn = true })
+          end,
+        }
+        return lamp
+        """
+
+    @Test("the handler 'start' runs once, before the module's first event or when time goes on, with the memory back")
+    func start() throws {
+        let stage = try Stage(["lamp": Self.lamp])
+        try stage.send("lamp.restoreKept", ["values": ["isOn": true]])
+        #expect(try stage.world.bus.state(of: "lamp") == ["isOn": true])
+        stage.world.bus.advance(to: .seconds(1))
+        #expect(try stage.world.bus.state(of: "lamp") == ["isOn": true, "starts": 1])
+        try stage.load(["lamp": Self.lamp + "\n-- saved again"])
+        stage.world.bus.advance(to: .seconds(61))
+        #expect(stage.told.contains(#"lamp.changed {"isOn":false} lamp"#))
+        #expect(try stage.world.bus.state(of: "lamp") == ["isOn": false, "starts": 1])
+
+        let other = try Stage(["lamp": Self.lamp])
+        try other.send("lamp.set", ["isOn": true])
+        #expect(try other.world.bus.state(of: "lamp") == ["isOn": true, "starts": 1])
+        other.world.bus.advance(to: .seconds(1))
+        #expect(try other.world.bus.state(of: "lamp") == ["isOn": true, "starts": 1])
+    }
+
+    @Test("a refusal ends the handler, undoes what it wanted, and cannot be caught; it is no failure of the module")
+    func refusal() throws {
+        let stage = try Stage(["lamp": Self.lamp])
+        for _ in 0..<10 { try stage.send("lamp.blink", [:]) }
+        #expect(stage.told.count == 20)
+        let rejected = #"lamp.rejected {"explanation":"the lamp\\n is off","request":"lamp.blink"} lamp"#
+        #expect(stage.told.last == rejected)
+        #expect(stage.world.failures.isEmpty)
+        try stage.send("lamp.set", ["isOn": false])
+        #expect(
+            stage.world.failures.map(\.message) == [
+                "bus.refuse answers requests, and 'lamp.changed' is none; nobody waits for an answer"
+            ])
+    }
+
+    @Test("a module's own fact 'rejected' is its refusal if it has a text 'explanation'", arguments: [true, false])
+    func ownRefusal(hasText: Bool) throws {
+        let stage = try Stage([
+            "lamp": """
+            local lamp = { module = "lamp", requests = { blink = {} } }
+            lamp.facts = { rejected = { \(hasText ? "explanation" : "code") = "string" } }
+            lamp.on = { ["lamp.blink"] = function(event, bus) bus.refuse("the lamp is off") end }
+            return lamp
+            """
+        ])
+        try stage.send("lamp.blink", [:])
+        #expect(
+            stage.told.last
+                == (hasText ? #"lamp.rejected {"explanation":"the lamp is off"} lamp"# : "lamp.blink {} test"))
+        #expect(
+            stage.world.failures.map(\.message)
+                == (hasText
+                    ? []
+                    : [
+                        "bus.refuse publishes 'lamp.rejected', which the module declares without explanation = \"string\""
+                    ]))
+    }
+
+    @Test("a declared state has the same types when its tables are empty, and says what does not fit")
+    func shows() throws {
+        let stage = try Stage([
+            "lamp": """
+            local lamp = { module = "lamp", requests = { set = { id = "string?" } } }
+            lamp.shows = { rooms = "[string]", counts = "table", at = { x = "number?" } }
+            lamp.on = { ["lamp.set"] = function(event, bus, ctx) ctx.memory.id = event.id end }
+            function lamp.state(ctx)
+              local id = ctx.memory.id
+              return { rooms = { id }, counts = id and { [id] = 1 } or {}, at = {}, wrong = id == "x" and 1 or nil }
+            end
+            return lamp
+            """
+        ])
+        #expect(try stage.world.bus.state(of: "lamp") == ["rooms": [], "counts": [:], "at": [:]])
+        try stage.send("lamp.set", ["id": "hall"])
+        #expect(try stage.world.bus.state(of: "lamp") == ["rooms": ["hall"], "counts": ["hall": 1], "at": [:]])
+        try stage.send("lamp.set", ["id": "x"])
+        let failed = try stage.world.bus.state(of: "lamp")?["failed"]?.stringValue
+        #expect(
+            failed?.contains("wrong: the state has a field that 'shows' does not declare") == true, "\(failed ?? "")")
+    }
+
     @Test(
         "a wrong declaration is refused with its line and what is meant",
         arguments: [
@@ -681,6 +786,8 @@ struct LuaModuleTests {
             (#"m.requests = { set = { id = "red | red" } }"#, "the word 'red' stands twice", nil),
             (#"m.requests = { set = "string" }"#, "'requests.set' must be a table of fields", nil),
             (#"m.requests = { Set = {} }"#, "'Set' in 'requests' cannot be the name of a topic", nil),
+            (#"m.on = { start = 1 }"#, "on[\"start\"] must be a function(event, bus, ctx)", nil),
+            (#"m.shows = { a = "strng" }"#, "'strng' is not a type", "did you mean 'string'?"),
             (#"m.facts = { x = {} } m.requests = { x = {} }"#, "'x' is declared in 'requests' and in 'facts'", nil),
             (
                 #"m.questions = { q = { default = function() end } }"#,

@@ -1612,6 +1612,7 @@ null = nil
 ---| "tips.hidden"
 ---| "tips.keptChanged"
 ---| "tips.offer"
+---| "tips.rejected"
 ---| "tips.restoreKept"
 ---| "tips.retired"
 ---| "tips.settingsChanged"
@@ -1997,6 +1998,7 @@ null = nil
 ---@field ["tips.hidden"]? fun(event: { id: string, reason: "tapped"|"closed"|"used"|"withdrawn"|"expired"|"popup"|"forgotten" }, bus: Bus, ctx: Context)
 ---@field ["tips.keptChanged"]? fun(event: { values: table|any[] }, bus: Bus, ctx: Context)
 ---@field ["tips.offer"]? fun(event: { id: string, title: string, group?: string, text?: string, weight?: number }, bus: Bus, ctx: Context)
+---@field ["tips.rejected"]? fun(event: { explanation: string, request: string }, bus: Bus, ctx: Context)
 ---@field ["tips.restoreKept"]? fun(event: { values: table|any[] }, bus: Bus, ctx: Context)
 ---@field ["tips.retired"]? fun(event: { id: string, reason: "tapped"|"closed"|"used"|"seen" }, bus: Bus, ctx: Context)
 ---@field ["tips.settingsChanged"]? fun(event: { after?: number, offers?: integer, perDay?: integer, stays?: number, times?: integer }, bus: Bus, ctx: Context)

@@ -60,7 +60,8 @@ typedef enum {
   CLUA_MEMORY,     ///< the memory cap is reached
   CLUA_DEADLINE,   ///< the deadline was reached
   CLUA_NOT_PLAIN,  ///< a value that is not plain data (cycle, function, too deep)
-  CLUA_HOST        ///< the host broke the contract (unknown function id, type id, malformed data): no fault of the script
+  CLUA_HOST,       ///< the host broke the contract (unknown function id, type id, malformed data): no fault of the script
+  CLUA_REFUSED     ///< a handler has called `bus.refuse`; the message is its explanation
 } clua_status;
 
 #define CLUA_PATH_ROOM 640
@@ -301,7 +302,7 @@ void clua_pass_bus(clua_vm *vm, uint32_t function);
 /// table of its own. `bus` collects what the script wants to be done, and `bus.ask` asks the host at once. `out` is
 /// what was collected, in order: an array of {data, line, topic} for `bus.publish(topic, data)`, {after, data, line, name,
 /// topic} for `bus.after(seconds, name, topic, data)`, and {cancel, line} for `bus.cancel(name)`. It is valid until the
-/// vm's next call, and empty unless CLUA_OK is returned.
+/// vm's next call, and empty unless CLUA_OK is returned. `bus.refuse(explanation)` ends the call with CLUA_REFUSED.
 clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes event,
                        clua_bytes *out, clua_report *report);
 

@@ -289,7 +289,7 @@ extension RecordShape {
     /// The shape of the `bus` argument of a handler of a module in Lua.
     static var moduleBus: RecordShape {
         RecordShape("bus") {
-            [("after", .unknown), ("ask", .ask), ("cancel", .unknown), ("publish", .publish)]
+            [("after", .unknown), ("ask", .ask), ("cancel", .unknown), ("publish", .publish), ("refuse", .unknown)]
         }
     }
 

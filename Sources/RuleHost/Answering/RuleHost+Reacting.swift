@@ -48,8 +48,21 @@ extension RuleHost {
                 }
             }
             reaction.breaker.succeeded()
+        } catch let failure as ScriptFailure where reaction.vm.hasRefused {
+            refuse(event, failure, of: module, reaction)
         } catch {
             if error is ScriptFailure { deadlines.endFailedCall(call, of: reaction.vm) }
+            fail(reaction, error, event)
+        }
+    }
+
+    private func refuse<E: Event>(
+        _ event: E, _ refusal: ScriptFailure, of module: RunningLuaModule?, _ reaction: Reaction
+    ) {
+        do {
+            try module?.refuse(E.self, refusal)
+            reaction.breaker.succeeded()
+        } catch {
             fail(reaction, error, event)
         }
     }

@@ -29,7 +29,8 @@ package final class RuleFile {
         policies = module.defaults
         for (topic, handler) in module.handlers { readReaction(topic, handler, vocabulary, &problems) }
         self.module = ModuleParts(
-            declaration: module.declaration, state: module.state?.id, picture: module.picture?.id)
+            declaration: module.declaration, start: module.start, state: module.state?.id, shows: module.shows,
+            picture: module.picture?.id)
     }
 
     /// A copy of the file with a new Lua state.
@@ -134,8 +135,12 @@ package final class RuleFile {
 /// What the file of a module in Lua has besides policies and reactions.
 struct ModuleParts {
     let declaration: ModuleDeclaration
+    /// The handler that runs when the module has started; nil if there is none.
+    let start: ModuleReader.Function?
     /// The function that shows the module's state; nil: the state is `ctx.memory`.
     let state: UInt32?
+    /// The fields of the state, by which an empty table is a list or an object; nil if they are not declared.
+    let shows: [DeclaredField]?
     /// The function that draws the module's parts; nil if it draws nothing.
     let picture: UInt32?
 }

@@ -22,6 +22,21 @@ package struct DeclaredEvent<N: TypeNumber>: Event, SchemaDescribable, PrivateFi
     package func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 }
 
+/// A fact by which a module in Lua refuses a request. `N` stands for its ``EventDeclaration``.
+package struct DeclaredRefusal<N: TypeNumber>: Refusal, SchemaDescribable, PrivateFields {
+    private let event: DeclaredEvent<N>
+
+    package static var topic: TopicName { DeclaredEvent<N>.topic }
+    package static var jsonSchema: Value { DeclaredEvent<N>.jsonSchema }
+    package static var privateFields: Set<String> { DeclaredEvent<N>.privateFields }
+
+    package init(from decoder: any Decoder) throws { event = try DeclaredEvent(from: decoder) }
+
+    package func encode(to encoder: any Encoder) throws { try event.encode(to: encoder) }
+
+    package var explanation: String { event.fields[EventDeclaration.explanation]?.stringValue ?? "" }
+}
+
 /// A question of a module in Lua. `N` stands for its ``QuestionDeclaration``.
 ///
 /// A function that answers it gets the fields as one table, because a declaration has no order.

@@ -33,10 +33,14 @@ public final class RunningLuaModule: StatefulModule {
     /// The module's handle of the bus.
     public let bus: EventBus
     private unowned let host: RuleHost
+    /// Whether the handler `start` has run, or there was none when the module started.
+    private var hasStarted = false
     /// The functions that decide now, and what reads the state with them.
     private var file: RuleFile?
     private var view: ModuleView?
     private(set) var handlers: [TopicName: Reaction] = [:]
+    /// The handler `start`.
+    private(set) var starting: Reaction?
     private var subscriptions: [TopicName: Subscription] = [:]
     private var timers: [String: (timer: ModuleTimer, subscription: Subscription)] = [:]
     /// What was told last of the memory that outlives the process.
@@ -63,12 +67,15 @@ public final class RunningLuaModule: StatefulModule {
     func adopt(_ file: RuleFile, generation: Int) {
         self.file = file
         view = ModuleView(of: file)
-        handlers = file.reactions.reduce(into: [:]) { handlers, reaction in
-            let site = RuleSite(
-                query: reaction.topic, file: file.text.path, line: reaction.line, generation: generation)
-            handlers[reaction.topic] = Reaction(
-                vm: file.vm, function: reaction.function, namespace: name, site: site, overrides: nil, place: 0,
-                breaker: CircuitBreaker(limit: host.limits.failuresInARow))
+        func reaction(_ name: TopicName, _ function: UInt32, _ line: Int) -> Reaction {
+            Reaction(
+                vm: file.vm, function: function, namespace: self.name,
+                site: RuleSite(query: name, file: file.text.path, line: line, generation: generation), overrides: nil,
+                place: 0, breaker: CircuitBreaker(limit: host.limits.failuresInARow))
+        }
+        handlers = file.reactions.reduce(into: [:]) { $0[$1.topic] = reaction($1.topic, $1.function, $1.line) }
+        starting = file.module?.start.flatMap { start in
+            TopicName("\(name).\(ModuleReader.start)").map { reaction($0, start.id, start.line) }
         }
         for (topic, subscription) in subscriptions.sorted(by: { $0.key < $1.key }) where handlers[topic] == nil {
             subscription.cancel()
@@ -79,6 +86,21 @@ public final class RunningLuaModule: StatefulModule {
         follow()
         revision &+= 1
         keptBefore = kept()
+    }
+
+    /// Lets the handler `start` run before the first event of the module, and before bus time goes on. By then the module
+    /// has its kept memory back, which a host restores at the time at which the module starts.
+    func beginToStart() {
+        bus.schedule(at: bus.now + .nanoseconds(1), as: ModuleReader.start) { [unowned self] in startOnce() }
+    }
+
+    private func startOnce() {
+        guard !hasStarted else { return }
+        hasStarted = true
+        guard let starting else { return }
+        host.react(starting, to: ModuleStart(), for: self)
+        revision &+= 1
+        tellKept()
     }
 
     /// Subscribes to the topics that are handled and not subscribed yet. The topics of a module that does not run follow
@@ -100,10 +122,37 @@ public final class RunningLuaModule: StatefulModule {
     }
 
     private func handle<E: Event>(_ event: E) {
+        startOnce()
         guard let reaction = handlers[E.topic] else { return }
         host.react(reaction, to: event, for: self)
         revision &+= 1
         tellKept()
+    }
+
+    /// Tells that the module refuses a request.
+    /// - Throws: ``RuleHost/ReactionFailure`` if the event is no request, or if the module's own fact `rejected` cannot
+    ///   be made of the explanation.
+    func refuse<E: Event>(_ type: E.Type, _ refusal: ScriptFailure) throws {
+        func failure(_ message: String) -> RuleHost.ReactionFailure {
+            RuleHost.ReactionFailure(line: refusal.line, message: message)
+        }
+        guard type.role == .request else {
+            throw failure("bus.refuse answers requests, and '\(type.topic)' is none; nobody waits for an answer")
+        }
+        let topic = "\(name).\(EventDeclaration.refusal)"
+        guard let declared = declaration.events.first(where: { $0.topic.text == topic && $0.isRefusal }) else {
+            throw failure(
+                "bus.refuse publishes '\(topic)', which the module declares without explanation = \"string\"")
+        }
+        var fields: [String: Value] = [EventDeclaration.explanation: .string(refusal.message)]
+        if declared.fields.contains(where: { $0.name == EventDeclaration.request }) {
+            fields[EventDeclaration.request] = .string(type.topic.text)
+        }
+        do {
+            bus.publish(any: try declared.type.fromOutside(.object(fields)))
+        } catch {
+            throw failure("bus.refuse publishes '\(topic)' with its explanation and the request alone: \(error)")
+        }
     }
 
     // MARK: Timers
@@ -252,4 +301,9 @@ public final class RunningLuaModule: StatefulModule {
     public private(set) var revision: UInt64 = 0
 
     public func stop() { host.modulesInLua[name] = nil }
+}
+
+/// What the handler `start` of a module gets as its event. It is never published.
+private struct ModuleStart: Fact {
+    static let topic: TopicName = "rules.start"
 }

@@ -27,11 +27,20 @@ package struct EventDeclaration: Hashable, Sendable {
     package var fields: [DeclaredField]
     /// Whether the event only serves the host, and reports about a run leave it out.
     package var isDetail = false
+    /// Whether the fact says that the module has refused a request, with the reason in ``explanation``.
+    package var isRefusal = false
+
+    /// The name of the facts by which modules refuse requests, behind the name of the module.
+    static let refusal = "rejected"
+    /// The field of a refusal with the reason for people, and that with the topic of the refused request.
+    static let (explanation, request) = ("explanation", "request")
 
     static let types = RuntimeTypes<EventDeclaration>()
 
     var type: any Event.Type {
-        func open<N: TypeNumber>(_ number: N.Type) -> any Event.Type { DeclaredEvent<N>.self }
+        func open<N: TypeNumber>(_ number: N.Type) -> any Event.Type {
+            isRefusal ? DeclaredRefusal<N>.self : DeclaredEvent<N>.self
+        }
         return open(Self.types.type(for: self))
     }
 }

@@ -4,6 +4,9 @@ import EventBus
 struct ModuleReader {
     typealias Function = (id: UInt32, line: Int)
 
+    /// The name in `on` of the function that runs when the module has started.
+    static let start = "start"
+
     private let text: RuleText
     private let root: Packing.Node
     private(set) var declaration: ModuleDeclaration
@@ -13,12 +16,17 @@ struct ModuleReader {
     private(set) var defaults: [(query: TopicName, function: UInt32, line: Int)] = []
     /// What the file has in `on`, by the names that stand there.
     private(set) var handlers: [(name: String, function: Packing.Node)] = []
+    /// What runs when the module has started.
+    private(set) var start: Function?
     private(set) var state: Function?
+    /// The fields of what `state` shows; nil if they are not declared.
+    private(set) var shows: [DeclaredField]?
     private(set) var picture: Function?
     private(set) var problems: [RuleProblem] = []
 
     static let keys = [
-        "api", "facts", "keep", "module", "on", "picture", "questions", "requests", "settings", "state", "text",
+        "api", "facts", "keep", "module", "on", "picture", "questions", "requests", "settings", "shows",
+        "state", "text",
     ]
 
     /// Whether the file declares a module.
@@ -42,6 +50,7 @@ struct ModuleReader {
         readSettings()
         readFunctions()
         readKept()
+        readRefusal()
         for (key, _) in root.members where !Self.keys.contains(key) {
             report(
                 "'\(key)' is not a part of a module", at: key,
@@ -275,8 +284,15 @@ struct ModuleReader {
     // MARK: Functions
 
     private mutating func readFunctions() {
-        handlers = members(of: "on").map { (name: $0.0, function: $0.1) }
+        for (name, node) in members(of: "on") {
+            if name == Self.start, case .function(let id, let line) = node {
+                start = (id, line)
+            } else {
+                handlers.append((name, node))
+            }
+        }
         state = function("state", "state(ctx)")
+        if part("shows") != nil { shows = fields(members(of: "shows"), at: "shows") }
         picture = function("picture", "picture(container, ctx)")
     }
 
@@ -287,6 +303,28 @@ struct ModuleReader {
             return nil
         }
         return (id, line)
+    }
+
+    /// A fact called `rejected` is a refusal if it has a text for the reason. A module that declares no such topic has
+    /// one by itself.
+    private mutating func readRefusal() {
+        guard let topic = TopicName("\(text.namespace).\(EventDeclaration.refusal)") else { return }
+        if let own = declaration.events.firstIndex(where: { $0.topic == topic }) {
+            let event = declaration.events[own]
+            let reason = event.fields.first { $0.name == EventDeclaration.explanation }
+            declaration.events[own].isRefusal = event.role == .fact && reason?.type.kind == .string
+            return
+        }
+        guard !declaration.questions.contains(where: { $0.topic == topic }), !declaration.events.isEmpty else { return }
+        let fields = [
+            DeclaredField(
+                name: EventDeclaration.explanation, type: DeclaredType(.string), text: "why, as a sentence for people"),
+            DeclaredField(
+                name: EventDeclaration.request, type: DeclaredType(.string),
+                text: "the topic of the request that was refused"),
+        ]
+        declaration.events.append(
+            EventDeclaration(topic: topic, role: .fact, fields: fields, isRefusal: true))
     }
 
     private mutating func readKept() {

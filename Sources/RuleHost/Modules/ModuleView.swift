@@ -25,15 +25,30 @@ final class ModuleView {
         do {
             guard let function = file.module?.state else {
                 try ModuleSize.check("ctx.memory, which is the state,", memory?.count ?? 0)
-                return memory.map(Packing.value) ?? [:]
+                return try shown(memory.map(Packing.value) ?? [:])
             }
-            let state = try call(function, [], now: now, memory: memory)
-            return state == [] ? [:] : state
+            return try shown(try call(function, [], now: now, memory: memory))
         } catch {
             let reason = Self.text(error)
             tell("state: \(reason)", failed)
             return ["failed": .string(reason)]
         }
+    }
+
+    /// The state with the types that the module declares for it, so that a list is a list also if it is empty.
+    private func shown(_ state: Value) throws -> Value {
+        let state = state == [] ? [:] : state
+        guard let fields = file.module?.shows else { return state }
+        if let members = state.objectValue {
+            let names = fields.map(\.name)
+            if let other = members.keys.sorted().first(where: { !names.contains($0) }) {
+                throw FieldError(
+                    path: other, message: "the state has a field that 'shows' does not declare",
+                    expected: "one of " + names.joined(separator: ", "), found: other,
+                    hint: RuleFile.didYouMean(other, names))
+            }
+        }
+        return try fields.checked(state)
     }
 
     func picture(of container: Value, now: Duration, memory: [UInt8]?, failed: (String) -> Void) -> [Value] {

@@ -27,7 +27,7 @@ extension RuleHost {
     /// The reactions of rule files, and the handlers of the running modules in Lua.
     var allReactions: [Reaction] {
         // order: a caller sorts them by what each did, and by place
-        reactions + modulesInLua.values.flatMap(\.handlers.values)
+        reactions + modulesInLua.values.flatMap { Array($0.handlers.values) + ($0.starting.map { [$0] } ?? []) }
     }
 
     /// Starts the modules of a set that do not run, and stops those that it does not have. A module whose declarations
@@ -67,6 +67,7 @@ extension RuleHost {
             guard let running = modulesInLua[declaration.name] else { continue }
             running.adopt(file, generation: generation)
             if isNew {
+                running.beginToStart()
                 revisionOfModules += 1
                 for tell in whenModuleStarts { tell(module, running) }
             }

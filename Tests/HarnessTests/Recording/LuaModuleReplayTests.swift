@@ -37,13 +37,15 @@ struct LuaModuleReplayTests {
     }
 
     /// Everything that was delivered while `act` drove a host.
-    private func record(withText: Bool = true, _ act: (LiveHost) async throws -> Void) async throws -> [String] {
+    private func record(
+        withText: Bool = true, state: (any DocumentStore)? = nil, _ act: (LiveHost) async throws -> Void
+    ) async throws -> [String] {
         let disk = try DiskQueue()
         let recorder = try Recorder(
             path: path, configuration: .init(), withText: withText, disk: disk, health: .expectingNothing)
         let host = try LiveHost(
             rules: [rules], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            inputs: recorder)
+            inputs: recorder, state: state)
         let events = await host.events(matching: [], after: 0)
         // While they come, because a reader that does not read loses some.
         async let lines = events.linesOfReplay(of: host)
@@ -77,6 +79,37 @@ struct LuaModuleReplayTests {
         #expect(lines == live)
         #expect(lines.contains { $0.contains("note.written") })
         #expect(notes.isEmpty)
+    }
+
+    private static let lamp = """
+        local lamp = { module = "lamp", keep = { "isOn" } }
+        lamp.requests = { set = { isOn = "boolean" }, blink = {} }
+        lamp.facts = { started = { isOn = "boolean" } }
+        lamp.on = {
+          start = function(event, bus, ctx)
+            bus.publish("lamp.started", { isOn = ctx.memory.isOn == true })
+            if ctx.memory.isOn then bus.after(0.002, "off", "lamp.set", { isOn = false }) end
+          end,
+          ["lamp.set"] = function(event, bus, ctx) ctx.memory.isOn = event.isOn end,
+          ["lamp.blink"] = function(event, bus) bus.refuse("out of order") end,
+        }
+        return lamp
+        """
+
+    @Test("a replay starts a module where the host did, after its kept memory is back, and refuses what it refused")
+    func start() async throws {
+        try folder.write(Self.lamp, to: "rules/modules/lamp.lua")
+        let state = StateInMemory()
+        for isFirst in [true, false] {
+            let live = try await record(state: state) { host in
+                try await publish(#"{"type": "lamp.set", "data": {"isOn": true}}"#, on: host)
+                try await publish(#"{"type": "lamp.blink"}"#, on: host)
+            }
+            #expect(live.contains { $0.contains("lamp.started") && $0.contains(#"{"isOn":\#(!isFirst)}"#) })
+            #expect(live.contains { $0.contains("lamp.rejected") && $0.contains("out of order") })
+            #expect(try replay().lines == live)
+            try FileManager.default.removeItem(atPath: path)
+        }
     }
 
     /// More timers than a host can fire, each due again at once, until a reader that is slow could miss some.
