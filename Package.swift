@@ -46,6 +46,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "ModuleTesting", "Harness",
+        "HarnessTesting",
         "ControlAPI", "Studio", "CommandSupport", "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
     dependencies: [
@@ -79,6 +80,8 @@ let package = Package(
             "Host",
             ["EventBus", "Chrome", "RuleHost", "RuleCheck", logging, services, deques] + allModules),
         target("Harness", ["ModuleTesting", "Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
+        // Apart from Harness, which busctl has in it, because it needs the library of the tests.
+        target("HarnessTesting", ["Harness", "Host", "EventBus", "RuleHost"]),
         target(
             "ControlAPI",
             [
@@ -137,6 +140,7 @@ let package = Package(
         tests(of: "Host", ["Chrome", "EventBus", "RuleHost", logging, services] + allModules),
         tests(
             of: "Harness", ["Host", "Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", "RuleCheck", logging]),
+        tests(of: "HarnessTesting", ["Harness", "Toast", "EventBus", "Host", "RuleHost"]),
         tests(
             of: "ControlAPI",
             [

@@ -7,10 +7,17 @@ let package = Package(
     products: [.library(name: "BadgeModule", targets: ["BadgeModule"])],
     dependencies: [.package(name: "GlassBus", path: "../..")],
     targets: [
-        .target(name: "BadgeModule", dependencies: [.product(name: "EventBus", package: "GlassBus")]),
+        .target(
+            name: "BadgeModule",
+            dependencies: [
+                .product(name: "Chrome", package: "GlassBus"), .product(name: "EventBus", package: "GlassBus"),
+            ]),
         .executableTarget(
             name: "badgectl",
             dependencies: ["BadgeModule", .product(name: "BusctlKit", package: "GlassBus")]),
+        .executableTarget(
+            name: "badge-app",
+            dependencies: ["BadgeModule", .product(name: "Host", package: "GlassBus")]),
         .testTarget(
             name: "BadgeModuleTests",
             dependencies: ["BadgeModule", .product(name: "Harness", package: "GlassBus")]),

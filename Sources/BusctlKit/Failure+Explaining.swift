@@ -14,11 +14,12 @@ extension Failure {
         case let failure as Failure: self = failure
         case let error as LineChunker.LineTooLong: self.init(error)
         case let error as HostNotRunning:
+            let others = ControlSocket.others(beside: error.socketPath)
             self.init(
                 .noHost, "no host is running (tried \(error.socketPath))",
                 hint:
                     "start a host: \(Program.command) serve --rules rules --socket \(ServePage.quoted(error.socketPath))"
-            )
+                    + (others.isEmpty ? "" : "; hosts of other programs may be at \(others.joined(separator: ", "))"))
         case let error as HostSilent: self.init(.timedOut, error.description.printable, hint: error.hint)
         case is HostLost: self.init(.inputOutput, "the connection to the host ended")
         case let error as HostRefused: self.init(error.response)

@@ -24,6 +24,8 @@ enum Program {
         var name = "busctl"
         var command = "busctl"
         var modules: [any Module] = .shipped
+        /// The name of the host's socket; nil for the usual one.
+        var socketName: String?
     }
     private static let setup = Mutex(Setup())
 
@@ -46,11 +48,21 @@ enum Program {
         let called = arguments.first ?? ""
         let name = called.split(separator: "/").last.map(String.init) ?? "busctl"
         let command = called.contains("/") ? ServePage.quoted(called) : name
-        setup.withLock { $0 = Setup(name: name, command: command, modules: modules) }
+        let isOwn = modules.names != [any Module].shipped.names
+        setup.withLock {
+            $0 = Setup(name: name, command: command, modules: modules, socketName: isOwn ? name : nil)
+        }
     }
 
-    /// The path of the socket that a host uses if no path is given.
-    static var usualSocket: String { ControlSocket.path(explicit: nil, environment: Terminal.environment) }
+    /// The path of the socket that a host and a client use. A program with modules of its own has a socket of its own.
+    /// - Parameter explicit: the path that the user gives; nil for the usual one.
+    static func socket(_ explicit: String? = nil) -> String {
+        ControlSocket.path(
+            explicit: explicit, environment: Terminal.environment, program: setup.withLock(\.socketName))
+    }
+
+    /// The name of the usual socket.
+    static var socketName: String { ControlSocket.name(of: setup.withLock(\.socketName)) }
 
     static func run() async -> Never {
         Signals.noteIgnored()

@@ -16,7 +16,7 @@ struct RootCommand: AsyncParsableCommand {
                   '{"toast": {"message": "Disk full", "kind": "error"}}'
 
             A host listens at the path of --socket or, without that option, at
-            $GLASSBUS_SOCKET, else at $XDG_RUNTIME_DIR/glassbus/control.sock, else in the
+            $GLASSBUS_SOCKET, else at $XDG_RUNTIME_DIR/glassbus/\(Program.socketName), else in the
             folder glassbus-UID of the temporary folder; `serve` prints the path. Data
             goes to standard output, messages go to standard error.
 

@@ -196,19 +196,21 @@ public final class EventBus {
         together { queryCore(Q.self).askNamingAnswerer(query) }
     }
 
-    /// Adds an answerer of a query, after those that were added before. Counts from the next question.
+    /// Adds an answerer of a query, after those of the same precedence that were added before. Counts from the next
+    /// question.
     /// - Parameters:
     ///   - name: evaluated after an answer, and only if the asker wants the name.
+    ///   - precedence: whether it is asked before the rules, or answers what they leave open.
     ///   - body: returns the answer, or nil to leave the question to the next answerer.
     @discardableResult
     public func answer<Q: Query>(
-        _ type: Q.Type, as name: @autoclosure @escaping () -> String,
+        _ type: Q.Type, as name: @autoclosure @escaping () -> String, precedence: AnswererPrecedence = .afterRules,
         _ body: @escaping (Q) -> Q.Answer?
     ) -> Subscription {
         let query = scope.container.map { core.query(type, in: $0) } ?? core.query(type)
         return add(
             Answerer<Q>(
-                id: core.nextSubscriptionID(), in: registrations, of: query, name: .closure(name),
+                id: precedence.place(of: core.nextSubscriptionID()), in: registrations, of: query, name: .closure(name),
                 container: scope.name, body: body), to: query, type)
     }
 

@@ -22,13 +22,18 @@ package struct ModuleSet: Sendable {
     /// Sorts the modules so that each one starts after the modules that it follows.
     /// - Throws: ``ModuleProblem`` for a name that two modules have, a followed module that is missing, or modules that
     ///   follow each other in a circle; ``BusError`` for a topic that two modules have, or that does not begin with the
-    ///   name of its module.
+    ///   name of its module, and for a table of fields that does not fit its type.
     package init(_ modules: [any Module]) throws {
         let ordered = try Self.ordered(modules)
         self.modules = ordered
         // Tests make a system for each scenario, so the types of the same modules are checked only once.
         types = try Self.known.value(for: ordered) {
             var catalogue = TopicCatalogue(events: World.events)
+            let shipped = Set([any Module].shipped.map { ObjectIdentifier(type(of: $0)) })
+            // Those of the shipped modules have a test, and comparing them takes longer than a command may.
+            for module in ordered where !shipped.contains(ObjectIdentifier(type(of: module))) {
+                try type(of: module).language.checkTables(of: type(of: module).name)
+            }
             for module in ordered {
                 let new = try catalogue.new(in: type(of: module).language, of: type(of: module).name)
                 catalogue = catalogue.union(TopicCatalogue(events: new.events, queries: new.queries))

@@ -15,9 +15,9 @@
 /// }
 /// ```
 ///
-/// Names, types and defaults are those of the stored properties. The table is compared with them at the first use of
-/// the type: if a property is missing from the table or occurs twice, the program ends with a message that names the
-/// type and the property.
+/// Names, types and defaults are those of the stored properties. If a property is missing from the table or occurs twice,
+/// a module that declares the type does not start: the error names the type and the property. Without a module, decoding,
+/// encoding and checking throw it.
 ///
 /// A `Duration` needs no property wrapper: every encoder and decoder treats it as a number of seconds. The ``Seconds``
 /// wrapper cannot be used here.

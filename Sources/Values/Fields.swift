@@ -8,12 +8,15 @@ public struct Fields<Root>: Sendable {
     /// What the value must be like as a whole.
     let constraints: [Constraint<Root>]
     let flat: [FlatProperty]
+    /// What is wrong with the table, as text; nil if it fits the stored properties of its type. A wrong table reads and
+    /// writes nothing.
+    let mismatch: String?
 
-    /// The table must contain each stored property of `Root` once. Otherwise the program ends with a message.
+    /// The table must contain each stored property of `Root` once. Otherwise a module that declares the type does not
+    /// start, and the error names the property; a use of the type without a module throws the same error.
     public init(@FieldsBuilder<Root> _ lines: () -> [FieldsBuilder<Root>.Line]) {
         let (lines, stored) = (lines(), StoredProperty.all(of: Root.self))
-        // trap: a table of fields is a part of the program
-        if let mismatch = Self.mismatch(lines.compactMap(\.property), stored) { fatalError(mismatch) }
+        mismatch = Self.mismatch(lines.compactMap(\.property), stored)
         all = lines.flatMap { line -> [Field<Root>] in
             switch line {
             case .field(let field):
@@ -33,8 +36,8 @@ public struct Fields<Root>: Sendable {
             guard case .flat(let flat) = line, let offset = flat.offset else { return nil }
             return FlatProperty(offset: offset, type: flat.type, exceptions: flat.exceptions)
         }
-        slots = FieldSlots(all.map(\.slot))
-        checks = MemoryChecks(all.map(\.slot))
+        let usable = mismatch == nil ? all.map(\.slot) : []
+        (slots, checks) = (FieldSlots(usable), MemoryChecks(usable))
     }
 
     /// What is wrong with a table, as text; nil if the table fits the stored properties of its type.
@@ -51,6 +54,10 @@ public struct Fields<Root>: Sendable {
             return "the table of \(Root.self) has its property '\(property.name)' \(count) times instead of once"
         }
         return nil
+    }
+
+    private static func error(_ mismatch: String) -> FieldError {
+        FieldError(path: "", message: mismatch, expected: "each stored property once", found: "\(Root.self)")
     }
 
     /// The texts about the fields for people, by field name.
@@ -70,6 +77,7 @@ public struct Fields<Root>: Sendable {
     /// Reads the given fields.
     /// - Parameter checks: whether they must meet the constraints. A sample for a schema only has to be of the right type.
     func read(into root: inout Root, from decoder: any Decoder, without taken: [String], checks: Bool) throws {
+        if let mismatch { throw Self.error(mismatch) }
         let checks = checks && !(decoder is SchemaNode)
         try withUnsafeMutablePointer(to: &root) {
             try slots.read(into: UnsafeMutableRawPointer($0), from: decoder, without: taken, checks: checks)
@@ -83,6 +91,7 @@ public struct Fields<Root>: Sendable {
     /// What decoding would refuse about the value at an address; nil if there is nothing.
     /// - Parameter isConstrained: whether it must meet the constraints.
     func problem(at memory: UnsafePointer<Root>, isConstrained: Bool) -> FieldError? {
+        if let mismatch { return Self.error(mismatch) }
         if let problem = checks.problem(at: UnsafeRawPointer(memory), checks: isConstrained) { return problem }
         guard isConstrained else { return nil }
         for constraint in constraints {
@@ -106,6 +115,7 @@ public struct Fields<Root>: Sendable {
     }
 
     func write(_ root: Root, to encoder: any Encoder) throws {
+        if let mismatch { throw Self.error(mismatch) }
         try withUnsafePointer(to: root) { try slots.write(UnsafeRawPointer($0), to: encoder) }
     }
 }

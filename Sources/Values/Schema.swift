@@ -23,6 +23,10 @@ public enum Schema {
         SchemaCache.entry(for: type).fields
     }
 
+    /// What is wrong with a table of fields of the type, or of a type in it, such as a property that the table does not
+    /// have; nil if nothing is.
+    public static func mismatch<T: Decodable>(in type: T.Type) -> String? { SchemaCache.entry(for: type).mismatch }
+
     /// The schema of the object that the table of a type describes: for types that can also have another form, which
     /// say by ``SchemaDescribable`` what they look like.
     public static func ofFields<T: FieldTable>(_ type: T.Type) -> Value { of(ObjectForm<T>.self) }

@@ -6,6 +6,7 @@ enum SchemaCache {
         let schema: Value
         let fields: [String]
         let tree: FieldTree
+        let mismatch: String?
     }
 
     private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
@@ -13,10 +14,11 @@ enum SchemaCache {
     static func entry<T: Decodable>(for type: T.Type) -> Entry {
         if let known = entries.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         // Runs without the lock, because it calls the type's own code.
-        let description = SchemaSession().describe(type)
+        let session = SchemaSession()
+        let description = session.describe(type)
         let entry = Entry(
             schema: description.schema, fields: description.fields,
-            tree: FieldTree(names: description.fields, schema: description.schema))
+            tree: FieldTree(names: description.fields, schema: description.schema), mismatch: session.mismatch)
         entries.withLock { $0[ObjectIdentifier(type)] = entry }
         return entry
     }

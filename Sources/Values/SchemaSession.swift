@@ -14,6 +14,8 @@ final class SchemaSession {
     struct NoSample: Error {}
 
     private var open: Set<ObjectIdentifier> = []
+    /// What is wrong with a table of fields of the type, or of one in it; nil if nothing is.
+    private(set) var mismatch: String?
 
     func describe<T: Decodable>(_ type: T.Type) -> Description<T> {
         if T.self == Value.self { return Description(schema: [:], sample: Value.null as? T) }
@@ -32,6 +34,7 @@ final class SchemaSession {
         var description = run(type)
         if isAnnotated, let documented = type as? any SchemaDocumented.Type {
             description.schema.document(by: documented)
+            mismatch = mismatch ?? (documented as? any FieldDocumented.Type)?.mismatch
         }
         return description
     }
@@ -80,6 +83,8 @@ final class SchemaSession {
 }
 
 extension FieldDocumented {
+    fileprivate static var mismatch: String? { fields.mismatch }
+
     /// The schema with what the table's constraints say of the fields and of the whole value.
     fileprivate static func constrained(_ schema: [String: Value]) -> Value {
         let properties = fields.keywords.filter { schema["properties"]?[$0.key] != nil }

@@ -13,6 +13,8 @@ import Testing
         let kinds: [String]
         /// The number of files that the page prints.
         let count: Int
+        /// The number of blocks in Swift that no file is printed in.
+        var uncompiled = 0
         var testDescription: String { path }
 
         /// The files that the page prints, and their text there: each block stands behind a comment with its path.
@@ -29,8 +31,8 @@ import Testing
     }
 
     private static let pages = [
-        Page(path: "docs/modules.md", package: "Examples/badge-module", kinds: ["swift", "lua", "jsonl"], count: 8),
-        Page(path: "docs/embedding.md", package: "Examples/embedding", kinds: ["swift"], count: 5),
+        Page(path: "docs/modules.md", package: "Examples/badge-module", kinds: ["swift", "lua", "jsonl"], count: 10),
+        Page(path: "docs/embedding.md", package: "Examples/embedding", kinds: ["swift"], count: 5, uncompiled: 1),
     ]
 
     @Test("the page prints every source, rule and test of the example package, as it is there", arguments: pages)
@@ -43,6 +45,11 @@ import Testing
         let blocks = try page.blocks().filter { $0.path != page.package + "/Package.swift" }
         #expect(Set(files.map { page.package + "/" + $0 }) == Set(blocks.map(\.path)))
         #expect(try page.blocks().count == page.count)
+        // What a page shows in Swift besides, no machine has compiled.
+        let swift =
+            try String(contentsOf: Self.root.appending(path: page.path), encoding: .utf8)
+            .components(separatedBy: "```swift\n").count - 1
+        #expect(swift - (try page.blocks().count { $0.path.hasSuffix(".swift") }) == page.uncompiled)
         for (path, text) in try page.blocks() {
             #expect(try String(contentsOf: Self.root.appending(path: path), encoding: .utf8) == text, "\(path)")
         }

@@ -26,6 +26,22 @@ import Musl
                 == "/tmp/glassbus-\(getuid())/control.sock")
     }
 
+    @Test("a program with modules of its own has a socket of its own, and its neighbors can be listed")
+    func programs() throws {
+        let environment = ["XDG_RUNTIME_DIR": "/run/user/1"]
+        #expect(
+            ControlSocket.path(explicit: nil, environment: environment, program: "badgectl")
+                == "/run/user/1/glassbus/badgectl.sock")
+        #expect(ControlSocket.path(explicit: "/x", environment: environment, program: "badgectl") == "/x")
+        let folder = try TemporaryFolder()
+        for name in ["control.sock", "badgectl.sock", "badgectl.sock.lock", "a.sock"] { try folder.write("", to: name) }
+        #expect(
+            ControlSocket.others(beside: folder.path("control.sock"))
+                == [folder.path("a.sock"), folder.path("badgectl.sock")])
+        #expect(ControlSocket.others(beside: "control.sock") == [])
+        #expect(ControlSocket.others(beside: "/absent/control.sock") == [])
+    }
+
     @Test("only the user can open the socket and the folder that contains it")
     func modes() async throws {
         let folder = try TemporaryFolder()

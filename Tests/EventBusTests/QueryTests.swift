@@ -30,6 +30,41 @@ struct QueryTests {
         #expect(asked == ["shy", "first"])
     }
 
+    @Test("an answerer that is asked before the rules precedes those that were added earlier, in its own order")
+    func precedence() {
+        var asked: [String] = []
+        func note(_ name: String) -> (Choose) -> String? {
+            { _ in
+                asked.append(name)
+                return nil
+            }
+        }
+        bus.answer(Choose.self, as: "a", note("a"))
+        bus.answer(Choose.self, as: "b", precedence: .beforeRules, note("b"))
+        bus.answer(Choose.self, as: "c", precedence: .beforeRules, note("c"))
+        let d = bus.answer(Choose.self, as: "d", precedence: .beforeRules, note("d"))
+        _ = bus.ask(query)
+        d.cancel()
+        _ = bus.ask(query)
+        #expect(asked == ["b", "c", "d", "a", "b", "c", "a"])
+    }
+
+    @Test("a policy that reads settings gets those in force, and the shipped ones without a bus")
+    func settings() {
+        let policy = Policy<Choose>(bus, "by settings", reading: ChoiceSettings.self) { $0.options[$1.place] }
+        #expect(policy(query) == "x")
+        bus.publish(ChoiceSettings(place: 1))
+        #expect(policy(query) == "y")
+        #expect(Policy<Choose>(nil, "alone", reading: ChoiceSettings.self) { $0.options[$1.place] }(query) == "x")
+    }
+
+    private struct ChoiceSettings: Settings {
+        static let namespace = "choice"
+        var place = 0
+        init(place: Int = 0) { self.place = place }
+        init() {}
+    }
+
     @Test("asking through a handle asks the same answerers in the same order")
     func handle() {
         var asked: [String] = []

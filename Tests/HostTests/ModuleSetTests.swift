@@ -53,6 +53,49 @@ import Toolbar
         }
     }
 
+    /// A request whose table has not all of its properties.
+    private struct ForgetfulSet: Request, FieldTable {
+        static let topic: TopicName = "forgetful.set"
+        var inner = Inner()
+        static let blank = Self()
+        static let schemaDescription = "Sets it."
+        static let fields = Fields<Self> { Field(\.inner, "what is set") }
+    }
+    private struct Inner: FieldGroup, Hashable {
+        var first = 1
+        var second = 2
+        static let schemaDescription = "What is set."
+        static let fields = Fields<Self> { Field(\.first, "one of both") }
+    }
+    private struct Forgetful: Module {
+        static let name = "forgetful"
+        static let language = Language(events: [ForgetfulSet.self])
+        func start(on bus: EventBus) -> some RunningModule { Idle() }
+    }
+
+    @Test("a module with a table of fields that forgets a property does not start, and the error names the property")
+    func wrongTable() async throws {
+        let error = BusError.wrongTable(
+            "the table of Inner has its property 'second' 0 times instead of once", module: "forgetful")
+        #expect(throws: error) { try ChromeSystem(modules: [Forgetful()]) }
+        #expect(throws: error) { try EventBus().start(Forgetful()) }
+        let host = try LiveHost()
+        await host.start()
+        await #expect(throws: error) { try await host.start(Forgetful()) }
+        await host.stop()
+    }
+
+    @Test("the tables of the shipped modules and of the world fit their types")
+    func tables() throws {
+        for module in [any Module].shipped {
+            try type(of: module).language.checkTables(of: type(of: module).name)
+        }
+        let catalogue = ChromeSystem.catalogue
+        let events = catalogue.eventNames.compactMap { catalogue.event($0) }
+        let queries = catalogue.queryNames.compactMap { catalogue.query($0) }
+        try Language(events: events, queries: queries).checkTables(of: "all")
+    }
+
     @Test("a module starts after those that it follows, and otherwise in the given order")
     func order() throws {
         #expect(try ModuleSet([First(), Second()]).modules.map { type(of: $0).name } == ["second", "first"])

@@ -141,16 +141,28 @@ struct FieldTableTests {
         #expect(Schema.of(Order.self)["properties"]?["count"]?["maximum"] == 9)
     }
 
-    @Test("a table that does not fit its type is named with type and field at the first use")
-    func mismatch() async {
-        await #expect(processExitsWith: .failure) { _ = try? ValueDecoder().decode(Forgetful.self, from: [:]) }
-        await #expect(processExitsWith: .failure) { _ = try? ValueDecoder().decode(Repeating.self, from: [:]) }
-        await #expect(processExitsWith: .failure) { _ = try? ValueDecoder().decode(Wrapped.self, from: [:]) }
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = try? ValueDecoder().decode(Forgetful.self, from: [:])
+    @Test("a table that does not fit its type throws at each use, with the type and the field")
+    func mismatch() throws {
+        func told<T: FieldTable>(_ type: T.Type) -> Set<String> {
+            var told: Set<String> = []
+            func note(_ body: () throws -> Void) {
+                do { try body() } catch { told.insert("\(FieldError(anyError: error))") }
+            }
+            note { _ = try ValueDecoder().decode(type, from: [:]) }
+            note { _ = try ValueEncoder().encode(type.blank) }
+            note { try type.blank.validate() }
+            note {
+                var value = type.blank
+                value.merge(value)
+                try value.change([:])
+            }
+            if let mismatch = Schema.mismatch(in: type) { told.insert(mismatch) }
+            return told
         }
-        let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(told.contains("the table of Forgetful has its property 'second' 0 times instead of once"))
+        #expect(told(Forgetful.self) == ["the table of Forgetful has its property 'second' 0 times instead of once"])
+        #expect(told(Repeating.self).count == 1 && told(Wrapped.self).count == 1)
+        #expect(told(Edges.self) == [])
+        #expect(Schema.mismatch(in: [Forgetful].self)?.contains("'second'") == true)
     }
 
     private func decode(_ value: Value) throws -> Settings { try ValueDecoder().decode(Settings.self, from: value) }

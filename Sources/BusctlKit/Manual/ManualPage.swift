@@ -92,10 +92,12 @@ struct ManualPage {
                     Roff.bold("GLASSBUS_SOCKET"),
                     "Path of the host's socket, where the option --socket does not name one.")
                 roff.item(
-                    Roff.bold("XDG_RUNTIME_DIR"), "Folder in which the socket is otherwise: glassbus/control.sock.")
+                    Roff.bold("XDG_RUNTIME_DIR"),
+                    "Folder in which the socket is otherwise: glassbus/\(Program.socketName).")
                 roff.item(
                     Roff.bold("TMPDIR"),
-                    "Folder in which the socket is without XDG_RUNTIME_DIR: glassbus-UID/control.sock. Default: /tmp.")
+                    "Folder in which the socket is without XDG_RUNTIME_DIR: glassbus-UID/\(Program.socketName). Default: /tmp."
+                )
             }
             if isRoot || options.contains("color") {
                 roff.item(Roff.bold("NO_COLOR"), "No colors, if it is not empty.")
@@ -103,7 +105,7 @@ struct ManualPage {
         }
         if isRoot || options.contains("socket") {
             roff.section("FILES")
-            roff.item(Roff.italic("$XDG_RUNTIME_DIR/glassbus/control.sock"), "The socket of the host.")
+            roff.item(Roff.italic("$XDG_RUNTIME_DIR/glassbus/\(Program.socketName)"), "The socket of the host.")
             roff.item(
                 Roff.italic("/usr/share/glassbus/rules"), "The shipped rules, where the Debian package installed them.")
         }

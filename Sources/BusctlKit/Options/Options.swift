@@ -28,7 +28,7 @@ struct HostOptions: ParsableArguments {
     /// Longer than any request takes that is not an endless one: reading a folder of rules may take 5 seconds.
     static let usualTimeout = Duration.seconds(10)
 
-    var path: String { ControlSocket.path(explicit: socket, environment: Terminal.environment) }
+    var path: String { Program.socket(socket) }
     var client: ControlClient { client(within: nil) }
 
     /// A client for a command that waits for `span` at most. A host has a second to answer in any case.

@@ -68,7 +68,6 @@ enum TopicCompletion {
     private static func client(_ words: [String]) -> ControlClient {
         let socket = words.firstIndex(of: "--socket").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
         // A shell waits for it, after each press of the key.
-        return ControlClient(
-            socketPath: ControlSocket.path(explicit: socket, environment: Terminal.environment), timeout: .seconds(1))
+        return ControlClient(socketPath: Program.socket(socket), timeout: .seconds(1))
     }
 }

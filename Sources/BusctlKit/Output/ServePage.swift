@@ -27,7 +27,7 @@ enum ServePage {
         let name = Program.command
         // Another shell may be in another folder.
         let whole = socket.hasPrefix("/") ? socket : FileManager.default.currentDirectoryPath + "/" + socket
-        let at = socket == Program.usualSocket ? "" : " --socket \(quoted(whole))"
+        let at = socket == Program.socket() ? "" : " --socket \(quoted(whole))"
         return [
             "\(name) tap 'toast.*'\(at)",
             "\(name) inject toast.show '{\"message\": \"Saved\", \"kind\": \"success\"}'\(at)",

@@ -22,10 +22,15 @@ public final class RemoteHost: ChromeHost {
     public init(_ client: ControlClient) { self.client = client }
 
     /// - Parameters:
-    ///   - socketPath: the path of the control socket; nil for the one that ``ControlSocket/path(explicit:environment:)`` finds.
+    ///   - socketPath: the path of the control socket; nil for the one that ``ControlSocket/path(explicit:environment:program:)``
+    ///     finds.
+    ///   - program: the name of the program that runs the host, if it has modules of its own; nil for `busctl`.
     ///   - patience: how long to wait for a host that is about to start, or to start again.
-    public convenience init(socketPath: String? = nil, waitingForHost patience: Duration = .zero) {
-        let path = ControlSocket.path(explicit: socketPath, environment: ProcessInfo.processInfo.environment)
+    public convenience init(
+        socketPath: String? = nil, of program: String? = nil, waitingForHost patience: Duration = .zero
+    ) {
+        let path = ControlSocket.path(
+            explicit: socketPath, environment: ProcessInfo.processInfo.environment, program: program)
         self.init(ControlClient(socketPath: path, waitingForHost: patience))
     }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Host
 
 #if canImport(Glibc)
@@ -14,16 +15,31 @@ public enum ControlSocket {
     /// The path that a host and a client use: `explicit` (the option `--socket`), else `$GLASSBUS_SOCKET`, else
     /// `$XDG_RUNTIME_DIR/glassbus/control.sock`, else `glassbus-UID/control.sock` in `$TMPDIR` or `/tmp`. An
     /// empty text counts as absent, as does a relative XDG_RUNTIME_DIR.
-    public static func path(explicit: String?, environment: [String: String]) -> String {
+    /// - Parameter program: the name of a program with modules of its own, which the socket has instead of `control`, so
+    ///   that no client of another program meets its host by chance; nil for `busctl`.
+    public static func path(explicit: String?, environment: [String: String], program: String? = nil) -> String {
         func given(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
         if let path = given(explicit) ?? given(environment["GLASSBUS_SOCKET"]) { return path }
         // The XDG Base Directory Specification calls a relative path invalid.
         if let runtime = given(environment["XDG_RUNTIME_DIR"]), runtime.hasPrefix("/") {
-            return runtime + "/glassbus/control.sock"
+            return "\(runtime)/glassbus/\(name(of: program))"
         }
         let temporary = given(environment["TMPDIR"]) ?? "/tmp"
         return (temporary.hasSuffix("/") ? String(temporary.dropLast()) : temporary)
-            + "/glassbus-\(getuid())/control.sock"
+            + "/glassbus-\(getuid())/\(name(of: program))"
+    }
+
+    /// The name of the socket of a program's host; see ``path(explicit:environment:program:)``.
+    public static func name(of program: String?) -> String { "\(program ?? "control").sock" }
+
+    /// The other sockets in the folder of a path, sorted: hosts of other programs may listen there, or may have been killed.
+    package static func others(beside path: String) -> [String] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let folder = parts.dropLast().joined(separator: "/")
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.filter { $0.hasSuffix(".sock") && $0 != parts.last.map(String.init) }.sorted().map {
+            "\(folder)/\($0)"
+        }
     }
 
     /// Checks whether a socket can have this path at all.

@@ -18,6 +18,20 @@ public struct Language: Sendable {
         self.queries = queries
     }
 
+    /// Compares the tables of fields with the properties of their types, also of those in them.
+    /// - Throws: ``BusError/wrongTable(_:module:)`` for the first table that does not fit.
+    package func checkTables(of module: ModuleName) throws(BusError) {
+        func check<T: Decodable>(_ type: T.Type) throws(BusError) {
+            if let mismatch = Schema.mismatch(in: type) { throw .wrongTable(mismatch, module: module) }
+        }
+        func check<Q: Query>(query type: Q.Type) throws(BusError) {
+            try check(Q.self)
+            try check(Q.Answer.self)
+        }
+        for type in events { try check(type) }
+        for type in queries { try check(query: type) }
+    }
+
     /// Whether there are neither events nor queries.
     public var isEmpty: Bool { events.isEmpty && queries.isEmpty }
 }
@@ -95,12 +109,14 @@ extension EventBus {
     ///
     /// A module may also start while the bus runs, but only between two events: inside a handler, this call traps.
     /// Rules that are loaded already answer the module's policies from its first question on.
-    /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, or a topic
-    ///   that does not begin with the module's name; or what the module throws. Nothing of the module is left then.
+    /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, a topic that does
+    ///   not begin with the module's name, or a table of fields that does not fit its type; or what the module throws.
+    ///   Nothing of the module is left then.
     public func start<M: Module>(_ module: M) throws {
         // trap: Swift code in the wrong place
         precondition(!isDelivering, "modules start between two events, not inside a handler")
         guard !plugins.contains(M.name) else { throw BusError.pluginRunning(M.name) }
+        try M.language.checkTables(of: M.name)
         let new = try core.learn(M.language, of: M.name)
         do {
             try start(known: module)

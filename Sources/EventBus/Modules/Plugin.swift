@@ -27,6 +27,8 @@ public enum BusError: Error, Equatable, CustomStringConvertible {
     case topicClaimed(TopicName, by: String, and: String)
     /// The topic of a module's type does not begin with the module's name.
     case foreignTopic(TopicName, module: ModuleName)
+    /// The table of fields of a module's type does not fit its properties; the text names the type and the property.
+    case wrongTable(String, module: ModuleName)
 
     public var description: String {
         switch self {
@@ -36,6 +38,8 @@ public enum BusError: Error, Equatable, CustomStringConvertible {
             "\(topic) is declared by two types, \(first) and \(second)"
         case .foreignTopic(let topic, let module):
             "\(topic) cannot be a topic of the module '\(module)': its topics begin with '\(module).'"
+        case .wrongTable(let mismatch, let module):
+            "the module '\(module)' cannot start: \(mismatch)"
         }
     }
 }

@@ -35,6 +35,20 @@ public struct Policy<Q: Query> {
         bus?.answerByDefault(Q.self, as: name, refusing: check, builtIn)
     }
 
+    /// A policy whose built-in answer depends on settings of the module.
+    /// - Parameters:
+    ///   - settings: their type. `builtIn` gets the values that are in force when it is asked: those of rule files,
+    ///     else the shipped ones.
+    ///   - check: see ``init(_:_:refusing:_:)``.
+    public init<S: Settings>(
+        _ bus: EventBus?, _ name: String, reading settings: S.Type, refusing check: ((Q, Q.Answer) -> String?)? = nil,
+        _ builtIn: @escaping (Q, S) -> Q.Answer
+    ) {
+        let inForce = InForce<S>()
+        bus?.subscribe(to: S.self, as: "settings of \(Q.topic)") { inForce.settings = $0 }
+        self.init(bus, name, refusing: check) { builtIn($0, inForce.settings) }
+    }
+
     /// The answer of a rule or a plugin, else the built-in answer.
     @inlinable @inline(__always)
     public func callAsFunction(_ query: Q) -> Q.Answer { question.usableAnswer(to: query, builtIn: builtIn) }
@@ -59,4 +73,9 @@ public struct Policy<Q: Query> {
 
     /// A number by which a cache of answers knows whether they are still valid; see ``Question/revision``.
     public var revision: UInt64? { question.revision }
+}
+
+/// The settings of a module that are in force.
+private final class InForce<S: Settings> {
+    var settings = S()
 }

@@ -38,6 +38,20 @@ public struct AnswerersPlace {
     let id: UInt64
 }
 
+/// When an answerer in Swift is asked, compared with the rules.
+public enum AnswererPrecedence: Sendable {
+    /// Before all rules: a decision that no rule may change.
+    case beforeRules
+    /// Behind the rules that were loaded or may be loaded later, and before the built-in answer.
+    case afterRules
+
+    /// How many registrations a bus can have in front of the others.
+    static let span: UInt64 = 1 << 40
+
+    /// The number by which an answerer is sorted among the others.
+    func place(of id: UInt64) -> UInt64 { self == .beforeRules ? id - Self.span : id }
+}
+
 /// A watcher of the answers that no ``RawAnswerer`` gave, for a log of decisions.
 public final class AnswerWatcher {
     /// Gets the addresses of the query and of the answer, which are valid during the call, and the name of the

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import Screen
 
 /// A running chrome as an app sees it, wherever it runs.
 ///
@@ -59,6 +60,13 @@ extension ChromeHost {
 
     public func ask<Q: Query>(_ query: Q) async throws(AskError) -> Answered<Q.Answer> {
         try await ask(query, in: nil)
+    }
+
+    /// The picture of a container: everything that a renderer draws now.
+    /// - Parameter container: nil for the main container.
+    /// - Throws: ``AskError`` if the module `screen` does not run, or the container does not exist.
+    public func picture(in container: ContainerName? = nil) async throws(AskError) -> Picture {
+        try await ask(ScreenPictureQuery(container: container)).answer
     }
 
     @discardableResult

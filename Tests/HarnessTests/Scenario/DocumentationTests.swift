@@ -99,14 +99,17 @@ struct DocumentationTests {
     /// The folder that stands for `["rules"]` in the examples below.
     private let rules = Self.root.appending(path: "rules").path
 
-    @Test("the Swift tests in docs/testing.md are the same as those below")
+    @Test("the Swift tests in docs/testing.md are the same as those below, and that of the trait")
     func swift() throws {
         func lines(_ text: String) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        let source = lines(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
+        let traits = Self.root.appending(path: "Tests/HarnessTestingTests/HarnessTraitTests.swift")
+        let source = try [URL(filePath: #filePath), traits].flatMap {
+            lines(try String(contentsOf: $0, encoding: .utf8))
+        }
         let blocks = try document().components(separatedBy: "```swift\n").dropFirst()
-        #expect(blocks.count == 2)
+        #expect(blocks.count == 3)
         for block in blocks {
             let code = try #require(block.components(separatedBy: "```").first)
             // In this file the bodies of functions are indented twice.

@@ -23,6 +23,10 @@ public struct BadgeChanged: Fact {
     /// What is written on the badge; nil: there is no badge.
     public var text: String?
     public var color: BadgeColor
+
+    public init(count: Int, text: String?, color: BadgeColor) {
+        (self.count, self.text, self.color) = (count, text, color)
+    }
 }
 
 /// The badge does not show a number.
@@ -30,6 +34,8 @@ public struct BadgeRejected: Refusal {
     public static let topic: TopicName = "badge.rejected"
 
     public var explanation: String
+
+    public init(explanation: String) { self.explanation = explanation }
 }
 
 public enum BadgeColor: String, Word { case red, orange, grey }
@@ -40,6 +46,8 @@ public struct BadgeColorQuery: Query, FieldDocumented {
     public static let topic: TopicName = "badge.color"
 
     public var count: Int
+
+    public init(count: Int) { self.count = count }
 
     public static let schemaDescription = "Which color has the badge?"
     public static let fields = Fields<Self> {

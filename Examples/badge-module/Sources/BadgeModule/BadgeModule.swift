@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// The badge on an app's icon: a number, in a color that a rule may choose.
@@ -25,7 +26,7 @@ public nonisolated struct BadgeState: Codable, Sendable {
     public var text: String?
 }
 
-private final class RunningBadge: StatefulModule {
+final class RunningBadge: StatefulModule {
     private let bus: EventBus
     private let color: Policy<BadgeColorQuery>
     private var settings = BadgeSettings()
@@ -36,6 +37,7 @@ private final class RunningBadge: StatefulModule {
         color = Policy(bus, "red") { _ in .red }
         bus.subscribe(to: BadgeSettings.self) { [unowned self] in settings = $0 }
         bus.subscribe(to: BadgeSet.self) { [unowned self] in set($0.count) }
+        bus.draw(.bars) { [unowned self] in draw(on: &$0) }
     }
 
     private func set(_ count: Int) {

@@ -23,6 +23,16 @@ import Testing
         try harness.expectNone("badge.changed")
     }
 
+    @Test("the badge is on the screen while it shows a number, and a tap takes it away")
+    func picture() async throws {
+        let harness = try harness()
+        try harness.inject(BadgeSet(count: 3))
+        let badge = try #require(try await harness.picture()["badge"])
+        #expect(badge.title == "3")
+        try await harness.send(try #require(badge.tap))
+        #expect(try await harness.picture()["badge"] == nil)
+    }
+
     @Test("zero takes the badge away, and 13 changes nothing")
     func alone() throws {
         let bench = try ModuleBench(BadgeModule())

@@ -1,0 +1,71 @@
+import EventBus
+@_exported import Harness
+import Host
+import RuleHost
+import Testing
+
+/// Gives each test a ``Harness`` of its own, which the test has as ``Harness/current``.
+///
+/// ```swift
+/// @Suite(.harness(rules: ["rules"]))
+/// struct SavingTests {
+///     @Test func saved() throws {
+///         let harness = try Harness.current
+///         try harness.inject(ToastShow(id: "a", message: "Saved"))
+///         try harness.expect("toast.presented", ["id": "a"])
+///     }
+///
+///     @Test(.harness(settings: ["toast": ["profile": "kreta"]])) func badge() throws { … }
+/// }
+/// ```
+///
+/// Each case of a test with arguments has one of its own, too. A trait of a test counts instead of that of its suite. Rules
+/// that are refused fail the test, with what is wrong and where.
+public struct HarnessTrait: TestTrait, SuiteTrait, TestScoping {
+    private let make: @Sendable () throws -> Harness
+
+    fileprivate init(_ make: @escaping @Sendable () throws -> Harness) { self.make = make }
+
+    public var isRecursive: Bool { true }
+
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await Harness.$scoped.withValue(try make()) { try await function() }
+    }
+}
+
+extension Trait where Self == HarnessTrait {
+    /// Gives each test a harness; see ``Harness/init(rules:modules:settings:limits:explains:state:)``.
+    public static func harness(
+        rules: [String] = [], modules: [any Module] = .shipped, settings: [String: Value] = [:],
+        limits: RuleHost.Limits = RuleHost.Limits(), explains: Bool = false
+    ) -> Self {
+        Self {
+            try Harness(rules: rules, modules: modules, settings: settings, limits: limits, explains: explains)
+        }
+    }
+
+    /// Gives each test the harness that `make` makes, such as one with kept state.
+    public static func harness(_ make: @escaping @Sendable () throws -> Harness) -> Self { Self(make) }
+}
+
+extension Harness {
+    @TaskLocal fileprivate static var scoped: Harness?
+
+    /// The harness of the running test, in the test's own task and in the tasks that it starts with `async let` or `Task {}`.
+    /// - Throws: ``NoHarness`` outside of a test with the trait ``HarnessTrait``.
+    public static var current: Harness {
+        get throws {
+            guard let scoped else { throw NoHarness() }
+            return scoped
+        }
+    }
+}
+
+/// There is no harness, because neither the test nor its suite asks for one.
+public struct NoHarness: Error, CustomStringConvertible {
+    public var description: String {
+        "this test has no harness: write @Test(.harness(rules: [\"rules\"])), or the same for its @Suite"
+    }
+}
