@@ -17,7 +17,7 @@ SANITIZERS ?= address thread
 # What it runs before them. `make check CHECKS=Tests/scripts/clients SANITIZERS=` runs one alone.
 CHECKS := $(addprefix Tests/scripts/,whole hosts lua clients commands) Tests/Studio/run $(addprefix Tests/scripts/,examples installed deb)
 
-.PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-report format page lint docs static install deb clean libraries python
+.PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-report release format page lint docs static install deb clean libraries python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
@@ -37,7 +37,8 @@ help:
 	@echo 'make bench-report        measure, and write docs/performance.md'
 	@echo 'make format              put the Swift sources into the form that .swift-format describes'
 	@echo 'make page                write Sources/CStudio/files.c, the list of the files of the studio'\''s page, from their folder'
-	@echo 'make lint                report formatting differences, and whether that list is complete'
+	@echo 'make lint                report formatting differences, and whether that list is complete, and whether versions agree'
+	@echo 'make release             check that a release can be made, and print how'
 	@echo 'make docs                write the documentation of all libraries to .build/docs, by DocC'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and manual pages'
 	@echo 'make deb                 build a Debian package of the same, with the shipped rules and a systemd unit, into .build/deb'
@@ -87,8 +88,12 @@ page:
 
 lint:
 	@Tests/scripts/page --check
+	@packaging/release --agree
 	@$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel || \
 	  { echo 'make format mends most of this.' >&2; exit 1; }
+
+release:
+	@packaging/release
 
 # Suites to measure; all when empty. A name that is none lists them.
 SUITES ?=

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.1
 // Who may import whom is the architecture (docs/architecture.md): each line below is a
 // target, so the compiler enforces it.
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -35,10 +36,36 @@ func tests(of name: String, _ dependencies: [Target.Dependency], exclude: [Strin
         swiftSettings: settings)
 }
 
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let services = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+/// A product of another package, which is only resolved if a package that uses this one enables the trait.
+func product(_ name: String, of package: String, for trait: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
+let logging = product("Logging", of: "swift-log", for: "Rules")
+let services = product("ServiceLifecycle", of: "swift-service-lifecycle", for: "Rules")
+let arguments = product("ArgumentParser", of: "swift-argument-parser", for: "Studio")
+let metrics = "swift-metrics", tracing = "swift-distributed-tracing"
+let http = product("HTTPTypes", of: "swift-http-types", for: "Server")
+func nio(_ name: String) -> Target.Dependency { product(name, of: "swift-nio", for: "Server") }
 let deques = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+
+/// The folder with Lua's own sources (lua.h, lapi.c, …) that the environment variable GLASSBUS_LUA names: Lua 5.4 is then
+/// compiled from them, where no package of the system has it. Nil: the system's library. A folder of several releases, as
+/// `make check-lua` takes it, has no lua.h.
+let luaSources: String? = Context.environment["GLASSBUS_LUA"].flatMap { folder in
+    let folder = URL(filePath: folder, relativeTo: URL(filePath: Context.packageDirectory + "/")).path
+    return [folder, folder + "/src"].first { FileManager.default.fileExists(atPath: $0 + "/lua.h") }
+}
+
+/// The paths of Lua's files, as C reads them.
+func luaFiles(_ names: [String]) -> [CSetting] {
+    (luaSources.map { [$0] } ?? []).flatMap { folder in
+        names.map { name in
+            let macro = name.uppercased().replacingOccurrences(of: ".", with: "_")
+            return .define("GLASSBUS_LUA_\(macro)", to: "\"\(folder)/\(name)\"")
+        }
+    }
+}
 
 let package = Package(
     name: "GlassBus",
@@ -49,22 +76,46 @@ let package = Package(
         "HarnessTesting",
         "ControlAPI", "Studio", "CommandSupport", "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
+    // All by default. A package that needs less names what it needs: `traits: []` for the bus and the modules, which depend
+    // on swift-collections alone.
+    traits: [
+        .default(enabledTraits: ["Rules", "Server", "Studio", "Telemetry"]),
+        .trait(name: "Rules", description: "Hosts with rules in Lua, and tests of them: Host and Harness."),
+        .trait(name: "Server", description: "The control socket: ControlAPI.", enabledTraits: ["Rules"]),
+        .trait(
+            name: "Studio", description: "The command line with the studio: BusctlKit and Studio.",
+            enabledTraits: ["Server"]),
+        .trait(
+            name: "Telemetry", description: "Metrics and traces of a host: HostTelemetry.", enabledTraits: ["Rules"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // Where Lua 5.4 is. Without pkg-config it is looked for where Debian has it.
-        .systemLibrary(
-            name: "CLuaLibrary", pkgConfig: "lua5.4",
-            providers: [.apt(["liblua5.4-dev", "pkg-config"]), .brew(["lua@5.4", "pkg-config"])]),
+        luaSources == nil
+            ? .systemLibrary(
+                name: "CLuaLibrary", pkgConfig: "lua5.4",
+                providers: [.apt(["liblua5.4-dev", "pkg-config"]), .brew(["lua@5.4", "pkg-config"])])
+            : .target(
+                name: "CLuaLibrary", path: "Sources/CLuaSources",
+                cSettings: luaFiles(
+                    ["lprefix.h"]
+                        + [
+                            "lzio", "lctype", "lopcodes", "lmem", "lundump", "ldump", "lstate", "lgc", "llex", "lcode",
+                            "lparser", "ldebug", "lfunc", "lobject", "ltm", "lstring", "ltable", "ldo", "lvm", "lapi",
+                            "lauxlib",
+                        ].map { $0 + ".c" })),
         .target(
-            name: "CLua", dependencies: ["CLuaLibrary"],
-            linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
+            name: "CLua", dependencies: ["CLuaLibrary"], cSettings: luaFiles(["lua.h", "lauxlib.h"]),
+            linkerSettings: (luaSources == nil ? [.linkedLibrary("lua5.4")] : []) + [.linkedLibrary("m")]),
         .target(
             name: "Values", swiftSettings: settings,
             // The standard library's floating point needs it where Foundation is not linked.
@@ -79,6 +130,12 @@ let package = Package(
         target(
             "Host",
             ["EventBus", "Chrome", "RuleHost", "RuleCheck", logging, services, deques] + allModules),
+        target(
+            "HostTelemetry",
+            [
+                "Host", "EventBus", "RuleHost", services, product("Metrics", of: metrics, for: "Telemetry"),
+                product("Tracing", of: tracing, for: "Telemetry"),
+            ]),
         target("Harness", ["ModuleTesting", "Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         // Apart from Harness, which busctl has in it, because it needs the library of the tests.
         target("HarnessTesting", ["Harness", "Host", "EventBus", "RuleHost"]),
@@ -86,11 +143,11 @@ let package = Package(
             "ControlAPI",
             [
                 "Host", "Chrome", "EventBus", "RuleHost", logging,
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                http,
                 services,
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                nio("NIOCore"),
+                nio("NIOPosix"),
+                nio("NIOHTTP1"),
             ]),
         target("LanguageServer", ["Harness", "Host", "EventBus", "RuleHost", "RuleCheck"]),
         // Fills in the standard streams that a program was started without.
@@ -102,8 +159,8 @@ let package = Package(
             [
                 "CStudio", "ControlAPI", "Harness", "Host", "Rendering", "RuleCheck", "Chrome", "EventBus", "RuleHost",
                 "Screen",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                http,
+                nio("NIOCore"),
             ]),
         // What the commands of busctl and busctl fleet have in common.
         target("CommandSupport", ["Values", "CStandardStreams", arguments]),
@@ -140,22 +197,30 @@ let package = Package(
         tests(of: "Host", ["Chrome", "EventBus", "RuleHost", logging, services] + allModules),
         tests(
             of: "Harness", ["Host", "Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", "RuleCheck", logging]),
+        tests(
+            of: "HostTelemetry",
+            [
+                "Host", "EventBus", "Toast", product("MetricsTestKit", of: metrics, for: "Telemetry"),
+                product("Metrics", of: metrics, for: "Telemetry"),
+                product("InMemoryTracing", of: tracing, for: "Telemetry"),
+                product("Tracing", of: tracing, for: "Telemetry"),
+            ]),
         tests(of: "HarnessTesting", ["Harness", "Toast", "EventBus", "Host", "RuleHost"]),
         tests(
             of: "ControlAPI",
             [
                 "Host", "Toast", "Chrome", "EventBus", logging,
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                nio("NIOCore"),
+                nio("NIOEmbedded"),
+                nio("NIOPosix"),
             ]),
         tests(of: "LanguageServer", ["Host", "EventBus", "RuleHost", "RuleCheck"]),
         tests(
             of: "Studio",
             [
                 "Chrome", "ControlAPI", "EventBus", "Host", logging,
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                nio("NIOCore"),
+                http,
             ]),
         tests(
             of: "BusctlKit",

@@ -6,8 +6,12 @@
 #ifndef CLUA_INTERNAL_H
 #define CLUA_INTERNAL_H
 
-// Debian has the headers in a folder of the version; elsewhere pkg-config says in which folder they are.
-#if __has_include(<lua5.4/lua.h>)
+// With GLASSBUS_LUA, Package.swift names the headers of the sources that are compiled. Debian has the headers in a folder of
+// the version; elsewhere pkg-config says in which folder they are.
+#ifdef GLASSBUS_LUA_LUA_H
+#include GLASSBUS_LUA_LUA_H
+#include GLASSBUS_LUA_LAUXLIB_H
+#elif __has_include(<lua5.4/lua.h>)
 #include <lua5.4/lua.h>
 #include <lua5.4/lauxlib.h>
 #else

@@ -45,7 +45,7 @@ final class BusCore {
     /// Called when a query is used for the first time, in the order in which they were added.
     var queryWatchers: [(id: UInt64, body: (any Query.Type) -> Void)] = []
     /// Begins high, so that there are numbers in front for answerers that are asked before all others.
-    private var subscriptionCount = AnswererPrecedence.span
+    private(set) var subscriptionCount = AnswererPrecedence.span
     /// The modules that have not started yet, in the order in which they would have.
     var sleepers: [SleepingModule] = []
     /// Whether a module that slept is starting. It has missed no event of the topics that it handles.
@@ -288,6 +288,10 @@ final class BusCore {
             timer.subscription?.finish()
             timer.subscription = nil
             if timer.isEcho { echoes += 1 }
+            if let tell = dispatcher.timerFires {
+                dispatcher.forgetLatestHandler()
+                tell(timer.name)
+            }
             if echoes > dispatcher.cascadeLimit {
                 topic(BusCascadeStopped.self).publish(
                     BusCascadeStopped(topics: [timer.name], count: 1), source: 0)

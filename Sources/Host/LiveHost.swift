@@ -18,8 +18,8 @@ import Synchronization
 /// await host.stop()
 /// ```
 public actor LiveHost {
-    /// The release of this package, such as `0.1.0`.
-    public static let version = "0.1.0"
+    /// The release of this package, such as `0.2.0`. It stands nowhere else, but for the changelog and docs/releases.md.
+    public static let version = "0.2.0"
 
     /// Tells this run of a host from all others, also from those of the same machine: 16 lower-case letters and digits.
     public nonisolated let instance = HostInstance.make()
@@ -48,7 +48,7 @@ public actor LiveHost {
     /// The thread that writes the host's files; nil if the host writes none.
     nonisolated let disk: DiskQueue?
     /// What the bus's thread is doing, for messages about a bus that is held.
-    nonisolated let activity = BusActivity()
+    nonisolated let activity: BusActivity
     let healthLog: HealthLog
     var watchdog: Watchdog?
     let stores: ModuleStores?
@@ -119,7 +119,7 @@ public actor LiveHost {
         live.explains = true
         let final = live
         // On the bus's own thread, because loading runs scripts. Waiting is harmless: the bus has no other user yet.
-        (system, stores, ring, audience, counters) = try executor.sync {
+        (system, stores, ring, audience, counters, activity) = try executor.sync {
             let system = try ChromeSystem(final, modules: modules)
             let stores = state.map { ModuleStores($0, on: system.bus) { logger.warning("\($0)") } }
             for module in modules where !final.without.contains(type(of: module).name) {
@@ -141,7 +141,7 @@ public actor LiveHost {
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
-            return (system, stores, ring, audience, counters)
+            return (system, stores, ring, audience, counters, BusActivity(of: system.bus))
         }
         self.inputs = inputs
         self.identities = identities
@@ -266,6 +266,7 @@ public actor LiveHost {
     func settle() {
         guard !isStopped else { return }
         feeds.conclude()
+        activity.learnNames(of: system.bus)
         guard phase == .running else { return }
         restore()
         let next = system.nextDeadline.map { deadline -> Int64 in
@@ -321,9 +322,13 @@ public actor LiveHost {
             let before = system.bus.lastID
             ring.inputSize = event.size
             activity.set(.input(type(of: event.event).topic, source: event.source ?? defaultSource))
+            let began = feeds.areInputsTimed ? MonotonicClock.now : 0
             let early = problems[index].map { Delivery($0) } ?? (arrivals.earlier.contains(index) ? .ofEarlierRun : nil)
             deliveries.append(early ?? intake.admit(event, defaultSource: defaultSource))
             counters.caused(system.bus.lastID - before)
+            if feeds.areInputsTimed, let id = deliveries.last?.id, id > before {
+                feeds.took(id: id, type(of: event.event).topic, nanoseconds: MonotonicClock.now - began)
+            }
         }
         ring.inputSize = 0
         counters.took(MonotonicClock.now - start, inputs: events.count)

@@ -1,11 +1,11 @@
 import Chrome
-import EventBus
 import Foundation
 import RuleHost
 import TestSupport
 import Testing
 import Toast
 
+@testable import EventBus
 @testable import Host
 
 /// What a publisher says of an event besides its data, and what the host adds.
@@ -77,6 +77,38 @@ import Toast
         let catalogue = EventCatalogue(ChromeSystem.catalogue)
         #expect(try catalogue.decode([UInt8](json.utf8)).attributes?.id == kept)
         #expect(try catalogue.decodeAnyForm([UInt8](json.utf8)).attributes?.id == kept)
+    }
+
+    @Test("the trace of an event is that of all that it causes, also by a timer, and of nothing else")
+    func trace() throws {
+        let system = try ChromeSystem()
+        var events: [Value] = []
+        system.bus.tap { envelope in
+            do { events.append(try CloudEvent(envelope, of: "run00001").value) } catch { Issue.record("\(error)") }
+        }
+        let catalogue = EventCatalogue(system.bus.catalogue)
+        for (id, trace) in [("a", #""traceparent":"00-ab-cd-01","tracestate":"x=1","subject":"s","#), ("b", "")] {
+            let json =
+                #"{"specversion":"1.0","id":"\#(id)","source":"/app",\#(trace)"type":"toast.show","data":{"id":"\#(id)","message":"m"}}"#
+            let event = try catalogue.decode([UInt8](json.utf8))
+            try system.bus.admit(event.placed, source: "/app", attributes: event.attributes)
+            system.advance(to: system.bus.now + .seconds(60))
+        }
+        func of(_ id: Value) -> [Value] { events.filter { $0["data"]?["id"] == id && $0["type"] != "toast.show" } }
+        #expect(of("a").contains { $0["type"] == "toast.dismissed" })
+        #expect(of("a").allSatisfy { $0["traceparent"] == "00-ab-cd-01" && $0["tracestate"] == "x=1" })
+        #expect(of("a").allSatisfy { $0["subject"] == nil && $0["source"] == "/toast" })
+        #expect(of("b").contains { $0["type"] == "toast.dismissed" })
+        #expect(of("b").allSatisfy { $0["traceparent"] == nil && $0["tracestate"] == nil })
+    }
+
+    @Test("traces of many inputs take bounded memory")
+    func manyTraces() throws {
+        var passedOn = PassedOnAttributes()
+        let trace = try #require(EventAttributes(id: nil, others: ["traceparent": "00"]).passedOn)
+        for id in 1...100_000 as ClosedRange<UInt64> { passedOn.note(trace, at: id) }
+        #expect(passedOn[100_000] != nil && passedOn[100_000 - PassedOnAttributes.depth + 1] != nil)
+        #expect(passedOn.count <= 2 * Int(PassedOnAttributes.depth))
     }
 
     @Test("what is shown without private text has the id and the source of the publisher, and nothing else of it")

@@ -72,6 +72,22 @@ import Toast
                 + "next reload; the built-in answer decides")
     }
 
+    @Test("a line about a rule has topic, module, event and place as metadata, for programs")
+    func metadata() throws {
+        let system = try ChromeSystem()
+        let lines = Lines()
+        TroubleLog.start(on: system.bus, Logger(label: "test") { _ in lines })
+        let source = "return { priority = function(toast)\n  print(1)\n  error('no')\nend }"
+        let text = RuleText(path: "rules/toast.lua", namespace: "toast", source: Array(source.utf8))
+        try system.rules.load([RuleLayer(name: "rules", files: [text])])
+        let id = system.bus.publish(any: ToastShow(id: "a", message: "secret"))
+        let failed: Logger.Metadata = [
+            "topic": "toast.priority", "module": "toast", "event": "\(id)", "rule": "rules/toast.lua:3",
+        ]
+        #expect(lines.details == [["event": "\(id)", "rule": "rules/toast.lua"], failed])
+        #expect(Set(failed.keys) == TroubleLog.keys)
+    }
+
     @Test("control characters in a script's message are escaped in the log")
     func escaped() throws {
         let log = try Self.log(
@@ -114,7 +130,10 @@ import Toast
 
 /// Keeps the logged lines.
 struct Lines: LogHandler {
-    private final class Box: Sendable { let lines = Mutex<[String]>([]) }
+    private final class Box: Sendable {
+        let lines = Mutex<[String]>([])
+        let metadata = Mutex<[Logger.Metadata]>([])
+    }
     private let box = Box()
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]
@@ -123,5 +142,10 @@ struct Lines: LogHandler {
         set { metadata[key] = newValue }
     }
     var all: [String] { box.lines.withLock { $0 } }
-    func log(event: LogEvent) { box.lines.withLock { $0.append("\(event.message)") } }
+    /// The metadata of each line.
+    var details: [Logger.Metadata] { box.metadata.withLock { $0 } }
+    func log(event: LogEvent) {
+        box.lines.withLock { $0.append("\(event.message)") }
+        box.metadata.withLock { $0.append(event.metadata ?? [:]) }
+    }
 }

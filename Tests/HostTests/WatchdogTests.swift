@@ -38,6 +38,40 @@ import Testing
         await host.stop()
     }
 
+    /// A module whose handler and whose timer wait until the test lets them go.
+    private struct Slow: Module {
+        static let name = "slow"
+        static let language = Language(events: [SlowDo.self])
+        let gates: (handler: ThreadGate, timer: ThreadGate)
+        func start(on bus: EventBus) -> some RunningModule {
+            bus.subscribe(to: SlowDo.self, as: "doer") { [gates, bus] _ in
+                gates.handler.wait()
+                bus.schedule(after: .milliseconds(1), as: "retry") { gates.timer.wait() }
+            }
+            return Idle()
+        }
+    }
+    private struct SlowDo: Request {
+        static let topic: TopicName = "slow.do"
+    }
+    private final class Idle: RunningModule {}
+
+    @Test("what holds the bus is named: the handler that runs, and then the timer")
+    func handlerAndTimer() async throws {
+        let gates = (handler: ThreadGate(), timer: ThreadGate())
+        let host = try LiveHost(modules: .shipped + [Slow(gates: gates)])
+        await host.start()
+        async let delivery = host.publish(SlowDo())
+        while host.health.all.isEmpty { await Task.yield() }
+        #expect(host.whatHoldsIt == "the bus is held by slow.do from /app, in the handler slow/doer")
+        gates.handler.open()
+        while !host.whatHoldsIt.contains("the timer") { await Task.yield() }
+        #expect(host.whatHoldsIt == "the bus is held by the timer slow/retry")
+        gates.timer.open()
+        try await delivery
+        await host.stop()
+    }
+
     @Test("a new health note and its end are published as facts")
     func facts() async throws {
         let host = try LiveHost.quiet()

@@ -1,7 +1,9 @@
 import CommandSupport
+import Host
 import Logging
 
-/// Prints log messages as lines for the person who started the program.
+/// Prints log messages as lines for the person who started the program, without the metadata that a message says in its
+/// words, too.
 struct LineLogHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]
@@ -24,7 +26,8 @@ struct LineLogHandler: LogHandler {
     }
 
     func line(_ level: Logger.Level, _ message: String, _ extra: Logger.Metadata) -> String {
-        let fields = metadata.merging(extra) { $1 }.sorted { $0.key < $1.key }
+        let fields = metadata.merging(extra) { $1 }.filter { !TroubleLog.keys.contains($0.key) }
+            .sorted { $0.key < $1.key }
             .map { " \($0.key)=\($0.value)" }.joined()
         let text = message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable }.joined(separator: "\n  ")

@@ -1,9 +1,13 @@
 import DequeModule
+import Synchronization
 
 /// The part of the dispatcher's state that every publish reads and writes. It is in raw memory, so that a publish
 /// pays neither for reference counting nor for exclusivity checks.
 @usableFromInline
-struct DispatchState {
+struct DispatchState: ~Copyable {
+    /// The address of the handler that was called last, for a watchdog on another thread, which compares it and never
+    /// follows it (``HandlerNames``).
+    @usableFromInline let latestHandler = Atomic<UInt>(0)
     /// What is running now. While something runs, a publish is queued.
     @usableFromInline var activity = Activity.none
     /// Whether something waits: queued events, or changes of handlers that were made during a delivery.
@@ -14,6 +18,8 @@ struct DispatchState {
     @usableFromInline var callbackCause: UInt64 = 0
     /// Bus time in nanoseconds since the start.
     @usableFromInline var now: Int64 = 0
+    /// Whether an input has brought attributes that it passes on to what it causes.
+    @usableFromInline var passesOn = false
     /// Whether somebody wants to know of each step of an ``EngineModule``.
     @usableFromInline var isStepWatched = false
     /// The container of the event that is being delivered, or of the question that is being asked; nil for the main one.
@@ -74,6 +80,8 @@ final class Dispatcher {
     var accountSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?
     /// Called with the step at which the time of an input was up.
     var outOfTime: ((UInt64) -> Void)?
+    /// Called with the name of each timer before it fires.
+    var timerFires: ((String) -> Void)?
     /// How many deliveries one input may cause.
     var cascadeLimit = 10_000
 
@@ -81,6 +89,7 @@ final class Dispatcher {
     /// Where the input that is being delivered comes from, if the input brought that.
     @exclusivity(unchecked) var inputOrigin = Origin(source: "")
     static let inputSourceIndex = -1
+    @exclusivity(unchecked) private var passedOn = PassedOnAttributes()
 
     /// The core of the bus, as long as it exists.
     @exclusivity(unchecked) var core: Unmanaged<BusCore>?
@@ -109,6 +118,26 @@ final class Dispatcher {
 
     func source(_ index: Int) -> String {
         index == Self.inputSourceIndex ? inputOrigin.source : sources[index]
+    }
+
+    // MARK: Attributes
+
+    /// Begins an input from outside.
+    func begin(_ origin: Origin) {
+        inputOrigin = origin
+        if origin.attributes?.passedOn != nil { state.pointee.passesOn = true }
+    }
+
+    /// Notes what a delivery passes on. Called for each delivery once an input has passed something on.
+    func passOn(at id: UInt64, cause: UInt64, source: Int) {
+        let own = source == Self.inputSourceIndex ? inputOrigin.attributes?.passedOn : passedOn[cause]
+        if let own { passedOn.note(own, at: id) }
+    }
+
+    /// The attributes of a delivery, for its envelope.
+    func attributes(at id: UInt64, source: Int) -> EventAttributes? {
+        if source == Self.inputSourceIndex { return inputOrigin.attributes }
+        return state.pointee.passesOn ? passedOn[id] : nil
     }
 
     /// Bus time in nanoseconds since the start.

@@ -20,8 +20,8 @@ public struct Envelope: Sendable {
     /// is about no container.
     public let container: ContainerName?
 
-    /// What the publisher of an input said of it. Nil for every other event, and for an input whose publisher did not even
-    /// name itself.
+    /// What the publisher of an input said of it; for an event that an input caused, what the input passes on, such as its
+    /// `traceparent` (``EventAttributes/isPassedOn``). Nil if there is nothing of the kind.
     public let attributes: EventAttributes?
 
     public var topic: TopicName { type(of: event).topic }

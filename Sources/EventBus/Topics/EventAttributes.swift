@@ -1,13 +1,28 @@
 /// What the publisher of an event from outside said of it, besides its source, its type and its data: the other attributes
-/// of a CloudEvent. The bus shows them to taps (``Envelope/attributes``), and never reads them.
+/// of a CloudEvent. The bus shows them to taps (``Envelope/attributes``), and reads only what it passes on.
 public final class EventAttributes: Sendable {
     /// Together with the source, it tells the event from all others. Nil if the publisher gave the event no id.
     public let id: String?
     /// The attributes by name, such as `subject` and `time`. Each is a text, a whole number, true or false.
     public let others: [String: Value]
+    /// Whether they were not said of the event itself, but of the input that caused it.
+    public let isPassedOn: Bool
+    /// What all events have that the event causes; nil for none.
+    let passedOn: EventAttributes?
+
+    /// The trace that an event belongs to, as the Distributed Tracing extension of CloudEvents and Trace Context of the W3C
+    /// have it.
+    private static let trace: Set = ["traceparent", "tracestate"]
 
     public init(id: String?, others: [String: Value] = [:]) {
         self.id = id
         self.others = others
+        isPassedOn = false
+        let trace = others.isEmpty ? [:] : others.filter { Self.trace.contains($0.key) }
+        passedOn = trace.isEmpty ? nil : EventAttributes(passingOn: trace)
+    }
+
+    private init(passingOn others: [String: Value]) {
+        (id, self.others, isPassedOn, passedOn) = (nil, others, true, nil)
     }
 }

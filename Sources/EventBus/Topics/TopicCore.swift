@@ -1,3 +1,5 @@
+import Synchronization
+
 // traps: the bus finds a core by the type of its events, and delivers what is in its queue
 
 /// A topic: its handlers in the order of subscription, its queued events and its taps.
@@ -65,7 +67,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
             if dispatcher.enqueue(self, source: dispatcher.index(ofSource: origin.source)) { append(event) }
             return 0
         }
-        dispatcher.inputOrigin = origin
+        dispatcher.begin(origin)
         return deliverInput(event, source: Dispatcher.inputSourceIndex)
     }
 
@@ -99,12 +101,13 @@ final class TopicCore<E: Event>: AnyTopicCore {
         let id = bus.pointee.sequence
         delivered &+= 1
         if isRetained { retained = event }
+        if bus.pointee.passesOn { dispatcher.passOn(at: id, cause: cause, source: source) }
         if taps.count > 0 {
             taps.tell(
                 Envelope(
                     id: id, cause: cause == 0 ? nil : cause, nanoseconds: bus.pointee.now,
                     source: dispatcher.source(source), event: event, container: container?.name,
-                    attributes: source == Dispatcher.inputSourceIndex ? dispatcher.inputOrigin.attributes : nil))
+                    attributes: dispatcher.attributes(at: id, source: source)))
         }
         reachHandlers(event)
         return id
@@ -133,6 +136,9 @@ final class TopicCore<E: Event>: AnyTopicCore {
         let places = handlers.places.unsafelyUnwrapped
         var index = 0
         while index < count {
+            if let place = places[index] {
+                bus.pointee.latestHandler.store(UInt(bitPattern: place.toOpaque()), ordering: .relaxed)
+            }
             places[index]?._withUnsafeGuaranteedRef { handler in
                 do {
                     try unsafeDowncast(handler, to: Handler<E>.self).body(event)

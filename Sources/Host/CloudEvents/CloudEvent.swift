@@ -127,7 +127,8 @@ public struct CloudEvent: Encodable, Sendable {
     /// A source from outside is shown as it came. The name of a plugin gets a slash in front.
     private var source: String {
         let source = envelope.source
-        return envelope.attributes != nil || source.contains("/") || source.contains(":") ? source : "/" + source
+        let isFromPublisher = envelope.attributes.map { !$0.isPassedOn } ?? false
+        return isFromPublisher || source.contains("/") || source.contains(":") ? source : "/" + source
     }
 }
 

@@ -8,7 +8,10 @@ package final class EventFeeds {
     private let bus: EventBus
     private let rules: RuleHost
     private var feeds: [UInt64: (tap: Subscription, finish: () -> Void)] = [:]
-    private var readers: [UInt64: AsyncStream<Decided>.Continuation] = [:]
+    /// Who is told of decisions, and how.
+    private var readers: [UInt64: (tell: (Decided) -> Void, finish: () -> Void)] = [:]
+    /// Who is told how long inputs took.
+    private var followers: [UInt64: AsyncStream<HostStep>.Continuation] = [:]
     /// How many decisions the readers have seen, or could not see because they were made before.
     private var seen: UInt64 = 0
     private var isFinished = false
@@ -73,12 +76,40 @@ package final class EventFeeds {
         feeds[id] = (tap, { continuation.finish() })
     }
 
+    /// Yields all that happens from now on.
+    package func add(_ continuation: AsyncStream<HostStep>.Continuation, as id: UInt64) {
+        guard !isFinished else { return continuation.finish() }
+        let tap = bus.tap { continuation.yield(.delivered($0)) }
+        feeds[id] = (tap, { continuation.finish() })
+        followers[id] = continuation
+        read(as: id) {
+            continuation.yield(.decided($0))
+        } finish: {
+        }
+    }
+
+    /// Whether somebody wants to know how long inputs take.
+    var areInputsTimed: Bool { !followers.isEmpty }
+
+    func took(id: UInt64, _ topic: TopicName, nanoseconds: Int64) {
+        // order: each follower on its own
+        for follower in followers.values { follower.yield(.took(id: id, topic: topic, nanoseconds: nanoseconds)) }
+    }
+
     /// Yields the decisions from now on, at the end of each step; see ``conclude()``.
     package func add(_ continuation: AsyncStream<Decided>.Continuation, as id: UInt64) {
         guard !isFinished else { return continuation.finish() }
+        read(as: id) {
+            continuation.yield($0)
+        } finish: {
+            continuation.finish()
+        }
+    }
+
+    private func read(as id: UInt64, _ tell: @escaping (Decided) -> Void, finish: @escaping () -> Void) {
         conclude()
         seen = rules.decisionCount
-        readers[id] = continuation
+        readers[id] = (tell, finish)
     }
 
     /// Ends a step: yields its decisions, and removes the streams whose readers have gone.
@@ -89,19 +120,19 @@ package final class EventFeeds {
         let decisions = rules.decisions(latest: Int(clamping: rules.decisionCount - seen)).map { Decided($0) }
         seen = rules.decisionCount
         // order: each reader on its own
-        for reader in readers.values { for decision in decisions { reader.yield(decision) } }
+        for reader in readers.values { for decision in decisions { reader.tell(decision) } }
     }
 
     package func remove(_ id: UInt64) {
         feeds.removeValue(forKey: id)?.tap.cancel()
-        readers[id] = nil
+        (readers[id], followers[id]) = (nil, nil)
     }
 
     /// Ends all streams, after the events that wait in them.
     package func finish() {
         isFinished = true
         let (feeds, readers) = (feeds, readers)
-        (self.feeds, self.readers) = ([:], [:])
+        (self.feeds, self.readers, followers) = ([:], [:], [:])
         // order: each stream on its own
         for reader in readers.values { reader.finish() }
         // order: each stream on its own

@@ -37,7 +37,7 @@ extension LiveHost: ChromeHost {
         return stream
     }
 
-    private nonisolated func feed<Element>(
+    nonisolated func feed<Element>(
         _ continuation: AsyncStream<Element>.Continuation, _ add: @escaping @Sendable (EventFeeds, UInt64) -> Void
     ) {
         let id = endedFeeds.nextID()

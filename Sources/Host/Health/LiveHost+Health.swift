@@ -65,7 +65,7 @@ extension LiveHost {
     /// Called after a job that held the bus for longer than ``Watchdog/limit``.
     private func wasHeld(for time: Duration) {
         let costliest = system.rules.costliest.map { ", most of it in the rules \($0.joined(separator: ", "))" } ?? ""
-        logger.warning("the bus was held for \(Self.text(time)) by \(activity.text)\(costliest)")
+        logger.warning("the bus was held for \(Self.text(time)) by \(activity.whatWasDone)\(costliest)")
         health.clear(.bus)
     }
 

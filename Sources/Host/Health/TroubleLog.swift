@@ -3,19 +3,33 @@ import Logging
 import RuleHost
 
 /// Logs what goes wrong on a bus, for the time when nobody watches.
-enum TroubleLog {
+package enum TroubleLog {
+    /// The metadata that the messages also say in their words: for programs that read logs.
+    package static let keys: Set = ["topic", "module", "event", "rule"]
+
     static func start(on bus: EventBus, _ logger: Logger) {
         let bus = bus.client(named: "log")
-        // A tap, because its envelope tells during which event a rule failed.
-        bus.tap(TopicPattern(RulesFailed.topic.text)!) { envelope in  // trap: every topic is a pattern
-            guard let failure = envelope.event as? RulesFailed else { return }
+        /// Logs an event, whose envelope tells during which event it happened.
+        func log<E: Event>(_ type: E.Type, _ body: @escaping (E, Envelope) -> Void) {
+            // trap: every topic is a pattern
+            bus.tap(TopicPattern(type.topic.text)!) { envelope in
+                if let event = envelope.event as? E { body(event, envelope) }
+            }
+        }
+        log(RulesFailed.self) { failure, envelope in
             let cause = envelope.cause.map { "; see busctl explain \($0)" } ?? ""
-            logger.warning("\(text(of: failure).oneLine)\(cause)")
+            logger.warning(
+                "\(text(of: failure).oneLine)\(cause)",
+                metadata: .of(failure.query, file: failure.file, line: failure.line, envelope))
         }
-        bus.subscribe(to: RulesWarned.self, as: "rules.warned") { warned in
-            for problem in warned.problems { logger.warning("\(problem.description.oneLine)") }
+        log(RulesWarned.self) { warned, envelope in
+            for problem in warned.problems {
+                logger.warning(
+                    "\(problem.description.oneLine)",
+                    metadata: .of(nil, file: problem.file, line: problem.line, envelope))
+            }
         }
-        bus.subscribe(to: RulesBenched.self, as: "rules.benched") { benched in
+        log(RulesBenched.self) { benched, envelope in
             let instead = benched.instead.map { "; \(name(of: $0)) decides" } ?? ""
             let reason =
                 switch benched.reason {
@@ -25,19 +39,23 @@ enum TroubleLog {
                 case .work: "took the most work of \(benched.failures) inputs in a row that exceeded their budget"
                 }
             logger.warning(
-                "\(benched.file):\(benched.line): \(benched.query) \(reason); it is not asked again before the next reload\(instead)"
-            )
+                "\(benched.file):\(benched.line): \(benched.query) \(reason); it is not asked again before the next reload\(instead)",
+                metadata: .of(benched.query, file: benched.file, line: benched.line, envelope))
         }
-        bus.subscribe(to: RulesPrinted.self, as: "rules.printed") { printed in
+        log(RulesPrinted.self) { printed, envelope in
             for line in printed.text.split(separator: "\n") {
-                logger.info("\(printed.file) prints: \(String(line).oneLine)")
+                logger.info(
+                    "\(printed.file) prints: \(String(line).oneLine)",
+                    metadata: .of(nil, file: printed.file, line: 0, envelope))
             }
         }
-        bus.subscribe(to: BusHandlerFailed.self, as: "bus.handlerFailed") { failure in
-            logger.error("a handler of \(failure.failedTopic) failed: \(failure.handler): \(failure.message.oneLine)")
+        log(BusHandlerFailed.self) { failure, envelope in
+            logger.error(
+                "a handler of \(failure.failedTopic) failed: \(failure.handler): \(failure.message.oneLine)",
+                metadata: .of(failure.failedTopic, envelope))
         }
-        bus.subscribe(to: BusCascadeStopped.self, as: "bus.cascadeStopped") { stopped in
-            logger.error("\(text(of: stopped).oneLine)")
+        log(BusCascadeStopped.self) { stopped, envelope in
+            logger.error("\(text(of: stopped).oneLine)", metadata: .of(stopped.topics.last, envelope))
         }
     }
 
@@ -93,5 +111,23 @@ extension String {
             default: scalar.properties.isBidiControl ? scalar.escaped(asASCII: true) : String(scalar)
             }
         }.joined()
+    }
+}
+
+extension Logger.Metadata {
+    /// What programs that read logs need apart from the sentence: `topic`, its `module`, `event`, the number of the event
+    /// during which it happened, and the place of the rule as `rule`, such as `rules/toast.lua:12`.
+    /// - Parameter topic: the topic of an event or a question, with words in front of it as in `on toast.shown`; nil: none.
+    fileprivate static func of(
+        _ topic: String?, file: String = "", line: Int = 0, _ envelope: Envelope
+    ) -> Logger.Metadata {
+        var metadata: Logger.Metadata = [:]
+        if let topic = topic?.split(separator: " ").last.flatMap({ TopicName(String($0)) }) {
+            metadata["topic"] = "\(topic)"
+            metadata["module"] = "\(topic.namespace)"
+        }
+        if let cause = envelope.cause { metadata["event"] = "\(cause)" }
+        if !file.isEmpty { metadata["rule"] = line > 0 ? "\(file):\(line)" : "\(file)" }
+        return metadata
     }
 }

@@ -75,32 +75,3 @@ final class Watchdog: Sendable {
         }
     }
 }
-
-/// What the bus does at the moment, as a text for the watchdog's reports. The bus's thread writes it and others
-/// read it.
-final class BusActivity: Sendable {
-    enum Kind: Sendable {
-        case input(TopicName, source: String)
-        case question(String)
-        case timers
-        case look(String)
-        case rules
-        case module(ModuleName)
-    }
-
-    private let kind = Mutex<Kind?>(nil)
-
-    func set(_ kind: Kind) { self.kind.withLock { $0 = kind } }
-
-    var text: String {
-        switch kind.withLock({ $0 }) {
-        case .input(let topic, let source): "\(topic) from \(source)"
-        case .question(let query): "the question \(query)"
-        case .timers: "timers"
-        case .look(let what): "a request for \(what)"
-        case .rules: "a change of rules"
-        case .module(let name): "the module \(name)"
-        case nil: "the start of the host"
-        }
-    }
-}

@@ -74,12 +74,25 @@ struct ImportRules {
         return words[(index + 1)...].first { !kinds.contains($0) }.map { String($0.prefix { $0 != "." }) }
     }
 
+    /// The lines of a Swift file that name something of one system alone, comments aside.
+    static func calls(in source: String, file: String) -> [Finding] {
+        let ofOneSystem =
+            #/\/proc\/|\b(?:inotify|epoll|pthread)_?\w*|\b(?:eventfd|signalfd|prctl|gettid|kqueue|execv\w*)\b/#
+        return source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+            let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+            return code.firstMatch(of: ofOneSystem).map {
+                Finding(file: file, line: index + 1, imported: String($0.output))
+            }
+        }
+    }
+
     /// The wrong includes of a C file: whatever is neither of the target, nor of C, POSIX, the compiler or Lua.
     static func findings(inC source: String, file: String, own: Set<String>) -> [Finding] {
         let allowed: Set = [
             "float.h", "limits.h", "math.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h",
             "string.h",
             "time.h", "pthread.h", "cpuid.h", "lua.h", "lauxlib.h", "lua5.4/lua.h", "lua5.4/lauxlib.h",
+            "GLASSBUS_LUA_LUA_H", "GLASSBUS_LUA_LAUXLIB_H",
         ]
         return source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
             guard line.hasPrefix("#include") else { return nil }

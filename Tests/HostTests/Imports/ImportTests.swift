@@ -39,7 +39,8 @@ struct ImportTests {
             #expect(!files.isEmpty, "\(target.folder)")
             let rules = ImportRules(target.imports)
             for file in files {
-                for finding in rules.findings(in: file.text, file: file.name) { Issue.record("\(finding)") }
+                let calls = ImportRules.calls(in: file.text, file: file.name)
+                for finding in rules.findings(in: file.text, file: file.name) + calls { Issue.record("\(finding)") }
             }
         }
     }
@@ -85,6 +86,13 @@ struct ImportTests {
         ])
     func notFound(_ source: String) {
         #expect(ImportRules(["EventBus"]).findings(in: source, file: "A.swift") == [])
+    }
+
+    @Test("a call of one system is found with its line")
+    func calls() {
+        let source = "let a = inotify_init1(0)\n// epoll_create\nread(\"/proc/self\")\nlet prctlike = gettid()\n"
+        let found = ImportRules.calls(in: source, file: "A.swift")
+        #expect(found.map { "\($0.line) \($0.imported)" } == ["1 inotify_init1", "3 /proc/", "4 gettid"])
     }
 
     @Test("a wrong include is found with its line")

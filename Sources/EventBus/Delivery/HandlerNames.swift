@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Which handler a bus has called last, for a watchdog on another thread.
+package final class LatestHandler: Sendable {
+    // The dispatcher keeps the memory; nothing else of it is used here.
+    private nonisolated(unsafe) let dispatcher: Dispatcher
+
+    fileprivate init(of dispatcher: Dispatcher) { self.dispatcher = dispatcher }
+
+    /// The handler's key in ``EventBus/handlerNames``; 0 since the last ``forget()`` and while a timer fires.
+    package var key: UInt { dispatcher.state.pointee.latestHandler.load(ordering: .relaxed) }
+
+    /// Call it in the isolation of the bus, before something else happens on it.
+    package func forget() { dispatcher.forgetLatestHandler() }
+}
+
+extension EventBus {
+    package var latestHandler: LatestHandler { LatestHandler(of: core.dispatcher) }
+
+    /// The names of all handlers, by the keys of ``LatestHandler``. The names of handlers that have ended meanwhile must not be
+    /// used: make them anew when ``registrationCount`` has changed.
+    package var handlerNames: [UInt: String] {
+        let topics = core.topicCores.values + core.usedContainers.flatMap(\.topics.values)
+        return topics.flatMap(\.handlers.all).reduce(into: [:]) { names, handler in
+            names[UInt(bitPattern: Unmanaged.passUnretained(handler).toOpaque())] = handler.name
+        }
+    }
+
+    /// The number of registrations so far. It grows with each handler.
+    package var registrationCount: UInt64 { core.subscriptionCount }
+
+    /// Calls `body` with the name of each timer before it fires. A later call replaces it.
+    package func whenTimerFires(_ body: @escaping (String) -> Void) { core.dispatcher.timerFires = body }
+}
+
+extension Dispatcher {
+    func forgetLatestHandler() { state.pointee.latestHandler.store(0, ordering: .relaxed) }
+}

@@ -1,0 +1,95 @@
+import EventBus
+import Synchronization
+
+/// What the bus does at the moment, as a text for the watchdog's reports. The bus's thread writes it and others
+/// read it.
+final class BusActivity: Sendable {
+    enum Kind: Sendable {
+        case input(TopicName, source: String)
+        case question(String)
+        case timers
+        /// A timer of the module or the handle with this name, and the timer's own name.
+        case timer(String)
+        case look(String)
+        case rules
+        case module(ModuleName)
+    }
+
+    private let kind = Mutex<Kind?>(nil)
+    private let handler: LatestHandler
+    private let names = Mutex<(registrations: UInt64, names: [UInt: String])>((0, [:]))
+    /// The timer that took the longest since the timers began to fire.
+    private let longest = Mutex<(name: String, time: Int64)?>(nil)
+    private let timer = Mutex<(name: String, since: Int64)?>(nil)
+
+    /// - Parameter bus: the bus, in whose isolation this is called.
+    init(of bus: EventBus) {
+        handler = bus.latestHandler
+        bus.whenTimerFires { [unowned self] in begin($0) }
+    }
+
+    /// Call it in the isolation of the bus, before each thing that it does.
+    func set(_ kind: Kind) {
+        handler.forget()
+        self.kind.withLock { $0 = kind }
+        if case .timers = kind {
+            timer.withLock { $0 = nil }
+            longest.withLock { $0 = nil }
+        }
+    }
+
+    private func begin(_ name: String) {
+        endTimer()
+        timer.withLock { $0 = (name, MonotonicClock.now) }
+        kind.withLock { $0 = .timer(name) }
+    }
+
+    private func endTimer() {
+        let now = MonotonicClock.now
+        guard
+            let (name, since) = timer.withLock({ timer in
+                defer { timer = nil }; return timer
+            })
+        else { return }
+        longest.withLock { if now - since > $0?.time ?? -1 { $0 = (name, now - since) } }
+    }
+
+    /// Takes over the names of handlers that were registered since the last call. Call it in the isolation of the bus, after
+    /// each thing that it does.
+    func learnNames(of bus: EventBus) {
+        let registrations = bus.registrationCount
+        names.withLock { known in
+            guard known.registrations != registrations else { return }
+            known = (registrations, bus.handlerNames)
+        }
+    }
+
+    /// What the bus does now, with the handler that runs.
+    var text: String {
+        let key = handler.key
+        let name = key == 0 ? nil : names.withLock { $0.names[key] }
+        return what + (name.map { ", in the handler \($0)" } ?? "")
+    }
+
+    /// What the bus has done, in the isolation of the bus: of several timers, the one that took the longest.
+    var whatWasDone: String {
+        guard case .timer = kind.withLock({ $0 }) else { return what }
+        endTimer()
+        return longest.withLock { $0.map { Self.text(ofTimer: $0.name) } } ?? what
+    }
+
+    private var what: String {
+        switch kind.withLock({ $0 }) {
+        case .input(let topic, let source): "\(topic) from \(source)"
+        case .question(let query): "the question \(query)"
+        case .timers: "timers"
+        case .timer(let name): Self.text(ofTimer: name)
+        case .look(let what): "a request for \(what)"
+        case .rules: "a change of rules"
+        case .module(let name): "the module \(name)"
+        case nil: "the start of the host"
+        }
+    }
+
+    private static func text(ofTimer name: String) -> String { "the timer \(name)" }
+}
