@@ -29,7 +29,7 @@ help:
 	@echo '                         example packages in use, and the installed program without Swift and Lua'
 	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
 	@echo 'make check-lua           the tests of the rule host with the releases of Lua whose sources are in the folder'
-	@echo '                         that GLASSBUS_LUA names'
+	@echo '                         that GLASSBUS_LUA_RELEASES names'
 	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'

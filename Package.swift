@@ -50,11 +50,14 @@ func nio(_ name: String) -> Target.Dependency { product(name, of: "swift-nio", f
 let deques = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
 /// The folder with Lua's own sources (lua.h, lapi.c, …) that the environment variable GLASSBUS_LUA names: Lua 5.4 is then
-/// compiled from them, where no package of the system has it. Nil: the system's library. A folder of several releases, as
-/// `make check-lua` takes it, has no lua.h.
+/// compiled from them, where no package of the system has it. Nil: the system's library.
 let luaSources: String? = Context.environment["GLASSBUS_LUA"].flatMap { folder in
     let folder = URL(filePath: folder, relativeTo: URL(filePath: Context.packageDirectory + "/")).path
-    return [folder, folder + "/src"].first { FileManager.default.fileExists(atPath: $0 + "/lua.h") }
+    if let found = [folder, folder + "/src"].first(where: { FileManager.default.fileExists(atPath: $0 + "/lua.h") }) {
+        return found
+    }
+    // trap: the manifest has no other way to say what is wrong
+    fatalError("GLASSBUS_LUA: there is no lua.h in \(folder), nor in its folder src")
 }
 
 /// The paths of Lua's files, as C reads them.
@@ -72,7 +75,8 @@ let package = Package(
     // Tested on Debian 12 (x86_64). The core and the modules import nothing of Linux alone.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "ModuleTesting", "Harness",
+        "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "HostTelemetry", "ModuleTesting",
+        "Harness",
         "HarnessTesting",
         "ControlAPI", "Studio", "CommandSupport", "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],

@@ -19,7 +19,8 @@ extension Failure {
                 .noHost, "no host is running (tried \(error.socketPath))",
                 hint:
                     "start a host: \(Program.command) serve --rules rules --socket \(ServePage.quoted(error.socketPath))"
-                    + (others.isEmpty ? "" : "; hosts of other programs may be at \(others.joined(separator: ", "))"))
+                    + (others.isEmpty
+                        ? "" : "; hosts of other programs may be at \(others.joined(separator: ", ").printable)"))
         case let error as HostSilent: self.init(.timedOut, error.description.printable, hint: error.hint)
         case is HostLost: self.init(.inputOutput, "the connection to the host ended")
         case let error as HostRefused: self.init(error.response)

@@ -45,7 +45,7 @@ final class BusCore {
     /// Called when a query is used for the first time, in the order in which they were added.
     var queryWatchers: [(id: UInt64, body: (any Query.Type) -> Void)] = []
     /// Begins high, so that there are numbers in front for answerers that are asked before all others.
-    private(set) var subscriptionCount = AnswererPrecedence.span
+    private var subscriptionCount = AnswererPrecedence.span
     /// The modules that have not started yet, in the order in which they would have.
     var sleepers: [SleepingModule] = []
     /// Whether a module that slept is starting. It has missed no event of the topics that it handles.

@@ -2,6 +2,7 @@ import EventBus
 @_exported import Harness
 import Host
 import RuleHost
+import Synchronization
 import Testing
 
 /// Gives each test a ``Harness`` of its own, which the test has as ``Harness/current``.
@@ -20,7 +21,7 @@ import Testing
 /// ```
 ///
 /// Each case of a test with arguments has one of its own, too. A trait of a test counts instead of that of its suite. Rules
-/// that are refused fail the test, with what is wrong and where.
+/// that are refused fail the test when it asks for its harness, with what is wrong and where.
 public struct HarnessTrait: TestTrait, SuiteTrait, TestScoping {
     private let make: @Sendable () throws -> Harness
 
@@ -31,7 +32,7 @@ public struct HarnessTrait: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await Harness.$scoped.withValue(try make()) { try await function() }
+        try await Harness.$scoped.withValue(Scoped(make)) { try await function() }
     }
 }
 
@@ -51,14 +52,33 @@ extension Trait where Self == HarnessTrait {
 }
 
 extension Harness {
-    @TaskLocal fileprivate static var scoped: Harness?
+    @TaskLocal fileprivate static var scoped: Scoped?
 
     /// The harness of the running test, in the test's own task and in the tasks that it starts with `async let` or `Task {}`.
     /// - Throws: ``NoHarness`` outside of a test with the trait ``HarnessTrait``.
     public static var current: Harness {
         get throws {
             guard let scoped else { throw NoHarness() }
-            return scoped
+            return try scoped.harness
+        }
+    }
+}
+
+/// The harness of one test. It is made when the test first asks for it, so that a trait of the test replaces that of its suite.
+private final class Scoped: Sendable {
+    private let make: @Sendable () throws -> Harness
+    private let made = Mutex<Harness?>(nil)
+
+    init(_ make: @escaping @Sendable () throws -> Harness) { self.make = make }
+
+    var harness: Harness {
+        get throws {
+            try made.withLock { made in
+                if let made { return made }
+                let new = try make()
+                made = new
+                return new
+            }
         }
     }
 }

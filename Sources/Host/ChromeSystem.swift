@@ -124,7 +124,7 @@ public final class ChromeSystem {
     package func advance(to time: Duration, while mayGoOn: () -> Bool) -> Bool { bus.advance(to: time, while: mayGoOn) }
 
     /// The source of events that the host itself publishes.
-    static let hostSource = "/host"
+    package static let hostSource = "/host"
 
     /// Delivers the events that wait for admission, publishes `app.terminate`, then stops the modules, the one that
     /// started last first. Stopped modules receive no further events.

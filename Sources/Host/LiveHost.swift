@@ -121,6 +121,7 @@ public actor LiveHost {
         // On the bus's own thread, because loading runs scripts. Waiting is harmless: the bus has no other user yet.
         (system, stores, ring, audience, counters, activity) = try executor.sync {
             let system = try ChromeSystem(final, modules: modules)
+            system.rules.startsModulesAtOnce = false
             let stores = state.map { ModuleStores($0, on: system.bus) { logger.warning("\($0)") } }
             for module in modules where !final.without.contains(type(of: module).name) {
                 stores?.begin(module)
@@ -237,8 +238,10 @@ public actor LiveHost {
         guard phase == .running else { return }
         let start = MonotonicClock.now, before = moved
         moved = BusClock.now
-        _ = system.advance(
-            to: .init(nanoseconds: moved - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
+        activity.duringTimers {
+            _ = system.advance(
+                to: .init(nanoseconds: moved - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
+        }
         // A sleep is part of the time since the last call, so that most calls read no other clock.
         guard moved - before >= BusExecutor.leastSleep, case let sleep = BusClock.slept - slept,
             sleep >= BusExecutor.leastSleep
@@ -252,7 +255,10 @@ public actor LiveHost {
     /// Gives modules back what was kept of them: those that have begun, in each container that is used for the first time.
     /// Before the start, it waits for the first input or look, so that streams which were asked for before have the events of
     /// that.
-    private func restore() { stores?.restore(noting: inputs) }
+    private func restore() {
+        stores?.restore(noting: inputs)
+        system.rules.startModules()
+    }
 
     private func tick() {
         alarm = nil

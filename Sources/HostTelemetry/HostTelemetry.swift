@@ -12,7 +12,8 @@ import Tracing
 /// MetricsSystem.bootstrap(…)
 /// InstrumentationSystem.bootstrap(…)
 /// let host = try LiveHost(rules: ["rules"])
-/// let group = ServiceGroup(services: [host, HostTelemetry(host)], logger: logger)
+/// // The host comes last, so that it stops first, and everything until then is reported.
+/// let group = ServiceGroup(services: [HostTelemetry(host), host], logger: logger)
 /// try await group.run()
 /// ```
 ///
@@ -42,10 +43,10 @@ public struct HostTelemetry: Service {
         date = { host.nanoseconds(at: $0) }
     }
 
-    /// Reports until the host stops, or the group shuts down. Call it once.
+    /// Reports until the host stops, or the task is canceled. Call it once.
     public func run() async {
         var reporter = StepReporter(tracer, date: date)
-        for await step in steps.cancelOnGracefulShutdown() { reporter.report(step) }
+        for await step in steps { reporter.report(step) }
         reporter.end()
     }
 }
@@ -92,7 +93,9 @@ struct StepReporter {
     // MARK: Metrics
 
     private mutating func count(_ envelope: Envelope) {
-        let isOutside = envelope.cause == nil && envelope.source.contains("/")
+        // What a publisher says of itself would make a metric of its own for each publisher.
+        let isOutside =
+            envelope.attributes.map { !$0.isPassedOn } ?? false || envelope.source.contains { "/:".contains($0) }
         count("glassbus_events", ["source": isOutside ? "outside" : envelope.source, "topic": envelope.topic.text])
         if envelope.event is any Refusal {
             count("glassbus_events_refused", ["module": String(envelope.topic.namespace)])

@@ -95,6 +95,10 @@ public final class RuleHost: Plugin {
     var modulesInLua: [ModuleName: RunningLuaModule] = [:]
     /// How often modules in Lua have started or stopped, so that a host notices that its types have changed.
     public internal(set) var revisionOfModules = 0
+    /// Whether loading rules ends with ``startModules()``. A host that has kept something of its modules sets it to false.
+    public var startsModulesAtOnce = true
+    /// Whether the handler `start` of a module in Lua has not run yet.
+    var modulesWait = false
     /// Whether modules in Lua start and stop at this moment, because a set of rules is loaded.
     var isExchangingModules = false
     /// The questions of scripts that wait for their answers, the first one first.

@@ -16,7 +16,8 @@ public struct Fields<Root>: Sendable {
     /// start, and the error names the property; a use of the type without a module throws the same error.
     public init(@FieldsBuilder<Root> _ lines: () -> [FieldsBuilder<Root>.Line]) {
         let (lines, stored) = (lines(), StoredProperty.all(of: Root.self))
-        mismatch = Self.mismatch(lines.compactMap(\.property), stored)
+        let inner = lines.lazy.compactMap { line in if case .flat(let flat) = line { flat.mismatch } else { nil } }
+        mismatch = Self.mismatch(lines.compactMap(\.property), stored) ?? inner.first
         all = lines.flatMap { line -> [Field<Root>] in
             switch line {
             case .field(let field):

@@ -21,12 +21,15 @@ public struct Flat<Root>: @unchecked Sendable {
     let exceptions: Set<String>
     let fields: [Field<Root>]
     let constraints: [Constraint<Root>]
+    /// What is wrong with the inner table; nil if nothing is.
+    let mismatch: String?
 
     /// - Parameter exceptions: names of fields that the whole value does not have. They keep their defaults.
     public init<Inner: FieldTable>(_ path: WritableKeyPath<Root, Inner>, except exceptions: String...) {
         let offset = MemoryLayout<Root>.offset(of: path)
         (self.path, self.offset) = (path, offset)
         type = Inner.self
+        mismatch = Inner.fields.mismatch
         self.exceptions = Set(exceptions)
         fields = Inner.fields.all.filter { !exceptions.contains($0.slot.key.stringValue) }
             .map { Field($0, at: offset ?? 0) }

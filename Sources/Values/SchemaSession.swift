@@ -20,6 +20,8 @@ final class SchemaSession {
     func describe<T: Decodable>(_ type: T.Type) -> Description<T> {
         if T.self == Value.self { return Description(schema: [:], sample: Value.null as? T) }
         let isAnnotated = type is any SchemaAnnotated.Type
+        // Also of a type that gives its own schema.
+        if isAnnotated, mismatch == nil { mismatch = (type as? any FieldDocumented.Type)?.mismatch }
         if isAnnotated, let describable = type as? any SchemaDescribable.Type {
             return describe(type, by: describable.jsonSchema)
         }
@@ -34,7 +36,6 @@ final class SchemaSession {
         var description = run(type)
         if isAnnotated, let documented = type as? any SchemaDocumented.Type {
             description.schema.document(by: documented)
-            mismatch = mismatch ?? (documented as? any FieldDocumented.Type)?.mismatch
         }
         return description
     }

@@ -34,10 +34,14 @@ import Musl
                 == "/run/user/1/glassbus/badgectl.sock")
         #expect(ControlSocket.path(explicit: "/x", environment: environment, program: "badgectl") == "/x")
         let folder = try TemporaryFolder()
-        for name in ["control.sock", "badgectl.sock", "badgectl.sock.lock", "a.sock"] { try folder.write("", to: name) }
+        for name in ["control.sock", "badgectl.sock", "badgectl.sock.lock", "a.sock"] {
+            try folder.write("", to: "glassbus/\(name)")
+            try folder.write("", to: name)
+        }
         #expect(
-            ControlSocket.others(beside: folder.path("control.sock"))
-                == [folder.path("a.sock"), folder.path("badgectl.sock")])
+            ControlSocket.others(beside: folder.path("glassbus/control.sock"))
+                == [folder.path("glassbus/a.sock"), folder.path("glassbus/badgectl.sock")])
+        #expect(ControlSocket.others(beside: folder.path("control.sock")) == [])
         #expect(ControlSocket.others(beside: "control.sock") == [])
         #expect(ControlSocket.others(beside: "/absent/control.sock") == [])
     }

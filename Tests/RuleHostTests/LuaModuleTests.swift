@@ -43,9 +43,10 @@ struct LuaModuleTests {
         private let files: [String: String]
         func source(_ file: String) -> String? { files[file] }
 
-        init(_ files: [String: String], limits: RuleHost.Limits = .init()) throws {
+        init(_ files: [String: String], limits: RuleHost.Limits = .init(), startsAtOnce: Bool = true) throws {
             self.files = files
             world = try World(limits: limits)
+            world.rules.startsModulesAtOnce = startsAtOnce
             try load(files)
             world.bus.tap(TopicPattern("**")) { [unowned self] envelope in
                 if let event = envelope.event as? RulesWarned { warned += event.problems }
@@ -697,12 +698,32 @@ struct LuaModuleTests {
         return lamp
         """
 
-    @Test("the handler 'start' runs once, before the module's first event or when time goes on, with the memory back")
+    @Test("the handler 'start' runs once, when the memory is back, and events that came before wait for it")
     func start() throws {
-        let stage = try Stage(["lamp": Self.lamp])
+        let stage = try Stage([:], startsAtOnce: false)
+        try stage.load(["lamp": Self.lamp])
+        try stage.send("lamp.set", ["isOn": false])
         try stage.send("lamp.restoreKept", ["values": ["isOn": true]])
         #expect(try stage.world.bus.state(of: "lamp") == ["isOn": true])
-        stage.world.bus.advance(to: .seconds(1))
+        #expect(!stage.told.contains { $0.hasPrefix("lamp.changed") })
+        stage.world.rules.startModules()
+        #expect(stage.told.filter { $0.hasPrefix("lamp.changed") } == [#"lamp.changed {"isOn":false} lamp"#])
+        #expect(try stage.world.bus.state(of: "lamp") == ["isOn": false, "starts": 1])
+        stage.world.rules.startModules()
+        #expect(try stage.world.bus.state(of: "lamp") == ["isOn": false, "starts": 1])
+    }
+
+    @Test(
+        "a timer that 'start' sets by the memory fires, a save does not start the module again, and one that fails is tried again"
+    )
+    func startAgain() throws {
+        let stage = try Stage([:], startsAtOnce: false)
+        try stage.load(["lamp": Self.lamp.replacing("ctx.memory.starts =", with: "error('no') ctx.memory.starts =")])
+        try stage.send("lamp.restoreKept", ["values": ["isOn": true]])
+        stage.world.rules.startModules()
+        #expect(stage.world.failures.map(\.query) == ["on lamp.start"])
+        try stage.load(["lamp": Self.lamp])
+        stage.world.rules.startModules()
         #expect(try stage.world.bus.state(of: "lamp") == ["isOn": true, "starts": 1])
         try stage.load(["lamp": Self.lamp + "\n-- saved again"])
         stage.world.bus.advance(to: .seconds(61))
@@ -710,6 +731,7 @@ struct LuaModuleTests {
         #expect(try stage.world.bus.state(of: "lamp") == ["isOn": false, "starts": 1])
 
         let other = try Stage(["lamp": Self.lamp])
+        #expect(try other.world.bus.state(of: "lamp") == ["starts": 1])
         try other.send("lamp.set", ["isOn": true])
         #expect(try other.world.bus.state(of: "lamp") == ["isOn": true, "starts": 1])
         other.world.bus.advance(to: .seconds(1))
@@ -727,7 +749,7 @@ struct LuaModuleTests {
         try stage.send("lamp.set", ["isOn": false])
         #expect(
             stage.world.failures.map(\.message) == [
-                "bus.refuse answers requests, and 'lamp.changed' is none; nobody waits for an answer"
+                "bus.refuse answers the requests of this module, and 'lamp.changed' is none of them"
             ])
     }
 
@@ -750,7 +772,8 @@ struct LuaModuleTests {
                 == (hasText
                     ? []
                     : [
-                        "bus.refuse publishes 'lamp.rejected', which the module declares without explanation = \"string\""
+                        "bus.refuse publishes the fact 'lamp.rejected', and the module declares something else under this name; a fact "
+                            + "rejected = { explanation = \"string\" } would do"
                     ]))
     }
 

@@ -163,6 +163,7 @@ struct FieldTableTests {
         #expect(told(Repeating.self).count == 1 && told(Wrapped.self).count == 1)
         #expect(told(Edges.self) == [])
         #expect(Schema.mismatch(in: [Forgetful].self)?.contains("'second'") == true)
+        #expect(told(Outer.self) == told(Forgetful.self))
     }
 
     private func decode(_ value: Value) throws -> Settings { try ValueDecoder().decode(Settings.self, from: value) }
@@ -277,6 +278,13 @@ private struct Forgetful: FieldGroup {
 
     static let schemaDescription = "A table without one of its fields."
     static let fields = Fields<Self> { Field(\.first, "the first") }
+}
+
+private struct Outer: FieldGroup {
+    var inner = Forgetful()
+
+    static let schemaDescription = "A table with one that forgets a field inside."
+    static let fields = Fields<Self> { Flat(\.inner) }
 }
 
 private struct Repeating: FieldGroup {

@@ -25,9 +25,10 @@ export class RequestQueue {
    * Adds the request of a phase of a gesture, if it has one.
    * @param {Wire.Gesture} gesture
    * @param {Wire.Phase} phase
-   * @param {Record<string, number | number[]>} [finger] what the finger did, by the names of the gesture's fields.
+   * @param {Record<string, number | number[]>} [finger] what the finger did, by the names of the gesture's fields;
+   *   nothing if it is left out.
    */
-  addPhase(gesture, phase, finger = {}) {
+  addPhase(gesture, phase, finger = { dx: 0, dy: 0, vx: 0, vy: 0, translation: [0, 0], velocity: [0, 0] }) {
     const request = gesture[phase];
     if (!request) return;
     const [type, data] = typeof request === 'string' ? [request, {}] : request;

@@ -32,8 +32,10 @@ public enum ControlSocket {
     /// The name of the socket of a program's host; see ``path(explicit:environment:program:)``.
     public static func name(of program: String?) -> String { "\(program ?? "control").sock" }
 
-    /// The other sockets in the folder of a path, sorted: hosts of other programs may listen there, or may have been killed.
+    /// The other sockets in a folder of GlassBus that has the path, sorted: hosts of other programs may listen there, or may
+    /// have been killed. None for a path in another folder, whose sockets may be of anybody.
     package static func others(beside path: String) -> [String] {
+        guard path.split(separator: "/").dropLast().last?.hasPrefix("glassbus") == true else { return [] }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let folder = parts.dropLast().joined(separator: "/")
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -80,6 +80,8 @@ final class Dispatcher {
     var accountSpent: ((BusCascadeStopped.Reason) -> BusCascadeStopped.TopHandlers?)?
     /// Called with the step at which the time of an input was up.
     var outOfTime: ((UInt64) -> Void)?
+    /// How many handlers have been added to lists so far.
+    var handlersAdded: UInt64 = 0
     /// Called with the name of each timer before it fires.
     var timerFires: ((String) -> Void)?
     /// How many deliveries one input may cause.

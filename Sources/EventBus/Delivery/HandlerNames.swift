@@ -26,8 +26,8 @@ extension EventBus {
         }
     }
 
-    /// The number of registrations so far. It grows with each handler.
-    package var registrationCount: UInt64 { core.subscriptionCount }
+    /// How many handlers have been added to lists so far.
+    package var registrationCount: UInt64 { core.dispatcher.handlersAdded }
 
     /// Calls `body` with the name of each timer before it fires. A later call replaces it.
     package func whenTimerFires(_ body: @escaping (String) -> Void) { core.dispatcher.timerFires = body }

@@ -113,10 +113,15 @@ extension EventBus {
     ///   not begin with the module's name, or a table of fields that does not fit its type; or what the module throws.
     ///   Nothing of the module is left then.
     public func start<M: Module>(_ module: M) throws {
+        try M.language.checkTables(of: M.name)
+        try start(checked: module)
+    }
+
+    /// Declares the types of a module whose types have no tables that could be wrong, and starts it.
+    package func start<M: Module>(checked module: M) throws {
         // trap: Swift code in the wrong place
         precondition(!isDelivering, "modules start between two events, not inside a handler")
         guard !plugins.contains(M.name) else { throw BusError.pluginRunning(M.name) }
-        try M.language.checkTables(of: M.name)
         let new = try core.learn(M.language, of: M.name)
         do {
             try start(known: module)

@@ -44,9 +44,7 @@ public struct Policy<Q: Query> {
         _ bus: EventBus?, _ name: String, reading settings: S.Type, refusing check: ((Q, Q.Answer) -> String?)? = nil,
         _ builtIn: @escaping (Q, S) -> Q.Answer
     ) {
-        let inForce = InForce<S>()
-        bus?.subscribe(to: S.self, as: "settings of \(Q.topic)") { inForce.settings = $0 }
-        self.init(bus, name, refusing: check) { builtIn($0, inForce.settings) }
+        self.init(bus, name, refusing: check) { [weak bus] in builtIn($0, bus?.retained(S.self) ?? S()) }
     }
 
     /// The answer of a rule or a plugin, else the built-in answer.
@@ -73,9 +71,4 @@ public struct Policy<Q: Query> {
 
     /// A number by which a cache of answers knows whether they are still valid; see ``Question/revision``.
     public var revision: UInt64? { question.revision }
-}
-
-/// The settings of a module that are in force.
-private final class InForce<S: Settings> {
-    var settings = S()
 }

@@ -92,7 +92,7 @@ class AnyTopicCore {
             if changes.isEmpty { dispatcher.noteChange(of: self) }
             changes.append((handler, isAdded))
         } else if isAdded {
-            handlers.add(handler)
+            put(handler)
         } else {
             handlers.remove(handler)
         }
@@ -102,7 +102,7 @@ class AnyTopicCore {
         let changes = changes
         self.changes = []
         for (handler, isAdded) in changes {
-            if isAdded { handlers.add(handler) } else { handlers.remove(handler) }
+            if isAdded { put(handler) } else { handlers.remove(handler) }
         }
     }
 
@@ -147,6 +147,11 @@ class AnyTopicCore {
     final func remove(_ tap: Tap) {
         taps.remove(tap)
         updatePlainness()
+    }
+
+    private func put(_ handler: AnyHandler) {
+        handlers.add(handler)
+        dispatcher.handlersAdded += 1
     }
 
     private func updatePlainness() { isPlain = taps.count == 0 && !isRetained && container == nil && !wakes }

@@ -12,13 +12,20 @@ public final class EventAttributes: Sendable {
 
     /// The trace that an event belongs to, as the Distributed Tracing extension of CloudEvents and Trace Context of the W3C
     /// have it.
-    private static let trace: Set = ["traceparent", "tracestate"]
+    /// A text that is longer, in bytes, is not passed on: the memory for what is passed on must be bounded. Trace Context asks
+    /// for 512 of `tracestate`, and a `traceparent` has 55.
+    private static let trace = ["traceparent": 128, "tracestate": 512]
 
     public init(id: String?, others: [String: Value] = [:]) {
         self.id = id
         self.others = others
         isPassedOn = false
-        let trace = others.isEmpty ? [:] : others.filter { Self.trace.contains($0.key) }
+        let trace =
+            others.isEmpty
+            ? [:]
+            : others.filter { name, value in
+                value.stringValue.map { $0.utf8.count <= Self.trace[name] ?? -1 } ?? false
+            }
         passedOn = trace.isEmpty ? nil : EventAttributes(passingOn: trace)
     }
 

@@ -138,16 +138,17 @@ final class TopicCore<E: Event>: AnyTopicCore {
         while index < count {
             if let place = places[index] {
                 bus.pointee.latestHandler.store(UInt(bitPattern: place.toOpaque()), ordering: .relaxed)
-            }
-            places[index]?._withUnsafeGuaranteedRef { handler in
-                do {
-                    try unsafeDowncast(handler, to: Handler<E>.self).body(event)
-                } catch {
-                    failed(handler, error)
+                place._withUnsafeGuaranteedRef { handler in
+                    do {
+                        try unsafeDowncast(handler, to: Handler<E>.self).body(event)
+                    } catch {
+                        failed(handler, error)
+                    }
                 }
             }
             index &+= 1
         }
+        bus.pointee.latestHandler.store(0, ordering: .relaxed)
     }
 
     @usableFromInline

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Host
 import RuleCheck
@@ -51,6 +52,7 @@ public final class ReplayRun {
         var configuration = header.configuration
         configuration.explains = explains
         system = try ChromeSystem(configuration, modules: header.modules(among: modules))
+        system.rules.startsModulesAtOnce = false
         clock = VirtualClock(driving: system)
         intake = EventAdmission(to: system.bus)
         watch(system)
@@ -68,7 +70,20 @@ public final class ReplayRun {
 
     /// Moves bus time, and fires the timers that are due. Do not move it beyond the time of the next input.
     /// - Throws: ``VirtualClock/Failure`` for a time before the system's.
-    public func advance(to time: Duration) throws { try clock.advance(to: time) }
+    public func advance(to time: Duration) throws {
+        system.rules.startModules()
+        try clock.advance(to: time)
+    }
+
+    /// Whether an input gives a module back what the host had kept of it. Modules in Lua start behind all of them.
+    private func restores(_ input: RecordedInput) -> Bool {
+        guard case .event(let event) = input.kind, event.source == ChromeSystem.hostSource, input.at == system.bus.now
+        else { return false }
+        switch event.event {
+        case is EnvironmentResumed, is HealthWarned, is HealthRecovered: return false
+        default: return true
+        }
+    }
 
     /// Moves bus time to the time of one line, and lets the line take effect.
     /// - Parameter source: the source of the event, instead of the recorded one; nil for the recorded one.
@@ -78,6 +93,7 @@ public final class ReplayRun {
     @discardableResult
     public func apply(_ input: RecordedInput, source: String? = nil) throws -> UInt64 {
         // Set before time moves, because rules that timers call on the way may also have exceeded deadlines.
+        if !restores(input) { system.rules.startModules() }
         if followsRecordedRules { for verdict in input.deadlines { system.rules.repeatDeadline(verdict) } }
         switch input.kind {
         case .run, .skipped:
@@ -139,6 +155,7 @@ public final class ReplayRun {
     /// - Parameter each: called after each deadline of the overtime.
     public func finish(each: () -> Void = {}) {
         guard !isEnded else { return }
+        system.rules.startModules()
         isEnded = true
         let last = system.bus.now + Self.overtime
         for _ in 0..<Self.overtimeTimers {

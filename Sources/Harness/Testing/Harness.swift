@@ -68,6 +68,7 @@ public final class Harness: @unchecked Sendable {
         (self.setUp, self.state) = (setUp, state)
         system = try ChromeSystem(setUp.configuration, modules: setUp.modules)
         let (system, timeline) = (system, timeline)
+        system.rules.startsModulesAtOnce = false
         let stores = state.map { ModuleStores($0, on: system.bus) { timeline.warnings.append($0) } }
         for module in setUp.modules { stores?.begin(module) }
         if !setUp.rules.isEmpty || !setUp.configuration.settings.isEmpty {
@@ -147,7 +148,10 @@ public final class Harness: @unchecked Sendable {
 
     /// Gives modules back what their stores have kept. Done before the first step or look, so that streams that were asked for
     /// before have the events of that; and for each container that is used for the first time.
-    private func restore() { stores?.restore(noting: nil) }
+    private func restore() {
+        stores?.restore(noting: nil)
+        system.rules.startModules()
+    }
 
     /// Reads something of the system.
     func look<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -24,7 +24,7 @@ extension EventCatalogue {
         _ touch: PartRequest, finger: Finger?, in container: ContainerName?
     ) throws(PublishError) -> IncomingEvent {
         do throws(FieldError) {
-            if let problem = finger?.problem { throw problem }
+            if let problem = finger?.problem ?? MemoryCheck.problem(with: touch.data) { throw problem }
             let names = Set(try admissible(touch.topic.text).fields.names)
             let event = try event(touch.topic.text, data: touch.adding(finger, among: names).data)
             return IncomingEvent(

@@ -32,10 +32,19 @@ final class BusActivity: Sendable {
     func set(_ kind: Kind) {
         handler.forget()
         self.kind.withLock { $0 = kind }
-        if case .timers = kind {
-            timer.withLock { $0 = nil }
-            longest.withLock { $0 = nil }
-        }
+    }
+
+    /// Lets timers fire, while the activity is the latest of them.
+    func duringTimers<Result>(_ body: () -> Result) -> Result {
+        let former = kind.withLock { $0 }
+        timer.withLock { $0 = nil }
+        longest.withLock { $0 = nil }
+        let result = body()
+        endTimer()
+        // What comes behind the timers of the step is not theirs. A step of timers alone stays one.
+        if case .timers? = former { return result }
+        kind.withLock { $0 = former }
+        return result
     }
 
     private func begin(_ name: String) {
@@ -74,7 +83,6 @@ final class BusActivity: Sendable {
     /// What the bus has done, in the isolation of the bus: of several timers, the one that took the longest.
     var whatWasDone: String {
         guard case .timer = kind.withLock({ $0 }) else { return what }
-        endTimer()
         return longest.withLock { $0.map { Self.text(ofTimer: $0.name) } } ?? what
     }
 

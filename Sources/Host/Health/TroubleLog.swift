@@ -20,13 +20,13 @@ package enum TroubleLog {
             let cause = envelope.cause.map { "; see busctl explain \($0)" } ?? ""
             logger.warning(
                 "\(text(of: failure).oneLine)\(cause)",
-                metadata: .of(failure.query, file: failure.file, line: failure.line, envelope))
+                metadata: .of(failure.query, file: failure.file, line: failure.line, envelope, among: bus.catalogue))
         }
         log(RulesWarned.self) { warned, envelope in
             for problem in warned.problems {
                 logger.warning(
                     "\(problem.description.oneLine)",
-                    metadata: .of(nil, file: problem.file, line: problem.line, envelope))
+                    metadata: .of(nil, file: problem.file, line: problem.line, envelope, among: bus.catalogue))
             }
         }
         log(RulesBenched.self) { benched, envelope in
@@ -40,22 +40,23 @@ package enum TroubleLog {
                 }
             logger.warning(
                 "\(benched.file):\(benched.line): \(benched.query) \(reason); it is not asked again before the next reload\(instead)",
-                metadata: .of(benched.query, file: benched.file, line: benched.line, envelope))
+                metadata: .of(benched.query, file: benched.file, line: benched.line, envelope, among: bus.catalogue))
         }
         log(RulesPrinted.self) { printed, envelope in
             for line in printed.text.split(separator: "\n") {
                 logger.info(
                     "\(printed.file) prints: \(String(line).oneLine)",
-                    metadata: .of(nil, file: printed.file, line: 0, envelope))
+                    metadata: .of(nil, file: printed.file, line: 0, envelope, among: bus.catalogue))
             }
         }
         log(BusHandlerFailed.self) { failure, envelope in
             logger.error(
                 "a handler of \(failure.failedTopic) failed: \(failure.handler): \(failure.message.oneLine)",
-                metadata: .of(failure.failedTopic, envelope))
+                metadata: .of(failure.failedTopic, envelope, among: bus.catalogue))
         }
         log(BusCascadeStopped.self) { stopped, envelope in
-            logger.error("\(text(of: stopped).oneLine)", metadata: .of(stopped.topics.last, envelope))
+            logger.error(
+                "\(text(of: stopped).oneLine)", metadata: .of(stopped.topics.last, envelope, among: bus.catalogue))
         }
     }
 
@@ -119,10 +120,12 @@ extension Logger.Metadata {
     /// during which it happened, and the place of the rule as `rule`, such as `rules/toast.lua:12`.
     /// - Parameter topic: the topic of an event or a question, with words in front of it as in `on toast.shown`; nil: none.
     fileprivate static func of(
-        _ topic: String?, file: String = "", line: Int = 0, _ envelope: Envelope
+        _ topic: String?, file: String = "", line: Int = 0, _ envelope: Envelope, among catalogue: TopicCatalogue
     ) -> Logger.Metadata {
         var metadata: Logger.Metadata = [:]
-        if let topic = topic?.split(separator: " ").last.flatMap({ TopicName(String($0)) }) {
+        if let topic = topic?.split(separator: " ").last.flatMap({ TopicName(String($0)) }),
+            catalogue.event(topic) != nil || catalogue.query(topic) != nil
+        {
             metadata["topic"] = "\(topic)"
             metadata["module"] = "\(topic.namespace)"
         }

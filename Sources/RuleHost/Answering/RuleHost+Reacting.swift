@@ -12,8 +12,10 @@ extension RuleHost {
     }
 
     /// - Parameter module: the module in Lua whose handler the reaction is; nil for a reaction of a rule file.
-    func react<E: Event>(_ reaction: Reaction, to event: E, for module: RunningLuaModule?) {
-        guard !reaction.breaker.isBenched, !bus.isSpent else { return }
+    /// - Returns: whether it did what it wanted to do.
+    @discardableResult
+    func react<E: Event>(_ reaction: Reaction, to event: E, for module: RunningLuaModule?) -> Bool {
+        guard !reaction.breaker.isBenched, !bus.isSpent else { return false }
         let call = deadlines.beginCall(of: reaction.vm)
         let started = clock
         do {
@@ -48,12 +50,14 @@ extension RuleHost {
                 }
             }
             reaction.breaker.succeeded()
+            return true
         } catch let failure as ScriptFailure where reaction.vm.hasRefused {
             refuse(event, failure, of: module, reaction)
         } catch {
             if error is ScriptFailure { deadlines.endFailedCall(call, of: reaction.vm) }
             fail(reaction, error, event)
         }
+        return false
     }
 
     private func refuse<E: Event>(

@@ -68,6 +68,7 @@ extension RuleHost {
             }
         }
         bus.decidersChanged()
+        if startsModulesAtOnce { startModules() }
         return duration
     }
 

@@ -165,17 +165,23 @@ extension RuleHost {
     }
 
     private func reactions(of file: RuleFile) -> [RuleStatus.Policy] {
-        file.reactions.map { topic, _, line in
-            let running =
-                reactions.first { $0.site.query == topic && $0.namespace == file.text.namespace }
-                ?? modulesInLua[file.text.namespace]?.handlers[topic]
-            guard let running, running.site.file == file.text.path else {
+        let start = modulesInLua[file.text.namespace]?.starting
+        let starting = start.map { start in
+            RuleStatus.Policy(
+                ModuleReader.start, line: start.site.line, statistics: start.statistics, breaker: start.breaker)
+        }
+        return (starting.map { [$0] } ?? [])
+            + file.reactions.map { topic, _, line in
+                let running =
+                    reactions.first { $0.site.query == topic && $0.namespace == file.text.namespace }
+                    ?? modulesInLua[file.text.namespace]?.handlers[topic]
+                guard let running, running.site.file == file.text.path else {
+                    return RuleStatus.Policy(
+                        topic.text, line: line, overriddenBy: running?.site.position, statistics: nil, breaker: nil)
+                }
                 return RuleStatus.Policy(
-                    topic.text, line: line, overriddenBy: running?.site.position, statistics: nil, breaker: nil)
-            }
-            return RuleStatus.Policy(
-                topic.text, line: line, overrides: running.overrides, statistics: running.statistics,
-                breaker: running.breaker)
-        }.sorted { $0.line < $1.line }
+                    topic.text, line: line, overrides: running.overrides, statistics: running.statistics,
+                    breaker: running.breaker)
+            }.sorted { $0.line < $1.line }
     }
 }

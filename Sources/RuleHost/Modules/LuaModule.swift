@@ -33,8 +33,11 @@ public final class RunningLuaModule: StatefulModule {
     /// The module's handle of the bus.
     public let bus: EventBus
     private unowned let host: RuleHost
-    /// Whether the handler `start` has run, or there was none when the module started.
-    private var hasStarted = false
+    /// What became of the handler `start`.
+    private enum Start { case waits, done, failed }
+    private var start = Start.waits
+    /// Events that came before `start` could run, with the deliveries that caused them.
+    private var early: [(cause: UInt64, handle: () -> Void)] = []
     /// The functions that decide now, and what reads the state with them.
     private var file: RuleFile?
     private var view: ModuleView?
@@ -77,6 +80,9 @@ public final class RunningLuaModule: StatefulModule {
         starting = file.module?.start.flatMap { start in
             TopicName("\(name).\(ModuleReader.start)").map { reaction($0, start.id, start.line) }
         }
+        // One that failed is tried again with the functions of each save.
+        if start == .failed { start = .waits }
+        if start == .waits { host.modulesWait = true }
         for (topic, subscription) in subscriptions.sorted(by: { $0.key < $1.key }) where handlers[topic] == nil {
             subscription.cancel()
             subscriptions[topic] = nil
@@ -88,17 +94,16 @@ public final class RunningLuaModule: StatefulModule {
         keptBefore = kept()
     }
 
-    /// Lets the handler `start` run before the first event of the module, and before bus time goes on. By then the module
-    /// has its kept memory back, which a host restores at the time at which the module starts.
-    func beginToStart() {
-        bus.schedule(at: bus.now + .nanoseconds(1), as: ModuleReader.start) { [unowned self] in startOnce() }
-    }
-
-    private func startOnce() {
-        guard !hasStarted else { return }
-        hasStarted = true
-        guard let starting else { return }
-        host.react(starting, to: ModuleStart(), for: self)
+    /// Runs the handler `start`, if it has not run yet, and then handles the events that came before it could run.
+    func startOnce() {
+        guard start == .waits else { return }
+        start = .done
+        bus.together {
+            if let starting, !host.react(starting, to: ModuleStart(), for: self) { start = .failed }
+            let waiting = early
+            early = []
+            for event in waiting { bus.attribute(to: event.cause) { event.handle() } }
+        }
         revision &+= 1
         tellKept()
     }
@@ -122,7 +127,9 @@ public final class RunningLuaModule: StatefulModule {
     }
 
     private func handle<E: Event>(_ event: E) {
-        startOnce()
+        guard start != .waits || starting == nil else {
+            return early.append((bus.lastID, { [unowned self] in handle(event) }))
+        }
         guard let reaction = handlers[E.topic] else { return }
         host.react(reaction, to: event, for: self)
         revision &+= 1
@@ -136,13 +143,15 @@ public final class RunningLuaModule: StatefulModule {
         func failure(_ message: String) -> RuleHost.ReactionFailure {
             RuleHost.ReactionFailure(line: refusal.line, message: message)
         }
-        guard type.role == .request else {
-            throw failure("bus.refuse answers requests, and '\(type.topic)' is none; nobody waits for an answer")
+        guard type.role == .request, type.topic.namespace == name else {
+            let what = type is ModuleStart.Type ? "'start'" : "'\(type.topic)'"
+            throw failure("bus.refuse answers the requests of this module, and \(what) is none of them")
         }
         let topic = "\(name).\(EventDeclaration.refusal)"
         guard let declared = declaration.events.first(where: { $0.topic.text == topic && $0.isRefusal }) else {
             throw failure(
-                "bus.refuse publishes '\(topic)', which the module declares without explanation = \"string\"")
+                "bus.refuse publishes the fact '\(topic)', and the module declares something else under this name; a fact "
+                    + "\(EventDeclaration.refusal) = { \(EventDeclaration.explanation) = \"string\" } would do")
         }
         var fields: [String: Value] = [EventDeclaration.explanation: .string(refusal.message)]
         if declared.fields.contains(where: { $0.name == EventDeclaration.request }) {

@@ -54,7 +54,7 @@ extension RuleHost {
             let isNew = modulesInLua[declaration.name] == nil
             let module = LuaModules.module(declaration, of: self)
             if isNew {
-                func open(_ module: some Module) throws { try bus.start(module) }
+                func open(_ module: some Module) throws { try bus.start(checked: module) }
                 do {
                     try open(module)
                 } catch {
@@ -67,7 +67,6 @@ extension RuleHost {
             guard let running = modulesInLua[declaration.name] else { continue }
             running.adopt(file, generation: generation)
             if isNew {
-                running.beginToStart()
                 revisionOfModules += 1
                 for tell in whenModuleStarts { tell(module, running) }
             }
@@ -95,6 +94,14 @@ extension RuleHost {
                     message: "the timer '\(timer.name)' does not fit the new declarations, and ends: \(reason)")
             }
         }
+    }
+
+    /// Runs the handler `start` of each module in Lua that has started since the last call. A host that gives modules back
+    /// what it has kept of them calls it afterwards; see ``startsModulesAtOnce``.
+    public func startModules() {
+        guard modulesWait else { return }
+        modulesWait = false
+        for (_, module) in modulesInLua.sorted(by: { $0.key < $1.key }) { module.startOnce() }
     }
 
     // MARK: Questions of scripts

@@ -1,5 +1,6 @@
 import EventBus
 import Host
+import RuleHost
 
 /// One run of a scenario on its own system.
 final class ScenarioRun {
@@ -46,6 +47,7 @@ final class ScenarioRun {
         do {
             try begin()
             timeline.record(system.bus, derived: compiled.derived)
+            system.rules.startModules()
             try run()
         } catch {
             let around = timeline.entries.indices.last

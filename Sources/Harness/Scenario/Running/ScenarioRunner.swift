@@ -86,6 +86,8 @@ public final class ScenarioRunner {
         }
         do {
             let system = try ChromeSystem(configuration, modules: modules)
+            // When the run looks: what they publish then is part of it.
+            system.rules.startsModulesAtOnce = false
             if !layers.isEmpty || !scenario.settings.isEmpty {
                 try system.rules.load(prepared(layers, for: scenario, by: system.rules.preparer))
             }
