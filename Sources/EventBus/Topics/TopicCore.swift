@@ -148,7 +148,6 @@ final class TopicCore<E: Event>: AnyTopicCore {
             }
             index &+= 1
         }
-        bus.pointee.latestHandler.store(0, ordering: .relaxed)
     }
 
     @usableFromInline

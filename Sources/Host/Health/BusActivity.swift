@@ -66,6 +66,7 @@ final class BusActivity: Sendable {
     /// Takes over the names of handlers that were registered since the last call. Call it in the isolation of the bus, after
     /// each thing that it does.
     func learnNames(of bus: EventBus) {
+        handler.forget()
         let registrations = bus.registrationCount
         names.withLock { known in
             guard known.registrations != registrations else { return }
