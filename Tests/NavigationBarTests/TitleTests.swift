@@ -125,7 +125,7 @@ import Testing
         #expect(
             fixture.take() == [
                 #"renameRejected {"reason":"empty"}"#, #"renameRejected {"reason":"nameTaken"}"#,
-                #"renamed {"from":"Oak","to":"Elm  Row"}"#, #"renameEnded {"changed":true}"#,
+                #"renamed {"from":"Oak","to":"Elm  Row"}"#, #"renameEnded {"changed":true,"reason":"renamed"}"#,
             ])
         #expect(fixture.state("title") == "Elm  Row" && fixture.state("renaming") == .null)
     }
@@ -137,8 +137,9 @@ import Testing
         fixture.publish(NavigationBarSetRenameText(text: " Oak "), NavigationBarCommitRename())
         #expect(
             fixture.take().suffix(3) == [
-                #"renameEnded {"changed":false}"#, #"renameStarted {"selection":[0,3],"text":"Oak"}"#,
-                #"renameEnded {"changed":false}"#,
+                #"renameEnded {"changed":false,"reason":"cancelled"}"#,
+                #"renameStarted {"selection":[0,3],"text":"Oak"}"#,
+                #"renameEnded {"changed":false,"reason":"unchanged"}"#,
             ])
         #expect(fixture.state("title") == "Oak")
     }
@@ -153,7 +154,7 @@ import Testing
         #expect(
             fixture.take().dropFirst() == [
                 #"titleChanged {"text":"Theirs"}"#, #"renameStarted {"selection":[0,4],"text":"Mine"}"#,
-                #"renamed {"from":"Theirs","to":"Mine"}"#, #"renameEnded {"changed":true}"#,
+                #"renamed {"from":"Theirs","to":"Mine"}"#, #"renameEnded {"changed":true,"reason":"renamed"}"#,
             ])
     }
 
@@ -162,6 +163,6 @@ import Testing
         let fixture = try renaming("Oak")
         _ = fixture.take()
         fixture.publish(NavigationBarDeclare(title: .null))
-        #expect(fixture.take() == [#"renameEnded {"changed":false}"#])
+        #expect(fixture.take() == [#"renameEnded {"changed":false,"reason":"notEditable"}"#])
     }
 }

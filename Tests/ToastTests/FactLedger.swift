@@ -11,6 +11,8 @@ import Toast
 /// 4. After an arrival, no more toasts wait than may wait, except when toasts returned.
 /// 5. In the foreground, no waiting toast has a higher priority than the one on screen.
 /// 6. Equal inputs give equal facts. ``InvariantTests`` checks this one.
+/// 7. While a source pauses all toasts, none leaves by itself.
+/// 8. No fact tells a change from a state to itself.
 final class FactLedger {
     private var settings: ToastSettings
     private let isBuiltIn: Bool
@@ -46,6 +48,8 @@ final class FactLedger {
     private var returned = false
     private var wasWaiting: [String: Int] = [:]
     private var wasOffered = false
+    /// The sources that pause all toasts.
+    private var pauses: Set<String> = []
 
     init(_ settings: ToastSettings, isBuiltIn: Bool) {
         self.settings = settings
@@ -76,6 +80,8 @@ final class FactLedger {
         case let update as PerformanceUpdate: mode = update.mode
         case let update as SceneUpdate: scenes[update.id] = update.state ?? scenes[update.id] ?? .active
         case let end as SceneDisconnect: scenes[end.id] = nil
+        case let pause as ToastPause where pause.id == nil: pauses.insert(pause.source)
+        case let resume as ToastResume where resume.id == nil: pauses.remove(resume.source)
         case is AppBackground: isBackground = true
         case is AppForeground: isBackground = false
         default: break
@@ -152,8 +158,14 @@ final class FactLedger {
             $0.returned = true
         }
         on(ToastDismissing.self) {
+            if $1.method == .automatic, !$0.pauses.isEmpty {
+                $0.problems.append("7: \($1.id) leaves while \($0.pauses.sorted()) pause")
+            }
             $0.leaving.insert($0.names.name($1.id))
             $0.names.leave($1.id, $1.method)
+        }
+        on(ToastStateChanged.self) {
+            if $1.from == $1.to { $0.problems.append("8: \($1.from) became \($1.to)") }
         }
         on(ToastDismissed.self) {
             let name = $0.names.end($1.id, $1.method)

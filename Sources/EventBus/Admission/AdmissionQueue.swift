@@ -179,6 +179,13 @@ final class AdmissionQueue {
         return taken
     }
 
+    /// Removes and returns all events that wait with a key, in the order of arrival. They leave early, and an interval begins.
+    func takeAll(of key: Value, at now: Int64) -> [Waiting] {
+        guard let throttle = throttles[key], !throttle.waiting.isEmpty else { return [] }
+        start(throttle, at: now)
+        return throttle.waiting.all(isWaiting).map(remove)
+    }
+
     // MARK: Settings
 
     /// Applies new settings. Running intervals get the new length. If the key has changed, or admission is off,

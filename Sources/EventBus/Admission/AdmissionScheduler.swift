@@ -28,6 +28,33 @@ final class AdmissionScheduler {
 
     // MARK: Letting in
 
+    /// Delivers what waits in other topics of the same module about the same thing as an event that comes now, so that
+    /// admission never reorders events about one thing. The same thing is the value of the key by which such a topic lets
+    /// events in, such as the id of a toast.
+    func deliverEarlier(than event: any Event, of topic: AnyTopicCore) {
+        guard !turns.isEmpty, !isBusy else { return }
+        let namespace = topic.name.namespace
+        let others = queues.filter { name, queue in
+            queue.count > 0 && queue.topic !== topic && name.topic.namespace == namespace
+                && name.container == topic.container?.name && queue.admission.key != nil
+        }
+        guard !others.isEmpty else { return }
+        for (_, queue) in others.sorted(by: { $0.key < $1.key }) {
+            guard let key = queue.key(of: event) else { continue }
+            deliver(queue.takeAll(of: key, at: now))
+        }
+        setTimer()
+    }
+
+    /// Delivers events that have left their queues, each as an input of its own.
+    private func deliver(_ leaving: [AdmissionQueue.Waiting]) {
+        for entry in leaving {
+            // trap: an event that waits was decoded
+            let id = entry.throttle.queue.topic.publishErased(entry.event.event!, from: entry.origin)
+            if entry.absorbed > 0 { core.dispatcher.run(cause: id) { tellAbsorbed(by: entry) } }
+        }
+    }
+
     /// Delivers `event`, or lets it wait for its turn.
     func admit(_ event: any Event, to queue: AdmissionQueue, from origin: Origin) -> Admitted {
         // Events that no interval holds any more are delivered before the new one.
@@ -140,11 +167,7 @@ final class AdmissionScheduler {
         }
         setTimer()
         leaving.sort { $0.priority != $1.priority ? $0.priority > $1.priority : $0.order < $1.order }
-        for entry in leaving {
-            // trap: an event that waits was decoded
-            let id = entry.throttle.queue.topic.publishErased(entry.event.event!, from: entry.origin)
-            if entry.absorbed > 0 { core.dispatcher.run(cause: id) { tellAbsorbed(by: entry) } }
-        }
+        deliver(leaving)
     }
 
     /// Delivers all waiting events: at once, or inside a handler at the next advance of time.

@@ -16,8 +16,9 @@ extension EventBus {
     ///   its delivery, and with its own limits.
     /// - *Reported.* `bus.coalesced` and `bus.dropped` report what was merged and what was dropped.
     ///
-    /// Rules are asked only about events that wait. An event of another topic, and one that is published, can
-    /// overtake a waiting event.
+    /// Rules are asked only about events that wait. An event of another topic can overtake a waiting event, unless both are of
+    /// one module and about the same thing: then the one that waits is delivered first. One that is published can overtake
+    /// any.
     /// - Parameters:
     ///   - source: the `source` of the envelope; nil for the name of this handle.
     ///   - attributes: what the publisher said of the event; taps see it, however long the event waits.
@@ -27,6 +28,7 @@ extension EventBus {
         let origin = Origin(source: source ?? name, attributes: attributes)
         func open<E: Event>(_ event: E) -> Admitted {
             let topic = topicCore(E.self)
+            core.admissions.deliverEarlier(than: event, of: topic)
             guard let queue = topic.admission else {
                 return .delivered(topic.publishInput(event, from: origin))
             }

@@ -26,6 +26,21 @@ struct ConformanceTests {
         #expect(result.status == .passed, "\(result.text)")
     }
 
+    static let reports: [Scenario] = {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder + "/reports").sorted()
+                .filter { $0.hasSuffix(".json") }.flatMap { try ScenarioFile.read("\(folder)/reports/\($0)") }
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }()
+
+    @Test("every scenario from a public bug report passes", arguments: reports)
+    func report(_ scenario: Scenario) {
+        let result = ScenarioRunner().run(scenario)
+        #expect(result.status == .passed, "\(result.text)")
+    }
+
     @Test("the folder has all scenarios of each module")
     func counts() {
         #expect(Self.all.count { $0.name.hasPrefix("toast: ") } == 68)

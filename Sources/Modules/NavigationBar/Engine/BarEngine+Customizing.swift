@@ -37,12 +37,20 @@ extension BarEngine {
         }
     }
 
-    /// Moves an item to an index among the shown items.
+    /// Moves an item to an index among the shown items. Items that are not declared at present keep their places.
     func move(_ id: String, to index: Int) {
         edit(id) { order, offer in
-            guard let place = order.firstIndex(of: id) else { return Self.absent(id) }
-            order.remove(at: place)
-            offer.insert(id, at: index, into: &order)
+            guard order.contains(id) else { return Self.absent(id) }
+            let shown = offer.shown(order)
+            guard shown.contains(id) else {
+                order.removeAll { $0 == id }
+                offer.insert(id, at: index, into: &order)
+                return nil
+            }
+            var moved = shown.filter { $0 != id }
+            moved.insert(id, at: min(max(0, index), moved.count))
+            let places = order.indices.filter { shown.contains(order[$0]) }
+            for (place, item) in zip(places, moved) { order[place] = item }
             return nil
         }
     }

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// The title, its menu and its renaming.
@@ -75,22 +76,35 @@ extension BarEngine {
         guard let name, let title = declared.title else { return rejectWithoutRename() }
         let new = name.trimmed
         if new.isEmpty { return facts.emit(NavigationBarRenameRejected(reason: "empty")) }
-        if new == title.text { return endRenaming(changed: false) }
+        if new == title.text { return endRenaming(.unchanged) }
         if let reason = title.reject?[new] { return facts.emit(NavigationBarRenameRejected(reason: reason)) }
         declared.title?.text = new
-        facts.emit(NavigationBarRenamed(from: title.text, to: new))
-        endRenaming(changed: true)
+        facts.emit(NavigationBarRenamed(from: title.text, to: new, document: title.document?.id))
+        endRenaming(.renamed)
     }
 
     /// Ends a renaming without a new name.
     func cancelRename() {
         guard name != nil else { return rejectWithoutRename() }
-        endRenaming(changed: false)
+        endRenaming(.cancelled)
     }
 
-    func endRenaming(changed: Bool) {
+    func endRenaming(_ reason: NavigationBarRenameEnd) {
         name = nil
-        facts.emit(NavigationBarRenameEnded(changed: changed))
+        facts.emit(NavigationBarRenameEnded(reason: reason))
+    }
+
+    /// Ends a renaming whose title is declared anew as another one: what the user types is the name of the former one.
+    func endOutdatedRenaming(of former: NavigationBarTitle?) {
+        guard name != nil else { return }
+        let title = declared.title
+        if title?.document?.id != former?.document?.id {
+            endRenaming(.otherDocument)
+        } else if title?.editable != true {
+            endRenaming(.notEditable)
+        } else if title?.text != former?.text {
+            endRenaming(.otherTitle)
+        }
     }
 
     private func rejectWithoutRename() {
@@ -99,9 +113,10 @@ extension BarEngine {
 }
 
 extension String {
-    /// The string without whitespace at both ends.
+    /// The string without whitespace at both ends; empty if nobody can see anything of it.
     fileprivate var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        guard contains(where: { !$0.isInvisible }), let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }

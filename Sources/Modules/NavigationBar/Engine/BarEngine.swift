@@ -85,14 +85,15 @@ final class BarEngine {
     }
 
     /// Replaces the declaration. A customizing session is saved and ended before, if the new declaration does not allow
-    /// customizing or is of another bar. A renaming ends if the new title cannot be renamed.
+    /// customizing or is of another bar. A renaming ends if the new title cannot be renamed, or is another one.
     private func replace(with next: DeclaredBar) {
         if draft != nil, let reason = next.denial ?? (next.bar != declared.bar ? .otherBar : nil) {
             keepDraft()
             facts.emit(NavigationBarCustomizingEnded(reason: reason))
         }
+        let former = declared.title
         declared = next
-        if name != nil, next.title?.editable != true { endRenaming(changed: false) }
+        endOutdatedRenaming(of: former)
     }
 
     /// Computes the layout and publishes it if it differs from the one that was published last.

@@ -28,9 +28,12 @@ public struct NavigationBarRenamed: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.renamed"
     public var from: String
     public var to: String
-    public init(from: String, to: String) {
+    /// The id of the document that the title stands for; nil: none.
+    public var document: String?
+    public init(from: String, to: String, document: String? = nil) {
         self.from = from
         self.to = to
+        self.document = document
     }
 }
 
@@ -39,7 +42,8 @@ public struct NavigationBarRenameEnded: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.renameEnded"
     /// Whether the title has a new name.
     public var changed: Bool
-    public init(changed: Bool) { self.changed = changed }
+    public var reason: NavigationBarRenameEnd
+    public init(reason: NavigationBarRenameEnd) { (changed, self.reason) = (reason == .renamed, reason) }
 }
 
 /// The program, not the user, has changed the title.

@@ -68,6 +68,22 @@ public enum NavigationBarDenial: String, Word {
     case otherBar
 }
 
+/// Why a renaming is over.
+public enum NavigationBarRenameEnd: String, Word {
+    /// The title has the new name.
+    case renamed
+    /// The user has left the name as it was.
+    case unchanged
+    /// The user has given up.
+    case cancelled
+    /// The bar was declared with the title of another document.
+    case otherDocument
+    /// The bar was declared with another title.
+    case otherTitle
+    /// The bar was declared with a title that cannot be renamed.
+    case notEditable
+}
+
 /// The reasons why a title has no menu.
 public enum NavigationBarNoMenu: String, Word {
     /// The platform has no title menus: macOS, tvOS and watchOS.

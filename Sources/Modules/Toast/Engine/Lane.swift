@@ -137,6 +137,16 @@ final class Slot {
         }
     }
 
+    /// The toast in the slot that a finger holds; nil if none does, or if it is leaving.
+    var held: Presentation? {
+        switch state {
+        case .presenting(let presentation) where presentation.heldUntil != nil: presentation
+        case .interrupted(let window) where !window.isCurrentLeaving && window.presentation.heldUntil != nil:
+            window.presentation
+        default: nil
+        }
+    }
+
     /// Whether the toast that is seen in the slot leaves, so that it takes no input.
     var isLeaving: Bool { exitOrder != nil }
 

@@ -52,6 +52,9 @@ final class LiveToast {
     /// The time on screen with which it returns; nil if the policy is to be asked for a new one.
     @exclusivity(unchecked) var returning: Dwell?
 
+    /// The sources that will hold its timer when it appears, besides those that hold all toasts.
+    var pauses: [String] = []
+
     /// Whether it is in the lane's ``KeyIndex``.
     @exclusivity(unchecked) var isIndexed = false
     // Its neighbours in the list of its key in ``KeyIndex``. `unowned(unsafe)` is sound here because the engine

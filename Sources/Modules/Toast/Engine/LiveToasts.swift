@@ -7,6 +7,9 @@ struct LiveToasts {
     /// The live toast with an id or an alias; nil if there is none.
     subscript(id: String) -> LiveToast? { toasts[id] }
 
+    /// All live toasts in no particular order. One with aliases is there several times.
+    var all: some Collection<LiveToast> { toasts.values }
+
     /// Makes a toast live in a lane. Nothing happens if it is live already.
     mutating func add(_ toast: LiveToast, to lane: Lane) {
         guard !toast.isLive, toasts[toast.id] == nil else { return }

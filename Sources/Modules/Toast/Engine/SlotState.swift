@@ -39,6 +39,10 @@ final class Presentation {
     var plan: ToastPlanned?
     /// How a finger has moved it; nil if none has.
     var pull: Pull?
+    /// Until when a finger holds it if it does not move again; nil if none holds it.
+    var heldUntil: Duration?
+    /// The number of that timer.
+    var heldOrder: UInt64 = 0
 
     /// The way that a finger has moved a toast.
     struct Pull {
@@ -66,6 +70,8 @@ final class Presentation {
     static let background = "background"
     static let scenePause = "scene"
     static let ownSources = [drag, background, scenePause]
+    /// The sources that no request may name. `inactive` is a window that is not active, as `scene`.
+    static let reserved = ownSources + ["inactive"]
 }
 
 /// A toast whose exit runs. It is no longer live, so a new toast may use its id.
@@ -120,8 +126,6 @@ final class Window {
     var fate: Fate
     /// The toast that appears when the window ends; nil if it was dismissed or went back to the queue.
     var next: LiveToast?
-    /// Whether a finger holds the current toast.
-    var isDragged: Bool
     let endsAt: Duration
     let order: UInt64
 
@@ -137,7 +141,6 @@ final class Window {
         self.remaining = remaining
         self.fate = fate
         self.next = next
-        isDragged = presentation.pauses.contains(Presentation.drag)
         self.endsAt = endsAt
         self.order = order
     }

@@ -75,6 +75,7 @@ extension ToastEngine {
             ? .sticky
             : .lasts(max(tuning.minRemaining, presentation.timer.remaining(at: now)))
         makeNext(toast)
+        keepPauses(of: presentation)
         presentation.toast.place = .interrupted
         let window = Window(
             presentation, remaining: remaining, fate: answer == .discard ? .discard : .requeue,
@@ -84,7 +85,7 @@ extension ToastEngine {
     }
 
     /// Makes `toast` the next one of a window that is already open. A toast that was to be next goes to the front
-    /// of its band in the queue. The window does not start again.
+    /// of its band in the queue, or is dropped if the answer was `discard`. The window does not start again.
     private func takeOver(_ window: Window, _ toast: LiveToast, _ answer: ToastInterruption) {
         makeNext(toast)
         let displaced = window.next
@@ -93,10 +94,11 @@ extension ToastEngine {
             window.fate = answer == .discard ? .discard : .requeue
         }
         emitInterrupted(window, by: toast)
-        if let displaced {
-            enqueue(displaced, inFront: true)
-            emitQueued(displaced)
-        }
+        guard let displaced else { return }
+        // The question was about the toast that was to be next.
+        guard answer != .discard else { return drop(displaced, .cancelled) }
+        enqueue(displaced, inFront: true)
+        emitQueued(displaced)
     }
 
     private func makeNext(_ toast: LiveToast) {
@@ -120,6 +122,7 @@ extension ToastEngine {
     /// Ends a window: the current toast returns to the queue or is dismissed, and the next toast appears, if the
     /// policies let it. Otherwise the next toast waits at the front of its band.
     func end(_ window: Window, of slot: Slot) {
+        cutOffDrag(of: slot)
         settleCurrent(of: window)
         // If `visibleLimit` was lowered, other slots may still show toasts that the head of the queue may interrupt.
         defer {
@@ -145,6 +148,7 @@ extension ToastEngine {
     /// Ends a window before its time, when the app goes to the background or the lane's scene closes. The next
     /// toast waits at the front of its band.
     func endEarly(_ window: Window, of slot: Slot) {
+        cutOffDrag(of: slot)
         settleCurrent(of: window)
         if let next = window.next { lineUp(next, after: slot) } else { change(slot, to: .idle) }
     }

@@ -11,11 +11,44 @@ extension ToastEngine {
         content.id = toast.id
         content.dedupeKey = content.dedupeKey ?? toast.record.dedupeKey
         content.count = toast.record.count
+        content.keepWhatIsNotNamed(by: request.toast, of: toast.content)
+        // It leaves its place when the window ends, and comes back to it.
+        if toast.place == .interrupted { (content.region, content.scene) = (toast.record.region, toast.record.scene) }
         toast.revision += 1
         emit(ToastUpdated(id: toast.id, revision: toast.revision))
         // Before the new content, because the new content may end the toast.
         offerUndo(content.undoToken, with: toast)
-        replaceContent(of: toast, with: Record(content), request.timer ?? .restart)
+        let record = Record(content)
+        let destination = route(record)
+        let moves = leavesLane(toast, for: lane(for: record, destination), request.timer)
+        replaceContent(of: toast, with: record, request.timer ?? .restart)
+        if moves { arrive(toast, destination, enters: true) }
+    }
+
+    /// Takes a toast out of its lane, because an update names a region or a window that has another one.
+    /// - Returns: whether it has to arrive there. A held toast arrives when its quiet time is over.
+    private func leavesLane(_ toast: LiveToast, for home: Lane, _ timer: ToastTimerRule?) -> Bool {
+        guard home !== toast.lane else { return false }
+        switch toast.place {
+        case .nowhere: return false
+        case .held: break
+        case .waiting: dequeue(toast)
+        case .next: slot(of: toast)?.window?.next = nil
+        case .interrupted: return false
+        case .presenting:
+            guard let slot = slot(of: toast), let presentation = slot.presentation else { return false }
+            cancelDrag(of: slot)
+            keepPauses(of: presentation)
+            if timer == .keep {
+                toast.returning =
+                    presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
+            }
+            change(slot, to: .idle)
+        }
+        let isHeld = toast.place == .held
+        if !isHeld { toast.place = .nowhere }
+        move(toast, to: home)
+        return !isHeld
     }
 
     /// `toast.settle`: the task of a toast is done, and its result becomes the toast's content. If no such toast
@@ -30,17 +63,8 @@ extension ToastEngine {
                 id: request.id, message: request.message, kind: request.kind ?? .success, duration: request.duration,
                 action: request.action)
             guard !refuses(show) else { return }
-            // The result keeps what the toast of the task said about place, source and privacy.
-            if let known {
-                show.presentationEdge = known.presentationEdge
-                show.region = known.region
-                show.scene = known.scene
-                show.source = known.source
-                show.tags = known.tags
-                show.sensitive = known.sensitive
-                show.announceSensitive = known.announceSensitive
-                show.ignoredPauses = known.ignoredPauses
-            }
+            // The result is no task any more. What else it does not say, it keeps as any update does.
+            show.loading = false
             accept(content(of: show, id: request.id), show)
             live[request.id]?.isSettled = true
         }
@@ -125,14 +149,28 @@ extension ToastEngine {
         var content = toast.record.value
         switch answer {
         case .separate, .keep: break
-        case .count: content.count += 1
+        case .count:
+            content.count += 1
+            content.adoptWorse(incoming.value)
         case .replace:
             content = incoming.value
             content.id = toast.id
             content.dedupeKey = content.dedupeKey ?? toast.record.dedupeKey
             content.count = toast.record.count
+            // Only `toast.settle` ends a task.
+            content.loading = content.loading || toast.record.loading
         }
-        offerUndo(incoming.undoToken, with: toast)
+        // The action undoes what the toast says: all that it counts, the latest alone, or nothing that it did not show.
+        switch answer {
+        case .count, .separate: offerUndo(incoming.undoToken, with: toast)
+        case .replace:
+            settleUndo(of: toast, isUndone: false)
+            offerUndo(incoming.undoToken, with: toast)
+        case .keep:
+            if let token = incoming.undoToken, !undo.isPending(token) {
+                emit(ToastCommitted(id: toast.id, token: token))
+            }
+        }
         emit(ToastCoalesced(id: toast.id, alias: incoming.id, count: content.count))
         if answer != .keep { replaceContent(of: toast, with: Record(content), timer) }
     }
@@ -142,6 +180,8 @@ extension ToastEngine {
         of toast: LiveToast, with record: Record<ToastContent>, _ timer: ToastTimerRule
     ) {
         let (before, content) = (toast.priority, toast.record)
+        // A task has no time that could be kept when it has ended.
+        let timer = content.loading && !record.loading && timer == .keep ? .restart : timer
         let lane = toast.lane
         lane.keys.remove(toast)
         toast.record = record
@@ -209,6 +249,39 @@ extension LiveToast.Place {
         case .next: .next
         case .presenting: .presenting
         case .interrupted: .interrupted
+        }
+    }
+}
+
+extension ToastContent {
+    /// Keeps what the toast said about its place, its sender, its privacy and its task, unless an update names it.
+    fileprivate mutating func keepWhatIsNotNamed(by update: ToastContent, of toast: ToastContent) {
+        if update.$sensitive == nil { sensitive = toast.sensitive }
+        if update.$announceSensitive == nil { announceSensitive = toast.announceSensitive }
+        if update.$presentationEdge == nil { presentationEdge = toast.presentationEdge }
+        if update.$allowsUserDismiss == nil { allowsUserDismiss = toast.allowsUserDismiss }
+        if update.$ignoredPauses == nil { ignoredPauses = toast.ignoredPauses }
+        if update.$tags == nil { tags = toast.tags }
+        if update.$loading == nil { loading = toast.loading }
+        (scene, region, source) = (scene ?? toast.scene, region ?? toast.region, source ?? toast.source)
+    }
+
+    /// Takes over what is worse about a toast that is counted as another one of this: nobody must miss a failure because it
+    /// came with the key of an information.
+    fileprivate mutating func adoptWorse(_ other: ToastContent) {
+        let worst = max(effectivePriority, other.effectivePriority)
+        if other.kind.severity > kind.severity { (kind, message) = (other.kind, other.message) }
+        if worst > effectivePriority { priority = worst }
+    }
+}
+
+extension ToastKind {
+    /// How bad the news is.
+    fileprivate var severity: Int {
+        switch self {
+        case .error: 2
+        case .warning: 1
+        default: 0
         }
     }
 }

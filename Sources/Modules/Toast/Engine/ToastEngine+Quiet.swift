@@ -77,7 +77,7 @@ extension ToastEngine {
     /// Called when the quiet level may have changed. Publishes a new level, releases the held toasts that may appear
     /// now, or shows one summary of them, and holds the waiting toasts that may no longer appear.
     func reviewQuiet() {
-        quiet.reviewAt = nextScheduleChange
+        defer { quiet.reviewAt = nextReview }
         let level = quietLevel(for: nil)
         if level != quiet.level {
             emit(ToastQuietChanged(from: quiet.level, to: level, held: quiet.held.count))
@@ -87,13 +87,16 @@ extension ToastEngine {
         if !released.isEmpty { quiet.held.removeAll { toast in released.contains { $0 === toast } } }
         for toast in released where isStale(toast) { drop(toast, .stale) }
         released.removeAll(where: isStale)
-        var count = released.count
+        // What runs, or waits for the user, is not a thing of the past that a number could stand for.
+        let summed = released.filter { !$0.mustBeSeen }
+        var count = summed.reduce(0) { $0 + $1.record.count }
         for (source, passed) in quiet.passed where quietLevel(for: source) == .off {
             count += passed
             quiet.passed[source] = nil
         }
         if tuning.quiet.summaryFrom > 0, count >= tuning.quiet.summaryFrom {
-            summarize(released, count: count)
+            summarize(summed, count: count)
+            for toast in released where toast.mustBeSeen { release(toast) }
         } else {
             for toast in released { release(toast) }
         }
@@ -143,7 +146,22 @@ extension ToastEngine {
     /// Without an end there would always be a next timer, and a run in virtual time would never come to rest.
     func followSchedule() {
         quiet.followedUntil = now + .seconds(86_400)
-        quiet.reviewAt = nextScheduleChange
+        quiet.reviewAt = nextReview
+    }
+
+    /// When the held toasts are next asked about without an input.
+    private var nextReview: Duration? {
+        // A rule may answer by the clock, which moves on with each minute.
+        let minute = !quiet.held.isEmpty && policies.quiet.isDecided ? nextMinute : nil
+        return [nextScheduleChange, minute].compactMap(\.self).min()
+    }
+
+    /// The bus time of the next full minute of the day; nil if the time of day is unknown, or is no longer followed by then.
+    var nextMinute: Duration? {
+        guard let midnight = world.midnight else { return nil }
+        let minutes = (now - midnight) / .seconds(60)
+        let next = midnight + .seconds(60) * (Int(minutes.rounded(.down)) + 1)
+        return next < quiet.followedUntil ? next : nil
     }
 
     /// When the schedule next begins or ends; nil if there is no schedule, the time of day is unknown, or the
@@ -172,4 +190,9 @@ struct QuietTime {
     var reviewAt: Duration?
     /// Until when the engine follows the schedule without further input.
     var followedUntil = Duration.zero
+}
+
+extension LiveToast {
+    /// Whether no summary may stand for it: its task runs, the user has something to do, or may not dismiss it.
+    fileprivate var mustBeSeen: Bool { record.loading || record.action != nil || !mayBeDismissed }
 }

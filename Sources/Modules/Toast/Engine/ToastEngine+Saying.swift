@@ -29,8 +29,11 @@ extension ToastEngine {
         sayPlan(of: presentation)
         if toast.record.kind != before.kind { playHaptic(of: toast) }
         // A toast whose announcement is still to come is then announced with its new content. A merge that only raises
-        // the count is not announced again.
-        if !presentation.cues.announces, toast.record.count == before.count { announce(toast) }
+        // the count is not announced again, nor is a change of something that is not spoken.
+        guard !presentation.cues.announces, toast.record.count == before.count,
+            announcement(of: toast.content)?.text != announcement(of: before.value)?.text
+        else { return }
+        announce(toast)
     }
 
     /// Publishes the fact of a cue.
@@ -50,8 +53,12 @@ extension ToastEngine {
         return (Cues(phases.map { (now + $0.at, .phase($0.name)) }), end)
     }
 
+    private func announcement(of content: ToastContent) -> (text: String, politeness: ToastPoliteness)? {
+        toastAnnouncement(of: content, tuning.speech, words)
+    }
+
     private func announce(_ toast: LiveToast) {
-        guard let (text, politeness) = toastAnnouncement(of: toast.content, tuning.speech, words) else { return }
+        guard let (text, politeness) = announcement(of: toast.content) else { return }
         emit(ToastAnnounced(id: toast.id, text: text, politeness: politeness))
     }
 

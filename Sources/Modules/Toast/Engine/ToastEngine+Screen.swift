@@ -85,7 +85,11 @@ extension ToastEngine {
             case .after:
                 break
             case .hold:
-                return hold(head, holdReason(lane), until: nil)
+                let reason = holdReason(lane)
+                hold(head, reason, until: nil)
+                // A rule may answer by the clock, which moves on with each minute.
+                if reason == .policy, policies.gate.isDecided { lane.wakeUp = nextMinute }
+                return
             }
             switch place(of: head) {
             case .scene(let scene):
@@ -135,7 +139,9 @@ extension ToastEngine {
     private func hold(_ toast: LiveToast, _ reason: ToastDeferReason, until: Duration?) {
         let isNews = toast.deferral.map { $0.reason != reason || $0.until != until } ?? true
         toast.deferral = Deferral(reason: reason, until: until, epoch: epoch)
-        if isNews { emit(ToastDeferred(id: toast.id, reason: reason, until: until)) }
+        guard isNews else { return }
+        if reason == .policy { followSchedule() }
+        emit(ToastDeferred(id: toast.id, reason: reason, until: until))
     }
 
     /// Asks the policy `toast.rank` again about the first waiting toasts, because the answer may depend on
@@ -174,7 +180,6 @@ extension ToastEngine {
         // A toast that returns after an interruption is the same one, which has been counted.
         if !again { emit(ToastTelemetry.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero)) }
         sayAppearance(of: presentation, again: again)
-        if world.isBackground { pause(presentation, Presentation.background) }
-        if world.state(of: scene) != .active { pause(presentation, Presentation.scenePause) }
+        pauseAtAppearance(presentation)
     }
 }

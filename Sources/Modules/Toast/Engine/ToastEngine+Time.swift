@@ -10,6 +10,8 @@ extension ToastEngine {
         case cue(Slot)
         case dwell(Slot)
         case protection(Slot)
+        /// A finger has not moved for so long that it is gone.
+        case restingFinger(Slot)
         case wakeUp(Lane)
         case quietTime
         case undo
@@ -20,7 +22,7 @@ extension ToastEngine {
             case .end: 0
             case .cue: 1
             case .dwell: 2
-            case .protection, .wakeUp, .quietTime, .undo: 3
+            case .protection, .restingFinger, .wakeUp, .quietTime, .undo: 3
             }
         }
     }
@@ -28,6 +30,7 @@ extension ToastEngine {
     private func visitTimers(_ body: (Duration, UInt64, Timer) -> Void) {
         for lane in lanes {
             for slot in lane.slots {
+                if let held = slot.held, let at = held.heldUntil { body(at, held.heldOrder, .restingFinger(slot)) }
                 switch slot.state {
                 case .idle: break
                 case .presenting(let presentation):
@@ -93,6 +96,8 @@ extension ToastEngine {
             case .protection(let slot):
                 slot.presentation?.protectedUntil = nil
                 interruptWithHead(of: slot.lane)
+            case .restingFinger(let slot):
+                cancelDrag(of: slot)
             case .wakeUp(let lane):
                 lane.wakeUp = nil
                 pump(lane)

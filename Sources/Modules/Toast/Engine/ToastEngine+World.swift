@@ -12,6 +12,7 @@ extension ToastEngine {
             undo.endsAt = undo.isEmpty ? nil : now + tuning.undoBackgroundTimeout
             epoch &+= 1
             for slot in lanes.flatMap(\.slots) {
+                cancelDrag(of: slot)
                 switch slot.state {
                 case .idle: break
                 case .presenting(let presentation): pause(presentation, Presentation.background)
@@ -91,6 +92,7 @@ extension ToastEngine {
             epoch &+= 1
             for slot in slots(in: update.id) {
                 guard let presentation = slot.presentation else { continue }
+                if world.state(of: update.id) != .active { cancelDrag(of: slot) }
                 switch world.state(of: update.id) {
                 case .active:
                     resume(presentation, Presentation.scenePause)
@@ -113,6 +115,7 @@ extension ToastEngine {
             world.disconnect(scene)
             epoch &+= 1
             for slot in slots {
+                cancelDrag(of: slot)
                 // The lane of one scene disappears with its scene, so its interruption window ends now.
                 if slot.lane.key.isOfScene, let window = slot.window { endEarly(window, of: slot) }
                 guard let presentation = slot.presentation else { continue }
@@ -131,11 +134,8 @@ extension ToastEngine {
         let toast = presentation.toast
         presentation.timer.stop(at: now)
         toast.returning = presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
-        let pauses = presentation.pauses.filter { $0 != Presentation.scenePause && $0 != Presentation.background }
+        keepPauses(of: presentation)
         present(toast, in: other, on: slot)
-        if let moved = slot.presentation {
-            for source in pauses { pause(moved, source) }
-        }
         return true
     }
 
@@ -145,6 +145,7 @@ extension ToastEngine {
         let remaining: Dwell =
             presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
         toast.isMoved = true
+        keepPauses(of: presentation)
         requeue(toast, remaining, .sceneUnavailable)
         change(slot, to: .idle)
     }
@@ -225,10 +226,35 @@ extension ToastEngine {
             world.fullscreen = environment.fullscreen ?? world.fullscreen
             builtIn.locale = environment.locale ?? builtIn.locale
             if let minute = environment.minuteOfDay { world.setClock(minute, at: now) }
+            let before = world.traits
             if let traits = environment.traits { world.traits.apply(traits) }
+            if world.traits != before { reviewStickiness() }
             sayPlans()
             followSchedule()
             reviewQuiet()
+        }
+    }
+
+    /// Asks again how long toasts stay that stay until they are dismissed, or would by now: the time of a mode of the device
+    /// must not outlive the mode. A toast that stays anyway keeps the time that it has left.
+    private func reviewStickiness() {
+        func reviewed(_ dwell: Dwell, of toast: LiveToast) -> Dwell? {
+            let new = self.dwell(of: toast)
+            return (new == .sticky) == (dwell == .sticky) ? nil : new
+        }
+        for slot in lanes.flatMap(\.slots) {
+            if let presentation = slot.presentation,
+                let new = reviewed(presentation.timer.dwell, of: presentation.toast)
+            {
+                presentation.timer.refill(new, at: now)
+                presentation.order = nextTimerOrder()
+            }
+            if let window = slot.window, let new = reviewed(window.remaining, of: window.current) {
+                window.remaining = new
+            }
+        }
+        for toast in lanes.flatMap(\.queue.all) {
+            if let dwell = toast.returning, let new = reviewed(dwell, of: toast) { toast.returning = new }
         }
     }
 

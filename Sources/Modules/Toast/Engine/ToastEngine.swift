@@ -26,6 +26,8 @@ final class ToastEngine {
     @exclusivity(unchecked) var lanes: [Lane] = [Lane(.global)]
     @exclusivity(unchecked) var live = LiveToasts()
 
+    /// The sources that hold the timers of all toasts, also of those to come, in the order in which they began.
+    @exclusivity(unchecked) var pauses: [String] = []
     @exclusivity(unchecked) var undo = UndoLedger()
     @exclusivity(unchecked) var quiet = QuietTime()
     @exclusivity(unchecked) var history = ToastHistory()
@@ -67,6 +69,8 @@ final class ToastEngine {
     func change(_ slot: Slot, to state: SlotState) {
         let from = slot.state.laneState
         slot.state = state
+        // A toast that moves to another window takes the place of itself.
+        guard from != state.laneState else { return }
         emit(ToastStateChanged(from: from, to: state.laneState, lane: slot.lane.nameIfSpecial))
     }
 

@@ -114,8 +114,8 @@ extension ToastContent {
 }
 
 extension String {
-    /// Whether it has nothing but spaces and line breaks.
-    var isBlank: Bool { utf8.first.map { $0 > 0x20 && $0 < 0x80 } != true && allSatisfy(\.isWhitespace) }
+    /// Whether nobody can see anything of it.
+    var isBlank: Bool { utf8.first.map { $0 > 0x20 && $0 < 0x80 } != true && allSatisfy(\.isInvisible) }
 }
 
 /// Private are the text that people read, and the tokens by which an app finds its own data.

@@ -101,6 +101,8 @@ public struct ToastRejected: ToastFact, Refusal {
         case .invalidDuration: "duration: expected 0 or more seconds; 0 means until somebody dismisses the toast"
         case .staleRevision: "the toast has been updated more often than ifRevision allows"
         case .unknownToast: "no live toast has this id"
+        case .reservedSource:
+            "source: drag, background, scene and inactive follow the finger, the app and its windows; use a name of your own"
         }
     }
 }

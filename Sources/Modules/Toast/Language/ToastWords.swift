@@ -81,6 +81,8 @@ public enum ToastRejection: String, Word {
     case staleRevision
     /// No live toast has this id.
     case unknownToast
+    /// The source of a pause is one of the module's own.
+    case reservedSource
 }
 
 /// What an update or a merge does to the timer of a toast on screen.

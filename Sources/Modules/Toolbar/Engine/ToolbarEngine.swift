@@ -159,6 +159,7 @@ struct ToolbarEngine {
     mutating func tap(_ tap: ToolbarTap) {
         if tap.id == ToolbarItem.sideButtonEntry, shown?.sideButtonMode.kind == .integrated, let sideButton {
             guard sideButton.isEnabled != false else { return rejectDisabled("the side button", at: "id") }
+            hideOverflowMenu()
             press(ToolbarItem.sideButtonEntry)
             return facts.emit(ToolbarSideButtonChosen())
         }
@@ -168,6 +169,8 @@ struct ToolbarEngine {
         guard let index = index(of: tap) else { return }
         let item = entries[index].item
         guard item.isEnabled != false else { return rejectDisabled("'\(item.id)'", at: tap.id == nil ? "index" : "id") }
+        // As any menu, it closes when something else is tapped.
+        hideOverflowMenu()
         press(item.id)
         invoke(index)
         let isCycle = item.isSelectable && index == selectedIndex

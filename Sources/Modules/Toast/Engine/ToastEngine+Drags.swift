@@ -1,0 +1,68 @@
+import EventBus
+
+// Drags: a finger holds a toast until it is lifted, or until something takes it away. Whatever that is, the drag ends, so that
+// no toast is held by a finger that is not there.
+extension ToastEngine {
+    /// How long a finger that does not move holds a toast. The platform may have taken it away without a word.
+    static let restingFinger = Duration.seconds(10)
+
+    /// `toast.dragBegan`: holds the timer, even of a toast that the user may not dismiss, and moves the toast to where
+    /// the finger is.
+    func dragBegan(_ drag: ToastDragBegan, at time: Duration) {
+        input(at: time) {
+            guard let slot = target(drag.id)?.slot, let shown = slot.shown else { return }
+            shown.heldUntil = now + Self.restingFinger
+            shown.heldOrder = nextTimerOrder()
+            if let dy = drag.dy { shown.pull = Presentation.Pull(dy: dy) }
+            if let presentation = slot.presentation { pause(presentation, Presentation.drag) }
+        }
+    }
+
+    /// `toast.dragMoved`: the picture follows the finger. A drag that began on another toast has no effect.
+    func dragMoved(_ drag: ToastDragMoved, at time: Duration) {
+        input(at: time) {
+            guard let held = dragged(drag.id)?.held else { return }
+            held.pull = Presentation.Pull(dy: drag.dy)
+            held.heldUntil = now + Self.restingFinger
+        }
+    }
+
+    /// `toast.dragEnded`: dismisses the toast that the finger held, or lets it spring back and its timer run on.
+    /// A drag that began on another toast has no effect.
+    func dragEnded(_ drag: ToastDragEnded, at time: Duration) {
+        input(at: time) {
+            guard let slot = dragged(drag.id), let toast = slot.held?.toast else { return }
+            endDrag(of: slot, dy: drag.dy, isDismissal: isDismissal(dy: drag.dy, vy: drag.vy, of: toast))
+        }
+    }
+
+    /// Ends the drag of a toast, if there is one, because its finger is gone: the toast springs back.
+    func cancelDrag(of slot: Slot) {
+        if let held = slot.held { endDrag(of: slot, dy: held.pull?.dy ?? 0, isDismissal: false) }
+    }
+
+    /// Ends the drag of a toast that makes way for another one: a finger that has pulled it far enough has swiped it away.
+    func cutOffDrag(of slot: Slot) {
+        guard let held = slot.held, let dy = held.pull?.dy else { return cancelDrag(of: slot) }
+        endDrag(of: slot, dy: dy, isDismissal: isDismissal(dy: dy, vy: 0, of: held.toast))
+    }
+
+    private func endDrag(of slot: Slot, dy: Double, isDismissal: Bool) {
+        guard let held = slot.held else { return }
+        held.heldUntil = nil
+        held.pull = Presentation.Pull(dy: dy, releasedAt: now)
+        if isDismissal, held.toast.mayBeDismissed {
+            leave(slot, .userSwipe)
+        } else {
+            emit(ToastSprungBack(id: held.toast.id))
+            if let presentation = slot.presentation { resume(presentation, Presentation.drag) }
+        }
+    }
+
+    /// The slot of the toast that a finger holds and that has the id, or without an id of the first such toast.
+    private func dragged(_ id: String?) -> Slot? {
+        lanes.lazy.flatMap(\.slots).first { slot in
+            slot.held.map { held in id.map { live[$0] === held.toast } ?? true } ?? false
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Chrome
+import EventBus
+
+// Pauses: what holds the timers of toasts. A source that pauses all toasts is state, and holds those that appear later, too.
+extension ToastEngine {
+    /// `toast.pause`: holds the timer of the toast with the id, also if it is to appear later, or without an id of all
+    /// toasts, until the source resumes.
+    func pause(_ request: ToastPause, at time: Duration) {
+        input(at: time) {
+            guard isForOthers(request.source) else { return }
+            guard let id = request.id else {
+                Self.add(request.source, to: &pauses)
+                for presentation in presentations { pause(presentation, request.source) }
+                return
+            }
+            guard let toast = live[id] else { return }
+            if let presentation = presentations.first(where: { $0.toast === toast }) {
+                pause(presentation, request.source)
+            } else {
+                Self.add(request.source, to: &toast.pauses)
+            }
+        }
+    }
+
+    /// `toast.resume`: ends what ``pause(_:at:)`` began for the same source. Without an id, also what it began for single
+    /// toasts.
+    func resume(_ request: ToastResume, at time: Duration) {
+        input(at: time) {
+            guard isForOthers(request.source) else { return }
+            if let id = request.id {
+                live[id]?.pauses.removeAll { $0 == request.source }
+            } else {
+                pauses.removeAll { $0 == request.source }
+                // order: each toast on its own
+                for toast in live.all { toast.pauses.removeAll { $0 == request.source } }
+            }
+            for presentation in presentations where request.id.map({ live[$0] === presentation.toast }) ?? true {
+                resume(presentation, request.source)
+            }
+        }
+    }
+
+    /// Whether a source is one that requests may name. Those of the module follow what happens to the app.
+    private func isForOthers(_ source: String) -> Bool {
+        guard Presentation.reserved.contains(source) else { return true }
+        emit(ToastRejected(id: nil, code: .reservedSource))
+        return false
+    }
+
+    private static func add(_ source: String, to sources: inout [String]) {
+        guard !sources.contains(source), sources.count < Presentation.pauseLimit else { return }
+        sources.append(source)
+    }
+
+    /// Holds a toast that has just appeared by all sources that hold it.
+    func pauseAtAppearance(_ presentation: Presentation) {
+        if world.isBackground { pause(presentation, Presentation.background) }
+        if world.state(of: presentation.scene) != .active { pause(presentation, Presentation.scenePause) }
+        let own = presentation.toast.pauses
+        presentation.toast.pauses = []
+        for source in pauses + own { pause(presentation, source) }
+    }
+
+    /// Keeps what holds a toast on screen, apart from what follows the app and the finger, until it appears again.
+    func keepPauses(of presentation: Presentation) {
+        presentation.toast.pauses = presentation.pauses.filter {
+            !Presentation.ownSources.contains($0) && !pauses.contains($0)
+        }
+    }
+
+    /// Adds a source that holds the timer. Only the first source stops the timer and is published. A
+    /// source in the toast's `ignoredPauses` has no effect, unless it is one of the engine's own.
+    func pause(_ presentation: Presentation, _ source: String) {
+        guard !presentation.pauses.contains(source),
+            presentation.pauses.count < Presentation.pauseLimit,
+            !presentation.toast.record.ignoredPauses.contains(source) || Presentation.ownSources.contains(source)
+        else { return }
+        presentation.pauses.append(source)
+        guard presentation.pauses.count == 1 else { return }
+        presentation.timer.stop(at: now)
+        emit(
+            ToastPaused(
+                id: presentation.toast.id, remaining: presentation.timer.remaining(at: now), source: source))
+    }
+
+    /// Removes a source that holds the timer. Only the last source starts the timer again and is published.
+    func resume(_ presentation: Presentation, _ source: String) {
+        guard let index = presentation.pauses.firstIndex(of: source) else { return }
+        presentation.pauses.remove(at: index)
+        guard presentation.pauses.isEmpty else { return }
+        presentation.timer.start(at: now)
+        presentation.order = nextTimerOrder()
+        emit(
+            ToastResumed(
+                id: presentation.toast.id, remaining: presentation.timer.remaining(at: now), source: source))
+    }
+}
