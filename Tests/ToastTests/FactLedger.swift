@@ -50,6 +50,8 @@ final class FactLedger {
     private var wasOffered = false
     /// The sources that pause all toasts.
     private var pauses: Set<String> = []
+    /// Whether a single toast was resumed, which may leave then although a source still pauses all others.
+    private var hasResumedOne = false
 
     init(_ settings: ToastSettings, isBuiltIn: Bool) {
         self.settings = settings
@@ -82,6 +84,7 @@ final class FactLedger {
         case let end as SceneDisconnect: scenes[end.id] = nil
         case let pause as ToastPause where pause.id == nil: pauses.insert(pause.source)
         case let resume as ToastResume where resume.id == nil: pauses.remove(resume.source)
+        case is ToastResume: hasResumedOne = true
         case is AppBackground: isBackground = true
         case is AppForeground: isBackground = false
         default: break
@@ -158,7 +161,7 @@ final class FactLedger {
             $0.returned = true
         }
         on(ToastDismissing.self) {
-            if $1.method == .automatic, !$0.pauses.isEmpty {
+            if $1.method == .automatic, !$0.pauses.isEmpty, !$0.hasResumedOne {
                 $0.problems.append("7: \($1.id) leaves while \($0.pauses.sorted()) pause")
             }
             $0.leaving.insert($0.names.name($1.id))

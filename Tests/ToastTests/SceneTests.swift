@@ -37,7 +37,7 @@ import Toast
         fixture.at(0.5, SceneUpdate(id: "main", state: .background))
         #expect(
             take() == [
-                "0 stateChanged idle presenting", "0 presented a in main", "0.5 stateChanged presenting presenting",
+                "0 stateChanged idle presenting", "0 presented a in main",
                 "0.5 presented a again in side", "0.5 paused a 2.5 scene",
             ])
         fixture.at(2, SceneUpdate(id: "side", state: .active))

@@ -68,9 +68,16 @@ import Toast
         #expect(ends(other) == ["8.36 committed a u"])
     }
 
+    /// Merged toasts are counted, so that all of them are undone together.
+    private var counting: ToastSettings {
+        var settings = ToastSettings(profile: .agora)
+        settings.deduplicate = .count
+        return settings
+    }
+
     @Test("the action of a merged toast undoes the tokens of all its toasts")
     func merged() throws {
-        let fixture = try Fixture()
+        let fixture = try Fixture(counting)
         fixture.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("b", "u3"))
         fixture.at(1, ToastInvokeAction())
         fixture.runUntilIdle()
@@ -167,7 +174,7 @@ import Toast
 
     @Test("undoPending comes before the appearance of a toast and before its action")
     func aheadOfAll() throws {
-        let fixture = try Fixture(logging: ["undoPending"])
+        let fixture = try Fixture(counting, logging: ["undoPending"])
         fixture.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("c", "v"))
         #expect(
             fixture.take() == [

@@ -28,8 +28,8 @@ final class AdmissionScheduler {
 
     // MARK: Letting in
 
-    /// Delivers what waits in other topics of the same module about the same thing as an event that comes now, so that
-    /// admission never reorders events about one thing. The same thing is the value of the key by which such a topic lets
+    /// Delivers what waits in other topics of the same module about the same thing as an event that is let in at once, so that
+    /// admission does not reorder events about one thing. The same thing is the value of the key by which such a topic lets
     /// events in, such as the id of a toast.
     func deliverEarlier(than event: any Event, of topic: AnyTopicCore) {
         guard !turns.isEmpty, !isBusy else { return }

@@ -16,8 +16,8 @@ extension EventBus {
     ///   its delivery, and with its own limits.
     /// - *Reported.* `bus.coalesced` and `bus.dropped` report what was merged and what was dropped.
     ///
-    /// Rules are asked only about events that wait. An event of another topic can overtake a waiting event, unless both are of
-    /// one module and about the same thing: then the one that waits is delivered first. One that is published can overtake
+    /// Rules are asked only about events that wait. An event of another topic can overtake a waiting event, unless it is let in
+    /// at once, of the same module, and about the same thing: then the one that waits is delivered first. One that is published can overtake
     /// any.
     /// - Parameters:
     ///   - source: the `source` of the envelope; nil for the name of this handle.
@@ -28,8 +28,8 @@ extension EventBus {
         let origin = Origin(source: source ?? name, attributes: attributes)
         func open<E: Event>(_ event: E) -> Admitted {
             let topic = topicCore(E.self)
-            core.admissions.deliverEarlier(than: event, of: topic)
             guard let queue = topic.admission else {
+                core.admissions.deliverEarlier(than: event, of: topic)
                 return .delivered(topic.publishInput(event, from: origin))
             }
             return core.admissions.admit(event, to: queue, from: origin)

@@ -186,6 +186,7 @@ private final class Model {
 
     private func admit(_ topic: Int, _ id: String?, _ value: Int) -> Admitted {
         let rules = settings[topic]
+        if interval(topic) == 0, let id { deliverEarlier(about: id, in: 1 - topic) }
         guard interval(topic) > 0, rules.key == nil || id != nil else {
             tell("\(Self.names[topic]) \(id ?? "-")=\(value)")
             return .delivered(0)
@@ -230,6 +231,18 @@ private final class Model {
         }
         waiting.append(new)
         return .pending
+    }
+
+    /// What waits about the same thing comes before an event of a topic that is let in at once.
+    private func deliverEarlier(about id: String, in topic: Int) {
+        guard interval(topic) > 0, settings[topic].key != nil else { return }
+        let key = "\(topic) \(id)"
+        for event in waiting where event.key == key {
+            tell("\(Self.names[topic]) \(event.id ?? "-")=\(event.value)")
+            if event.absorbed > 0 { tell("coalesced \(Self.names[topic]) \(event.absorbed)") }
+            starts[key] = now
+        }
+        waiting.removeAll { $0.key == key }
     }
 
     private func deliverDue() {

@@ -7,8 +7,11 @@ struct LiveToasts {
     /// The live toast with an id or an alias; nil if there is none.
     subscript(id: String) -> LiveToast? { toasts[id] }
 
-    /// All live toasts in no particular order. One with aliases is there several times.
-    var all: some Collection<LiveToast> { toasts.values }
+    /// Changes all live toasts, in no particular order. One with aliases is visited several times.
+    func visitAll(_ body: (LiveToast) -> Void) {
+        // order: each toast on its own
+        for toast in toasts.values { body(toast) }
+    }
 
     /// Makes a toast live in a lane. Nothing happens if it is live already.
     mutating func add(_ toast: LiveToast, to lane: Lane) {

@@ -43,8 +43,11 @@ extension ToastEngine {
 
     /// Ends the drag of a toast that makes way for another one: a finger that has pulled it far enough has swiped it away.
     func cutOffDrag(of slot: Slot) {
-        guard let held = slot.held, let dy = held.pull?.dy else { return cancelDrag(of: slot) }
-        endDrag(of: slot, dy: dy, isDismissal: isDismissal(dy: dy, vy: 0, of: held.toast))
+        guard let held = slot.held else { return }
+        if let dy = held.pull?.dy, held.toast.mayBeDismissed, isDismissal(dy: dy, vy: 0, of: held.toast) {
+            endDrag(of: slot, dy: dy, isDismissal: true)
+        }
+        held.heldUntil = nil
     }
 
     private func endDrag(of slot: Slot, dy: Double, isDismissal: Bool) {

@@ -39,10 +39,10 @@ extension ToastEngine {
             guard let slot = slot(of: toast), let presentation = slot.presentation else { return false }
             cancelDrag(of: slot)
             keepPauses(of: presentation)
-            if timer == .keep {
-                toast.returning =
-                    presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
-            }
+            let left: Dwell =
+                presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
+            if timer == .keep { toast.returning = left }
+            emit(ToastRequeued(id: toast.id, remaining: left.onWire, reason: .moved))
             change(slot, to: .idle)
         }
         let isHeld = toast.place == .held
@@ -164,7 +164,7 @@ extension ToastEngine {
         switch answer {
         case .count, .separate: offerUndo(incoming.undoToken, with: toast)
         case .replace:
-            settleUndo(of: toast, isUndone: false)
+            settleUndo(of: toast, isUndone: false, except: incoming.undoToken)
             offerUndo(incoming.undoToken, with: toast)
         case .keep:
             if let token = incoming.undoToken, !undo.isPending(token) {

@@ -31,8 +31,7 @@ extension ToastEngine {
                 live[id]?.pauses.removeAll { $0 == request.source }
             } else {
                 pauses.removeAll { $0 == request.source }
-                // order: each toast on its own
-                for toast in live.all { toast.pauses.removeAll { $0 == request.source } }
+                live.visitAll { toast in toast.pauses.removeAll { $0 == request.source } }
             }
             for presentation in presentations where request.id.map({ live[$0] === presentation.toast }) ?? true {
                 resume(presentation, request.source)

@@ -12,8 +12,9 @@ extension ToastEngine {
     }
 
     /// Publishes how the tokens of a toast that ends are settled: undone by its action, committed by any other end.
-    func settleUndo(of toast: LiveToast, isUndone: Bool) {
-        for token in undo.take(toast.id, isUndone: isUndone) {
+    /// - Parameter kept: a token that the toast goes on offering.
+    func settleUndo(of toast: LiveToast, isUndone: Bool, except kept: String? = nil) {
+        for token in undo.take(toast.id, isUndone: isUndone, except: kept) {
             if isUndone {
                 emit(ToastUndone(id: toast.id, token: token))
             } else {

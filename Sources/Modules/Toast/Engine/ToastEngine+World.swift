@@ -235,12 +235,12 @@ extension ToastEngine {
         }
     }
 
-    /// Asks again how long toasts stay that stay until they are dismissed, or would by now: the time of a mode of the device
-    /// must not outlive the mode. A toast that stays anyway keeps the time that it has left.
+    /// Asks again how long toasts stay that stay until they are dismissed: what stays because of a mode of the device must
+    /// not outlive the mode. A mode that begins counts for the next toast.
     private func reviewStickiness() {
         func reviewed(_ dwell: Dwell, of toast: LiveToast) -> Dwell? {
-            let new = self.dwell(of: toast)
-            return (new == .sticky) == (dwell == .sticky) ? nil : new
+            guard dwell == .sticky, case let new = self.dwell(of: toast), new != .sticky else { return nil }
+            return new
         }
         for slot in lanes.flatMap(\.slots) {
             if let presentation = slot.presentation,

@@ -35,11 +35,12 @@ struct UndoLedger {
 
     /// Takes out the tokens that end together with a toast, and returns them. An undone token ends at once, whoever
     /// offers it. A committed token that another toast offers too ends later, with the last toast that offers it.
-    mutating func take(_ id: String, isUndone: Bool) -> [String] {
-        let tokens = tokens(of: id)
+    /// - Parameter kept: a token that the toast goes on offering.
+    mutating func take(_ id: String, isUndone: Bool, except kept: String? = nil) -> [String] {
+        let tokens = tokens(of: id).filter { $0 != kept }
         guard !tokens.isEmpty else { return [] }
         isNews = true
-        byToast[id] = nil
+        byToast[id] = kept.flatMap { kept in byToast[id]?[kept].map { [kept: $0] } }
         return tokens.filter { token in
             offers[token]?.toasts[id] = nil
             guard let offer = offers[token], isUndone || offer.toasts.isEmpty else { return false }

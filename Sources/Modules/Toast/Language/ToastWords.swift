@@ -71,7 +71,11 @@ public enum ToastDeferReason: String, Word {
 }
 
 /// Why a toast that was on screen waits again.
-public enum ToastRequeueReason: String, Word { case interrupted, sceneUnavailable }
+public enum ToastRequeueReason: String, Word {
+    case interrupted, sceneUnavailable
+    /// An update names another region or window, where it appears next.
+    case moved
+}
 
 /// Why a request about a toast was refused.
 public enum ToastRejection: String, Word {
