@@ -200,7 +200,13 @@ final class FactLedger {
         }
         on(ToastCoalesced.self) {
             $0.answer($1.alias)
-            if $0.settings.deduplicate == .replace { $0.prioritize($0.names.name($1.id)) }
+            let name = $0.names.name($1.id)
+            let before = $0.priorities[name]
+            if $0.settings.deduplicate != .ignore { $0.prioritize(name) }
+            // What is counted never makes a toast less important.
+            if $0.settings.deduplicate == .count, let before, let now = $0.priorities[name] {
+                $0.priorities[name] = max(before, now)
+            }
         }
         on(ToastUpdated.self) {
             $0.answer($0.requestedID)
