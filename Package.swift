@@ -44,7 +44,10 @@ func product(_ name: String, of package: String, for trait: String) -> Target.De
 let logging = product("Logging", of: "swift-log", for: "Rules")
 let services = product("ServiceLifecycle", of: "swift-service-lifecycle", for: "Rules")
 let arguments = product("ArgumentParser", of: "swift-argument-parser", for: "Studio")
-let metrics = "swift-metrics", tracing = "swift-distributed-tracing"
+let metrics = product("Metrics", of: "swift-metrics", for: "Telemetry")
+let metricsTestKit = product("MetricsTestKit", of: "swift-metrics", for: "Telemetry")
+let tracing = product("Tracing", of: "swift-distributed-tracing", for: "Telemetry")
+let inMemoryTracing = product("InMemoryTracing", of: "swift-distributed-tracing", for: "Telemetry")
 let http = product("HTTPTypes", of: "swift-http-types", for: "Server")
 func nio(_ name: String) -> Target.Dependency { product(name, of: "swift-nio", for: "Server") }
 let deques = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
@@ -72,7 +75,7 @@ func luaFiles(_ names: [String]) -> [CSetting] {
 
 let package = Package(
     name: "GlassBus",
-    // Tested on Debian 12 (x86_64). The core and the modules import nothing of Linux alone.
+    // Tested on Debian 12 (x86_64). The bus, the modules, Rendering, RuleHost and RuleCheck import nothing of a platform.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "HostTelemetry", "ModuleTesting",
@@ -134,12 +137,7 @@ let package = Package(
         target(
             "Host",
             ["EventBus", "Chrome", "RuleHost", "RuleCheck", logging, services, deques] + allModules),
-        target(
-            "HostTelemetry",
-            [
-                "Host", "EventBus", "RuleHost", services, product("Metrics", of: metrics, for: "Telemetry"),
-                product("Tracing", of: tracing, for: "Telemetry"),
-            ]),
+        target("HostTelemetry", ["Host", "EventBus", "RuleHost", services, metrics, tracing]),
         target("Harness", ["ModuleTesting", "Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         // Apart from Harness, which busctl has in it, because it needs the library of the tests.
         target("HarnessTesting", ["Harness", "Host", "EventBus", "RuleHost"]),
@@ -203,12 +201,7 @@ let package = Package(
             of: "Harness", ["Host", "Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", "RuleCheck", logging]),
         tests(
             of: "HostTelemetry",
-            [
-                "Host", "EventBus", "Toast", product("MetricsTestKit", of: metrics, for: "Telemetry"),
-                product("Metrics", of: metrics, for: "Telemetry"),
-                product("InMemoryTracing", of: tracing, for: "Telemetry"),
-                product("Tracing", of: tracing, for: "Telemetry"),
-            ]),
+            ["Host", "EventBus", "Toast", metrics, metricsTestKit, tracing, inMemoryTracing]),
         tests(of: "HarnessTesting", ["Harness", "Toast", "EventBus", "Host", "RuleHost"]),
         tests(
             of: "ControlAPI",

@@ -20,7 +20,7 @@ import Testing
 /// }
 /// ```
 ///
-/// Each case of a test with arguments has one of its own, too. A trait of a test counts instead of that of its suite. Rules
+/// Each case of a test with arguments also has one of its own. A trait of a test counts instead of that of its suite. Rules
 /// that are refused fail the test when it asks for its harness, with what is wrong and where.
 public struct HarnessTrait: TestTrait, SuiteTrait, TestScoping {
     private let make: @Sendable () throws -> Harness

@@ -93,7 +93,7 @@ struct StepReporter {
     // MARK: Metrics
 
     private mutating func count(_ envelope: Envelope) {
-        // What a publisher says of itself would make a metric of its own for each publisher.
+        // A name that publishers choose for themselves would make a metric of its own for each of them.
         let isOutside =
             envelope.attributes.map { !$0.isPassedOn } ?? false || envelope.source.contains { "/:".contains($0) }
         count("glassbus_events", ["source": isOutside ? "outside" : envelope.source, "topic": envelope.topic.text])

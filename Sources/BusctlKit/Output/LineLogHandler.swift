@@ -2,8 +2,8 @@ import CommandSupport
 import Host
 import Logging
 
-/// Prints log messages as lines for the person who started the program, without the metadata that a message says in its
-/// words, too.
+/// Prints log messages as lines for the person who started the program, without the metadata that a message also has in
+/// its words.
 struct LineLogHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]

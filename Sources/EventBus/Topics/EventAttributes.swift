@@ -11,7 +11,8 @@ public final class EventAttributes: Sendable {
     let passedOn: EventAttributes?
 
     /// The trace that an event belongs to, as the Distributed Tracing extension of CloudEvents and Trace Context of the W3C
-    /// have it.
+    /// have it, with the longest text of each.
+    ///
     /// A text that is longer, in bytes, is not passed on: the memory for what is passed on must be bounded. Trace Context asks
     /// for 512 of `tracestate`, and a `traceparent` has 55.
     private static let trace = ["traceparent": 128, "tracestate": 512]

@@ -92,8 +92,8 @@ public final class ReplayRun {
     ///   time is before the system's.
     @discardableResult
     public func apply(_ input: RecordedInput, source: String? = nil) throws -> UInt64 {
-        // Set before time moves, because rules that timers call on the way may also have exceeded deadlines.
         if !restores(input) { system.rules.startModules() }
+        // Set before time moves, because rules that timers call on the way may also have exceeded deadlines.
         if followsRecordedRules { for verdict in input.deadlines { system.rules.repeatDeadline(verdict) } }
         switch input.kind {
         case .run, .skipped:

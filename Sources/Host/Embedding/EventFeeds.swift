@@ -8,9 +8,9 @@ package final class EventFeeds {
     private let bus: EventBus
     private let rules: RuleHost
     private var feeds: [UInt64: (tap: Subscription, finish: () -> Void)] = [:]
-    /// Who is told of decisions, and how.
+    /// The readers of decisions.
     private var readers: [UInt64: (tell: (Decided) -> Void, finish: () -> Void)] = [:]
-    /// Who is told how long inputs took.
+    /// The readers of steps.
     private var followers: [UInt64: AsyncStream<HostStep>.Continuation] = [:]
     /// How many decisions the readers have seen, or could not see because they were made before.
     private var seen: UInt64 = 0

@@ -10,7 +10,7 @@ package enum HostStep: Sendable {
 }
 
 extension LiveHost {
-    /// What the host does from this call on. A decision comes at the end of the step in which it was made.
+    /// What the host does from this call on. A decision follows at the end of the step in which it was made.
     package nonisolated func steps(buffering: EventBuffering) -> AsyncStream<HostStep> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: HostStep.self, bufferingPolicy: buffering.policy(of: HostStep.self))

@@ -41,7 +41,7 @@ final class BusActivity: Sendable {
         longest.withLock { $0 = nil }
         let result = body()
         endTimer()
-        // What comes behind the timers of the step is not theirs. A step of timers alone stays one.
+        // The work after the timers of a step is not theirs. A step of timers alone stays one.
         if case .timers? = former { return result }
         kind.withLock { $0 = former }
         return result

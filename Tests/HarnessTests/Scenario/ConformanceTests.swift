@@ -10,15 +10,20 @@ struct ConformanceTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Conformance").path
 
-    static let all: [Scenario] = {
+    static let all = scenarios(in: folder, named: ".scenarios.jsonl")
+
+    /// The scenarios of all files in a folder whose names end with `suffix`. A folder without any fails the run, because a
+    /// test without arguments would pass.
+    static func scenarios(in folder: String, named suffix: String) -> [Scenario] {
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-                .filter { $0.hasSuffix(".scenarios.jsonl") }
-                .flatMap { try ScenarioFile.read("\(folder)/\($0)") }
+            let scenarios = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+                .filter { $0.hasSuffix(suffix) }.flatMap { try ScenarioFile.read("\(folder)/\($0)") }
+            precondition(!scenarios.isEmpty, "\(folder) has no scenarios in files named *\(suffix)")
+            return scenarios
         } catch {
             preconditionFailure("\(error)")
         }
-    }()
+    }
 
     @Test("every conformance scenario passes", arguments: all)
     func passes(_ scenario: Scenario) {
@@ -26,14 +31,7 @@ struct ConformanceTests {
         #expect(result.status == .passed, "\(result.text)")
     }
 
-    static let reports: [Scenario] = {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder + "/reports").sorted()
-                .filter { $0.hasSuffix(".json") }.flatMap { try ScenarioFile.read("\(folder)/reports/\($0)") }
-        } catch {
-            preconditionFailure("\(error)")
-        }
-    }()
+    static let reports = scenarios(in: folder + "/reports", named: ".json")
 
     @Test("every scenario from a public bug report passes", arguments: reports)
     func report(_ scenario: Scenario) {

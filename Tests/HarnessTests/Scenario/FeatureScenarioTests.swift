@@ -10,14 +10,7 @@ import Testing
 struct FeatureScenarioTests {
     private static let folder = ConformanceTests.folder + "/../Scenarios"
 
-    static let all: [Scenario] = {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-                .filter { $0.hasSuffix(".scenarios.jsonl") }.flatMap { try ScenarioFile.read("\(folder)/\($0)") }
-        } catch {
-            preconditionFailure("\(error)")
-        }
-    }()
+    static let all = ConformanceTests.scenarios(in: folder, named: ".scenarios.jsonl")
 
     @Test("every feature scenario passes", arguments: all)
     func passes(_ scenario: Scenario) {

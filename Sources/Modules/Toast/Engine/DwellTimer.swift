@@ -22,6 +22,12 @@ struct DwellTimer {
         return max(.zero, left - max(.zero, now - runningSince))
     }
 
+    /// The dwell with which the toast returns if it leaves the screen at `now`: the time that is left, or `floor` if that is
+    /// longer. A sticky toast returns sticky.
+    func dwellLeft(at now: Duration, atLeast floor: Duration = .zero) -> Dwell {
+        dwell == .sticky ? .sticky : .lasts(max(floor, remaining(at: now)))
+    }
+
     /// When the time is over; nil if the timer is stopped or sticky.
     var deadline: Duration? {
         guard dwell != .sticky, let runningSince else { return nil }

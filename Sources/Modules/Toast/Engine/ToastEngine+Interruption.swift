@@ -70,10 +70,7 @@ extension ToastEngine {
     private func open(
         _ slot: Slot, _ presentation: Presentation, for toast: LiveToast, _ answer: ToastInterruption
     ) {
-        let remaining: Dwell =
-            presentation.timer.dwell == .sticky
-            ? .sticky
-            : .lasts(max(tuning.minRemaining, presentation.timer.remaining(at: now)))
+        let remaining = presentation.timer.dwellLeft(at: now, atLeast: tuning.minRemaining)
         makeNext(toast)
         keepPauses(of: presentation)
         presentation.toast.place = .interrupted

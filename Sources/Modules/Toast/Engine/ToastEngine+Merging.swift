@@ -39,8 +39,7 @@ extension ToastEngine {
             guard let slot = slot(of: toast), let presentation = slot.presentation else { return false }
             cancelDrag(of: slot)
             keepPauses(of: presentation)
-            let left: Dwell =
-                presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
+            let left = presentation.timer.dwellLeft(at: now)
             if timer == .keep { toast.returning = left }
             emit(ToastRequeued(id: toast.id, remaining: left.onWire, reason: .moved))
             change(slot, to: .idle)
@@ -63,7 +62,7 @@ extension ToastEngine {
                 id: request.id, message: request.message, kind: request.kind ?? .success, duration: request.duration,
                 action: request.action)
             guard !refuses(show) else { return }
-            // The result is no task any more. What else it does not say, it keeps as any update does.
+            // The result is not a task. As in any update, the fields that it leaves out stay.
             show.loading = false
             accept(content(of: show, id: request.id), show)
             live[request.id]?.isSettled = true

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-// Pauses: what holds the timers of toasts. A source that pauses all toasts is state, and holds those that appear later, too.
+// Pauses: what holds the timers of toasts. A source that pauses all toasts is state, and also holds those that appear later.
 extension ToastEngine {
     /// `toast.pause`: holds the timer of the toast with the id, also if it is to appear later, or without an id of all
     /// toasts, until the source resumes.

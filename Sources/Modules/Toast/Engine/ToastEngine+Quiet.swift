@@ -87,7 +87,7 @@ extension ToastEngine {
         if !released.isEmpty { quiet.held.removeAll { toast in released.contains { $0 === toast } } }
         for toast in released where isStale(toast) { drop(toast, .stale) }
         released.removeAll(where: isStale)
-        // What runs, or waits for the user, is not a thing of the past that a number could stand for.
+        // A toast that runs, or waits for the user, is not over: a number cannot replace it.
         let summed = released.filter { !$0.mustBeSeen }
         var count = summed.reduce(0) { $0 + $1.record.count }
         for (source, passed) in quiet.passed where quietLevel(for: source) == .off {
@@ -193,6 +193,6 @@ struct QuietTime {
 }
 
 extension LiveToast {
-    /// Whether no summary may stand for it: its task runs, the user has something to do, or may not dismiss it.
+    /// Whether no summary may replace it: its task runs, the user has something to do, or may not dismiss it.
     fileprivate var mustBeSeen: Bool { record.loading || record.action != nil || !mayBeDismissed }
 }

@@ -133,7 +133,7 @@ extension ToastEngine {
         else { return false }
         let toast = presentation.toast
         presentation.timer.stop(at: now)
-        toast.returning = presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
+        toast.returning = presentation.timer.dwellLeft(at: now)
         keepPauses(of: presentation)
         present(toast, in: other, on: slot)
         return true
@@ -142,8 +142,7 @@ extension ToastEngine {
     /// Puts a toast on screen back at the front of its band in the queue, where it waits for a scene.
     private func sendBack(_ presentation: Presentation, of slot: Slot) {
         let toast = presentation.toast
-        let remaining: Dwell =
-            presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
+        let remaining = presentation.timer.dwellLeft(at: now)
         toast.isMoved = true
         keepPauses(of: presentation)
         requeue(toast, remaining, .sceneUnavailable)
