@@ -102,6 +102,15 @@ import Toast
         #expect(of("b").allSatisfy { $0["traceparent"] == nil && $0["tracestate"] == nil })
     }
 
+    @Test("a trace that is longer than Trace Context needs is not passed on")
+    func longTrace() {
+        func passedOn(_ name: String, bytes: Int) -> Bool {
+            EventAttributes(id: nil, others: [name: .string(String(repeating: "a", count: bytes))]).passedOn != nil
+        }
+        #expect(passedOn("traceparent", bytes: 128) && !passedOn("traceparent", bytes: 129))
+        #expect(passedOn("tracestate", bytes: 512) && !passedOn("tracestate", bytes: 513))
+    }
+
     @Test("traces of many inputs take bounded memory")
     func manyTraces() throws {
         var passedOn = PassedOnAttributes()

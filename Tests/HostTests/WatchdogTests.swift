@@ -72,6 +72,20 @@ import Testing
         await host.stop()
     }
 
+    @Test("the timers that an input lets fire are what is done while they fire, and the input is it again afterwards")
+    func timersOfAnInput() {
+        let bus = EventBus()
+        let activity = BusActivity(of: bus)
+        for name in ["first", "second"] {
+            bus.schedule(after: .seconds(1), as: name) {
+                #expect(activity.text.hasPrefix("the timer ") && activity.text.hasSuffix("/\(name)"))
+            }
+        }
+        activity.set(.input("toast.show", source: "/app"))
+        activity.duringTimers { bus.advance(to: .seconds(1)) }
+        #expect(activity.text == "toast.show from /app")
+    }
+
     @Test("a new health note and its end are published as facts")
     func facts() async throws {
         let host = try LiveHost.quiet()
