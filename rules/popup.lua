@@ -46,14 +46,16 @@ end
 
 -- A TAP ON THE BAR ----------------------------------------------------------------------
 -- Answer "open", "none", or the name of an action of the app, which is published with
--- popup.actionInvoked.
+-- popup.actionInvoked. The name of the button that was tapped means what the button does by
+-- itself: its menu opens, or its action is published.
 
 function popup.onTapBar(target, state, ctx)
   -- TRY THIS: a tap on the image runs the app's action showAlbum (remove the dashes before `if`).
   -- if target == "image" then return "showAlbum" end
 
   if target == "bar" or target == "image" or target == "titles" then return "open" end
-  return "none"
+  if target == "button" then return "none" end
+  return target
 end
 
 -- ANOTHER CONTENT -----------------------------------------------------------------------

@@ -18,7 +18,7 @@ struct MenuPictureTests {
 
     @Test("a menu stands below a button or above the end of a bar, and its rows fill it")
     func places() throws {
-        let rows = (0..<3).map { MenuPicture.Row("r\($0)", "Row \($0)", tap: PartRequest("test.choose")) }
+        let rows = (0..<3).map { MenuPicture.Row("r\($0)", "Row \($0)", choice: PartRequest("test.choose")) }
         var below = canvas()
         menu(rows).draw(below: button, on: &below)
         let plate = try #require(below.part("menu/m"))

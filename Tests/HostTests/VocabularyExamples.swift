@@ -199,7 +199,8 @@ extension VocabularyTests {
                 "scroll": ["atTop": true, "hasHorizontal": false], "indirect": false,
             ]
         ),
-        ("popup.tapBar", ["on": "button"]), ("popup.touchBar", ["phase": "down"]),
+        ("popup.tapBar", ["on": "button"]), ("popup.touchBar", ["phase": "began"]),
+        ("popup.hideMenu", [:]), ("popup.chooseMenuEntry", ["button": "more", "entry": "share"]),
         ("popup.page", ["direction": "after"]), ("popup.tapCloseButton", [:]),
         ("popup.pressEscape", ["focusedField": "search"]), ("popup.showContextMenu", ["visible": true]),
     ]

@@ -42,8 +42,9 @@ import Toast
     }
 
     private static func isEmpty(_ event: any Event.Type) -> Bool {
-        ["toolbar.sideButtonChosen", "toolbar.overflowMenuHidden", "navigationBar.menuHidden"].contains(
-            event.topic.text)
+        [
+            "toolbar.sideButtonChosen", "toolbar.overflowMenuHidden", "navigationBar.menuHidden", "popup.menuHidden",
+        ].contains(event.topic.text)
             || examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
                 && ![
                     "toast.dismissAll", "toast.dragBegan", "toast.invokeAction", "toast.activate",

@@ -96,11 +96,62 @@ import Testing
             ])
     }
 
+    @Test("an open menu follows other entries")
+    func otherEntries() throws {
+        let fixture = try Fixture(items: [["id": "sort", "menu": [["id": "name"]]]])
+        fixture.publish(NavigationBarShowMenu(item: "sort"))
+        _ = fixture.take()
+        fixture.publish(
+            NavigationBarDeclare(items: [
+                NavigationBarItemDeclaration(id: "sort", menu: [MenuItem(id: "name", isEnabled: false)])
+            ]))
+        #expect(fixture.take().contains(#"menuShown {"entries":[{"id":"name","isEnabled":false}],"item":"sort"}"#))
+        #expect(fixture.parts()["menu/navigation/name"]?.states == [.disabled])
+    }
+
+    @Test("an open menu closes when the user turns to something else, in the bar or in another module")
+    func left() throws {
+        let fixture = try bar()
+        let others: [any Event] = [
+            NavigationBarPress(id: "new"), NavigationBarPress(id: "sort"), NavigationBarPress(id: "gone"),
+            MenuLeft(container: "main", module: "popup"),
+            EdgeTaken(container: "main", module: "popup", edge: .bottom, height: 0, covers: true),
+        ]
+        for other in others {
+            fixture.publish(NavigationBarShowMenu(item: "sort"))
+            _ = fixture.take()
+            fixture.publish(other)
+            #expect(fixture.take().last == "menuHidden {}", "\(other)")
+            #expect(fixture.state("menu") == .null)
+        }
+        fixture.publish(NavigationBarShowMenu(item: "sort"))
+        _ = fixture.take()
+        fixture.publish(MenuLeft(container: "other", module: "popup"))
+        fixture.publish(EdgeTaken(container: "main", module: "popup", edge: .bottom, height: 40))
+        #expect(fixture.take() == [] && fixture.state("menu") == "sort")
+    }
+
+    @Test("an entry in a menu says all that the button says")
+    func sameWords() throws {
+        let items: [Value] = [
+            [
+                "id": "mail", "badge": "3", "accessibilityLabel": "Inbox", "accessibilityHint": "Shows your mail",
+                "priority": "low",
+            ], ["id": "new"],
+        ]
+        func words(_ part: Part?) -> [String?]? { part.map { [$0.name, $0.hint, $0.badge, $0.value] } }
+        let wide = try Fixture(items: items, ["width": 900, "back": .null])
+        #expect(words(wide.parts()["navigation/mail"]) == ["Inbox", "Shows your mail", "3", "3"])
+        let narrow = try Fixture(items: items, ["width": 100, "back": .null])
+        narrow.publish(NavigationBarShowOverflowMenu())
+        #expect(words(narrow.parts()["menu/navigation/mail"]) == ["Inbox", "Shows your mail", "3", "3"])
+    }
+
     @Test("an open menu closes when its entries or its item go, and stays open when neither does")
     func outdated() throws {
         let same: Value = ["id": "sort", "menu": [["id": "name"]]]
         let others: [Value] = [
-            ["id": "sort", "menu": [["id": "size"]]], ["id": "sort"], ["id": "x"],
+            ["id": "sort"], ["id": "x"],
             ["id": "sort", "menu": [["id": "name"]], "isEnabled": false],
             ["id": "sort", "menu": [["id": "name"]], "hidden": true],
         ]

@@ -54,6 +54,8 @@ private final class RandomRun {
     private var asked = 0
     private var pairs = Pairs()
     private var isOutsideOfWindow = false
+    /// Whether the step has taken all fingers from the screen.
+    private var hasLostFinger = false
 
     init(seed: UInt64, rules: Bool? = nil) throws {
         var dice = SeededGenerator(seed: seed)
@@ -101,6 +103,7 @@ private final class RandomRun {
     // MARK: Steps
 
     func step() throws {
+        hasLostFinger = false
         switch Int.random(in: 0..<10, using: &dice) {
         case 0..<3: operate()
         case 3..<7: touch()
@@ -149,7 +152,7 @@ private final class RandomRun {
         case 0: fixture.publish(PopupTapBar(on: ["bar", "button", nil].randomElement(using: &dice) ?? nil))
         case 1: fixture.publish(PopupTapCloseButton())
         case 2: fixture.publish(PopupPressEscape())
-        case 3: fixture.publish(PopupTouchBar(phase: PopupTouchPhase.allCases.randomElement(using: &dice) ?? .up))
+        case 3: fixture.publish(PopupTouchBar(phase: PopupTouchPhase.allCases.randomElement(using: &dice) ?? .ended))
         case 4: fixture.publish(PopupPage(direction: PopupPageDirection.allCases.randomElement(using: &dice) ?? .after))
         default:
             fixture.publish(
@@ -179,7 +182,13 @@ private final class RandomRun {
             fixture.publish(
                 PopupSetInteractionStyle(style: style, percent: [nil, 0.5, 7, .nan].randomElement(using: &dice) ?? nil))
         case 5: fixture.publish(PopupSetBarItem(item: ["1", "2", "nobody", nil].randomElement(using: &dice) ?? nil))
-        case 6: fixture.publish(Bool.random(using: &dice) ? AppBackground() as any Event : AppForeground())
+        case 6:
+            let state = SceneState.allCases.randomElement(using: &dice)
+            let event: any Event =
+                [AppBackground(), AppForeground(), SceneUpdate(id: "main", state: state)].randomElement(using: &dice)
+                ?? AppForeground()
+            fixture.publish(event)
+            if event is AppBackground || state != .active && event is SceneUpdate { hasLostFinger = true }
         case 7: fixture.publish(PopupSetScreen(screen: .value("\(Int.random(in: 0..<3, using: &dice))")))
         default: fixture.publish(PopupSetUp(contents: [PopupContent(id: "a"), PopupContent(id: "b")]))
         }
@@ -213,6 +222,7 @@ private final class RandomRun {
         let isDragging = value("closeButton.transitioning") == true
         check(state != "transitioning", "the public state is never transitioning")
         check(!isResting || isDragging || state == real && state == target, "at rest all states agree")
+        check(!isDragging || !hasLostFinger, "no finger holds the popup that cannot be there")
         check(
             (word("content.id") == "") == (state == "barHidden" && real == "barHidden"),
             "a content is there with its bar")

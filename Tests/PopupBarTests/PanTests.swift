@@ -39,6 +39,24 @@ import Testing
         #expect(fixture.state("state") == "barPresented" && fixture.state("gesturesIgnored") == false)
     }
 
+    @Test(
+        "a finger that is lost releases the popup as a cancelled one, and what is left of its drag has no effect",
+        arguments: ["background", "window"])
+    func lostFinger(_ how: String) throws {
+        let fixture = try Fixture(.drag)
+        fixture.present(opens: true)
+        pan(fixture, [500], 100, end: nil)
+        fixture.publish(
+            how == "background" ? AppBackground() as any Event : SceneUpdate(id: "main", state: .background))
+        #expect(fixture.state("closeButton.transitioning") == false)
+        fixture.takeFacts()
+        pan(fixture, [], 0, end: nil)
+        #expect(fixture.words(["rejected", "diagnosed"]) == [], "the end of the former drag need not come")
+        fixture.publish(PopupPan(phase: .ended))
+        fixture.runUntilIdle()
+        #expect(fixture.state("state") == "barPresented")
+    }
+
     @Test("the style automatic snaps while the popup is closed and drags while it is open")
     func automatic() throws {
         let fixture = try Fixture(os: 26)

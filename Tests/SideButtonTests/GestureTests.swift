@@ -201,7 +201,48 @@ import Toolbar
         _ = fixture.take()
         pan(.ended, 40)
         fixture.at(1, SideButtonPress(phase: .ended))
+        #expect(fixture.take() == [], "what is left of the finger has no effect")
+        pan(.ended, 40)
+        fixture.at(1, SideButtonPress(phase: .ended))
         #expect(fixture.take() == ["1 rejected noGestures", "1 rejected outOfOrder"])
+    }
+
+    @Test(
+        "a finger that is lost lets the button spring back, and what is left of it has no effect",
+        arguments: ["background", "window", "rest"])
+    func lostFinger(_ how: String) {
+        fixture.at(0, SideButtonPress(phase: .began))
+        pan(.began)
+        pan(.moved, 20)
+        _ = fixture.take()
+        switch how {
+        case "background": fixture.at(1, AppBackground())
+        case "window": fixture.at(1, SceneUpdate(id: "main", state: .inactive))
+        default: fixture.at(10)
+        }
+        #expect(fixture.take().map { $0.split(separator: " ")[1] } == ["feedback", "moves"])
+        pan(.moved, 40)
+        pan(.ended, 40)
+        #expect(fixture.take() == [])
+        fixture.at(20)
+        pan(.began)
+        pan(.ended, 40)
+        #expect(fixture.take().contains { $0.contains("swiped right") }, "the next drag is a drag as any other")
+    }
+
+    @Test("a finger that goes on moving, or that rests on the button without a drag, is not lost")
+    func lastingFinger() {
+        fixture.at(0, SideButtonPress(phase: .began))
+        fixture.at(60)
+        fixture.at(60, SideButtonPress(phase: .ended))
+        pan(.began)
+        for second in 61...80 {
+            fixture.at(Double(second))
+            pan(.moved, Double(second - 40))
+        }
+        _ = fixture.take()
+        pan(.ended, 40)
+        #expect(fixture.take().contains { $0.contains("swiped right") })
     }
 
     @Test("a rule decides what counts as a swipe, but only enabled directions are published")

@@ -19,6 +19,33 @@ struct ToolbarModuleTests {
         #expect(!bar.layout.animated && bar.layout.visibleItemIndices == [0, 1, 2])
     }
 
+    @Test("an entry of the overflow menu says all that its button says, and the menu's button stands for what it hides")
+    func entries() throws {
+        var items = Bar.items(.primary, .primary, .primary, .overflow, .overflow, .overflow)
+        (items[3].badge, items[4].badge, items[5].badge) = ("3", "4", "new")
+        (items[3].icon, items[3].selectedIcon) = ("tray", "tray.fill")
+        (items[3].accessibilityLabel, items[3].accessibilityHint) = ("Inbox", "Shows your mail")
+        items[4].isEnabled = false
+        let bar = try Bar(items: items, width: 300)
+        let hidden = try #require(
+            bar.all(ToolbarOverflowMenuShown.self) { bar.bus.publish(ToolbarShowOverflowMenu()) }.first)
+        let entry = try #require(hidden.entries.first { $0.id == "i3" })
+        #expect(
+            entry
+                == OverflowEntry(
+                    id: "i3", title: "Item 3", icon: "tray", badge: "3", accessibilityLabel: "Inbox",
+                    accessibilityHint: "Shows your mail"))
+        #expect(hidden.entries.first { $0.id == "i4" }?.isEnabled == false)
+        func more() throws -> Part { try #require(bar.draw().part("toolbar/overflow")) }
+        #expect(try more().badge == "7" && more().value == "7" && more().states == [.expanded])
+        let changes = bar.all(ToolbarOverflowMenuChanged.self) { bar.bus.publish(ToolbarSelect(id: "i3")) }
+        #expect(changes.last?.entries.first { $0.id == "i3" }?.isSelected == true)
+        #expect(changes.last?.entries.first { $0.id == "i3" }?.icon == "tray.fill")
+        #expect(try more().states == [.selected, .expanded])
+        let row = try #require(bar.draw().part("menu/toolbar/i3"))
+        #expect(row.name == "Inbox" && row.hint == "Shows your mail" && row.value == "3" && row.states == [.selected])
+    }
+
     @Test("a tap invokes the action before the selection, and says whether the item was already selected")
     func tap() throws {
         var items = Bar.items(.primary, .primary)

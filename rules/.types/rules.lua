@@ -84,6 +84,14 @@ null = nil
 ---@class (exact) KeyboardUpdate
 ---@field height number height of the scene that the keyboard covers, in points; 0: there is no keyboard
 
+--- An entry of the menu of a button.
+---@class (exact) MenuItem
+---@field id string id of the entry, unique in the menu
+---@field icon? string name of the icon
+---@field isEnabled? boolean whether the entry can be chosen; true when absent
+---@field isOn? boolean whether the entry has a check mark; when absent, it never has one
+---@field title? string title of the entry; the id when absent
+
 --- Declares a bar; a field that is left out keeps its value.
 ---@class (exact) NavigationBarDeclare
 ---@field back? { width?: number } the back button; null: there is none
@@ -114,7 +122,10 @@ null = nil
 
 --- An item of a navigation bar as an app declares it.
 ---@class (exact) NavigationBarItemDeclared
+---@field accessibilityHint? string what a press does, for screen readers
+---@field accessibilityLabel? string the name of the item for screen readers; when absent, its title
 ---@field alwaysAvailable? boolean whether the item is in the overflow menu whenever it is not in the row
+---@field badge? string a word or a number at the corner of the item
 ---@field children? string[] ids of the controls of a group; empty for a single item
 ---@field collapsedWidth? number width of a collapsed group, in points; 44 when absent
 ---@field customization? "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing; `default` when absent
@@ -124,20 +135,12 @@ null = nil
 ---@field isEnabled? boolean whether the item can be pressed; true when absent
 ---@field isOn? boolean whether a switch is on; when absent, the item is no switch
 ---@field label? string name of a group; only a group with a label can collapse to one button
----@field menu? NavigationBarMenuItem[] entries of the item's menu, which a press opens; none when absent or empty
+---@field menu? MenuItem[] entries of the item's menu, which a press opens; none when absent or empty
 ---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
 ---@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent
 ---@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
 ---@field title? string title of the item in the bar and in menus; when absent, its label, or else its id
 ---@field width? number width of the item, in points; 44 when absent
-
---- An entry of the menu of an item.
----@class (exact) NavigationBarMenuItem
----@field id string id of the entry, unique in the menu
----@field icon? string name of the icon
----@field isEnabled? boolean whether the entry can be chosen; true when absent
----@field isOn? boolean whether the entry has a check mark; when absent, it never has one
----@field title? string title of the entry; the id when absent
 
 --- The user's order of a bar, as it is saved.
 ---@class (exact) NavigationBarRecord
@@ -223,6 +226,9 @@ null = nil
 ---@field hidden? boolean whether the button is hidden
 ---@field image? string the name of the image; a button without an image and a title has the one that is called as its id
 ---@field isCustomView? boolean whether the app draws the button, with its padding
+---@field isEnabled? boolean whether the button takes taps; true when absent
+---@field menu? MenuItem[] entries of the button's menu, which a tap opens; none when absent or empty
+---@field style? "plain"|"prominent" how the button stands out; `plain` when absent
 ---@field title? string the text of a button without an image
 ---@field width? number the width of the button in points; 44 when absent
 
@@ -1514,6 +1520,7 @@ null = nil
 ---| "popup.attachToWindow"
 ---| "popup.barChanged"
 ---| "popup.barVisibilityChanged"
+---| "popup.chooseMenuEntry"
 ---| "popup.close"
 ---| "popup.completed"
 ---| "popup.configureBar"
@@ -1537,6 +1544,7 @@ null = nil
 ---| "popup.dismiss"
 ---| "popup.environmentChanged"
 ---| "popup.hapticPlayed"
+---| "popup.hideMenu"
 ---| "popup.highlightChanged"
 ---| "popup.hoverChanged"
 ---| "popup.itemDidChange"
@@ -1544,6 +1552,9 @@ null = nil
 ---| "popup.layoutChanged"
 ---| "popup.marqueeChanged"
 ---| "popup.marqueeRestarted"
+---| "popup.menuEntryChosen"
+---| "popup.menuHidden"
+---| "popup.menuShown"
 ---| "popup.moveItem"
 ---| "popup.open"
 ---| "popup.page"
@@ -1584,6 +1595,7 @@ null = nil
 ---| "rules.warned"
 ---| "scene.disconnect"
 ---| "scene.edgeTaken"
+---| "scene.menuLeft"
 ---| "scene.stackChanged"
 ---| "scene.update"
 ---| "screen.pictureChanged"
@@ -1741,9 +1753,11 @@ null = nil
 ---| "performance.update"
 ---| "popup.addItem"
 ---| "popup.attachToWindow"
+---| "popup.chooseMenuEntry"
 ---| "popup.close"
 ---| "popup.configureBar"
 ---| "popup.dismiss"
+---| "popup.hideMenu"
 ---| "popup.moveItem"
 ---| "popup.open"
 ---| "popup.page"
@@ -1868,7 +1882,7 @@ null = nil
 ---@field ["navigationBar.layoutChanged"]? fun(event: { bottom?: string[], center?: string[], clipped?: boolean, collapsed?: string[], keyboard?: string[], leading?: string[], overflow?: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[], proxyIcon?: boolean, titleWidth?: number, trailing?: string[] }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.menuEntryChosen"]? fun(event: { item: string, entry: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.menuHidden"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["navigationBar.menuShown"]? fun(event: { item: string, entries: NavigationBarMenuItem[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.menuShown"]? fun(event: { item: string, entries: MenuItem[] }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.moveItem"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.overflowMenuShown"]? fun(event: { entries: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[] }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.press"]? fun(event: { id: string }, bus: Bus, ctx: Context)
@@ -1894,12 +1908,13 @@ null = nil
 ---@field ["navigationBar.update"]? fun(event: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number }, bus: Bus, ctx: Context)
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
 ---@field ["popup.accessibilityNotified"]? fun(event: { focus: "closeButton"|"none" }, bus: Bus, ctx: Context)
----@field ["popup.actionInvoked"]? fun(event: { action: string }, bus: Bus, ctx: Context)
+---@field ["popup.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.addItem"]? fun(event: PopupAddItem, bus: Bus, ctx: Context)
 ---@field ["popup.animationStarted"]? fun(event: { what: "bar"|"shadow"|"barContent"|"content"|"margins"|"vertical"|"highlight"|"closeButton"|"closeButtonPlace"|"image"|"imageCorners"|"barImage"|"contentImage", from: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["popup.attachToWindow"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["popup.barChanged"]? fun(event: { bar: { frame: number[], height: number, contentFrame: number[], effectiveContentSize: number[], effectiveStyle: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", isFloating: boolean, isRightToLeft: boolean, isDimmed: boolean, cornerRadius: number, environment: "unspecified"|"regular"|"inline", extendsUnderSafeArea: boolean, fadesOnDismiss: boolean, image: { visible: boolean, maxDimension: number, frame: number[], cornerRadius: number }, titles: { alignment: "natural"|"center", visible: boolean, frame: number[], spacing: number, titleSize: number, subtitleSize: number, subtitle?: string, title?: string }, marquee: { enabled: boolean, titleScrolls: boolean, subtitleScrolls: boolean, titleDuration: number, subtitleDuration: number, delay: number, cycle: number, rate: number, gap: number, fade: number, coordinated: boolean, resets: "both"|"changed" }, progress: number, progressStyle: "default"|"none"|"top"|"bottom", progressViewVisible: boolean, progressFrame: number[], progressIsCapsule: boolean, buttonsLeftToRight: string[], buttons: { id: string, frame: number[], accessibility: PopupSpokenText, image?: string, title?: string }[], accessibility: { label: string, hint: string, imageLabel?: string, progressLabel?: string, progressValue?: string }, look: { backgroundSource: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", source: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", appearance: PopupAppearance, contentTranslucent: boolean, contentEffect?: string } }, closeButton: { effectiveStyle: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", effectivePositioning: "default"|"leading"|"center"|"trailing", size: number[], frame: number[], accessibility: PopupSpokenText }, dock: { kind: "bottom"|"dockingView"|"tabBar"|"toolbar", hidden: boolean, top: number, inset: number, offset: number, standardAtScrollEdge: boolean, reservesRoom: boolean } }, bus: Bus, ctx: Context)
+---@field ["popup.barChanged"]? fun(event: { bar: { frame: number[], height: number, contentFrame: number[], effectiveContentSize: number[], effectiveStyle: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", isFloating: boolean, isRightToLeft: boolean, isDimmed: boolean, cornerRadius: number, environment: "unspecified"|"regular"|"inline", extendsUnderSafeArea: boolean, fadesOnDismiss: boolean, image: { visible: boolean, maxDimension: number, frame: number[], cornerRadius: number }, titles: { alignment: "natural"|"center", visible: boolean, frame: number[], spacing: number, titleSize: number, subtitleSize: number, subtitle?: string, title?: string }, marquee: { enabled: boolean, titleScrolls: boolean, subtitleScrolls: boolean, titleDuration: number, subtitleDuration: number, delay: number, cycle: number, rate: number, gap: number, fade: number, coordinated: boolean, resets: "both"|"changed" }, progress: number, progressStyle: "default"|"none"|"top"|"bottom", progressViewVisible: boolean, progressFrame: number[], progressIsCapsule: boolean, buttonsLeftToRight: string[], buttons: { id: string, frame: number[], accessibility: PopupSpokenText, image?: string, isEnabled?: boolean, style?: "plain"|"prominent", title?: string }[], accessibility: { label: string, hint: string, imageLabel?: string, progressLabel?: string, progressValue?: string }, look: { backgroundSource: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", source: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", appearance: PopupAppearance, contentTranslucent: boolean, contentEffect?: string } }, closeButton: { effectiveStyle: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", effectivePositioning: "default"|"leading"|"center"|"trailing", size: number[], frame: number[], accessibility: PopupSpokenText }, dock: { kind: "bottom"|"dockingView"|"tabBar"|"toolbar", hidden: boolean, top: number, inset: number, offset: number, standardAtScrollEdge: boolean, reservesRoom: boolean } }, bus: Bus, ctx: Context)
 ---@field ["popup.barVisibilityChanged"]? fun(event: { visible: boolean, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.chooseMenuEntry"]? fun(event: { entry: string, button?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.close"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.completed"]? fun(event: { label: string }, bus: Bus, ctx: Context)
 ---@field ["popup.configureBar"]? fun(event: PopupConfigureBar, bus: Bus, ctx: Context)
@@ -1914,7 +1929,7 @@ null = nil
 ---@field ["popup.customBarItemDidChange"]? fun(event: { item?: string, previous?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.customBarItemDidUpdate"]? fun(event: { item?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.customBarMoved"]? fun(event: { installed: boolean }, bus: Bus, ctx: Context)
----@field ["popup.diagnosed"]? fun(event: { problem: "noContent"|"unknownContent"|"unknownItem"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"containerWithoutSize"|"customBarWithoutHeight"|"styleWithoutCustomBar"|"inlineWithoutFrame"|"refusedByRule"|"queueFull", explanation: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["popup.diagnosed"]? fun(event: { problem: "noContent"|"unknownContent"|"unknownItem"|"unknownButton"|"disabled"|"noMenu"|"noPaging"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"containerWithoutSize"|"customBarWithoutHeight"|"styleWithoutCustomBar"|"inlineWithoutFrame"|"refusedByRule"|"queueFull", explanation: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.didClose"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.didDismissBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.didDisplayItem"]? fun(event: { item: string, previous?: string }, bus: Bus, ctx: Context)
@@ -1923,6 +1938,7 @@ null = nil
 ---@field ["popup.dismiss"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.environmentChanged"]? fun(event: { environment: "unspecified"|"regular"|"inline" }, bus: Bus, ctx: Context)
 ---@field ["popup.hapticPlayed"]? fun(event: { kind: "light"|"medium"|"heavy"|"soft"|"rigid", intensity: number, event: "open"|"close"|"dragStart"|"page" }, bus: Bus, ctx: Context)
+---@field ["popup.hideMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["popup.highlightChanged"]? fun(event: { highlighted: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.hoverChanged"]? fun(event: { on: "bar"|"closeButton", hovered: boolean, shape: "oval"|"rounded", outset: number }, bus: Bus, ctx: Context)
 ---@field ["popup.itemDidChange"]? fun(event: { content: string, previous?: string }, bus: Bus, ctx: Context)
@@ -1930,13 +1946,16 @@ null = nil
 ---@field ["popup.layoutChanged"]? fun(event: { state: "barHidden"|"barPresented"|"transitioning"|"open", frame: number[], contentFrame: number[], addedBottom: number, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.marqueeChanged"]? fun(event: { paused: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.marqueeRestarted"]? fun(event: { title: boolean, subtitle: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.menuEntryChosen"]? fun(event: { button: string, entry: string }, bus: Bus, ctx: Context)
+---@field ["popup.menuHidden"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["popup.menuShown"]? fun(event: { button: string, entries: MenuItem[] }, bus: Bus, ctx: Context)
 ---@field ["popup.moveItem"]? fun(event: { item: string, before?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.open"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.page"]? fun(event: { direction: "before"|"after" }, bus: Bus, ctx: Context)
 ---@field ["popup.pan"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, directionalLock?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: Vector|number[], velocity?: Vector|number[] }, bus: Bus, ctx: Context)
 ---@field ["popup.present"]? fun(event: { animated?: boolean, completion?: string, content?: string, openPopup?: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.pressEscape"]? fun(event: { focusedField?: string }, bus: Bus, ctx: Context)
----@field ["popup.rejected"]? fun(event: { reason: "noContent"|"unknownContent"|"unknownItem"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"containerWithoutSize"|"customBarWithoutHeight"|"styleWithoutCustomBar"|"inlineWithoutFrame"|"refusedByRule"|"queueFull", explanation: string, id?: string, label?: string }, bus: Bus, ctx: Context)
+---@field ["popup.rejected"]? fun(event: { reason: "noContent"|"unknownContent"|"unknownItem"|"unknownButton"|"disabled"|"noMenu"|"noPaging"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"containerWithoutSize"|"customBarWithoutHeight"|"styleWithoutCustomBar"|"inlineWithoutFrame"|"refusedByRule"|"queueFull", explanation: string, id?: string, label?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.removeItem"]? fun(event: { item: string }, bus: Bus, ctx: Context)
 ---@field ["popup.setBarItem"]? fun(event: { item?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.setInteractionStyle"]? fun(event: { style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", percent?: number }, bus: Bus, ctx: Context)
@@ -1951,7 +1970,7 @@ null = nil
 ---@field ["popup.superseded"]? fun(event: { label: string, by: "present"|"open"|"close"|"dismiss" }, bus: Bus, ctx: Context)
 ---@field ["popup.tapBar"]? fun(event: { on?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.tapCloseButton"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["popup.touchBar"]? fun(event: { phase: "down"|"up"|"cancelled", on?: string }, bus: Bus, ctx: Context)
+---@field ["popup.touchBar"]? fun(event: { phase: "began"|"ended"|"cancelled", on?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.updateContainer"]? fun(event: PopupUpdateContainer, bus: Bus, ctx: Context)
 ---@field ["popup.updateItem"]? fun(event: PopupUpdateItem, bus: Bus, ctx: Context)
 ---@field ["popup.willClose"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
@@ -1970,6 +1989,7 @@ null = nil
 ---@field ["rules.warned"]? fun(event: { problems: { file: string, line: integer, message: string, code?: string, column?: integer, fix?: { line: integer, column: integer, endColumn: integer, text: string }, hint?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.edgeTaken"]? fun(event: { container: string, module: string, edge: "top"|"bottom", height: number, covers: boolean }, bus: Bus, ctx: Context)
+---@field ["scene.menuLeft"]? fun(event: { container: string, module: string }, bus: Bus, ctx: Context)
 ---@field ["scene.stackChanged"]? fun(event: { container: string, order: string[], bottom: { module: string, height: number, covers: boolean }[], top: { module: string, height: number, covers: boolean }[], hidden: string[] }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: SceneUpdate, bus: Bus, ctx: Context)
 ---@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, family?: string, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], fields?: ("dx"|"dy"|"vx"|"vy"|"translation"|"velocity")[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], fields?: ("dx"|"dy"|"vx"|"vy"|"translation"|"velocity")[], moved?: string|any[] }, value?: string }[], gone?: string[], order?: string[] }, bus: Bus, ctx: Context)
@@ -2069,9 +2089,9 @@ null = nil
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.layoutChanged"]? fun(event: { spaceTier: "minimal"|"tight"|"compact"|"regular"|"spacious", compressionLevel: "full"|"comfortable"|"compact"|"iconOnly"|"overflow", itemSpacing: number, itemDisplayModes: ("full"|"compactTitle"|"iconOnly"|"hidden")[], visibleItemIndices: integer[], overflowItemIndices: integer[], sideButtonMode: { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number }, toolbarWidth: number, accessoryWidth: number, needsOverflowButton: boolean, containerWidth: number, isUltraMinimal: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowItemChosen"]? fun(event: { index: integer, id: string }, bus: Bus, ctx: Context)
----@field ["toolbar.overflowMenuChanged"]? fun(event: { entries: { id: string, title: string, icon?: string, isEnabled?: boolean }[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.overflowMenuChanged"]? fun(event: { entries: { id: string, title: string, accessibilityHint?: string, accessibilityLabel?: string, badge?: string, icon?: string, isEnabled?: boolean, isSelected?: boolean }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuHidden"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string, isEnabled?: boolean }[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, accessibilityHint?: string, accessibilityLabel?: string, badge?: string, icon?: string, isEnabled?: boolean, isSelected?: boolean }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry"|"notSelectable"|"disabled"|"invalidSelection", explanation: string, path?: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.resize"]? fun(event: ToolbarResize, bus: Bus, ctx: Context)
 ---@field ["toolbar.select"]? fun(event: ToolbarSelect, bus: Bus, ctx: Context)
@@ -2131,9 +2151,11 @@ local Bus = {}
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
 ---@overload fun(topic: "popup.addItem", data: PopupAddItem)
 ---@overload fun(topic: "popup.attachToWindow", data: table)
+---@overload fun(topic: "popup.chooseMenuEntry", data: { entry: string, button?: string })
 ---@overload fun(topic: "popup.close", data: { animated?: boolean, completion?: string })
 ---@overload fun(topic: "popup.configureBar", data: PopupConfigureBar)
 ---@overload fun(topic: "popup.dismiss", data: { animated?: boolean, completion?: string })
+---@overload fun(topic: "popup.hideMenu", data: table)
 ---@overload fun(topic: "popup.moveItem", data: { item: string, before?: string })
 ---@overload fun(topic: "popup.open", data: { animated?: boolean, completion?: string })
 ---@overload fun(topic: "popup.page", data: { direction: "before"|"after" })
@@ -2150,7 +2172,7 @@ local Bus = {}
 ---@overload fun(topic: "popup.showContextMenu", data: { visible: boolean })
 ---@overload fun(topic: "popup.tapBar", data: { on?: string })
 ---@overload fun(topic: "popup.tapCloseButton", data: table)
----@overload fun(topic: "popup.touchBar", data: { phase: "down"|"up"|"cancelled", on?: string })
+---@overload fun(topic: "popup.touchBar", data: { phase: "began"|"ended"|"cancelled", on?: string })
 ---@overload fun(topic: "popup.updateContainer", data: PopupUpdateContainer)
 ---@overload fun(topic: "popup.updateItem", data: PopupUpdateItem)
 ---@overload fun(topic: "renderer.pointer", data: { part: string, phase: "entered"|"left", container?: string })

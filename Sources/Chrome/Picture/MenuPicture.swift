@@ -15,6 +15,11 @@ public struct MenuPicture {
         public var detail: String?
         /// The name of the icon at the end of the row; nil for none.
         public var icon: String?
+        /// The text of the badge before the icon; nil for none.
+        public var badge: String?
+        /// What a screen reader says; nil for the title.
+        public var name: String?
+        public var hint: String?
         /// A row with the role `header` is no entry, but the name of the entries below it.
         public var role: PartRole
         public var states: [PartState]?
@@ -22,11 +27,27 @@ public struct MenuPicture {
         public var tap: PartRequest?
 
         public init(
-            _ id: String, _ title: String, detail: String? = nil, icon: String? = nil, role: PartRole = .button,
-            states: [PartState]? = nil, tap: PartRequest? = nil
+            _ id: String, _ title: String, detail: String? = nil, icon: String? = nil, badge: String? = nil,
+            name: String? = nil, hint: String? = nil, role: PartRole = .button, states: [PartState] = [],
+            choice: PartRequest? = nil
         ) {
             (self.id, self.title, self.detail, self.icon) = (id, title, detail, icon)
-            (self.role, self.states, self.tap) = (role, states, tap)
+            (self.badge, self.name, self.hint) = (badge?.isEmpty == true ? nil : badge, name, hint)
+            (self.role, self.states) = (role, states.isEmpty ? nil : states)
+            tap = states.contains(.disabled) ? nil : choice
+        }
+
+        /// The row of an entry that an app has declared.
+        public init(_ item: MenuItem, choice: PartRequest) {
+            self.init(
+                item.id, item.title ?? item.id, icon: item.icon, states: Self.states(item.isEnabled, isOn: item.isOn),
+                choice: choice)
+        }
+
+        /// The states of a row.
+        /// - Parameter isOn: whether the row has a check mark; nil: it never has one.
+        public static func states(_ isEnabled: Bool?, isOn: Bool? = nil) -> [PartState] {
+            (isEnabled == false ? [.disabled] : []) + (isOn.map { [$0 ? .on : .off] } ?? [])
         }
     }
 
@@ -75,7 +96,8 @@ public struct MenuPicture {
         let small = detailSize(canvas)
         let widest = rows.reduce(0) { widest, row in
             let title = TextWidth.of(row.title, size: fontSize, isBold: row.role == .header)
-            return max(widest, title, row.detail.map { TextWidth.of($0, size: small) } ?? 0)
+            let badge = row.badge.map { Self.padding + Part.badgeSize($0).width } ?? 0
+            return max(widest, title + badge, row.detail.map { TextWidth.of($0, size: small) } ?? 0)
         }
         let side = rows.contains { $0.icon != nil } ? Self.padding + iconSide(canvas) : 0
         return Size(
@@ -88,12 +110,13 @@ public struct MenuPicture {
 
     private func draw(_ wanted: Frame, on canvas: inout Canvas) {
         let frame = wanted.moved(into: canvas.usable.inset(Self.gap))
+        canvas.add(outside(canvas))
         var plate = Part(id, .plate, frame)
         plate.radius = 14
         plate.makeGlass(on: canvas)
         plate.shadow = PartShadow(opacity: 0.18, radius: 20, y: 8, on: canvas)
         plate.role = .menu
-        plate.states = [.expanded]
+        plate.states = [.expanded, .modal]
         plate.keys = ["Escape": close]
         canvas.add(plate)
         let height = rows.isEmpty ? 0 : frame.height / Double(rows.count)
@@ -101,6 +124,14 @@ public struct MenuPicture {
             let y = frame.y + Double(index) * height
             add(row, Frame(x: frame.x, y: y, width: frame.width, height: height), to: &canvas)
         }
+    }
+
+    /// All that is not the menu: a tap there closes it and does nothing else.
+    private func outside(_ canvas: Canvas) -> Part {
+        var part = Part("\(id)/outside", .dimming, canvas.whole)
+        part.material = .clear
+        part.tap = close
+        return part
     }
 
     private func add(_ row: Row, _ frame: Frame, to canvas: inout Canvas) {
@@ -134,13 +165,22 @@ public struct MenuPicture {
             part.iconFrame = Frame(x: room.maxX - side, y: frame.midY - side / 2, width: side, height: side)
             room.width = max(0, room.width - Self.padding - side)
         }
+        if let badge = row.badge {
+            let size = Part.badgeSize(badge)
+            part.badge = badge
+            part.badgeFrame = Frame(
+                x: room.maxX - size.width, y: frame.midY - size.height / 2, width: size.width, height: size.height)
+            part.value = badge
+            room.width = max(0, room.width - Self.padding - size.width)
+        }
         let size = fontSize(canvas)
         part.title = TextWidth.fitted(row.title, into: room.width, size: size, isBold: isHeader)
         part.textFrame = room
         part.alignment = .left
         part.font = PartFont("body", size: size, weight: isHeader ? 600 : 400)
         part.ink = canvas.palette.ink(isHeader ? "secondaryLabel" : isDisabled ? "tertiaryLabel" : "label")
-        part.name = row.title
+        part.name = row.name ?? row.title
+        part.hint = row.hint
         part.role = row.role
         part.states = row.states
         part.tap = row.tap

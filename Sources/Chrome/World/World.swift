@@ -12,6 +12,6 @@ public enum World {
         AppBackground.self, AppForeground.self, AppMemoryWarning.self, AppTerminate.self,
         AppLaunch.self, KeyboardUpdate.self, SystemBannerUpdate.self, PerformanceUpdate.self,
         RendererSetMeasure.self, RendererReportFrames.self, RendererSetCapture.self, RendererPointer.self,
-        EdgeTaken.self, StackChanged.self,
+        EdgeTaken.self, StackChanged.self, MenuLeft.self,
     ]
 }

@@ -69,7 +69,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         }
         on(AppTerminate.self) { module, _ in module.engine.tearDown() }
         on(AccessoryConfigureList.self) { $0.engine.configure($1) }
-        on(AccessoryTapListEntry.self) { $0.engine.tapEntry($1, at: $0.now) }
+        onTap(AccessoryTapListEntry.self) { $0.engine.tapEntry($1, at: $0.now) }
         on(AccessoryUpdateSelectionColor.self) { $0.engine.setSelectionColor($1) }
         on(AccessoryUpdateBorderColor.self) { $0.engine.setBorderColor($1) }
         draw(.panels, beside: "toolbar") { AccessoryPicture(engine: $0.engine).draw(on: &$1) }

@@ -54,18 +54,23 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
         on(NavigationBarResetItems.self) { bar, _ in bar.engine.reset() }
         on(NavigationBarCommitCustomizing.self) { bar, _ in bar.engine.commit() }
         on(NavigationBarCancelCustomizing.self) { bar, _ in bar.engine.cancel() }
-        on(NavigationBarShowTitleMenu.self) { bar, _ in bar.engine.showTitleMenu() }
+        onTap(NavigationBarShowTitleMenu.self) { bar, _ in bar.engine.showTitleMenu() }
         on(NavigationBarSetTitle.self) { $0.engine.setTitle($1.text) }
         on(NavigationBarBeginRename.self) { bar, _ in bar.engine.beginRename() }
         on(NavigationBarSetRenameText.self) { $0.engine.setName($1.text) }
         on(NavigationBarCommitRename.self) { bar, _ in bar.engine.commitRename() }
         on(NavigationBarCancelRename.self) { bar, _ in bar.engine.cancelRename() }
-        on(NavigationBarPress.self) { $0.engine.press($1.id) }
+        onTap(NavigationBarPress.self) { $0.engine.press($1.id) }
         on(NavigationBarToggle.self) { $0.engine.toggle($1.id, isOn: $1.isOn) }
-        on(NavigationBarShowMenu.self) { $0.engine.showMenu(of: $1.item) }
-        on(NavigationBarShowOverflowMenu.self) { bar, _ in bar.engine.showOverflowMenu() }
+        onTap(NavigationBarShowMenu.self) { $0.engine.showMenu(of: $1.item) }
+        onTap(NavigationBarShowOverflowMenu.self) { bar, _ in bar.engine.showOverflowMenu() }
         on(NavigationBarHideMenu.self) { bar, _ in bar.engine.hideMenu() }
         on(NavigationBarChooseMenuEntry.self) { $0.engine.chooseMenuEntry($1.entry, of: $1.item) }
+        holdMenu {
+            $0.engine.menu != nil
+        } close: {
+            $0.engine.hideMenu()
+        }
         draw(.page) { NavigationBarPicture($0.engine).draw(on: &$1) }
         draw(.menus) { bar, canvas in
             guard let menu = bar.engine.menu else { return }

@@ -90,6 +90,9 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         subscribeToFingers()
         onDecidersChange { $0.step(always: false) { $0.decideAgain() } }
         draw(.popups) { PopupPicture($0.engine, on: $1)?.draw(on: &$1) }
+        draw(.menus) { popup, canvas in
+            if let menu = popup.engine.menu { PopupMenuPicture(menu: menu).draw(on: &canvas) }
+        }
     }
 
     private func subscribeToOperations() {
@@ -106,11 +109,19 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     }
 
     private func subscribeToFingers() {
-        onRequest(PopupTapBar.self) { $0.tapBar($1) }
+        onFingerTap(PopupTapBar.self) { $0.tapBar($1) }
         onRequest(PopupTouchBar.self) { $0.touchBar($1) }
         onRequest(PopupPan.self) { $0.pan($1) }
-        onRequest(PopupPage.self) { $0.page($1.direction) }
-        onRequest(PopupTapCloseButton.self) { engine, _ in engine.tapCloseButton() }
+        onLostFingers { popup in popup.step(always: false) { $0.loseFinger() } }
+        onFingerTap(PopupPage.self) { $0.page($1.direction) }
+        onFingerTap(PopupTapCloseButton.self) { engine, _ in engine.tapCloseButton() }
+        onRequest(PopupHideMenu.self) { engine, _ in engine.hideMenu() }
+        onFingerTap(PopupChooseMenuEntry.self) { $0.chooseMenuEntry($1.entry, of: $1.button) }
+        holdMenu {
+            $0.engine.menu != nil
+        } close: { popup in
+            popup.step(always: true) { $0.hideMenu() }
+        }
         onRequest(PopupPressEscape.self) { $0.pressEscape($1) }
         onRequest(PopupShowContextMenu.self) { $0.showContextMenu($1.visible) }
     }
@@ -118,6 +129,11 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     /// Passes the requests of a topic to the engine.
     private func onRequest<E: Request>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
         on(type) { popup, event in popup.step(always: true) { body($0, event) } }
+    }
+
+    /// Passes the requests by which a finger taps the popup to the engine.
+    private func onFingerTap<E: Request>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
+        onTap(type) { popup, event in popup.step(always: true) { body($0, event) } }
     }
 
     /// Passes the events of a topic about the surroundings to the engine.

@@ -53,9 +53,10 @@ private final class RunningSideButton: StatefulModule, EngineModule {
         on(ToolbarSetGlobalSideButton.self) { $0.engine.setGlobal($1.sideButton, at: $0.now) }
         on(ToolbarLayoutChanged.self) { $0.engine.setLayout($1, at: $0.now) }
         on(ToolbarSideButtonChosen.self) { button, _ in button.engine.chooseEntry() }
-        on(SideButtonTap.self) { button, _ in button.engine.tap(at: button.now) }
+        onTap(SideButtonTap.self) { button, _ in button.engine.tap(at: button.now) }
         on(SideButtonPress.self) { $0.engine.press($1.phase, at: $0.now) }
         on(SideButtonPan.self) { $0.engine.pan($1, at: $0.now) }
+        onLostFingers { $0.engine.loseFinger(at: $0.now) }
         on(SideButtonUpdateAppearance.self) { $0.engine.update($1) }
         onDecidersChange { $0.engine.choose(animated: true, at: $0.now) }
         draw(.bars, beside: "toolbar", behind: true) { SideButtonPicture(engine: $0.engine).draw(on: &$1) }

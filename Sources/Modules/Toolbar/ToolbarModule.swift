@@ -61,7 +61,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         }
         onRequest(ToolbarSetItems.self) { $0.engine.setItems($1.items) }
         onRequest(ToolbarUpdateItem.self) { $0.engine.update($1) }
-        onRequest(ToolbarTap.self) { $0.engine.tap($1) }
+        onTap(ToolbarTap.self) { toolbar, tap in toolbar.carryOut(tap) { toolbar.engine.tap(tap) } }
         onRequest(ToolbarSelect.self) { $0.engine.select($1) }
         onRequest(ToolbarResize.self) {
             $0.isSized = true
@@ -88,12 +88,17 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             $0.engine.relayout(animated: true)
         }
         on(SideButtonAppearanceChanged.self) { $0.engine.setLook($1) }
-        on(ToolbarShowOverflowMenu.self) { toolbar, _ in toolbar.engine.showOverflowMenu() }
+        onTap(ToolbarShowOverflowMenu.self) { toolbar, _ in toolbar.engine.showOverflowMenu() }
         on(ToolbarHideOverflowMenu.self) { toolbar, _ in toolbar.engine.hideOverflowMenu() }
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
         onDecidersChange { $0.engine.decideAgain(animated: true) }
         bus.answer(ToolbarTrialQuery.self, as: "the toolbar's layout") { [weak self] in self?.trial($0) }
         bus.answer(ToolbarCurrentLayoutQuery.self, as: "the toolbar's layout") { [weak self] _ in self?.engine.shown }
+        holdMenu {
+            $0.engine.isMenuShown
+        } close: {
+            $0.engine.hideOverflowMenu()
+        }
         draw(.bars) { $0.draw(on: &$1) }
         draw(.menus) { toolbar, canvas in
             guard toolbar.engine.isMenuShown else { return }
@@ -120,9 +125,11 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     /// Subscribes to a request and publishes `toolbar.rejected` if the request has a problem. Requests that a program
     /// publishes in Swift are checked here, too.
     private func onRequest<E: ToolbarRequest>(_ type: E.Type, _ body: @escaping (RunningToolbar, E) -> Void) {
-        on(type) {
-            if let rejection = $1.rejection { $0.bus.publish(rejection) } else { body($0, $1) }
-        }
+        on(type) { toolbar, request in toolbar.carryOut(request) { body(toolbar, request) } }
+    }
+
+    private func carryOut(_ request: some ToolbarRequest, _ body: () -> Void) {
+        if let rejection = request.rejection { bus.publish(rejection) } else { body() }
     }
 
     private func configure() {

@@ -13,7 +13,8 @@ extension [Part] {
             if part.states?.contains(.disabled) == true, part.tap != nil {
                 problems.append("\(part.id) is disabled and has a tap")
             }
-            guard part.in == nil else { continue }
+            // What lies over all for a tap beside a menu covers everything.
+            guard part.in == nil, part.kind != .dimming else { continue }
             for other in plates where other.layer == part.layer && other.frame.overlaps(part.frame) {
                 problems.append("\(other.id) and \(part.id) overlap")
             }

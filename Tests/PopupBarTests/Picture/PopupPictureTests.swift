@@ -223,11 +223,11 @@ struct PopupPictureTests {
     func highlight() throws {
         let fixture = try Fixture(os: 17)
         fixture.present()
-        fixture.publish(PopupTouchBar(phase: .down))
+        fixture.publish(PopupTouchBar(phase: .began))
         #expect(fixture.part("bar")?.states == [.highlighted])
         #expect(fixture.part("bar/highlight")?.tint == "#8E8E9333")
         fixture.advance(1)
-        fixture.publish(PopupTouchBar(phase: .up))
+        fixture.publish(PopupTouchBar(phase: .ended))
         #expect(fixture.part("bar/highlight")?.alpha == 0 && fixture.part("bar/highlight")?.motion != nil)
         fixture.advance(1)
         #expect(fixture.part("bar/highlight") == nil)

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// A declared bar, with a value for every field and without repeated ids.
@@ -18,7 +19,11 @@ struct DeclaredBar {
         let icon: String?
         var isOn: Bool?
         let isEnabled: Bool
-        var menu: [NavigationBarMenuItem] = []
+        var badge: String?
+        /// The name and the hint for screen readers; nil: the title, and nothing.
+        var label: String?
+        var hint: String?
+        var menu: [MenuItem] = []
     }
 
     var platform = NavigationBarPlatform.iPadOS

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// Reads the items of a declaration in order. An item or a control of a group whose id is taken already is reported
@@ -30,11 +31,12 @@ struct ItemReading {
             item: Record(item), isHidden: declared.hidden ?? false, hasID: own != nil,
             face: DeclaredBar.Face(
                 title: declared.title ?? declared.label ?? item.id, icon: declared.icon, isOn: declared.isOn,
-                isEnabled: declared.isEnabled ?? true, menu: menu))
+                isEnabled: declared.isEnabled ?? true, badge: declared.badge, label: declared.accessibilityLabel,
+                hint: declared.accessibilityHint, menu: menu))
     }
 
     /// The entries of a menu without those whose id is empty or is that of another one, which are noted.
-    private mutating func menu(_ declared: [NavigationBarMenuItem], of item: String) -> [NavigationBarMenuItem] {
+    private mutating func menu(_ declared: [MenuItem], of item: String) -> [MenuItem] {
         var ids: Set<String> = []
         return declared.filter { entry in
             if entry.id.isEmpty {

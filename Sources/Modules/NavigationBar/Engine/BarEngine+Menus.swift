@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// The menus of the overflow button and of items. One menu is open at a time, that of the title included.
@@ -21,7 +22,7 @@ extension BarEngine {
         guard let item = declared.items.first(where: { $0.id == id }) else { return nil }
         if !item.face.menu.isEmpty { return .item(id, item.face.menu) }
         guard layout?.collapsed.contains(id) == true else { return nil }
-        return .item(id, item.item.children.map { NavigationBarMenuItem(id: $0) })
+        return .item(id, item.item.children.map { MenuItem(id: $0) })
     }
 
     /// Opens a menu. Another one is closed first; a menu that is open already is only told again.
@@ -47,15 +48,19 @@ extension BarEngine {
         if case .title = menu { hideMenu() }
     }
 
-    /// Closes the open menu if its entries are others now, or if its item cannot be used any more.
-    func hideOutdatedMenu() {
+    /// Lets the open menu follow its entries, which are told again if they are others now. It closes if it has none any
+    /// more, or if its item cannot be used.
+    func followMenu() {
+        let next: OpenMenu?
         switch menu {
-        case .overflow(let entries)? where entries != layout?.overflow: hideMenu()
+        case .overflow?: next = layout.flatMap { $0.overflow.isEmpty ? nil : .overflow($0.overflow) }
         case .item(let id, _)?:
             let item = declared.item(of: id)
-            if itemMenu(of: id) != menu || item?.isHidden == true || item?.face.isEnabled == false { hideMenu() }
-        default: break
+            next = item?.isHidden == true || item?.face.isEnabled == false ? nil : itemMenu(of: id)
+        case .title?, nil: return
         }
+        guard let next else { return hideMenu() }
+        if next != menu { open(next) }
     }
 
     // MARK: Choosing

@@ -3,13 +3,16 @@ import EventBus
 /// Fingers on the items.
 extension BarEngine {
     func press(_ id: String) {
+        let former = menu
+        // As any menu, it closes when something else is pressed, and also when what has opened it is pressed again.
+        defer { if menu == former { hideMenu() } }
         if id == NavigationBarLayout.back, declared.back != nil { return facts.emit(NavigationBarPressed(id: id)) }
         guard let item = usable(id, to: "pressed") else { return }
         guard let layout, layout.isOnBar(item.id) || layout.isOnBar(id) else {
             return reject(.disabled, id: id, "'\(id)' is not on the bar now")
         }
         facts.emit(NavigationBarPressed(id: id))
-        follow(pressOf: id)
+        if id != former?.owner { follow(pressOf: id) }
     }
 
     /// Does what a press of an item is for: a switch is toggled, and a menu opens.

@@ -71,7 +71,7 @@ final class BarEngine {
         // The state and the picture are as declared from now on. The fact waits for `navigationBar.update`, because an app
         // that declares its bar anew may change the width, too.
         if layout != nil { layOut() }
-        hideOutdatedMenu()
+        followMenu()
     }
 
     func update(_ update: NavigationBarUpdate) {
@@ -103,7 +103,7 @@ final class BarEngine {
             told = layout
             facts.emit(NavigationBarLayoutChanged(layout))
         }
-        hideOutdatedMenu()
+        followMenu()
     }
 
     private func layOut() {

@@ -1,9 +1,11 @@
+import Chrome
+
 /// A menu of the bar that is open.
 enum OpenMenu: Hashable {
     case overflow([NavigationBarMenuEntry])
     case title([NavigationBarTitleMenuShown.Entry], NavigationBarTitleMenuShown.Header?)
     /// The menu of an item, by the item's id.
-    case item(String, [NavigationBarMenuItem])
+    case item(String, [MenuItem])
 
     /// The id of what has the menu: `<title>`, `<more>`, or that of an item.
     var owner: String {

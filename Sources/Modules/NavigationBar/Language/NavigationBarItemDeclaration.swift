@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// An item as `navigationBar.declare` gives it. An absent field has the default of ``NavigationBarItem``.
@@ -24,14 +25,18 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public var icon: String?
     public var isOn: Bool?
     public var isEnabled: Bool?
-    public var menu: [NavigationBarMenuItem]?
+    public var menu: [MenuItem]?
+    public var badge: String?
+    public var accessibilityLabel: String?
+    public var accessibilityHint: String?
 
     public init(
         id: String?, placement: NavigationBarPlacement? = nil, width: Double? = nil, children: [String]? = nil,
         label: String? = nil, collapsedWidth: Double? = nil, priority: NavigationBarPriority? = nil,
         showsByDefault: Bool? = nil, customization: NavigationBarCustomization? = nil, alwaysAvailable: Bool? = nil,
         hidden: Bool? = nil, title: String? = nil, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil,
-        menu: [NavigationBarMenuItem]? = nil
+        menu: [MenuItem]? = nil, badge: String? = nil, accessibilityLabel: String? = nil,
+        accessibilityHint: String? = nil
     ) {
         self.id = id
         self.placement = placement
@@ -45,7 +50,8 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         self.alwaysAvailable = alwaysAvailable
         self.hidden = hidden
         (self.title, self.icon, self.isOn, self.isEnabled) = (title, icon, isOn, isEnabled)
-        self.menu = menu
+        (self.menu, self.badge) = (menu, badge)
+        (self.accessibilityLabel, self.accessibilityHint) = (accessibilityLabel, accessibilityHint)
     }
 
     public static let blank = Self(id: nil)
@@ -75,5 +81,8 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         Field(\.isOn, "whether a switch is on; when absent, the item is no switch")
         Field(\.isEnabled, "whether the item can be pressed; true when absent")
         Field(\.menu, "entries of the item's menu, which a press opens; none when absent or empty")
+        Field(\.badge, "a word or a number at the corner of the item")
+        Field(\.accessibilityLabel, "the name of the item for screen readers; when absent, its title")
+        Field(\.accessibilityHint, "what a press does, for screen readers")
     }
 }

@@ -1,33 +1,5 @@
+import Chrome
 import EventBus
-
-/// An entry of the menu of an item.
-public struct NavigationBarMenuItem: FieldTable, Hashable {
-    public var id: String
-    /// The title of the entry; nil: its id.
-    public var title: String?
-    /// The name of the icon; nil: none.
-    public var icon: String?
-    public var isOn: Bool?
-    /// Whether the entry can be chosen; nil: yes.
-    public var isEnabled: Bool?
-
-    public init(
-        id: String, title: String? = nil, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil
-    ) {
-        self.id = id
-        (self.title, self.icon, self.isOn, self.isEnabled) = (title, icon, isOn, isEnabled)
-    }
-
-    public static let blank = Self(id: "")
-    public static let schemaDescription = "An entry of the menu of an item."
-    public static let fields = Fields<Self> {
-        Field(required: \.id, "id of the entry, unique in the menu")
-        Field(\.title, "title of the entry; the id when absent")
-        Field(\.icon, "name of the icon")
-        Field(\.isOn, "whether the entry has a check mark; when absent, it never has one")
-        Field(\.isEnabled, "whether the entry can be chosen; true when absent")
-    }
-}
 
 /// Opens the menu of an item that has one, as a press of the item does.
 public struct NavigationBarShowMenu: Request {
@@ -42,6 +14,6 @@ public struct NavigationBarMenuShown: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.menuShown"
     /// The id of the item.
     public var item: String
-    public var entries: [NavigationBarMenuItem]
-    public init(item: String, entries: [NavigationBarMenuItem]) { (self.item, self.entries) = (item, entries) }
+    public var entries: [MenuItem]
+    public init(item: String, entries: [MenuItem]) { (self.item, self.entries) = (item, entries) }
 }

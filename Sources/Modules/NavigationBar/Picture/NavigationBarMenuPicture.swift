@@ -9,19 +9,18 @@ struct NavigationBarMenuPicture {
 
     init(_ menu: OpenMenu, _ declared: DeclaredBar) {
         let parts = NavigationBarParts(declared)
-        func row(
-            _ id: String, _ title: String, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool
-        ) -> MenuPicture.Row {
-            let states = (isEnabled ? [] : [.disabled]) + (isOn.map { [$0 ? .on : .off] } ?? [] as [PartState])
-            let choice = PartRequest(
-                NavigationBarChooseMenuEntry.topic, ["item": .string(menu.owner), "entry": .string(id)])
-            return MenuPicture.Row(
-                id, title, icon: icon, states: states.isEmpty ? nil : states, tap: isEnabled ? choice : nil)
+        func row(_ id: String, _ title: String, icon: String?, isEnabled: Bool) -> MenuPicture.Row {
+            MenuPicture.Row(
+                id, title, icon: icon, states: MenuPicture.Row.states(isEnabled), choice: choice(of: id))
+        }
+        func choice(of id: String) -> PartRequest {
+            PartRequest(NavigationBarChooseMenuEntry.topic, ["item": .string(menu.owner), "entry": .string(id)])
         }
         func row(_ id: String) -> MenuPicture.Row {
             let face = declared.face(of: id)
-            return row(
-                id, face?.title ?? id, icon: face?.icon, isOn: face?.isOn, isEnabled: face?.isEnabled ?? true)
+            return MenuPicture.Row(
+                id, face?.title ?? id, icon: face?.icon, badge: face?.badge, name: face?.label, hint: face?.hint,
+                states: MenuPicture.Row.states(face?.isEnabled, isOn: face?.isOn), choice: choice(of: id))
         }
         switch menu {
         case .title(let entries, let header):
@@ -37,9 +36,7 @@ struct NavigationBarMenuPicture {
                 + entries.map { row($0.id, $0.title ?? $0.id, icon: $0.icon, isEnabled: $0.enabled) }
         case .item(let id, let entries):
             anchors = ["navigation/" + id, parts.own("more")]
-            rows = entries.map {
-                row($0.id, $0.title ?? $0.id, icon: $0.icon, isOn: $0.isOn, isEnabled: $0.isEnabled ?? true)
-            }
+            rows = entries.map { MenuPicture.Row($0, choice: choice(of: $0.id)) }
         case .overflow(let entries):
             anchors = [parts.own("more")]
             rows = entries.flatMap { entry -> [MenuPicture.Row] in

@@ -46,6 +46,17 @@ struct NavigationBarParts {
         var part = button("navigation/\(id)", face?.title ?? id, face?.icon, frame, canvas)
         part.in = parent
         part.states = states(face)
+        part.name = face?.label ?? part.name
+        part.hint = face?.hint
+        if let badge = face?.badge, !badge.isEmpty {
+            let size = Part.badgeSize(badge), corner = part.iconFrame ?? part.frame
+            part.badge = badge
+            part.value = badge
+            part.badgeFrame = Frame(
+                x: corner.maxX - size.width / 2, y: corner.y - 4, width: min(size.width, frame.width),
+                height: size.height
+            ).moved(into: frame)
+        }
         if face?.isEnabled == false {
             part.ink = canvas.palette.ink("tertiaryLabel")
         } else {

@@ -12,6 +12,8 @@ struct Pan {
         case watching
         /// The drag has no effect.
         case dead
+        /// The drag has no effect, and its end may never come: its finger is gone without a word.
+        case lost
     }
 
     var phase = Phase.waiting

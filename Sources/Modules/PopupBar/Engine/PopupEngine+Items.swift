@@ -196,21 +196,28 @@ extension PopupEngine {
 
     /// Whether the user can swipe the titles to the previous or next item. This needs a system bar and a data source
     /// that knows both neighbours of an item.
-    var isPagingEnabled: Bool { world.bar.custom == nil && declared.hasNeighbours }
+    var isPagingEnabled: Bool { world.bar.custom == nil && declared.hasNeighbours && !takesContents }
 
     func page(_ direction: PopupPageDirection) {
         guard presentation.isPresented, let item = bar.item else {
             return reject(.notPresented, "there is no bar with titles to swipe")
         }
-        guard isPagingEnabled, let dataSource = declared.dataSource, !isLocked else { return }
-        play(.page)
-        let query = PopupPageTargetQuery(item: item.id, direction: direction, queue: dataSource.order)
-        guard let id = policies.pageTarget(query).item else { return }
-        guard !takesContents else {
-            return diagnose(
-                .popupItemIgnored, id: id, "the bar shows the items of its contents, so that a page has no effect")
+        guard world.bar.custom == nil else {
+            return reject(.noPaging, "the app draws the bar, so that there are no titles to swipe")
         }
-        guard let new = declared.item(id) else { return diagnose(.unknownItem, id: id, declared.unknownItem(id)) }
+        guard !takesContents else {
+            return reject(
+                .popupItemIgnored, id: item.id, "the bar shows the items of its contents, so that a page has no effect")
+        }
+        guard let dataSource = declared.dataSource, declared.hasNeighbours else {
+            return reject(.noPaging, "no data source knows the items before and after '\(item.id)'")
+        }
+        guard !isLocked else { return }
+        let query = PopupPageTargetQuery(item: item.id, direction: direction, queue: dataSource.order)
+        // At the end of the items, the titles spring back.
+        guard let id = policies.pageTarget(query).item else { return play(.page) }
+        guard let new = declared.item(id) else { return reject(.unknownItem, id: id, declared.unknownItem(id)) }
+        play(.page)
         commit(new)
     }
 }

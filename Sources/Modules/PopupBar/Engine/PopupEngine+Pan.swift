@@ -20,7 +20,7 @@ extension PopupEngine {
     // MARK: Beginning
 
     private func beginPan(_ request: PopupPan) {
-        if gesture.pan != nil {
+        if let former = gesture.pan, former.phase != .lost {
             diagnose(.gestureOutOfOrder, "a pan began before the previous pan ended; the previous pan is cancelled")
             endPan(PopupPan(phase: .cancelled))
         }
@@ -164,7 +164,7 @@ extension PopupEngine {
         if request.phase == .cancelled, request.velocity == nil { pan.velocity = .zero }
         gesture.pan = nil
         switch pan.phase {
-        case .dead, .waiting: return
+        case .dead, .lost, .waiting: return
         case .watching: if request.phase == .ended { swipe(pan) }
         case .moving: release(pan)
         }

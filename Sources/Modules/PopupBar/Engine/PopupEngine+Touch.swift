@@ -32,7 +32,18 @@ extension PopupEngine {
         guard presentation.state != .open, !presentation.isDismissed, !isLocked, bar.isVisible,
             world.bar.custom?.wantsTap != false
         else { return }
-        let answer = policies.tap(PopupOnTapBarQuery(target: request.on ?? "bar", state: presentation.state))
+        let target = request.on ?? "bar"
+        // The app alone knows what is on a bar that it draws.
+        if world.bar.custom == nil, !Self.parts.contains(target) { return tapButton(target) }
+        hideMenu()
+        follow(policies.tap(PopupOnTapBarQuery(target: target, state: presentation.state)))
+    }
+
+    /// The parts of the bar that are no button with a name.
+    private static let parts: Set = ["bar", "image", "titles", "button"]
+
+    /// Carries out an answer of the policy `popup.onTapBar`.
+    func follow(_ answer: String) {
         switch answer {
         case "open": ask(Operation(kind: .open, trigger: .tap))
         case "none": break
@@ -45,8 +56,12 @@ extension PopupEngine {
         guard presentation.isPresented else {
             return reject(.notPresented, "there is no bar to touch")
         }
-        guard request.phase == .down else { return setHighlighted(false) }
-        let isPart = request.on.map { ["bar", "image", "titles"].contains($0) } ?? true
+        highlight(request.phase == .began, on: request.on)
+    }
+
+    private func highlight(_ isTouched: Bool, on part: String?) {
+        guard isTouched else { return setHighlighted(false) }
+        let isPart = part.map { ["bar", "image", "titles"].contains($0) } ?? true
         let isLit =
             isPart && presentation.targetState != .open && !isLocked && !presentation.isDismissed && bar.isVisible
             && !gesture.isMoving
@@ -71,7 +86,7 @@ extension PopupEngine {
         guard presentation.isPresented, bar.hovered.contains(target) != isAbove else { return }
         if isAbove { bar.hovered.insert(target) } else { bar.hovered.remove(target) }
         facts.emit(PopupHoverChanged(on: target, hovered: isAbove, shape: shape, outset: outset))
-        if target == .bar { touchBar(PopupTouchBar(phase: isAbove ? .down : .up)) }
+        if target == .bar { highlight(isAbove, on: nil) }
     }
 
     func setHighlighted(_ new: Bool) {
@@ -91,7 +106,7 @@ extension PopupEngine {
         }
         guard visible != bar.isMenuShown else { return }
         bar.isMenuShown = visible
-        guard shown.layout.bar.isFloating, !look.settings.hasGlass(world.env) else { return }
+        guard shown.layout.bar.isFloating else { return }
         var timing = timing(.contextMenu)
         if !visible { timing.delay = (timing.delay ?? 0) + behaviour.contextMenuDelay }
         move(.shadow, from: PopupPose(alpha: visible ? 1 : 0), to: PopupPose(alpha: visible ? 0 : 1), in: timing)
@@ -103,6 +118,15 @@ extension PopupEngine {
         if pan.phase == .moving { self.pan(PopupPan(phase: .cancelled, velocity: .zero)) }
         // The drag's own end is still to come, and must have no effect.
         pan.phase = .dead
+        gesture.pan = pan
+    }
+
+    /// Lets go of bar and popup, because the finger on them is gone without a word.
+    func loseFinger() {
+        setHighlighted(false)
+        guard var pan = gesture.pan, pan.phase != .lost else { return }
+        if pan.phase == .moving { self.pan(PopupPan(phase: .cancelled, velocity: .zero)) }
+        pan.phase = .lost
         gesture.pan = pan
     }
 

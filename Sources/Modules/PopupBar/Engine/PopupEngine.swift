@@ -32,6 +32,8 @@ final class PopupEngine {
 
     // MARK: What goes on
 
+    /// The open menu; nil: none is open.
+    var menu: PopupMenu?
     var running: RunningMovement?
     var queue = OperationQueue()
     @exclusivity(unchecked) var gesture = PopupGesture()
@@ -101,6 +103,7 @@ final class PopupEngine {
 
     /// Ends the movement and starts the delayed opening that are due at ``now``.
     func advance() {
+
         if let running, running.until <= now { endRunning() }
         if let due = gesture.snapOpening, due <= now { openPulled() }
     }
@@ -117,5 +120,6 @@ final class PopupEngine {
         updateLayout()
         updateChevron()
         updateStatusBarOwner()
+        followMenu()
     }
 }

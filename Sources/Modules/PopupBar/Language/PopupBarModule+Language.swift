@@ -17,7 +17,8 @@ extension PopupBarModule {
     private static let requests: [any Event.Type] = [
         PopupPresent.self, PopupOpen.self, PopupClose.self, PopupDismiss.self, PopupAttachToWindow.self,
         PopupTapBar.self, PopupTouchBar.self, PopupPan.self, PopupPage.self, PopupTapCloseButton.self,
-        PopupPressEscape.self, PopupShowContextMenu.self, PopupSetBarItem.self, PopupAddItem.self, PopupMoveItem.self,
+        PopupPressEscape.self, PopupShowContextMenu.self, PopupHideMenu.self, PopupChooseMenuEntry.self,
+        PopupSetBarItem.self, PopupAddItem.self, PopupMoveItem.self,
         PopupRemoveItem.self, PopupSetInteractionStyle.self,
         PopupSetSnapPercent.self, PopupSetTabBarMinimized.self, PopupSetScreen.self,
     ]
@@ -34,6 +35,7 @@ extension PopupBarModule {
         PopupHapticPlayed.self, PopupAccessibilityNotified.self, PopupStatusBarOwnerChanged.self,
         PopupHighlightChanged.self, PopupHoverChanged.self, PopupMarqueeChanged.self, PopupMarqueeRestarted.self,
         PopupEnvironmentChanged.self, PopupBarVisibilityChanged.self, PopupActionInvoked.self,
+        PopupMenuShown.self, PopupMenuHidden.self, PopupMenuEntryChosen.self,
         PopupContentMoved.self, PopupLayoutChanged.self, PopupBarChanged.self, PopupAnimationStarted.self,
     ]
 

@@ -56,7 +56,8 @@ struct ButtonRow {
             let words = PopupSpokenText(label: button.accessibilityLabel, hint: button.accessibilityHint)
             buttons.append(
                 PopupButtonLayout(
-                    id: button.id, title: button.title, image: button.image, frame: frame, accessibility: words))
+                    id: button.id, title: button.title, image: button.image, frame: frame, accessibility: words,
+                    isEnabled: button.isEnabled, style: button.style))
             x += button.width + inner.buttonSpacing
         }
         return x - inner.buttonSpacing

@@ -41,8 +41,7 @@ struct PopupBarPicture {
         part.radius = bar.cornerRadius
         surface.cover(&part)
         let shadowMotions = motions.shadow
-        // A context menu hides the shadow of a bar without glass.
-        let hidesShadow = engine.bar.isMenuShown && bar.isFloating && !place.isGlass && shadowMotions.isEmpty
+        let hidesShadow = engine.bar.isMenuShown && bar.isFloating && shadowMotions.isEmpty
         part.shadow = hidesShadow ? nil : surface.shadow
         let speech = bar.accessibility
         part.name = speech.label.isEmpty ? nil : speech.label
@@ -55,8 +54,7 @@ struct PopupBarPicture {
         part.tap = tap(on: "bar")
         if input.takesPans, custom?.wantsPan != false { part.pan = PopupPan.gesture(on: "bar") }
         if input.takesBarTouches {
-            part.touch = PartGesture(
-                PopupTouchBar.topic, began: "down", moved: nil, ended: "up", cancelled: "cancelled")
+            part.touch = PartGesture(PopupTouchBar.topic, moved: nil)
             part.hold = PartRequest(PopupShowContextMenu.topic, ["visible": true])
         }
         part.motion = listed(motions.plate + shadowMotions)
@@ -185,7 +183,18 @@ struct PopupBarPicture {
             part.name = button.accessibility.label ?? button.title ?? button.id
             part.hint = button.accessibility.hint
             part.role = .button
-            part.tap = tap(on: button.id)
+            if button.style == .prominent {
+                (part.tint, part.ink) = (part.ink, "#FFFFFF")
+                part.radius = min(part.frame.width, part.frame.height) / 2
+            }
+            guard button.isEnabled != false else {
+                part.ink = canvas.palette.ink("tertiaryLabel")
+                part.states = [.disabled]
+                return part
+            }
+            let isOpen = engine.menu?.button == button.id
+            part.states = isOpen ? [.expanded] : nil
+            part.tap = isOpen ? PartRequest(PopupHideMenu.topic) : tap(on: button.id)
             return part
         }
     }

@@ -62,7 +62,8 @@ final class PopupBehaviorBuiltInAnswers {
     static func tap(_ query: PopupOnTapBarQuery) -> String {
         switch query.target {
         case "bar", "image", "titles": "open"
-        default: "none"
+        case "button": "none"
+        default: query.target
         }
     }
 

@@ -5,11 +5,18 @@ import Toolbar
 /// The finger on the side button: presses, taps and drags, and the pose that they give the button. There is at most
 /// one drag and one press at a time.
 struct ButtonGesture {
+    /// The gestures of a finger that have phases.
+    enum Kind: Hashable { case press, drag }
+
     private(set) var isPressed = false
     /// Whether the user has asked for less motion. Then the button follows a finger, but does not spring or shrink.
     var reducesMotion = false
     /// The latest translation and velocity of the current drag; nil: there is no drag.
     private var drag: (translation: Vector, velocity: Vector)?
+    /// The gestures that ended because their finger was lost. Phases of them that come nevertheless have no effect.
+    private var lost: Set<Kind> = []
+    /// The bus time at which a finger that drags and does not move counts as lost.
+    private var restsUntil: Duration?
     /// The bus time until which a drag that has ended still blocks taps.
     private(set) var settlesAt: Duration?
     /// The pose that the finger gives the button.
@@ -82,6 +89,7 @@ struct ButtonGesture {
         _ settings: SideButtonSettings, at now: Duration
     ) -> [any Fact] {
         let whole = whole(pan)
+        restsUntil = now + Finger.longestRest
         switch pan.phase {
         case .began:
             (drag, settlesAt) = (whole, nil)
@@ -133,15 +141,40 @@ struct ButtonGesture {
             .rest, in: settings.releaseDuration, damping: settings.releaseDamping, as: .floatingButtonSwipe, at: now)
     }
 
-    // MARK: The pose
-
     /// Ends all touches, because the button beside the bar is gone or another one.
     mutating func letGo() -> [any Fact] {
-        (isPressed, drag, settlesAt) = (false, nil, nil)
+        lose()
+        settlesAt = nil
         let events = rest()
         track.stand(at: .rest)
         return events
     }
+
+    // MARK: Lost fingers
+
+    /// The bus time at which ``loseFinger(_:at:)`` must be called; nil without a drag. A press may last.
+    var fingerDeadline: Duration? { drag == nil ? nil : restsUntil }
+
+    /// Ends all touches, because their finger is gone without a word. The button springs back.
+    mutating func loseFinger(_ settings: SideButtonSettings, at now: Duration) -> [any Fact] {
+        lose()
+        return settlesAt == nil ? release(settings, at: now) : []
+    }
+
+    /// Whether a phase belongs to a gesture that has ended, because its finger was lost.
+    mutating func isLost(_ kind: Kind, _ phase: GesturePhase) -> Bool {
+        guard lost.contains(kind) else { return false }
+        if phase != .moved { lost.remove(kind) }
+        return phase != .began
+    }
+
+    private mutating func lose() {
+        if isPressed { lost.insert(.press) }
+        if drag != nil { lost.insert(.drag) }
+        (isPressed, drag) = (false, nil)
+    }
+
+    // MARK: The pose
 
     /// Gives the button its rest pose, without an animation.
     private mutating func rest() -> [any Fact] {

@@ -163,11 +163,12 @@ final class SideButtonEngine {
     }
 
     func press(_ phase: GesturePhase, at now: Duration) {
-        if touchable() != nil { facts.emit(hand.press(phase, appearance, at: now)) }
+        guard !hand.isLost(.press, phase), touchable() != nil else { return }
+        facts.emit(hand.press(phase, appearance, at: now))
     }
 
     func pan(_ pan: SideButtonPan, at now: Duration) {
-        guard let button = touchable() else { return }
+        guard !hand.isLost(.drag, pan.phase), let button = touchable() else { return }
         guard let gestures = button.gestures, !gestures.enabledDirections.isEmpty else {
             return facts.emit(
                 SideButtonRejected(reason: .noGestures, explanation: "this side button accepts no gestures but taps"))
@@ -187,15 +188,20 @@ final class SideButtonEngine {
         facts.emit(hand.pan(pan, swiped: direction, button, settings, at: now))
     }
 
+    /// Lets go of the button, because the finger on it is gone without a word.
+    func loseFinger(at now: Duration) { facts.emit(hand.loseFinger(settings, at: now)) }
+
     // MARK: Time
 
-    /// The independent deadlines: the end of a button's disappearing, and the end of a swipe.
-    enum Alarm: CaseIterable { case slide, settle }
+    /// The independent deadlines: the end of a button's disappearing, the end of a swipe, and the end of a gesture whose
+    /// finger does not move.
+    enum Alarm: CaseIterable { case slide, settle, restingFinger }
 
     func deadline(of alarm: Alarm) -> Duration? {
         switch alarm {
         case .slide: stage.deadline
         case .settle: hand.settlesAt
+        case .restingFinger: hand.fingerDeadline
         }
     }
 
@@ -203,6 +209,7 @@ final class SideButtonEngine {
         switch alarm {
         case .slide: facts.emit(stage.leave(for: target, settings, at: now))
         case .settle: facts.emit(hand.settle(at: now))
+        case .restingFinger: loseFinger(at: now)
         }
     }
 }

@@ -1,17 +1,15 @@
+import Chrome
 import EventBus
 
 // Drags: a finger holds a toast until it is lifted, or until something takes it away. Whatever that is, the drag ends, so that
 // no toast is held by a finger that is not there.
 extension ToastEngine {
-    /// How long a finger that does not move holds a toast. The platform may have taken it away without a word.
-    static let restingFinger = Duration.seconds(10)
-
     /// `toast.dragBegan`: holds the timer, even of a toast that the user may not dismiss, and moves the toast to where
     /// the finger is.
     func dragBegan(_ drag: ToastDragBegan, at time: Duration) {
         input(at: time) {
             guard let slot = target(drag.id)?.slot, let shown = slot.shown else { return }
-            shown.heldUntil = now + Self.restingFinger
+            shown.heldUntil = now + Finger.longestRest
             shown.heldOrder = nextTimerOrder()
             if let dy = drag.dy { shown.pull = Presentation.Pull(dy: dy) }
             if let presentation = slot.presentation { pause(presentation, Presentation.drag) }
@@ -23,7 +21,7 @@ extension ToastEngine {
         input(at: time) {
             guard let held = dragged(drag.id)?.held else { return }
             held.pull = Presentation.Pull(dy: drag.dy)
-            held.heldUntil = now + Self.restingFinger
+            held.heldUntil = now + Finger.longestRest
         }
     }
 

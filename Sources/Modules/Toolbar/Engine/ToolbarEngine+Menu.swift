@@ -5,16 +5,32 @@ extension ToolbarEngine {
     /// The entries of the overflow menu, as it would open now.
     var menu: [OverflowEntry] {
         guard let shown else { return [] }
-        var menu = shown.overflowItemIndices.map { entries[$0].item }.map {
-            OverflowEntry(id: $0.id, title: $0.title, icon: $0.icon, isEnabled: $0.isEnabled)
+        var menu = shown.overflowItemIndices.map { index in
+            let item = entries[index].item
+            let isSelected = index == selectedIndex && item.isSelectable
+            return OverflowEntry(
+                id: item.id, title: item.title, icon: isSelected ? item.selectedIcon ?? item.icon : item.icon,
+                isSelected: isSelected, isEnabled: item.isEnabled, badge: item.badge,
+                accessibilityLabel: item.accessibilityLabel, accessibilityHint: item.accessibilityHint)
         }
         if shown.sideButtonMode.kind == .hidden, let sideButton = sideButtonAsSeen {
             menu.append(
                 OverflowEntry(
                     id: ToolbarItem.sideButtonEntry, title: sideButton.overflowTitle ?? "Action",
-                    icon: sideButton.icon, isEnabled: sideButton.isEnabled))
+                    icon: sideButton.icon, isEnabled: sideButton.isEnabled,
+                    accessibilityLabel: sideButton.accessibilityLabel,
+                    accessibilityHint: sideButton.accessibilityHint))
         }
         return menu
+    }
+
+    /// What the badges of the menu's entries are together: the sum of the numbers, or else the first badge. Nil: there is
+    /// none.
+    var menuBadge: String? {
+        let badges = menu.compactMap(\.badge).filter { !$0.isEmpty }
+        let numbers = badges.compactMap { Int($0) }
+        guard !numbers.isEmpty else { return badges.first }
+        return numbers.reduce(0) { $0.addingReportingOverflow($1).partialValue }.description
     }
 
     mutating func showOverflowMenu() {

@@ -93,19 +93,28 @@ public struct ToolbarLayoutChanged: Fact, Hashable {
     }
 }
 
-/// An entry of the overflow menu.
+/// An entry of the overflow menu. It says all that the button in the bar says.
 public struct OverflowEntry: Codable, Sendable, Hashable {
     /// The id of an item, or `sideButton`.
     public var id: String
     public var title: String
     public var icon: String?
+    /// True for the selected item; nil for all others.
+    public var isSelected: Bool?
     /// False for an entry that cannot be chosen; nil for all others.
     public var isEnabled: Bool?
-    public init(id: String, title: String, icon: String?, isEnabled: Bool? = nil) {
-        self.id = id
-        self.title = title
-        self.icon = icon
+    public var badge: String?
+    public var accessibilityLabel: String?
+    public var accessibilityHint: String?
+
+    public init(
+        id: String, title: String, icon: String?, isSelected: Bool? = nil, isEnabled: Bool? = nil, badge: String? = nil,
+        accessibilityLabel: String? = nil, accessibilityHint: String? = nil
+    ) {
+        (self.id, self.title, self.icon) = (id, title, icon)
+        self.isSelected = isSelected == true ? true : nil
         self.isEnabled = isEnabled == false ? false : nil
+        (self.badge, self.accessibilityLabel, self.accessibilityHint) = (badge, accessibilityLabel, accessibilityHint)
     }
 }
 

@@ -122,11 +122,15 @@ struct ToolbarPicture {
             if button.isEnabled == false { disable(&part) }
         case .overflow:
             id = ToolbarItem.overflowEntry
-            part = ToolbarEntry(title: nil, badge: nil, looks).part("toolbar/\(id)", in: slots[place])
+            let badge = engine.menuBadge
+            part = ToolbarEntry(title: nil, badge: badge, looks).part("toolbar/\(id)", in: slots[place])
             part.icon = "ellipsis"
             part.ink = canvas.palette.ink("label")
             part.name = "More"
-            part.states = engine.isMenuShown ? [.expanded] : nil
+            part.value = badge
+            let hidesSelected = engine.menu.contains { $0.isSelected == true }
+            let states: [PartState] = (hidesSelected ? [.selected] : []) + (engine.isMenuShown ? [.expanded] : [])
+            part.states = states.isEmpty ? nil : states
             part.tap = PartRequest(engine.isMenuShown ? ToolbarHideOverflowMenu.topic : ToolbarShowOverflowMenu.topic)
         }
         part.role = part.role ?? .button

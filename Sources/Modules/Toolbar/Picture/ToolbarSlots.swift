@@ -79,10 +79,9 @@ struct ToolbarEntry {
 
     /// A badge at the icon's upper corner, inside the entry. A long badge does not cover the icon.
     private static func badge(_ text: String, _ icon: Frame, in entry: Frame) -> Frame {
-        let height = 14.0, fontSize = 9.0
-        let most = max(height, entry.maxX - icon.midX - 2)
-        let width = min(most, max(height, TextWidth.of(text, size: fontSize, isBold: true) + 8))
+        let size = Part.badgeSize(text)
+        let width = min(size.width, max(size.height, entry.maxX - icon.midX - 2))
         let left = max(icon.midX + 2, icon.maxX - width / 2)
-        return Frame(x: left, y: icon.y - 4, width: width, height: height).moved(into: entry)
+        return Frame(x: left, y: icon.y - 4, width: width, height: size.height).moved(into: entry)
     }
 }

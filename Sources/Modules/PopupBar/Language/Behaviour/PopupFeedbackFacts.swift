@@ -112,11 +112,14 @@ public struct PopupBarVisibilityChanged: Fact, Equatable {
     }
 }
 
-/// A rule has turned a tap on the bar into an action of the app.
+/// The action of a button has to run, or one that a rule has made of a tap on the bar. The app that listens runs it.
 public struct PopupActionInvoked: Fact, Equatable {
     public static let topic: TopicName = "popup.actionInvoked"
+    /// The id of the button, or the name that the rule gave.
     public var action: String
-    public init(action: String) { self.action = action }
+    /// The id of the button; nil: the tap was not on a button.
+    public var id: String?
+    public init(action: String, id: String? = nil) { (self.action, self.id) = (action, id) }
 }
 
 /// A drag has moved the content.

@@ -240,7 +240,7 @@ public struct PopupSnapOpenDelayQuery: Query, FieldDocumented {
 
 /// What does a tap on the bar do?
 ///
-/// Built-in: it opens the popup. A tap on a button does nothing.
+/// Built-in: it opens the popup. A tap on a button opens the button's menu, or invokes the action that is called as the button.
 public struct PopupOnTapBarQuery: Query, FieldDocumented {
     public static let topic: TopicName = "popup.onTapBar"
     public static let outcomes: [TopicName] = ["popup.willOpen", "popup.actionInvoked"]
@@ -256,7 +256,8 @@ public struct PopupOnTapBarQuery: Query, FieldDocumented {
 
     public init(target: String, state: PopupState) { (self.target, self.state) = (target, state) }
 
-    /// `open`, `none`, or the name of an action of the app, which is published with ``PopupActionInvoked``.
+    /// `open`, `none`, or the name of an action of the app, which is published with ``PopupActionInvoked``. The name of the
+    /// button that was tapped means what the button does by itself.
     public typealias Answer = String
 
     public func problem(with answer: String) -> String? { answer.isEmpty ? "open, none or the name of an action" : nil }

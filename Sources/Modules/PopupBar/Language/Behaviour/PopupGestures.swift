@@ -70,8 +70,12 @@ public struct PopupTapBar: Request {
     public init(on: String? = nil) { self.on = on }
 }
 
-/// The phase of a touch on the bar.
-public enum PopupTouchPhase: String, Word { case down, up, cancelled }
+/// The phase of a touch on the bar. The words `down` and `up` are read, too.
+public enum PopupTouchPhase: String, Word {
+    case began, ended, cancelled
+
+    public static let otherWords: [String: PopupTouchPhase] = ["down": .began, "up": .ended]
+}
 
 /// A touch on the bar begins or ends. The bar is highlighted while it is touched, except on glass and on buttons.
 public struct PopupTouchBar: Request {

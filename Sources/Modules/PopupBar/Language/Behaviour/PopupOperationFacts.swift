@@ -29,6 +29,14 @@ public enum PopupProblem: String, Word {
     case noContent
     case unknownContent
     case unknownItem
+    /// The bar has no button with this id.
+    case unknownButton
+    /// The button or the entry takes no taps now.
+    case disabled
+    /// No menu is open, or the menu has no such entry.
+    case noMenu
+    /// The bar cannot show another item: the app draws it, or its data source knows no neighbours.
+    case noPaging
     /// Another item has the same id.
     case duplicateItem
     /// The bar takes its items from a data source, and there is no data source or it has no initial item.

@@ -122,9 +122,12 @@ extension PopupOnTapBarQuery {
         asked: "Asked when a finger taps the bar while the popup is not open.",
         answers: [
             "\"open\"": "the popup opens", "\"none\"": "nothing happens",
-            "another string": "the name of an action of the app, which is published with `popup.actionInvoked`",
+            "another string":
+                "the name of an action of the app, which is published with `popup.actionInvoked`; the name of the button "
+                + "that was tapped means what the button does by itself",
         ],
-        fallback: "A tap on `bar`, `image` or `titles` opens the popup. A tap on a button does nothing.",
+        fallback:
+            "A tap on `bar`, `image` or `titles` opens the popup. A tap on a button opens its menu, or runs the action of its name.",
         rule: """
             -- A tap on the image runs an action of the app. A tap beside the buttons opens the popup.
             function popup.onTapBar(target, state, ctx)

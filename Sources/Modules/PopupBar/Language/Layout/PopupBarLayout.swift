@@ -77,13 +77,19 @@ public struct PopupButtonLayout: Codable, Sendable, Hashable {
     public var image: String?
     public var frame: Frame
     public var accessibility: PopupSpokenText
+    /// False for a button that takes no taps; nil for all others.
+    public var isEnabled: Bool?
+    /// `prominent` for a button with a surface in its color; nil for all others.
+    public var style: PopupButtonStyle?
 
     public init(
         id: String, title: String? = nil, image: String? = nil, frame: Frame,
-        accessibility: PopupSpokenText = PopupSpokenText()
+        accessibility: PopupSpokenText = PopupSpokenText(), isEnabled: Bool? = nil, style: PopupButtonStyle? = nil
     ) {
         (self.id, self.frame, self.accessibility) = (id, frame, accessibility)
         (self.title, self.image) = (title, image)
+        self.isEnabled = isEnabled == false ? false : nil
+        self.style = style == .prominent ? style : nil
     }
 }
 

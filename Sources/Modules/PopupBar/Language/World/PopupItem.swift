@@ -105,6 +105,13 @@ extension Constraint where Subject == PopupItem {
     static let hasID = Self { $0.id.isEmpty ? FieldError(path: "id", message: "must not be empty") : nil }
 }
 
+/// How a button stands out: UIKit's style of a bar button item.
+public enum PopupButtonStyle: String, Word {
+    case plain
+    /// The button has a surface in its color.
+    case prominent
+}
+
 /// A button of a bar. Its width is in points. On the wire: its id, or an object.
 public struct PopupBarButton: Hashable {
     public var id: String
@@ -112,6 +119,9 @@ public struct PopupBarButton: Hashable {
     public var image: String?
     public var width = 44.0
     public var hidden = false
+    public var isEnabled: Bool?
+    public var style: PopupButtonStyle?
+    public var menu: [MenuItem]?
     public var isCustomView = false
     public var accessibilityLabel: String?
     public var accessibilityHint: String?
@@ -129,6 +139,9 @@ extension PopupBarButton: IDFieldTable {
         )
         Field(\.width, in: .lengths, "the width of the button in points; 44 when absent")
         Field(\.hidden, "whether the button is hidden")
+        Field(\.isEnabled, "whether the button takes taps; true when absent")
+        Field(\.style, "how the button stands out; `plain` when absent")
+        Field(\.menu, "entries of the button's menu, which a tap opens; none when absent or empty")
         Field(\.isCustomView, "whether the app draws the button, with its padding")
         Field(\.accessibilityLabel, "the name of the button for screen readers")
         Field(\.accessibilityHint, "the hint of the button for screen readers")

@@ -1,0 +1,20 @@
+import EventBus
+
+// A gesture ends when its finger is lifted, or when the finger is lost: nobody says then that it is gone. So each module that
+// follows a finger asks here when to let go.
+extension EngineModule {
+    /// Takes a step whenever no finger can be on the container any more: the app goes to the background, or the container's
+    /// window is not in use.
+    public func onLostFingers(_ step: @escaping (Self) -> Void) {
+        on(AppBackground.self) { module, _ in step(module) }
+        on(SceneUpdate.self) { module, update in
+            guard update.id == module.container, let state = update.state, state != .active else { return }
+            step(module)
+        }
+    }
+}
+
+extension Finger {
+    /// How long a finger that does not move is followed. The platform may have taken it away without a word.
+    public static let longestRest = Duration.seconds(10)
+}

@@ -1,0 +1,48 @@
+import EventBus
+
+/// A finger taps another module while a menu is open, so that the menu closes, as any menu does.
+public struct MenuLeft: Fact, Hashable {
+    public static let topic: TopicName = "scene.menuLeft"
+    /// The id of the container.
+    public var container: ContainerName
+    /// The module that the finger taps.
+    public var module: String
+
+    public init(container: ContainerName, module: String) { (self.container, self.module) = (container, module) }
+}
+
+/// A menu that a module can open.
+private struct HeldMenu {
+    let module: String
+    let isOpen: () -> Bool
+}
+
+// Menus of all modules close when the user turns to something else. The modules do not know each other: one that has a menu says
+// how it closes, and one that takes taps says when it is tapped.
+extension EngineModule {
+    /// Closes the menu of this module when a finger taps another module of the container, and when something covers the
+    /// container, as an open popup does.
+    public func holdMenu(isOpen: @escaping (Self) -> Bool, close: @escaping (Self) -> Void) {
+        bus.contribute(HeldMenu(module: bus.name) { [weak self] in self.map(isOpen) ?? false })
+        on(MenuLeft.self) { module, fact in
+            if fact.container == module.container, fact.module != module.bus.name { close(module) }
+        }
+        on(EdgeTaken.self) { module, fact in
+            if fact.covers, fact.container == module.container, fact.module != module.bus.name { close(module) }
+        }
+    }
+
+    /// Takes a step for each request of a topic by which a finger taps the module. The menus of other modules close before.
+    public func onTap<E: Request>(_ type: E.Type, _ step: @escaping (Self, E) -> Void) {
+        on(type) { module, request in
+            module.leaveMenus()
+            step(module, request)
+        }
+    }
+
+    private func leaveMenus() {
+        let menus = bus.contributions(of: HeldMenu.self, in: container, startsModules: false)
+        guard menus.contains(where: { $0.module != bus.name && $0.isOpen() }) else { return }
+        bus.publish(MenuLeft(container: container, module: bus.name))
+    }
+}
