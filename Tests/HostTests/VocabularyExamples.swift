@@ -10,7 +10,7 @@ extension VocabularyTests {
         ("scene.disconnect", ["id": "main"]),
         ("app.background", [:]), ("app.foreground", [:]), ("app.memoryWarning", [:]),
         ("app.terminate", [:]), ("app.launch", ["tokens": ["upload"]]),
-        ("keyboard.update", ["height": 336]), ("systemBanner.update", ["visible": true]),
+        ("keyboard.update", ["height": 336, "container": "main"]), ("systemBanner.update", ["visible": true]),
         ("performance.update", ["mode": "lowPower"]), ("performance.update", ["value": "high"]),
         ("renderer.setMeasure", ["part": "toast/a", "size": [120, 40], "lines": 2]),
         ("renderer.reportFrames", ["dropped": 3, "duration": 0.4]),
@@ -29,6 +29,11 @@ extension VocabularyTests {
                 "selectedIndex": 0, "showsSelection": true, "showsCount": false, "selectionColor": "label",
                 "borderColor": "red",
             ]
+        ),
+        ("accessory.scroll", ["id": "tools", "index": 3]),
+        (
+            "accessory.pan",
+            ["id": "tools", "phase": "moved", "translation": ["x": -40, "y": 0], "velocity": ["x": -200, "y": 0]]
         ),
         ("accessory.tapListEntry", ["id": "brushes", "index": 2]),
         ("accessory.updateSelectionColor", ["id": "brushes", "color": "red"]),

@@ -50,6 +50,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         on(ToolbarAppearanceChanged.self) { $0.engine.setAppearance($1.appearance) }
         on(EnvironmentUpdate.self) { module, event in
             if let reduces = event.traits?.reduceMotion { module.engine.setReducesMotion(reduces) }
+            if let direction = event.traits?.layoutDirection { module.engine.setMirrored(direction == .rightToLeft) }
         }
         on(ToolbarLayoutChanged.self) { $0.engine.setLayout($1) }
         on(ToolbarItemsChanged.self) { module, event in
@@ -70,6 +71,9 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         on(AppTerminate.self) { module, _ in module.engine.tearDown() }
         on(AccessoryConfigureList.self) { $0.engine.configure($1) }
         onTap(AccessoryTapListEntry.self) { $0.engine.tapEntry($1, at: $0.now) }
+        on(AccessoryScroll.self) { $0.engine.scroll($1) }
+        on(AccessoryPan.self) { $0.engine.pan($1, at: $0.now) }
+        onLostFingers { $0.engine.loseFinger() }
         on(AccessoryUpdateSelectionColor.self) { $0.engine.setSelectionColor($1) }
         on(AccessoryUpdateBorderColor.self) { $0.engine.setBorderColor($1) }
         draw(.panels, beside: "toolbar") { AccessoryPicture(engine: $0.engine).draw(on: &$1) }

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Toolbar
 
@@ -14,6 +15,7 @@ final class AccessoryEngine {
     private var isUltraMinimal = false
     private var cleaning = AccessoryEviction()
     private(set) var lists = AccessoryLists()
+    private(set) var scrolling = AccessoryScrolling()
     private(set) var sizes = AccessorySizes()
     private(set) var memory = AccessoryMemory()
     private var said = AccessoryCurrentChanged(primary: nil, secondary: nil)
@@ -173,9 +175,67 @@ final class AccessoryEngine {
     func conclude() {
         sweep()
         lists.keep(cast.ids)
+        scrolling.keep(cast.ids)
         facts.emit(sizes.change(primary: shownPrimary, secondary: shownSecondary))
+        for place in [sizes.current.primary, sizes.current.secondary] {
+            guard let place, let list = lists.live[place.id] else { continue }
+            let window = scrolling.window(place.id, list, width: width(of: place))
+            facts.emit(scrolling.news(place.id, window, count: list.items.count))
+        }
         remember()
     }
+
+    // MARK: Scrolling
+
+    /// The width of the content of an accessory, in points.
+    private func width(of place: AccessoryPlace) -> Double {
+        let insets = sizes.appearance.accessoryContentInsets
+        return max(0, place.width - insets.left - insets.right)
+    }
+
+    /// What is seen of the list of an accessory that is shown.
+    private func window(of id: String) -> AccessoryListWindow? {
+        guard let place = [sizes.current.primary, sizes.current.secondary].first(where: { $0?.id == id }) ?? nil,
+            let list = lists.live[id]
+        else { return nil }
+        return scrolling.window(id, list, width: width(of: place))
+    }
+
+    /// What is seen of a list that a request names. Nil if it is not shown; this is told.
+    private func seen(_ id: String) -> AccessoryListWindow? {
+        if let window = window(of: id) { return window }
+        let ids = lists.live.keys.sorted()
+        let problem =
+            ids.contains(id) ? "the list of '\(id)' is not shown" : "no accessory with a list has the id '\(id)'"
+        let hint = ids.contains(id) ? nil : nearest(id, among: ids).map { " (did you mean '\($0)'?)" }
+        facts.emit(AccessoryRejected(reason: .unknownList, explanation: problem + (hint ?? "")))
+        return nil
+    }
+
+    func scroll(_ request: AccessoryScroll) {
+        guard var window = seen(request.id) else { return }
+        if let index = request.index {
+            if let problem = lists.problem(with: index, in: request.id) { return facts.emit(problem) }
+            window.show(index)
+        } else {
+            window.scroll(to: window.offset + (request.by ?? 0))
+            window.settle()
+        }
+        scrolling.hold(request.id, window)
+    }
+
+    func pan(_ pan: AccessoryPan, at now: Duration) {
+        if let window = seen(pan.id) { scrolling.pan(pan, in: window, at: now) }
+    }
+
+    /// Lets go of the list that a finger drags, because the finger is gone without a word.
+    func loseFinger() {
+        guard let id = scrolling.loseFinger(), var window = window(of: id) else { return }
+        window.settle()
+        scrolling.hold(id, window)
+    }
+
+    func setMirrored(_ isMirrored: Bool) { scrolling.isMirrored = isMirrored }
 
     private func remember() {
         memory.keep([primary.occupant, secondary.occupant])
@@ -208,7 +268,13 @@ final class AccessoryEngine {
 
     // MARK: Lists
 
-    func configure(_ request: AccessoryConfigureList) { facts.emit(lists.configure(request, among: cast.all)) }
+    func configure(_ request: AccessoryConfigureList) {
+        let selected = lists.live[request.id]?.selectedEntry
+        facts.emit(lists.configure(request, among: cast.all))
+        if let new = lists.live[request.id]?.selectedEntry, new != selected {
+            scrolling.follow(request.id, new, in: window(of: request.id))
+        }
+    }
     func tapEntry(_ request: AccessoryTapListEntry, at now: Duration) {
         guard cast.all.first(where: { $0.id == request.id })?.isEnabled != false else {
             return facts.emit(
@@ -217,6 +283,7 @@ final class AccessoryEngine {
             )
         }
         facts.emit(lists.tap(request, at: now))
+        scrolling.follow(request.id, request.index, in: window(of: request.id))
     }
     func setSelectionColor(_ request: AccessoryUpdateSelectionColor) {
         facts.emit(lists.change(request.id) { $0.selectionColor = request.color })
@@ -227,14 +294,16 @@ final class AccessoryEngine {
 
     // MARK: Time
 
-    /// The independent deadlines: the movements of both places, and the return of the secondary accessory.
-    enum Alarm: CaseIterable { case primary, secondary, restore }
+    /// The independent deadlines: the movements of both places, the return of the secondary accessory, and the end of a drag
+    /// whose finger does not move.
+    enum Alarm: CaseIterable { case primary, secondary, restore, restingFinger }
 
     func deadline(of alarm: Alarm) -> Duration? {
         switch alarm {
         case .primary: primary.deadline
         case .secondary: secondary.deadline
         case .restore: restoresAt
+        case .restingFinger: scrolling.fingerDeadline
         }
     }
 
@@ -242,6 +311,7 @@ final class AccessoryEngine {
         switch alarm {
         case .primary: facts.emit(primary.arrive(pace, at: now))
         case .secondary: facts.emit(secondary.arrive(pace, at: now))
+        case .restingFinger: loseFinger()
         case .restore:
             restoresAt = nil
             if let shownSecondary { show(shownSecondary, in: \.secondary, animated: true, at: now) }

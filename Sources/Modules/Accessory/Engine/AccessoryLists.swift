@@ -57,14 +57,7 @@ struct AccessoryLists {
     mutating func tap(_ request: AccessoryTapListEntry, at now: Duration) -> [any Fact] {
         let (id, index) = (request.id, request.index)
         guard var list = live[id] else { return [unknown(id)] }
-        guard list.items.indices.contains(index) else {
-            return [
-                AccessoryRejected(
-                    reason: .unknownEntry,
-                    explanation:
-                        "the list of '\(id)' has \(list.items.count) entries, but no entry with the index \(index)")
-            ]
-        }
+        if let problem = problem(with: index, in: id) { return [problem] }
         var events: [any Fact] = []
         let previous = list.selectedEntry
         if list.showsSelection, index != previous {
@@ -77,6 +70,14 @@ struct AccessoryLists {
         }
         return events + press(id, index, at: now)
             + [AccessoryHapticPlayed(style: .light), AccessoryListEntryTapped(id: id, index: index)]
+    }
+
+    /// Why a list has no entry with an index; nil if it has.
+    func problem(with index: Int, in id: String) -> AccessoryRejected? {
+        guard let list = live[id], !list.items.indices.contains(index) else { return nil }
+        return AccessoryRejected(
+            reason: .unknownEntry,
+            explanation: "the list of '\(id)' has \(list.items.count) entries, but no entry with the index \(index)")
     }
 
     private mutating func press(_ id: String, _ index: Int, at now: Duration) -> [any Fact] {

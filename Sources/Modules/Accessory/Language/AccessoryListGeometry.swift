@@ -3,8 +3,9 @@ import Toolbar
 /// The measures of a list, in points, as in DotShake's toolbar. The platform measures the widths of texts.
 public enum AccessoryListGeometry {
     public static let height = AccessoryList.height
-    /// The width of the column with the title and the count, and the gap after it.
+    /// The least width of the column with the title and the count, and the gap after it.
     public static let titleWidth = 40.0
+    public static let titleFontSize = 11.0
     public static let titleGap = 8.0
     /// The height of the row of entries, which scrolls horizontally.
     public static let rowHeight = 56.0

@@ -6,10 +6,11 @@ extension AccessoryModule {
         events: [
             AccessorySettings.self,
             AccessoryConfigureList.self, AccessoryTapListEntry.self, AccessoryUpdateSelectionColor.self,
-            AccessoryUpdateBorderColor.self,
+            AccessoryUpdateBorderColor.self, AccessoryScroll.self, AccessoryPan.self,
             AccessoryWillAppear.self, AccessoryDidAppear.self, AccessoryWillDisappear.self,
             AccessoryDidDisappear.self, AccessoryCleanedUp.self, AccessoryStateChanged.self,
             AccessoryCurrentChanged.self, AccessoryLayoutChanged.self, AccessoryListChanged.self,
+            AccessoryListScrolled.self,
             AccessoryListSelectionChanged.self, AccessoryListEntryTapped.self, AccessoryHapticPlayed.self,
             AccessoryAnimationStarted.self, AccessoryRejected.self,
         ],

@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 import Toolbar
 
-/// A horizontal list in an accessory: a column with title and count, then as many entries as fit completely. The list is
-/// scrolled so far that the selected entry is visible.
+/// A horizontal list in an accessory: a column with title and count, then the entries that are seen whole, as far as the list
+/// is scrolled.
 struct AccessoryListPicture {
     private typealias Measures = AccessoryListGeometry
 
@@ -13,8 +13,7 @@ struct AccessoryListPicture {
     /// The entry that was tapped last, and its movement.
     private let tapped: (index: Int, track: MotionTrack<Pose>)?
     private let takesTaps: Bool
-    /// The widths of all entries.
-    private let widths: [Double]
+    private let scrolling: AccessoryScrolling
     /// The height of the line of the title, and of that of the count, in points.
     private let line: Double
 
@@ -23,21 +22,38 @@ struct AccessoryListPicture {
     ///   - takesTaps: false for an accessory that is disappearing.
     init(
         _ list: AccessoryList, of id: String, at spot: AccessorySpot,
-        tapped: (id: String, index: Int, track: MotionTrack<Pose>)?, takesTaps: Bool
+        _ scrolling: AccessoryScrolling, tapped: (id: String, index: Int, track: MotionTrack<Pose>)?, takesTaps: Bool
     ) {
         (self.list, self.id, self.spot, self.takesTaps) = (list, id, spot, takesTaps)
         self.tapped = tapped.flatMap { $0.id == id ? ($0.index, $0.track) : nil }
-        widths = list.items.map { Measures.entryWidth(text: TextWidth.of($0.title, size: Measures.labelFontSize)) }
+        self.scrolling = scrolling
         line = min(14, spot.frame.height / 2)
     }
 
     func draw(on canvas: inout Canvas) {
-        canvas.add(text("title", list.title, row: 0, size: 11, weight: 600, "label", canvas))
+        canvas.add(text("title", list.title, row: 0, size: Measures.titleFontSize, weight: 600, "label", canvas))
         if list.showsCount {
             let count = "(\(list.items.count))"
             canvas.add(text("count", count, row: 1, size: 10, weight: 400, "secondaryLabel", canvas))
         }
         for (index, frame) in entries(in: spot.frame) { canvas.add(entry(index, frame, canvas)) }
+    }
+
+    /// Lets a finger and a screen reader scroll a list that has more entries than can be seen.
+    static func addScrolling(
+        to plate: inout Part, _ list: AccessoryList, of id: String, in room: Frame, _ scrolling: AccessoryScrolling
+    ) {
+        let seen = scrolling.window(id, list, width: room.width).visible
+        guard seen.count < list.items.count else { return }
+        plate.role = .list
+        plate.value = seen.isEmpty ? nil : "\(seen.lowerBound + 1)–\(seen.upperBound) of \(list.items.count)"
+        plate.pan = PartGesture(AccessoryPan.topic, data: ["id": .string(id)], fields: [.translation, .velocity])
+        func scroll(to index: Int) -> PartRequest {
+            PartRequest(AccessoryScroll.topic, ["id": .string(id), "index": .int(index)])
+        }
+        plate.actions =
+            (seen.upperBound < list.items.count ? [PartAction("Next", scroll(to: seen.upperBound))] : [])
+            + (seen.lowerBound > 0 ? [PartAction("Previous", scroll(to: seen.lowerBound - 1))] : [])
     }
 
     // MARK: Title and count
@@ -47,7 +63,7 @@ struct AccessoryListPicture {
     ) -> Part {
         func frame(in room: Frame) -> Frame {
             let top = room.midY - (list.showsCount ? 2 * line : line) / 2
-            return Frame(x: room.x, y: top + row * line, width: min(Measures.titleWidth, room.width), height: line)
+            return Frame(x: room.x, y: top + row * line, width: window(in: room).titleWidth, height: line)
         }
         var part = Part("accessory/\(id)/<\(name)>", in: "accessory/\(id)", .text, frame(in: spot.frame))
         part.title = TextWidth.fitted(text, into: part.frame.width, size: size, isBold: weight >= 600)
@@ -61,29 +77,18 @@ struct AccessoryListPicture {
 
     // MARK: Entries
 
-    /// The visible entries and their frames, if the list has this room.
-    private func entries(in room: Frame) -> [(index: Int, frame: Frame)] {
-        let height = min(Measures.entryHeight, room.height)
-        var x = room.x + Measures.titleWidth + Measures.titleGap
-        var entries: [(index: Int, frame: Frame)] = []
-        for index in first(in: room, from: x)..<widths.count {
-            guard x + widths[index] <= room.maxX else { break }
-            entries.append((index, Frame(x: x, y: room.midY - height / 2, width: widths[index], height: height)))
-            x += widths[index] + Measures.entrySpacing
-        }
-        return entries
-    }
+    /// What is seen of the list, if it has this room.
+    private func window(in room: Frame) -> AccessoryListWindow { scrolling.window(id, list, width: room.width) }
 
-    /// The index of the first visible entry.
-    private func first(in room: Frame, from x: Double) -> Int {
-        guard let selected = list.selectedEntry else { return 0 }
-        var first = 0
-        var end = x + widths[0...selected].reduce(0, +) + Measures.entrySpacing * Double(selected)
-        while first < selected, end > room.maxX {
-            end -= widths[first] + Measures.entrySpacing
-            first += 1
+    /// The entries that are seen whole and their frames, if the list has this room.
+    private func entries(in room: Frame) -> [(index: Int, frame: Frame)] {
+        let height = min(Measures.entryHeight, room.height), window = window(in: room)
+        return window.visible.map { index in
+            let frame = Frame(
+                x: room.x + window.x(of: index), y: room.midY - height / 2, width: window.width(of: index),
+                height: height)
+            return (index, frame)
         }
-        return first
     }
 
     /// The pose of an entry if the list has this room. An entry for which there is too little room cannot be seen.

@@ -55,12 +55,15 @@ struct AccessoryPicture {
         plate.name = accessory.accessibilityLabel ?? accessory.list?.title
         plate.hint = accessory.accessibilityHint
         if accessory.isEnabled == false { plate.states = [.disabled] }
+        let content = spot.inset(looks.accessoryContentInsets)
+        if let list = accessory.list, stage.resident != nil {
+            AccessoryListPicture.addScrolling(to: &plate, list, of: accessory.id, in: content.frame, engine.scrolling)
+        }
         plate.setMotions(spot.moves + stage.track.partMotions(at: canvas.time))
         canvas.add(plate)
-        let content = spot.inset(looks.accessoryContentInsets)
         if let list = accessory.list {
             AccessoryListPicture(
-                list, of: accessory.id, at: content, tapped: engine.lists.tapped,
+                list, of: accessory.id, at: content, engine.scrolling, tapped: engine.lists.tapped,
                 takesTaps: stage.resident != nil && accessory.isEnabled != false
             ).draw(on: &canvas)
         } else {

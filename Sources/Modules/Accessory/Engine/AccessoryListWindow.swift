@@ -1,0 +1,68 @@
+import Chrome
+import Toolbar
+
+/// What is seen of a list: entries side by side in a row that scrolls sideways. All lengths are points.
+struct AccessoryListWindow {
+    private let widths: [Double]
+    /// Where each entry begins, from the beginning of the first one.
+    private let starts: [Double]
+    /// The width of the column with the title and the count.
+    let titleWidth: Double
+    /// The width in which entries are seen.
+    private let room: Double
+    /// How far the list is scrolled.
+    private(set) var offset = 0.0
+
+    private typealias Measures = AccessoryListGeometry
+
+    /// - Parameters:
+    ///   - width: the width of the whole list, with its title.
+    ///   - offset: how far the list is scrolled, as far as it can be.
+    init(_ list: AccessoryList, width: Double, offset: Double) {
+        let widths = list.items.map { Measures.entryWidth(text: TextWidth.of($0.title, size: Measures.labelFontSize)) }
+        var end = 0.0
+        starts = widths.map { width in
+            defer { end += width + Measures.entrySpacing }
+            return end
+        }
+        self.widths = widths
+        // The title takes what the entries leave, and is cut only if they need the room.
+        let entries = max(0, end - Measures.entrySpacing) + Measures.titleGap
+        let title = TextWidth.of(list.title, size: Measures.titleFontSize, isBold: true).rounded(.up)
+        titleWidth = min(width, max(Measures.titleWidth, min(title, width - entries)))
+        room = max(0, width - titleWidth - Measures.titleGap)
+        scroll(to: offset)
+    }
+
+    /// Where the first entry is when the list is scrolled to its end: at that place an entry begins.
+    private var farthest: Double {
+        guard let last = widths.indices.last else { return 0 }
+        return starts.first { starts[last] + widths[last] <= $0 + room } ?? starts[last]
+    }
+
+    mutating func scroll(to wanted: Double) { offset = wanted.isFinite ? min(max(0, wanted), farthest) : 0 }
+
+    /// Scrolls as little as it takes to see the whole of an entry.
+    mutating func show(_ index: Int) {
+        guard widths.indices.contains(index), !visible.contains(index) else { return }
+        if starts[index] < offset { return offset = starts[index] }
+        offset = starts[...index].first { starts[index] + widths[index] <= $0 + room } ?? starts[index]
+    }
+
+    /// Scrolls to the nearest place at which an entry begins.
+    mutating func settle() {
+        offset = starts.filter { $0 <= farthest }.min { abs($0 - offset) < abs($1 - offset) } ?? 0
+    }
+
+    /// The entries that are seen whole.
+    var visible: Range<Int> {
+        let first = starts.firstIndex { $0 >= offset } ?? starts.count
+        let end = widths.indices[first...].first { starts[$0] + widths[$0] > offset + room } ?? widths.count
+        return first..<end
+    }
+
+    /// The left edge of an entry in the list.
+    func x(of index: Int) -> Double { titleWidth + Measures.titleGap + starts[index] - offset }
+
+    func width(of index: Int) -> Double { widths[index] }
+}
