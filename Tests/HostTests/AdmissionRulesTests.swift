@@ -53,7 +53,7 @@ import Toast
     @Test("keyboard.update is delivered at most 60 times a second, toast.setProgress 5 times, others without delay")
     func defaults() {
         let keyboard = system.bus.info(of: "keyboard.update")?.admission
-        #expect(keyboard == Admission(coalesce: .latest, interval: .seconds(1) / 60))
+        #expect(keyboard == Admission(coalesce: .latest, key: "container", interval: .seconds(1) / 60))
         #expect(ToastSetProgress.admission == Admission(coalesce: .latest, key: "id", interval: .milliseconds(200)))
         let others = Language.shipped.events.filter { !["keyboard.update", "toast.setProgress"].contains($0.topic) }
         #expect(others.allSatisfy { $0.admission == .immediate })

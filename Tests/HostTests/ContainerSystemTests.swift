@@ -94,7 +94,9 @@ struct ContainerSystemTests {
         let error = #expect(throws: FieldError.self) { try send("toolbar.tap", #"{"container": "sidbar", "id": "a"}"#) }
         #expect(error?.message == "no container is called 'sidbar'" && error?.hint == "did you mean 'sidebar'?")
         #expect(throws: FieldError.self) { try send("toolbar.tap", #"{"container": 3, "id": "a"}"#) }
-        #expect(throws: FieldError.self) { try send("keyboard.update", #"{"container": "main", "height": 3}"#) }
+        #expect(throws: FieldError.self) { try send("systemBanner.update", #"{"container": "main", "visible": true}"#) }
+        try send("keyboard.update", #"{"container": "sidbar", "height": 3}"#)
+        #expect(said("screen.rejected", "did you mean 'sidebar'?"))
         try send("toolbar.setItems", #"{"container": "sidebar", "items": [{"id": "a", "title": "a"}]}"#)
         try send("scene.disconnect", #"{"id": "sidebar"}"#)
         #expect(throws: FieldError.self) { try send("toolbar.tap", #"{"container": "sidebar", "id": "a"}"#) }

@@ -36,7 +36,7 @@ struct PicturePropertyTests {
         var problems = picture.parts.filter { !screen.contains($0.frame) }.map {
             "\($0.id) is outside of the container: \($0.frame)"
         }
-        let plates = picture.parts.filter { $0.in == nil && $0.kind != .content && $0.kind != .system }
+        let plates = picture.parts.filter { $0.in == nil && ![.content, .system, .dimming].contains($0.kind) }
         for (index, plate) in plates.enumerated() {
             for other in plates[..<index] where other.layer == plate.layer && other.frame.overlaps(plate.frame) {
                 problems.append("\(other.id) and \(plate.id) overlap")

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import ModuleTesting
 import NavigationBar
@@ -100,6 +101,56 @@ import Testing
         #expect(cut.titleWidth == 104 && !cut.clipped && cut.menu == "x")
         let least = fixture.layout(200)
         #expect(least.titleWidth == 60 && least.clipped)
+    }
+
+    @Test("a primary action moves into the menu only when the title is at its least width")
+    func primaryStays() throws {
+        let fixture = try Fixture(
+            NavigationBarDeclare(
+                title: .value(NavigationBarTitle(text: "A title", width: 200, minWidth: 60)),
+                items: [item("s"), item("p", .primaryAction)]))
+        // 60 + 8 + 44 + 8 + 44: the least title, p and the button of the menu.
+        let full = fixture.layout(164)
+        #expect(full.menu == "s" && full.titleWidth == 60 && !full.clipped)
+        let less = fixture.layout(163)
+        #expect(less.menu == "s p" && less.titleWidth == 111 && !less.clipped)
+    }
+
+    @Test("a title without a width is as wide as its text")
+    func measuredTitle() throws {
+        let fixture = try Fixture(
+            NavigationBarDeclare(title: .value(NavigationBarTitle(text: "Oak Alley", minWidth: 0)), items: []))
+        let width = TextWidth.of("Oak Alley", size: 17, isBold: true)
+        #expect(width > 60 && fixture.layout(width + 1).titleWidth == nil)
+        #expect(fixture.layout(width - 1).titleWidth == width - 1)
+    }
+
+    @Test("without a width of its own the bar follows its scene, less the safe areas at the sides and the margins")
+    func followsScene() throws {
+        let fixture = try Fixture(
+            place(["a", "b", "c"].map { item($0, .topBarTrailing, width: 100) }, title: nil))
+        fixture.publish(SceneUpdate(id: "main", width: 844, height: 390, safeLeft: 47, safeRight: 47))
+        #expect(fixture.layout(nil, .regular).menu == "")
+        fixture.publish(SceneUpdate(id: "main", width: 94 + 40 + 316))
+        #expect(fixture.layout().menu == "", "margins of 20 in regular width")
+        fixture.publish(SceneUpdate(id: "main", width: 94 + 40 + 315))
+        #expect(fixture.layout().menu != "")
+        #expect(fixture.layout(nil, .compact).menu == "", "margins of 16 in compact width")
+        fixture.publish(SceneUpdate(id: "other", width: 100))
+        #expect(fixture.layout().menu == "", "another window")
+        #expect(fixture.layout(800).menu == "")
+        fixture.publish(SceneUpdate(id: "main", width: 200))
+        #expect(fixture.layout().menu == "", "the app has given a width")
+    }
+
+    @Test("in the picture, the row keeps the margins unless it fills the bar")
+    func margins() throws {
+        let fixture = try Fixture(place(["a", "b"].map { item($0, .topBarTrailing, width: 100) }, title: nil))
+        _ = fixture.layout(390, .compact)
+        let last = try #require(fixture.parts(width: 390)["navigation/b"])
+        #expect(last.frame.maxX == 374)
+        _ = fixture.layout(208)
+        #expect(try #require(fixture.parts(width: 208)["navigation/b"]).frame.maxX == 208)
     }
 
     @Test("in the menu, items always available come after the others, and its button is the last in the row")

@@ -15,6 +15,20 @@ import Toast
         #expect(fixture.take() == ["10 presented b"])
     }
 
+    @Test("with the setting bannerWait, a toast at the top waits until the banner has gone")
+    func untilItHasGone() throws {
+        let fixture = try Fixture(settings { $0.bannerWait = .gone })
+        fixture.at(0, SystemBannerUpdate(visible: true), show("a"))
+        var other = show("b", edge: .bottom)
+        other.region = "b"
+        fixture.at(30, other)
+        fixture.at(60, SystemBannerUpdate(visible: false))
+        #expect(
+            fixture.take().filter { !$0.contains("dismiss") } == [
+                "0 queued a 1", "0 deferred a banner", "30 presented b", "60 presented a",
+            ])
+    }
+
     @Test(
         "the delay by a system banner lasts exactly 300 ms, whatever happens meanwhile",
         arguments: [

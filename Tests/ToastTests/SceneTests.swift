@@ -30,6 +30,35 @@ import Toast
         #expect(fixture.take() == ["0 presented a", "1 paused a 2 scene", "9 resumed a 2 scene"])
     }
 
+    @Test(
+        "a scene that is lower or narrower than 44 points holds toasts as one in the background does, until it is larger"
+    )
+    func tooSmall() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("a"))
+        fixture.at(1, SceneUpdate(id: "main", height: 43))
+        fixture.at(9, SceneUpdate(id: "main", height: 44))
+        #expect(fixture.take() == ["0 presented a", "1 paused a 2 scene", "9 resumed a 2 scene"])
+        fixture.at(20, SceneUpdate(id: "main", width: 30), show("b"))
+        fixture.at(60)
+        #expect(!fixture.take().contains { $0.contains("presented b") })
+        fixture.at(60, SceneUpdate(id: "main", width: 300))
+        #expect(fixture.take() == ["60 presented b"])
+    }
+
+    @Test("a keyboard lifts the toasts of its own window alone, and goes with the window")
+    func keyboards() throws {
+        let fixture = try Fixture(logging: ["layoutChanged"])
+        fixture.at(0, SceneUpdate(id: "side"), show("a", for: .zero, edge: .bottom, scene: "side"))
+        _ = fixture.take()
+        fixture.publish(KeyboardUpdate(height: 300))
+        #expect(fixture.take() == [], "the keyboard of the main window")
+        fixture.publish(KeyboardUpdate(height: 300, in: "side"))
+        #expect(fixture.take().count == 1)
+        fixture.publish(SceneDisconnect(id: "side"), SceneUpdate(id: "side"))
+        #expect(!fixture.take().contains { $0.contains("layoutChanged") && $0.contains("316") })
+    }
+
     @Test("a toast whose scene goes to the background moves to a visible scene at once, with the time it had left")
     func moves() throws {
         let (fixture, take) = try fixture()

@@ -38,6 +38,19 @@ import Toast
             ])
     }
 
+    @Test("a dismissal that is not animated ends an exit that goes on, of one toast or of the latest")
+    func cutsExitOff() throws {
+        for id in ["a", nil] {
+            let fixture = try Fixture()
+            fixture.at(0, show("a"))
+            fixture.at(1, ToastDismiss(id: "a"))
+            fixture.at(1.1, ToastDismiss(id: id, animated: false))
+            #expect(fixture.take().last == "1.1 dismissed a programmatic")
+            fixture.runUntilIdle()
+            #expect(fixture.take() == [])
+        }
+    }
+
     @Test("the action of a toast that the user may not dismiss runs, once")
     func actionOfAnUndismissableToast() throws {
         let fixture = try Fixture()

@@ -34,6 +34,12 @@ null = nil
 ---@field icon? string name of the icon
 ---@field tintColor? string name of the color of the icon; when absent, that of labels
 
+--- Scrolls a list.
+---@class (exact) AccessoryScroll
+---@field id string the accessory's id
+---@field by? number points by which the list scrolls towards its end, instead of an index; negative: towards its beginning
+---@field index? integer index of the entry, from 0, that is seen then
+
 --- The settings of the accessories: their movements.
 ---@class (exact) AccessorySettings
 ---@field hideDamping? number damping ratio of an accessory that slides out; 1: no swing (0 to 1); default 0.9
@@ -80,9 +86,10 @@ null = nil
 ---@field right? number points at the right (0 to 100000)
 ---@field top? number points at the top (0 to 100000)
 
---- The keyboard appeared, disappeared or changed its height.
+--- The keyboard of a window appeared, disappeared or changed its height.
 ---@class (exact) KeyboardUpdate
 ---@field height number height of the scene that the keyboard covers, in points; 0: there is no keyboard
+---@field container? string the id of the window; `main` when absent
 
 --- An entry of the menu of a button.
 ---@class (exact) MenuItem
@@ -155,6 +162,11 @@ null = nil
 ---@field problem? string why a saved document could not be read as a record
 ---@field record? any the saved record, which may be damaged; null: the bar is as declared
 
+--- The settings of navigation bars.
+---@class (exact) NavigationBarSettings
+---@field compactMargin? number points between the row and the edges of the bar in compact width (0 to 100000); default 16
+---@field regularMargin? number points between the row and the edges of the bar in regular width (0 to 100000); default 20
+
 --- the title; null: there is none
 ---@class (exact) NavigationBarTitle
 ---@field text string text of the title
@@ -163,7 +175,7 @@ null = nil
 ---@field menu? (string|NavigationBarTitleEntry)[] the menu's entries, each its id or an object; when absent, the menu has the commands of the bar
 ---@field minWidth? number width to which the title may be shortened, in points; when absent, the title is never shortened
 ---@field reject? table<string, string> names that the app refuses in a renaming, each with its reason
----@field width? number width of the whole text, in points; 44 when absent
+---@field width? number width of the whole text, in points; measured when absent
 
 --- An entry of the title's menu: its id, or an object.
 ---@class (exact) NavigationBarTitleEntry
@@ -649,12 +661,16 @@ null = nil
 ---@field height number height of the scene, in points
 ---@field safeTop number height of the area at the top that the system covers, in points
 ---@field safeBottom number height of the area at the bottom that the system covers, in points
+---@field safeLeft? number width of the area at the left that the system covers, in points; nil: 0
+---@field safeRight? number width of the area at the right that the system covers, in points; nil: 0
 
 --- A window appeared or changed.
 ---@class (exact) SceneUpdate
 ---@field id string id of the scene
 ---@field height? number height of the scene, in points
 ---@field safeBottom? number height of the area at the bottom that the system covers, in points
+---@field safeLeft? number width of the area at the left that the system covers, in points, as beside the camera of a phone in landscape
+---@field safeRight? number width of the area at the right that the system covers, in points
 ---@field safeTop? number height of the area at the top that the system covers, in points
 ---@field state? "active"|"inactive"|"background" state of the scene; a new one is active unless it says otherwise
 ---@field width? number width of the scene, in points
@@ -968,6 +984,7 @@ null = nil
 ---@field announceDelay? number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10); default 0
 ---@field background? "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical; default "hold"
 ---@field bannerDeferral? number seconds by which a banner of the system delays a toast at the top (0 to 86400); default 0.3
+---@field bannerWait? "deferral"|"gone" how long a toast at the top waits for a banner of the system; default "deferral"
 ---@field blur? ToastBlur points of blur behind a toast, by performance mode; default {"high":12,"lowPower":4,"standard":8}
 ---@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000); default 16
 ---@field coalescingOthers? integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16; default 2
@@ -980,6 +997,7 @@ null = nil
 ---@field dwellStart? "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`); default "presentation"
 ---@field enterDuration? number seconds that the entrance takes (0 to 86400); default 0.24
 ---@field errorDuration? number seconds on screen for an error without a duration (0 to 86400); default 5
+---@field estimatesLines? boolean whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one; default false
 ---@field exitDuration? number seconds that the exit takes (0 to 86400); default 0.24
 ---@field haptics? ToastHaptics haptic pattern for each kind of toast
 ---@field history? ToastHistorySettings what the history keeps of toasts that have ended; default {"size":50,"text":false}
@@ -1312,6 +1330,11 @@ null = nil
 ---@class (exact) BusSettingsInEffect
 ---@field topics table<string, TopicAdmission> by topic: the changes to the admission of the topic; default {}
 
+--- The settings of navigationBar that count now.
+---@class (exact) NavigationBarSettingsInEffect
+---@field compactMargin number points between the row and the edges of the bar in compact width (0 to 100000); default 16
+---@field regularMargin number points between the row and the edges of the bar in regular width (0 to 100000); default 20
+
 --- The settings of popup that count now.
 ---@class (exact) PopupSettingsInEffect
 ---@field avoidsPrimaryColumn boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does; default true
@@ -1369,6 +1392,7 @@ null = nil
 ---@field announceDelay number seconds between the appearance of a toast and its announcement by a screen reader (0 to 10); default 0
 ---@field background "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical; default "hold"
 ---@field bannerDeferral number seconds by which a banner of the system delays a toast at the top (0 to 86400); default 0.3
+---@field bannerWait "deferral"|"gone" how long a toast at the top waits for a banner of the system; default "deferral"
 ---@field blur ToastBlur points of blur behind a toast, by performance mode; default {"high":12,"lowPower":4,"standard":8}
 ---@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom (0 to 100000); default 16
 ---@field coalescingOthers integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16; default 2
@@ -1381,6 +1405,7 @@ null = nil
 ---@field dwellStart "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`); default "presentation"
 ---@field enterDuration number seconds that the entrance takes (0 to 86400); default 0.24
 ---@field errorDuration number seconds on screen for an error without a duration (0 to 86400); default 5
+---@field estimatesLines boolean whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one; default false
 ---@field exitDuration number seconds that the exit takes (0 to 86400); default 0.24
 ---@field haptics ToastHaptics haptic pattern for each kind of toast
 ---@field history ToastHistorySettings what the history keeps of toasts that have ended; default {"size":50,"text":false}
@@ -1447,8 +1472,11 @@ null = nil
 ---| "accessory.layoutChanged"
 ---| "accessory.listChanged"
 ---| "accessory.listEntryTapped"
+---| "accessory.listScrolled"
 ---| "accessory.listSelectionChanged"
+---| "accessory.pan"
 ---| "accessory.rejected"
+---| "accessory.scroll"
 ---| "accessory.settingsChanged"
 ---| "accessory.stateChanged"
 ---| "accessory.tapListEntry"
@@ -1504,6 +1532,7 @@ null = nil
 ---| "navigationBar.saved"
 ---| "navigationBar.setRenameText"
 ---| "navigationBar.setTitle"
+---| "navigationBar.settingsChanged"
 ---| "navigationBar.showMenu"
 ---| "navigationBar.showOverflowMenu"
 ---| "navigationBar.showTitleMenu"
@@ -1717,6 +1746,8 @@ null = nil
 --- What rules may publish: requests. A fact is its module's word.
 ---@alias RequestTopic
 ---| "accessory.configureList"
+---| "accessory.pan"
+---| "accessory.scroll"
 ---| "accessory.tapListEntry"
 ---| "accessory.updateBorderColor"
 ---| "accessory.updateSelectionColor"
@@ -1841,8 +1872,11 @@ null = nil
 ---@field ["accessory.layoutChanged"]? fun(event: { primary?: { id: string, width: number, height: number, spacing: number }, secondary?: { id: string, width: number, height: number, spacing: number } }, bus: Bus, ctx: Context)
 ---@field ["accessory.listChanged"]? fun(event: { id: string, title: string, count: string, entries: { title: string, iconColor: string, titleColor: string, isSelected: boolean, icon?: string }[], borderColor: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.listEntryTapped"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.listScrolled"]? fun(event: { id: string, offset: number, first: integer, visible: integer, count: integer }, bus: Bus, ctx: Context)
 ---@field ["accessory.listSelectionChanged"]? fun(event: { id: string, index: integer, previous?: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.pan"]? fun(event: { id: string, phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector|number[], velocity?: Vector|number[] }, bus: Bus, ctx: Context)
 ---@field ["accessory.rejected"]? fun(event: { reason: "unknownList"|"unknownEntry"|"disabled", explanation: string }, bus: Bus, ctx: Context)
+---@field ["accessory.scroll"]? fun(event: AccessoryScroll, bus: Bus, ctx: Context)
 ---@field ["accessory.settingsChanged"]? fun(event: AccessorySettings, bus: Bus, ctx: Context)
 ---@field ["accessory.stateChanged"]? fun(event: { id: string, from: "collapsed"|"primaryOnly"|"primaryAndSecondary", to: "collapsed"|"primaryOnly"|"primaryAndSecondary", transition: "showPrimary"|"hidePrimary"|"showSecondary"|"hideSecondary"|"hideAll"|"none" }, bus: Bus, ctx: Context)
 ---@field ["accessory.tapListEntry"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
@@ -1898,6 +1932,7 @@ null = nil
 ---@field ["navigationBar.saved"]? fun(event: { bar: string, record?: NavigationBarRecord }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setRenameText"]? fun(event: { text: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setTitle"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.settingsChanged"]? fun(event: NavigationBarSettings, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showMenu"]? fun(event: { item: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showTitleMenu"]? fun(event: table, bus: Bus, ctx: Context)
@@ -2115,6 +2150,8 @@ local Bus = {}
 ---@param topic RequestTopic
 ---@param data? table
 ---@overload fun(topic: "accessory.configureList", data: { id: string, borderColor?: string, items?: AccessoryListEntry[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string })
+---@overload fun(topic: "accessory.pan", data: { id: string, phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector|number[], velocity?: Vector|number[] })
+---@overload fun(topic: "accessory.scroll", data: AccessoryScroll)
 ---@overload fun(topic: "accessory.tapListEntry", data: { id: string, index: integer })
 ---@overload fun(topic: "accessory.updateBorderColor", data: AccessoryUpdateBorderColor)
 ---@overload fun(topic: "accessory.updateSelectionColor", data: AccessoryUpdateSelectionColor)
@@ -2265,10 +2302,12 @@ function Bus.publish(topic, data) end
 ---@field priority? fun(topic: string, event: table, ctx: BusContext): number What is the priority of a waiting event? Asked once about an event that begins to wait for admission.
 
 ---@class NavigationBarContext: Context
+---@field settings NavigationBarSettingsInEffect
 
 --- What navigationBar.lua returns.
 ---@class (exact) NavigationBarRules
 ---@field api? 1 the version of this contract
+---@field settings? NavigationBarSettings
 ---@field on? Reactions
 ---@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow" In which area is an item? Asked about each item that is shown, for each layout.
 ---@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean May a group collapse to one button? Asked about groups with a label, one after the other by rank, until the row fits.

@@ -43,7 +43,14 @@ public struct Canvas {
         var floor: Double
         var ceiling: Double
         var places: [String: Place] = [:]
+        var clear: [Frame] = []
     }
+
+    /// The frames that no toast may cover: controls that the user needs now, such as an open menu.
+    public var clear: [Frame] { room.clear }
+
+    /// Keeps a frame clear of toasts.
+    public mutating func keepClear(_ frame: Frame) { room.clear.append(frame) }
 
     /// Where a plate that stands at the bottom has its lower edge: the top of what stands there already.
     public var floor: Double {

@@ -119,6 +119,7 @@ public struct MenuPicture {
         plate.states = [.expanded, .modal]
         plate.keys = ["Escape": close]
         canvas.add(plate)
+        canvas.keepClear(frame)
         let height = rows.isEmpty ? 0 : frame.height / Double(rows.count)
         for (index, row) in rows.enumerated() {
             let y = frame.y + Double(index) * height

@@ -112,5 +112,7 @@ extension PopupEnvironment {
         size.height = update.height ?? size.height
         safe.top = update.safeTop ?? safe.top
         safe.bottom = update.safeBottom ?? safe.bottom
+        safe.left = update.safeLeft ?? safe.left
+        safe.right = update.safeRight ?? safe.right
     }
 }

@@ -20,17 +20,19 @@ public struct SceneUpdate: Request, FieldTable {
     public var height: Double?
     public var safeTop: Double?
     public var safeBottom: Double?
+    public var safeLeft: Double?
+    public var safeRight: Double?
 
     public init(
         id: String, state: SceneState? = nil, width: Double? = nil, height: Double? = nil,
-        safeTop: Double? = nil, safeBottom: Double? = nil
+        safeTop: Double? = nil, safeBottom: Double? = nil, safeLeft: Double? = nil, safeRight: Double? = nil
     ) {
         self.id = id
         self.state = state
         self.width = width
         self.height = height
-        self.safeTop = safeTop
-        self.safeBottom = safeBottom
+        (self.safeTop, self.safeBottom) = (safeTop, safeBottom)
+        (self.safeLeft, self.safeRight) = (safeLeft, safeRight)
     }
 
     public static let blank = Self(id: "")
@@ -43,6 +45,11 @@ public struct SceneUpdate: Request, FieldTable {
         Field(\.safeTop, where: .notNegative, "height of the area at the top that the system covers, in points")
         Field(
             \.safeBottom, where: .notNegative, "height of the area at the bottom that the system covers, in points")
+        Field(
+            \.safeLeft, where: .notNegative,
+            "width of the area at the left that the system covers, in points, as beside the camera of a phone in landscape"
+        )
+        Field(\.safeRight, where: .notNegative, "width of the area at the right that the system covers, in points")
     }
 }
 
@@ -62,6 +69,8 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
     public var height: Double
     public var safeTop: Double
     public var safeBottom: Double
+    public var safeLeft: Double?
+    public var safeRight: Double?
 
     public static let schemaTitle = "Scene"
     public static let schemaDescription = "A window of the app."
@@ -72,12 +81,24 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         Field(\.height, "height of the scene, in points")
         Field(\.safeTop, "height of the area at the top that the system covers, in points")
         Field(\.safeBottom, "height of the area at the bottom that the system covers, in points")
+        Field(\.safeLeft, "width of the area at the left that the system covers, in points; nil: 0")
+        Field(\.safeRight, "width of the area at the right that the system covers, in points; nil: 0")
+    }
+
+    /// The areas at the edges that the system covers. On a scene that is narrower or lower than those of two sides together,
+    /// those of these sides are ignored.
+    public var safeArea: Insets {
+        let isHigh = safeTop + safeBottom < height
+        let isWide = (safeLeft ?? 0) + (safeRight ?? 0) < width
+        return Insets(
+            top: isHigh ? safeTop : 0, left: isWide ? safeLeft ?? 0 : 0, bottom: isHigh ? safeBottom : 0,
+            right: isWide ? safeRight ?? 0 : 0)
     }
 
     /// Creates a scene. The default values are those of the scene with which a host starts: a phone held upright.
     public init(
         id: String = "main", state: SceneState = .active, width: Double = 390, height: Double = 844,
-        safeTop: Double = 47, safeBottom: Double = 34
+        safeTop: Double = 47, safeBottom: Double = 34, safeLeft: Double? = nil, safeRight: Double? = nil
     ) {
         self.id = id
         self.state = state
@@ -85,6 +106,7 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         self.height = height
         self.safeTop = safeTop
         self.safeBottom = safeBottom
+        (self.safeLeft, self.safeRight) = (safeLeft, safeRight)
     }
 
     /// Changes the fields that are not nil in `update`.
@@ -94,5 +116,7 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         height = update.height ?? height
         safeTop = update.safeTop ?? safeTop
         safeBottom = update.safeBottom ?? safeBottom
+        safeLeft = update.safeLeft ?? safeLeft
+        safeRight = update.safeRight ?? safeRight
     }
 }

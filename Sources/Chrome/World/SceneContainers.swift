@@ -18,13 +18,14 @@ public final class SceneContainers: Plugin {
         bus.subscribe(to: SceneDisconnect.self, as: "containers") { [unowned self] scene in
             scenes[scene.id] = nil
             bus.remember(nil, of: SceneUpdate.self, for: scene.id)
+            bus.remember(nil, of: KeyboardUpdate.self, for: scene.id)
             bus.closeContainer(scene.id)
         }
         bus.subscribe(to: EnvironmentUpdate.self, as: "surroundings") { [unowned self] update in
             environment = update.over(environment)
             bus.remember(environment)
         }
-        bus.subscribe(to: KeyboardUpdate.self, as: "surroundings") { bus.remember($0) }
+        bus.subscribe(to: KeyboardUpdate.self, as: "surroundings") { bus.remember($0, for: $0.container) }
         bus.subscribe(to: AppBackground.self, as: "surroundings") { bus.remember($0) }
         bus.subscribe(to: AppForeground.self, as: "surroundings") { _ in bus.remember(nil, of: AppBackground.self) }
     }
@@ -35,7 +36,8 @@ extension SceneUpdate {
     fileprivate func over(_ earlier: SceneUpdate) -> SceneUpdate {
         SceneUpdate(
             id: id, state: state ?? earlier.state, width: width ?? earlier.width, height: height ?? earlier.height,
-            safeTop: safeTop ?? earlier.safeTop, safeBottom: safeBottom ?? earlier.safeBottom)
+            safeTop: safeTop ?? earlier.safeTop, safeBottom: safeBottom ?? earlier.safeBottom,
+            safeLeft: safeLeft ?? earlier.safeLeft, safeRight: safeRight ?? earlier.safeRight)
     }
 }
 

@@ -1,21 +1,27 @@
 import EventBus
 
-/// The keyboard appeared, disappeared or changed its height.
+/// The keyboard of a window appeared, disappeared or changed its height.
 public struct KeyboardUpdate: Request, FieldTable {
     public static let topic: TopicName = "keyboard.update"
     /// A moving keyboard may report its height more often than a renderer can draw. Only the latest height of each 1/60
     /// second counts.
-    public static var admission: Admission { Admission(coalesce: .latest, interval: .seconds(1) / 60) }
+    public static var admission: Admission {
+        Admission(coalesce: .latest, key: "container", interval: .seconds(1) / 60)
+    }
     public var height: Double
+    public var container: ContainerName
 
-    public init(height: Double) { self.height = height }
+    public init(height: Double, in container: ContainerName = EventBus.mainContainer) {
+        (self.height, self.container) = (height, container)
+    }
 
     public static let blank = Self(height: 0)
-    public static let schemaDescription = "The keyboard appeared, disappeared or changed its height."
+    public static let schemaDescription = "The keyboard of a window appeared, disappeared or changed its height."
     public static let fields = Fields<Self> {
         Field(
             required: \.height, where: .notNegative,
             "height of the scene that the keyboard covers, in points; 0: there is no keyboard")
+        Field(\.container, "the id of the window; `main` when absent")
     }
 }
 

@@ -33,6 +33,7 @@ public struct NavigationBarModule: Module {
 private final class RunningNavigationBar: StatefulModule, EngineModule {
     let bus: EventBus
     private let engine: BarEngine
+    private var scene = SceneInfo()
     private let (top, bottom): (Standing, Standing)
 
     init(_ bus: EventBus) {
@@ -44,6 +45,12 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
     var state: NavigationBarState { NavigationBarState(engine) }
 
     func subscribe() {
+        on(NavigationBarSettings.self) { $0.engine.setSettings($1) }
+        on(SceneUpdate.self) { bar, update in
+            guard update.id == bar.container else { return }
+            bar.scene.apply(update)
+            bar.engine.setSceneWidth(bar.scene.width - bar.scene.safeArea.left - bar.scene.safeArea.right)
+        }
         on(NavigationBarDeclare.self) { $0.engine.declare($1) }
         on(NavigationBarUpdate.self) { $0.engine.update($1) }
         on(NavigationBarRestore.self) { $0.engine.restore($1) }

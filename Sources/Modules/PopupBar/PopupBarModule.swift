@@ -83,7 +83,9 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         onSurroundings(RendererPointer.self) { [container] engine, event in
             if event.container ?? EventBus.mainContainer == container { engine.point(at: event.part, event.phase) }
         }
-        onSurroundings(KeyboardUpdate.self) { $0.whereabouts.isKeyboardVisible = $1.height > 0 }
+        onSurroundings(KeyboardUpdate.self) { [container] engine, event in
+            if event.container == container { engine.whereabouts.isKeyboardVisible = event.height > 0 }
+        }
         onSurroundings(AppBackground.self) { engine, _ in engine.setBackground(true) }
         onSurroundings(AppForeground.self) { engine, _ in engine.setBackground(false) }
         subscribeToOperations()

@@ -51,8 +51,9 @@ private final class RunningScreen: StatefulModule {
         bus.whenDecidersChange { [unowned self] in updateStacks() }
         bus.subscribe(to: EnvironmentUpdate.self, as: "environment") { [unowned self] in world.apply($0) }
         bus.subscribe(to: KeyboardUpdate.self, as: "keyboard") { [unowned self] in
-            world.keyboard = $0.height
-            updateStacks()
+            guard exists($0.container) else { return }
+            world.apply($0)
+            updateStack(of: $0.container)
         }
         bus.subscribe(to: SystemBannerUpdate.self, as: "banner") { [unowned self] in world.hasBanner = $0.visible }
         subscribeToRenderers()
@@ -93,7 +94,7 @@ private final class RunningScreen: StatefulModule {
 
     private func updateStack(of container: ContainerName) {
         guard let scene = world.scenes[container] else { return }
-        if stacks.update(scene, keyboard: world.keyboard) { composer.forget(container) }
+        if stacks.update(scene, keyboard: world.keyboards[container] ?? 0) { composer.forget(container) }
     }
 
     /// Whether the container of a renderer's request exists. Refuses the request otherwise.

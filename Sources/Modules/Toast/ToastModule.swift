@@ -72,7 +72,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(AppMemoryWarning.self) { toast, _ in toast.engine.memoryWarning(at: toast.now) }
         on(AppTerminate.self) { toast, _ in toast.engine.terminate(at: toast.now) }
         on(AppLaunch.self) { $0.engine.launch($1, at: $0.now) }
-        on(KeyboardUpdate.self) { $0.engine.setKeyboard($1.height, at: $0.now) }
+        on(KeyboardUpdate.self) { $0.engine.setKeyboard($1, at: $0.now) }
         on(SystemBannerUpdate.self) { $0.engine.setBanner($1.visible, at: $0.now) }
         on(SceneUpdate.self) { $0.engine.update($1, at: $0.now) }
         on(StackChanged.self) { $0.engine.setStack($1, at: $0.now) }

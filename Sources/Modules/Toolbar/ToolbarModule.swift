@@ -34,6 +34,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     private var settings = ToolbarSettings()
     /// The values of `toolbar.configure` so far. They override the rules' settings.
     private var configured: (layout: ToolbarLayoutConfiguration?, appearance: ToolbarAppearance?)
+    private var scene = SceneInfo()
     /// Whether `toolbar.resize` has given a width. From then on the scene's width is ignored.
     private var isSized = false
     private let standing: Standing
@@ -67,10 +68,14 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             $0.isSized = true
             $0.engine.resize(to: $1.width, animated: $1.animated ?? true)
         }
-        on(SceneUpdate.self) {
-            guard !$0.isSized, $1.id == $0.container, let width = $1.width else { return }
-            let resize = ToolbarResize(width: width)
-            if resize.rejection == nil { $0.engine.resize(to: width, animated: true) }
+        on(SceneUpdate.self) { toolbar, update in
+            guard update.id == toolbar.container else { return }
+            toolbar.scene.apply(update)
+            let width = toolbar.scene.width - toolbar.scene.safeArea.left - toolbar.scene.safeArea.right
+            guard !toolbar.isSized, width != toolbar.engine.width, ToolbarResize(width: width).rejection == nil else {
+                return
+            }
+            toolbar.engine.resize(to: width, animated: true)
         }
         on(EnvironmentUpdate.self) { toolbar, update in
             if let reduces = update.traits?.reduceMotion { toolbar.engine.movements.reducesMotion = reduces }

@@ -83,9 +83,11 @@ struct ToastPicturePropertyTests {
             if !screen.contains(part.frame) { problems.append("\(part.id) is outside at \(part.frame)") }
         }
         let plates = parts.filter { $0.in == nil }
+        // Where there is too little room for all, they stand over one another.
+        let isTight = plates.reduce(200) { $0 + $1.frame.height } > size.height
         for (index, plate) in plates.enumerated() {
             if plate.frame.height <= 0 { problems.append("\(plate.id) has no height") }
-            for other in plates[..<index] where other.frame.overlaps(plate.frame) {
+            for other in plates[..<index] where !isTight && other.frame.overlaps(plate.frame) {
                 problems.append("\(other.id) and \(plate.id) overlap")
             }
         }

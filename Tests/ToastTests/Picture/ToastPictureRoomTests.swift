@@ -14,7 +14,9 @@ struct ToastPictureRoomTests {
         return fixture.draw(traits: traits, size: Size(width: 390, height: height)).filter { $0.in == nil }
     }
 
-    @Test("in a low container the first toasts are drawn, each at least one line high, and the others are left out")
+    @Test(
+        "in a low container all toasts are drawn, apart as long as there is room, and over one another if there is none"
+    )
     func lowContainer() throws {
         let fixture = try Fixture(settings { $0.visibleLimit = 8 })
         for index in 0..<8 {
@@ -24,13 +26,51 @@ struct ToastPictureRoomTests {
         #expect(plates(fixture, height: 844).count == 8)
         for height in stride(from: 0.0, through: 500, by: 20) {
             let drawn = plates(fixture, height: height)
-            #expect(drawn.map(\.id) == (0..<drawn.count).map { "toast/\($0)" })
+            #expect(drawn.map(\.id) == (height < 60 ? [] : (0..<8).map { "toast/\($0)" }), "\(height)")
             #expect(drawn.allSatisfy { $0.frame.height >= 44 && $0.frame.maxY <= height }, "\(height)")
-            for (index, plate) in drawn.enumerated() {
+            let room = Int((height - 47 - 34 - 32) / (48 + 8))
+            for (index, plate) in drawn.prefix(max(0, room)).enumerated() {
                 #expect(!drawn[..<index].contains { $0.frame.overlaps(plate.frame) }, "\(height)")
             }
-            #expect(drawn.count >= Int((height - 47 - 34 - 32) / (48 + 8)), "\(height)")
         }
+    }
+
+    @Test("a toast covers no menu and no other control that has to stay clear, as long as there is room beside it")
+    func clear() throws {
+        let fixture = try Fixture()
+        for edge in [ToastEdge.top, .bottom, .center] {
+            fixture.at(fixture.bus.now.inSeconds + 10, show("\(edge)", for: .zero, edge: edge))
+            for control in [
+                Frame(x: 170, y: 60, width: 50, height: 44), Frame(x: 100, y: 500, width: 290, height: 300),
+                Frame(x: 0, y: 300, width: 390, height: 400),
+            ] {
+                var canvas = Canvas(
+                    size: Size(width: 390, height: 844), safeArea: Insets(top: 47, bottom: 34), time: fixture.bus.now)
+                canvas.keepClear(control)
+                for drawing in fixture.bus.contributions(of: Drawing.self) { drawing.draw(&canvas) }
+                let plate = try #require(canvas.part("toast/\(edge)"))
+                #expect(!plate.frame.overlaps(control) && canvas.whole.contains(plate.frame), "\(edge) \(control)")
+            }
+            fixture.bus.publish(ToastDismiss(id: "\(edge)", animated: false))
+        }
+    }
+
+    @Test("a toast without room between the bars covers them, and its text is smaller only if the scene is too low")
+    func coversBars() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show(long, for: .zero))
+        func plate(_ contentSize: ContentSize, height: Double) throws -> Part {
+            var traits = Traits()
+            traits.contentSize = contentSize
+            var canvas = Canvas(size: Size(width: 568, height: height), traits: traits, time: fixture.bus.now)
+            canvas.floor = 60
+            for drawing in fixture.bus.contributions(of: Drawing.self) { drawing.draw(&canvas) }
+            return try #require(canvas.parts.first)
+        }
+        let covering = try plate(.accessibility5, height: 320)
+        #expect(covering.frame.maxY > 60 && covering.frame.maxY <= 320 && covering.font?.size == 53)
+        let small = try plate(.accessibility5, height: 70)
+        #expect(small.frame.maxY <= 70 && small.font.map { $0.size < 53 } == true)
     }
 
     @Test("a large text has as many lines as there is room for, and its frame is high enough for them")
@@ -38,7 +78,7 @@ struct ToastPictureRoomTests {
         let fixture = try Fixture()
         fixture.at(0, show(long, for: .zero))
         var counts: [Int] = []
-        for height in [844.0, 300, 200, 130, 100, 80, 40] {
+        for height in [844.0, 300, 200, 130, 100, 40] {
             guard let plate = plates(fixture, height: height, .accessibility5).first else {
                 counts.append(0)
                 continue

@@ -29,8 +29,11 @@ struct DeclaredBar {
     var platform = NavigationBarPlatform.iPadOS
     var sizeClass = NavigationBarSizeClass.regular
     var role = NavigationBarRole.automatic
-    /// The bar's width in points.
+    /// The width of the row in points: what the app has given, or else that of the scene without the margins.
     var width = 1000.0
+    var settings = NavigationBarSettings()
+    /// Points between the row and the edges of the bar.
+    var margin: Double { sizeClass == .compact ? settings.compactMargin : settings.regularMargin }
     /// Points between two neighbouring units of the row.
     var spacing = 8.0
     /// The width of the overflow button in points.

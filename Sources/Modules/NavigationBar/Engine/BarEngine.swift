@@ -53,6 +53,8 @@ final class BarEngine {
         hideTitleMenu()
         var next = declared
         let slips = next.merge(declare)
+        isSized = isSized || declare.width != nil
+        fitScene(&next)
         let isOther = next.bar != declared.bar
         replace(with: next)
         for slip in slips { facts.emit(slip) }
@@ -78,10 +80,47 @@ final class BarEngine {
         if let problem = Measures.problem(of: update) { return facts.emit(problem) }
         var next = declared
         next.width = update.width ?? next.width
+        isSized = isSized || update.width != nil
         next.sizeClass = update.sizeClass ?? next.sizeClass
         next.role = update.role ?? next.role
+        fitScene(&next)
         replace(with: next)
         tellLayout()
+    }
+
+    /// Whether the app has given the bar a width. From then on the scene's width is ignored.
+    private var isSized = false
+    /// The width of the scene without its safe area, in points; nil while it is not known.
+    private var sceneWidth: Double?
+
+    func setSceneWidth(_ width: Double) {
+        guard width != sceneWidth else { return }
+        sceneWidth = width
+        followScene()
+    }
+
+    func setSettings(_ settings: NavigationBarSettings) {
+        declared.settings = settings
+        followScene()
+    }
+
+    private func followScene() {
+        guard fitScene(&declared), layout != nil else { return }
+        tellLayout()
+    }
+
+    /// The width that the row would have in a bar of another width, in points.
+    func rowWidth(in width: Double) -> Double { isSized ? width : max(1, width - 2 * declared.margin) }
+
+    /// Makes a bar to which the app gives no width as wide as its scene.
+    /// - Returns: whether it has another width now.
+    @discardableResult
+    private func fitScene(_ bar: inout DeclaredBar) -> Bool {
+        guard !isSized, let sceneWidth, case let width = max(1, sceneWidth - 2 * bar.margin), width != bar.width else {
+            return false
+        }
+        bar.width = width
+        return true
     }
 
     /// Replaces the declaration. A customizing session is saved and ended before, if the new declaration does not allow

@@ -4,6 +4,7 @@ extension NavigationBarModule {
     /// The events and queries of the navigation bar module.
     public static let language = Language(
         events: [
+            NavigationBarSettings.self,
             NavigationBarDeclare.self, NavigationBarUpdate.self, NavigationBarRestore.self,
             NavigationBarBeginCustomizing.self, NavigationBarAddItem.self, NavigationBarRemoveItem.self,
             NavigationBarMoveItem.self, NavigationBarResetItems.self, NavigationBarCommitCustomizing.self,

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// The title of a bar, as the app declares it.
@@ -26,11 +27,16 @@ public struct NavigationBarTitle: FieldTable, Hashable {
         self.reject = reject
     }
 
+    /// The width of the whole text, in points. One that the app has not measured is estimated in the font of a headline.
+    var shownWidth: Double {
+        width ?? TextWidth.of(text, size: TextStyle.headline.size(.large), isBold: true).rounded(.up)
+    }
+
     public static let blank = Self(text: "")
     public static let schemaDescription = "The title of a bar."
     public static let fields = Fields<Self> {
         Field(required: \.text, "text of the title")
-        Field(\.width, "width of the whole text, in points; 44 when absent")
+        Field(\.width, "width of the whole text, in points; measured when absent")
         Field(
             \.minWidth,
             "width to which the title may be shortened, in points; when absent, the title is never shortened")

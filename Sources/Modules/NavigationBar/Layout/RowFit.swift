@@ -1,7 +1,7 @@
 import EventBus
 
-/// Makes a row fit its width. First labelled groups collapse, then items move to the overflow menu, and at last the
-/// title is cut, each only as far as needed.
+/// Makes a row fit its width. First labelled groups collapse, then items move to the overflow menu, and the title is cut, each only as
+/// far as needed. A primary action moves only when the title is at its least width.
 struct RowFit {
     private(set) var units: [RowUnit]
     /// The width in points of a title that was cut; nil if the title has its full width.
@@ -41,13 +41,17 @@ struct RowFit {
             guard let item = units[index].item, policies.collapsible(.init(unit: item)) else { continue }
             units[index].state = .collapsed
         }
-        if bar.overflowsByWidth {
-            for index in leaving where units[index].isMovable {
-                if fits { return }
-                units[index].state = .moved
+        for index in leaving where bar.overflowsByWidth && units[index].isMovable {
+            if fits { return }
+            // What the user came for stays longer than the whole title.
+            if units[index].isPrimary {
+                cutTitle()
+                if !isClipped { return }
+                (titleWidth, isClipped) = (nil, false)
             }
+            units[index].state = .moved
         }
-        if !fits { cutTitle() }
+        cutTitle()
     }
 
     /// The units that can collapse or move, in the order in which they do: the lowest rank first; then secondary
@@ -65,10 +69,9 @@ struct RowFit {
     /// Shortens the title, to its least width at most.
     private mutating func cutTitle() {
         let surplus = needed - bar.width
-        guard let title = units.first(where: \.isTitle) else {
-            isClipped = true
-            return
-        }
+        isClipped = surplus > Self.tolerance
+        guard isClipped else { return }
+        guard let title = units.first(where: \.isTitle) else { return }
         let left = max(title.minWidth, title.width - surplus)
         if left < title.width { titleWidth = left }
         isClipped = surplus - (title.width - left) > Self.tolerance

@@ -25,7 +25,7 @@ struct RowUnit {
         id = NavigationBarLayout.title
         area = leads ? .leading : .center
         item = nil
-        fullWidth = title.width ?? NavigationBarItem.buttonWidth
+        fullWidth = title.shownWidth
         minWidth = min(fullWidth, title.minWidth ?? fullWidth)
     }
 
@@ -43,6 +43,7 @@ struct RowUnit {
     var isTitle: Bool { id == NavigationBarLayout.title }
     /// Whether the unit can move to the overflow menu. Back button, title and pinned placements never do.
     var isMovable: Bool { item.map { !$0.placement.isPinned } ?? false }
+    var isPrimary: Bool { item?.placement == .primaryAction }
     var isLabelledGroup: Bool { item?.value.isLabelledGroup ?? false }
 
     /// Among units of equal rank, those of a lower class leave first.

@@ -33,6 +33,7 @@ struct NavigationBarPalettePicture {
         let scale = min(1, room / wanted)
         let frame = Frame(x: usable.x, y: top + 8, width: usable.width, height: wanted * scale)
         canvas.add(surface(frame, canvas))
+        canvas.keepClear(frame)
         addHead(Frame(x: frame.x, y: frame.y, width: frame.width, height: Self.headHeight * scale), to: &canvas)
 
         func cell(_ index: Int, from y: Double, _ height: Double) -> Frame {

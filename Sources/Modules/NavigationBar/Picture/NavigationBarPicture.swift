@@ -19,7 +19,7 @@ struct NavigationBarPicture {
 
     func draw(on canvas: inout Canvas) {
         let usable = canvas.usable
-        let width = canvas.isResized ? usable.width : declared.width
+        let width = canvas.isResized ? engine.rowWidth(in: usable.width) : declared.width
         guard let layout = canvas.isResized ? engine.layout(at: width) : engine.layout else { return }
         let bar = Frame(x: usable.x, y: canvas.ceiling, width: usable.width, height: min(Self.height, usable.height))
         canvas.add(plate("navigation", bar, canvas))
@@ -65,7 +65,9 @@ struct NavigationBarPicture {
         let all = layout.leading + layout.center + layout.trailing
         let wanted = all.map { width(of: $0, layout) }
         let needed = wanted.reduce(0, +) + declared.spacing * Double(max(0, all.count - 1))
-        let room = min(max(wide, 1), bar.width)
+        // A row that the app has made as wide as the bar gives up the margins before its items become narrower.
+        let margin = min(declared.margin, max(0, (bar.width - needed) / 2))
+        let room = min(max(wide, 1), bar.width - 2 * margin)
         let scale = needed > room ? room / needed : 1
         let left = bar.x + (bar.width - room) / 2
         let spacing = declared.spacing * scale
@@ -95,7 +97,7 @@ struct NavigationBarPicture {
         case NavigationBarLayout.back: return declared.back ?? NavigationBarItem.buttonWidth
         case NavigationBarLayout.more: return declared.overflowWidth
         case NavigationBarLayout.title:
-            return layout.titleWidth ?? declared.title?.width ?? NavigationBarItem.buttonWidth
+            return layout.titleWidth ?? declared.title?.shownWidth ?? NavigationBarItem.buttonWidth
         default:
             guard let item = declared.items.first(where: { $0.id == id })?.item else {
                 return NavigationBarItem.buttonWidth

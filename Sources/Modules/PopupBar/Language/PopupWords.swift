@@ -51,7 +51,8 @@ public enum PopupTrait: String, Word { case unspecified, regular, inline }
 public enum PopupSemantic: String, Word {
     /// The direction of the interface.
     case unspecified
-    /// The direction of the interface, but buttons of playback or with a spatial meaning keep their order.
+    /// Left to right, whatever the direction of the interface is: controls of playback, and what has a spatial meaning. The
+    /// setting `itemsSemantic` with these words keeps the order of the buttons in a group.
     case playback, spatial
     case forceLeftToRight, forceRightToLeft
 }

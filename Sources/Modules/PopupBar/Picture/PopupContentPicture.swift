@@ -17,7 +17,9 @@ struct PopupContentPicture {
         canvas.add(seen: sheet)
         let button = place.layout.closeButton
         guard button.effectiveStyle != .none, !engine.contentPlacesCloseButton else { return }
-        canvas.add(seen: closeButton(button))
+        let closing = closeButton(button)
+        canvas.add(seen: closing)
+        if engine.presentation.targetState == .open { canvas.keepClear(closing.frame) }
         if let mark = mark(button) { canvas.add(seen: mark) }
     }
 

@@ -8,14 +8,19 @@ struct ScreenWorld {
     private(set) var osVersion: String?
     /// What the renderer of each container has told.
     private(set) var reports: [ContainerName: RendererReport] = [:]
-    var keyboard = 0.0
+    /// The heights that keyboards cover, by the container, in points.
+    private(set) var keyboards: [ContainerName: Double] = [:]
     var hasBanner = false
 
     mutating func apply(_ update: SceneUpdate) {
         scenes[update.id, default: SceneInfo(id: update.id)].apply(update)
     }
 
-    mutating func remove(_ id: String) { (scenes[id], reports[id]) = (nil, nil) }
+    mutating func remove(_ id: String) { (scenes[id], reports[id], keyboards[id]) = (nil, nil, nil) }
+
+    mutating func apply(_ update: KeyboardUpdate) {
+        if scenes[update.container] != nil { keyboards[update.container] = update.height > 0 ? update.height : nil }
+    }
 
     mutating func report(in container: ContainerName, _ change: (inout RendererReport) -> Void) {
         change(&reports[container, default: RendererReport()])
@@ -37,12 +42,14 @@ struct ScreenWorld {
         if let contentSize = query.contentSize { traits.contentSize = contentSize }
         if let contrast = query.increaseContrast { traits.increaseContrast = contrast }
         if let isReduced = query.reduceTransparency { traits.reduceTransparency = isReduced }
-        // On a screen that is lower than its safe areas together, the safe areas are ignored.
-        let isSafe = scene.safeTop + scene.safeBottom < size.height
+        var shown = scene
+        (shown.width, shown.height) = (size.width, size.height)
+        var safeArea = shown.safeArea
+        // The picture is mirrored as a whole, and the safe areas stay where they are.
+        if traits.layoutDirection == .rightToLeft { swap(&safeArea.left, &safeArea.right) }
         return Canvas(
-            container: id, size: size,
-            safeArea: isSafe ? Insets(top: scene.safeTop, bottom: scene.safeBottom) : Insets(),
-            keyboard: min(keyboard, size.height), traits: traits, osVersion: osVersion,
+            container: id, size: size, safeArea: safeArea, keyboard: min(keyboards[id] ?? 0, size.height),
+            traits: traits, osVersion: osVersion,
             measures: reports[id]?.measures ?? [:], time: time,
             isTrial: traits != self.traits, isResized: size != Size(width: scene.width, height: scene.height))
     }

@@ -31,10 +31,21 @@ extension ToastEngine {
     /// `toast.dismiss`. An id that is unknown, or whose toast is leaving, has no effect.
     func dismiss(_ request: ToastDismiss, at time: Duration) {
         input(at: time) {
-            guard let toast = request.id.map({ live[$0] }) ?? target(nil)?.toast else { return }
+            guard let toast = request.id.map({ live[$0] }) ?? target(nil)?.toast else {
+                if request.animated == false { endExits(of: request.id) }
+                return
+            }
             let slot = slot(of: toast)
             dismiss(toast)
             if request.animated == false, let slot, case .dismissing(let exit) = slot.state { end(exit, of: slot) }
+        }
+    }
+
+    /// Ends the exits of a toast that leaves already, so that it is gone at once.
+    /// - Parameter id: nil for all toasts that leave.
+    private func endExits(of id: String?) {
+        for slot in lanes.flatMap(\.slots) {
+            if case .dismissing(let exit) = slot.state, id == nil || exit.id == id { end(exit, of: slot) }
         }
     }
 

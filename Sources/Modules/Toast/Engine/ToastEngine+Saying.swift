@@ -74,8 +74,12 @@ extension ToastEngine {
     }
 
     private func plan(for presentation: Presentation, remaining: Duration) -> ToastPlanned {
+        let content = presentation.toast.content
         var plan = toastPlan(
-            of: presentation.toast.content, traits: world.traits, mode: world.mode, tuning: tuning,
+            of: tuning.estimatesLines
+                ? content.estimatingLines(
+                    width: layout(of: presentation)?.width ?? 0, traits: world.traits, tuning: tuning)
+                : content, traits: world.traits, mode: world.mode, tuning: tuning,
             osVersion: world.osVersion, words: words)
         plan.remaining = remaining
         return plan
@@ -83,14 +87,18 @@ extension ToastEngine {
 
     /// Publishes the layout of a toast, but only if it differs from the one published last.
     private func sayLayout(of presentation: Presentation) {
-        guard var scene = world.scene(presentation.scene) else { return }
-        scene.safeTop += world.inset(.top, in: scene.id)
-        scene.safeBottom += world.inset(.bottom, in: scene.id)
-        let layout = toastLayout(
-            of: presentation.toast.content, in: scene, keyboard: world.keyboard, tuning: tuning)
-        guard layout != presentation.layout else { return }
+        guard let layout = layout(of: presentation), layout != presentation.layout else { return }
         presentation.layout = layout
         emit(layout)
+    }
+
+    /// Where a toast stands; nil if its scene has closed.
+    private func layout(of presentation: Presentation) -> ToastLayoutChanged? {
+        guard var scene = world.scene(presentation.scene) else { return nil }
+        scene.safeTop += world.inset(.top, in: scene.id)
+        scene.safeBottom += world.inset(.bottom, in: scene.id)
+        return toastLayout(
+            of: presentation.toast.content, in: scene, keyboard: world.keyboard(in: scene.id), tuning: tuning)
     }
 
     // MARK: All toasts on screen

@@ -85,7 +85,7 @@ extension ToastEngine {
             case .after:
                 break
             case .hold:
-                let reason = holdReason(lane)
+                let reason = holdReason(lane, banner: question.lane.banner)
                 hold(head, reason, until: nil)
                 // A rule may answer by the clock, which moves on with each minute.
                 if reason == .policy, policies.gate.isDecided { lane.wakeUp = nextMinute }
@@ -131,8 +131,10 @@ extension ToastEngine {
     }
 
     /// The reason why the policy `toast.gate` holds a toast without a time.
-    private func holdReason(_ lane: Lane) -> ToastDeferReason {
-        world.isBackground ? .background : hasScene(lane) ? .policy : .noScene
+    private func holdReason(_ lane: Lane, banner: Bool) -> ToastDeferReason {
+        guard !world.isBackground else { return .background }
+        guard hasScene(lane) else { return .noScene }
+        return banner && tuning.bannerWait == .gone ? .banner : .policy
     }
 
     /// Publishes what the head of the queue waits for, once for each reason and time.

@@ -160,9 +160,9 @@ extension ToastEngine {
     // MARK: The device
 
     /// `keyboard.update`: toasts at the bottom stand above the keyboard.
-    func setKeyboard(_ height: Double, at time: Duration) {
+    func setKeyboard(_ keyboard: KeyboardUpdate, at time: Duration) {
         input(at: time) {
-            world.keyboard = height
+            world.setKeyboard(keyboard)
             sayLayouts()
         }
     }

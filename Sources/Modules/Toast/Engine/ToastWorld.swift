@@ -8,7 +8,15 @@ struct ToastWorld {
         var info: SceneInfo
         /// The number of the scene's last activation; 0 if it was never active. The highest is the most recent.
         var activation: Int
+
+        /// The state of the scene, as toasts see it. One that is too small for any toast is not on screen for them.
+        var state: SceneState {
+            min(info.width, info.height) < ToastWorld.leastSide ? .background : info.state
+        }
     }
+
+    /// The least width and height of a scene in which a toast appears, in points: that of a control that a finger can hit.
+    private static let leastSide = 44.0
 
     var isBackground = false
     /// The ids of the scenes whose screen is recorded.
@@ -27,8 +35,8 @@ struct ToastWorld {
     private(set) var quietSources: [String: ToastQuietLevel] = [:]
     /// A bus time at which a day began; nil while no `environment.update` has given the time of day.
     private(set) var midnight: Duration?
-    /// How much of the scene's height the keyboard covers, in points.
-    var keyboard = 0.0
+    /// How much of the height of a scene the keyboard covers, in points, by the scene's id.
+    private var keyboards: [String: Double] = [:]
     /// Other things that cover an edge beyond the safe area, by the name in ``ToastSetInset``. Heights in points.
     private var insets: [String: (edge: ToastInsetEdge, height: Double)] = [:]
     /// What other modules have at the edges of a scene, by the scene's id.
@@ -47,8 +55,14 @@ struct ToastWorld {
     /// The connected scene with an id; nil if there is none.
     func scene(_ id: String) -> SceneInfo? { known.first { $0.info.id == id }?.info }
 
-    /// The state of a scene; nil if the scene is not connected.
-    func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.info.state }
+    /// The state of a scene, as toasts see it; nil if the scene is not connected.
+    func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.state }
+
+    func keyboard(in scene: String) -> Double { keyboards[scene] ?? 0 }
+
+    mutating func setKeyboard(_ update: KeyboardUpdate) {
+        if state(of: update.container) != nil { keyboards[update.container] = update.height }
+    }
 
     /// The most insets that are remembered. Further names are ignored, so that they do not use more memory.
     static let insetLimit = 64
@@ -97,15 +111,15 @@ struct ToastWorld {
     @discardableResult
     mutating func update(_ update: SceneUpdate) -> Bool {
         if let index = known.firstIndex(where: { $0.info.id == update.id }) {
-            let before = known[index].info.state
+            let before = known[index].state
             known[index].info.apply(update)
-            if known[index].info.state == .active, before != .active { activate(index) }
+            if known[index].state == .active, before != .active { activate(index) }
         } else {
             guard known.count < Self.sceneLimit else { return false }
             var info = SceneInfo(id: update.id)
             info.apply(update)
             known.append(Known(info: info, activation: 0))
-            if info.state == .active { activate(known.count - 1) }
+            if known[known.count - 1].state == .active { activate(known.count - 1) }
         }
         arrange()
         return true
@@ -113,7 +127,7 @@ struct ToastWorld {
 
     mutating func disconnect(_ scene: String) {
         known.removeAll { $0.info.id == scene }
-        stacks[scene] = nil
+        (stacks[scene], keyboards[scene]) = (nil, nil)
         arrange()
     }
 
@@ -132,8 +146,12 @@ struct ToastWorld {
         }
         // Scenes that were never active keep the order in which they connected.
         scenes = known.enumerated().sorted { a, b in
-            (standing(a.element.info.state), -a.element.activation, a.offset)
-                < (standing(b.element.info.state), -b.element.activation, b.offset)
-        }.map { Record($0.element.info) }
+            (standing(a.element.state), -a.element.activation, a.offset)
+                < (standing(b.element.state), -b.element.activation, b.offset)
+        }.map { scene in
+            var info = scene.element.info
+            info.state = scene.element.state
+            return Record(info)
+        }
     }
 }

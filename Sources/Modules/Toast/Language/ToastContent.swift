@@ -107,6 +107,9 @@ extension ToastContent {
     }
 
     /// Whether the message is a single line, as far as is known: it has no line break, and nobody measured more lines.
+    /// How many toasts are merged into this one, as it stands behind the message, such as ` (3)`; empty for one alone.
+    var countText: String { count > 1 ? " (\(count))" : "" }
+
     var isOneLine: Bool { measuredLines <= 1 && !message.contains(where: \.isNewline) }
 
     /// The priority that counts: the caller's, or else that of the toast's kind.

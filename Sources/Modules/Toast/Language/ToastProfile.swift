@@ -56,6 +56,10 @@ extension ToastProfile {
         settings.metrics.actionColumnSpacing = 8
         settings.titleWithAction = true
         settings.swipeShare = 0.3
+        settings.order = .fifo
+        settings.interruptFrom = .critical
+        settings.estimatesLines = true
+        settings.metrics.lineSpacing = 1
     }
 
     private func changeToKreta(_ settings: inout ToastSettings) {

@@ -5,6 +5,8 @@ import EventBus
 public enum ToastOrder: String, Word { case priority, fifo }
 /// Whether a toast that arrives before `minimumInterval` has passed waits or is dropped.
 public enum ToastRateLimit: String, Word { case `defer`, drop }
+/// How long a toast at the top waits for a banner of the system: for `bannerDeferral`, or until the banner has gone.
+public enum ToastBannerWait: String, Word { case deferral, gone }
 /// The lowest priority that may interrupt.
 public enum ToastInterruptFrom: String, Word { case elevated, critical }
 /// Whether an interrupted toast returns, or is dismissed.
@@ -60,6 +62,7 @@ public struct ToastSettings: Settings, Hashable {
     public var minRemaining: Duration = .seconds(1)
     public var minOnScreen: Duration = .zero
     public var bannerDeferral: Duration = .milliseconds(300)
+    public var bannerWait = ToastBannerWait.deferral
     public var defaultDuration: Duration = .seconds(3)
     public var errorDuration: Duration = .seconds(5)
     public var enterDuration: Duration = .milliseconds(240)
@@ -69,6 +72,7 @@ public struct ToastSettings: Settings, Hashable {
     public var order = ToastOrder.priority
     public var rateLimit = ToastRateLimit.defer
     public var interruption = true
+    public var estimatesLines = false
     public var interruptFrom = ToastInterruptFrom.elevated
     public var interrupted = ToastInterruptedFate.requeue
     public var noScene = ToastNoScene.hold
@@ -153,6 +157,7 @@ extension ToastSettings: FieldGroup {
             \.minOnScreen, in: .upToADay,
             "after the appearance of a toast in which only a critical toast may interrupt it")
         Field(\.bannerDeferral, in: .upToADay, "by which a banner of the system delays a toast at the top")
+        Field(\.bannerWait, "how long a toast at the top waits for a banner of the system")
         Field(\.defaultDuration, in: .upToADay, "on screen for a toast without a duration")
         Field(\.errorDuration, in: .upToADay, "on screen for an error without a duration")
         Field(\.enterDuration, in: .upToADay, "that the entrance takes")
@@ -169,6 +174,9 @@ extension ToastSettings: FieldGroup {
         )
         Field(\.interruption, "whether toasts may interrupt each other")
         Field(\.interruptFrom, "lowest priority of a toast that may interrupt")
+        Field(
+            \.estimatesLines,
+            "whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one")
         Field(\.interrupted, "what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)")
         Field(\.noScene, "what happens to a toast that no scene can show: it waits (`hold`) or is dropped")
         Field(

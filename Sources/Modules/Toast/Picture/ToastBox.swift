@@ -53,8 +53,7 @@ struct ToastBox {
             ? 0 : max(metrics.targetSize, min(widest, TextWidth.of(title, size: font.size, isBold: true) + 2))
         let beside = isColumn || button == 0 ? 0 : metrics.actionSpacing + button
         let room = max(0, width - before - beside - metrics.horizontalPadding)
-        let text = Self.text(of: content)
-        lines = TextWidth.wrapped(text, into: room, size: font.size, lines: most)
+        lines = Self.lines(of: content, into: room, size: font.size, most: most)
         lineHeight = font.size * 1.2 * (lines.count > 1 ? metrics.lineSpacing : 1)
         var longest = 0.0
         for line in lines { longest = max(longest, TextWidth.of(line, size: font.size, isBold: isBold)) }
@@ -97,7 +96,30 @@ struct ToastBox {
             : nil
     }
 
-    private static func text(of content: ToastContent) -> String {
-        content.count > 1 ? "\(content.message) (\(content.count))" : content.message
+    /// The lines of the text. One that is too long is cut in front of the count.
+    private static func lines(of content: ToastContent, into room: Double, size: Double, most: Int) -> [String] {
+        let count = content.countText
+        var lines = TextWidth.wrapped(content.message + count, into: room, size: size, lines: most)
+        guard !count.isEmpty, let last = lines.last, !last.hasSuffix(count.drop(while: \.isWhitespace)) else {
+            return lines
+        }
+        let left = max(0, room - TextWidth.of(count, size: size))
+        let cut = last.hasSuffix("…") ? last : last + "…"
+        lines[lines.count - 1] = TextWidth.fitted(cut, into: left, size: size) + count
+        return lines
+    }
+}
+
+extension ToastContent {
+    /// The content with as many lines as its text is estimated to take as a single line, by ``ToastSettings/estimatesLines``.
+    /// - Parameter width: the greatest width of the toast, in points.
+    func estimatingLines(width: Double, traits: Traits, tuning: ToastTuning) -> ToastContent {
+        guard tuning.estimatesLines, isOneLine else { return self }
+        let plan = toastPlan(of: self, traits: traits, mode: .standard, tuning: tuning)
+        let box = ToastBox.fitting(
+            Size(width: width, height: .infinity), self, plan, contentSize: traits.contentSize)
+        var content = self
+        content.measuredLines = max(1, box?.lines.count ?? 1)
+        return content
     }
 }

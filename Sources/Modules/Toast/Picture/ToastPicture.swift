@@ -3,8 +3,9 @@ import Chrome
 /// The parts of all toasts on screen in a container: those that appear, stay, are dragged and leave.
 ///
 /// A toast stands where `toast.layoutChanged` says, unless a bar is in its way or another toast of the same edge, which
-/// came first. If there is too little room, it has fewer lines, and without room for one line it is left out: toasts never
-/// overlap.
+/// came first. If there is too little room, it has fewer lines, then it covers bars, and then its text is smaller: what is
+/// announced is always drawn. A menu that is open and other controls that the user needs now are never covered while there is
+/// room beside them.
 struct ToastPicture {
     private let engine: ToastEngine
     /// Points between two toasts, and between a toast and a bar.
@@ -21,27 +22,27 @@ struct ToastPicture {
             .sorted { ($0.element.shown.startedAt, $0.offset) < ($1.element.shown.startedAt, $1.offset) }
         // The upper and the lower edge of the toasts in the middle.
         var middle: ClosedRange<Double>?
+        // What the toasts at the edges leave free.
+        var between: Room = (0, canvas.size.height)
         for (slot, shown) in toasts.map(\.element) {
             var content = shown.toast.content
             if shown.toast.showsInCapture { content.sensitive = false }
-            let (plan, layout) = (plan(of: shown, on: canvas), layout(of: shown, on: canvas))
-            let room = room(on: canvas, at: content.presentationEdge, beside: middle)
-            guard
-                let box = ToastBox.fitting(
-                    Size(width: layout.width, height: room.lowest - room.highest), content, plan,
-                    contentSize: canvas.traits.contentSize,
-                    measured: canvas.measures[Self.id(of: shown.toast)])
-            else { continue }
-            let frame = place(box, layout, in: room, on: canvas)
+            let edge = content.presentationEdge
+            let rooms = [narrowed(room(on: canvas), at: edge, by: middle), narrowed(between, at: edge, by: middle)]
+            guard let (plan, box, frame) = spot(of: shown, content, in: rooms, on: canvas) else { continue }
             let motion = ToastPictureMotion(
                 shown, slot.state, plan, edge: content.presentationEdge, tuning: engine.tuning, at: canvas.time)
             ToastParts(
                 id(of: slot, among: slots), content, plan, box, motion, cause: cause(of: slot),
                 isLeaving: slot.isLeaving, words: engine.words, in: frame
             ).draw(on: &canvas)
-            switch content.presentationEdge {
-            case .top: canvas.ceiling = max(canvas.ceiling, frame.maxY)
-            case .bottom: canvas.floor = min(canvas.floor, frame.y)
+            switch edge {
+            case .top:
+                canvas.ceiling = max(canvas.ceiling, frame.maxY)
+                between.highest = max(between.highest, frame.maxY + Self.gap)
+            case .bottom:
+                canvas.floor = min(canvas.floor, frame.y)
+                between.lowest = min(between.lowest, frame.y - Self.gap)
             case .center: middle = min(middle?.lowerBound ?? frame.y, frame.y)...frame.maxY
             }
         }
@@ -88,9 +89,13 @@ struct ToastPicture {
 
     /// The plan by which the toast is drawn: that of the latest `toast.planned` or `toast.planChanged`. It is made anew,
     /// because a toast that leaves or makes way gets no new plan when its content or the surroundings change.
-    private func plan(of shown: Presentation, on canvas: Canvas) -> ToastPlanned {
-        toastPlan(
-            of: shown.toast.content, traits: canvas.traits, mode: engine.world.mode, tuning: engine.tuning,
+    private func plan(of shown: Presentation, _ contentSize: ContentSize, on canvas: Canvas) -> ToastPlanned {
+        var traits = canvas.traits
+        traits.contentSize = contentSize
+        return toastPlan(
+            of: shown.toast.content.estimatingLines(
+                width: layout(of: shown, on: canvas).width, traits: traits, tuning: engine.tuning),
+            traits: traits, mode: engine.world.mode, tuning: engine.tuning,
             osVersion: canvas.osVersion, words: engine.words)
     }
 
@@ -99,17 +104,60 @@ struct ToastPicture {
         let scene = SceneInfo(
             id: canvas.container, width: canvas.size.width, height: canvas.size.height,
             safeTop: canvas.safeArea.top + engine.world.inset(.top, in: canvas.container),
-            safeBottom: canvas.safeArea.bottom + engine.world.inset(.bottom, in: canvas.container))
+            safeBottom: canvas.safeArea.bottom + engine.world.inset(.bottom, in: canvas.container),
+            safeLeft: canvas.safeArea.left, safeRight: canvas.safeArea.right)
         return toastLayout(of: shown.toast.content, in: scene, keyboard: canvas.keyboard, tuning: engine.tuning)
     }
 
-    /// The upper and the lower edge of the room between the toasts and bars at the top and those at the bottom.
-    ///
-    /// - Parameter middle: the edges of the toasts in the middle, which stand in a column; nil: there are none.
-    private func room(
-        on canvas: Canvas, at edge: ToastEdge, beside middle: ClosedRange<Double>?
-    ) -> (highest: Double, lowest: Double) {
-        var room = room(on: canvas)
+    // MARK: Places
+
+    /// Where a toast stands and how large it is: in the first room in which it covers nothing that has to stay clear. Nil if
+    /// the canvas is lower than any toast.
+    private func spot(
+        of shown: Presentation, _ content: ToastContent, in rooms: [Room], on canvas: Canvas
+    ) -> (plan: ToastPlanned, box: ToastBox, frame: Frame)? {
+        let layout = layout(of: shown, on: canvas), whole: Room = (0, canvas.size.height)
+        let own = canvas.traits.contentSize
+        var covering: (plan: ToastPlanned, box: ToastBox, frame: Frame)?
+        for contentSize in [own] + [.large, .xSmall].filter({ $0 < own }) {
+            let plan = plan(of: shown, contentSize, on: canvas)
+            for room in rooms {
+                guard
+                    let box = ToastBox.fitting(
+                        Size(width: layout.width, height: room.lowest - room.highest), content, plan,
+                        contentSize: contentSize,
+                        measured: contentSize == own ? canvas.measures[Self.id(of: shown.toast)] : nil)
+                else { continue }
+                let frame = place(box, layout, in: room, on: canvas)
+                if let free = clear(frame, in: room, on: canvas) { return (plan, box, free) }
+                covering = covering ?? (plan, box, frame)
+            }
+        }
+        if let covering { return covering }
+        let plan = plan(of: shown, .xSmall, on: canvas)
+        return ToastBox.fitting(
+            Size(width: layout.width, height: whole.lowest), content, plan, contentSize: .xSmall
+        ).map { (plan, $0, place($0, layout, in: whole, on: canvas)) }
+    }
+
+    /// The frame, or the nearest one above or below it in the room, that covers nothing that has to stay clear. Nil if there is
+    /// none.
+    private func clear(_ frame: Frame, in room: Room, on canvas: Canvas) -> Frame? {
+        func isClear(_ frame: Frame) -> Bool { !canvas.clear.contains { $0.overlaps(frame) } }
+        if isClear(frame) { return frame }
+        let places = canvas.clear.flatMap { [$0.maxY + Self.gap, $0.y - Self.gap - frame.height] }.map { y in
+            Frame(x: frame.x, y: y, width: frame.width, height: frame.height)
+        }
+        return places.filter { $0.y >= room.highest && $0.maxY <= room.lowest && isClear($0) }
+            .min { abs($0.y - frame.y) < abs($1.y - frame.y) }
+    }
+
+    /// The upper and the lower edge of a room.
+    private typealias Room = (highest: Double, lowest: Double)
+
+    /// A room without what the toasts in the middle take, which stand in a column.
+    private func narrowed(_ room: Room, at edge: ToastEdge, by middle: ClosedRange<Double>?) -> Room {
+        var room = room
         guard let middle else { return room }
         switch edge {
         case .top: room.lowest = min(room.lowest, middle.lowerBound - Self.gap)
@@ -118,7 +166,8 @@ struct ToastPicture {
         return room
     }
 
-    private func room(on canvas: Canvas) -> (highest: Double, lowest: Double) {
+    /// The room between the toasts and bars at the top and those at the bottom.
+    private func room(on canvas: Canvas) -> Room {
         let isCeilingFree = canvas.ceiling <= canvas.safeArea.top
         let isFloorFree = canvas.floor >= canvas.size.height - canvas.safeArea.bottom
         return (
@@ -128,7 +177,7 @@ struct ToastPicture {
 
     /// The frame of a toast, in a room that is high enough for it.
     private func place(
-        _ box: ToastBox, _ layout: ToastLayoutChanged, in room: (highest: Double, lowest: Double), on canvas: Canvas
+        _ box: ToastBox, _ layout: ToastLayoutChanged, in room: Room, on canvas: Canvas
     ) -> Frame {
         let (x, height) = (layout.x + (layout.width - box.size.width) / 2, box.size.height)
         let y =

@@ -1,5 +1,5 @@
 /// What a screen reader finds when it reaches a toast: the label, the hint and the custom actions. The label
-/// has the whole message, even where the drawn text is truncated.
+/// has the whole message, even where the drawn text is truncated, and how many toasts it stands for.
 struct ToastAccessibility {
     let content: ToastContent
     let speech: ToastSpeech
@@ -13,7 +13,7 @@ struct ToastAccessibility {
     func fill(_ plan: inout ToastPlanned) {
         plan.hint = hint
         // The label names the kind, because a screen reader does not convey the color.
-        plan.accessibilityLabel = speech == .message ? content.message : words.label(of: content)
+        plan.accessibilityLabel = (speech == .message ? content.message : words.label(of: content)) + content.countText
         plan.accessibilityHint =
             switch hint {
             case .action: words.actionHint

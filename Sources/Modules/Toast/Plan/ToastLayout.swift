@@ -8,12 +8,13 @@ import EventBus
 func toastLayout(
     of content: ToastContent, in scene: SceneInfo, keyboard: Double, tuning: ToastTuning
 ) -> ToastLayoutChanged {
-    let room = length(scene.width)
+    let (left, right) = content.safeAreaBehavior == .avoid ? (scene.safeArea.left, scene.safeArea.right) : (0, 0)
+    let room = max(0, length(scene.width) - length(left) - length(right))
     let width = max(0, min(content.maxWidth.map(length) ?? room, room - 2 * tuning.sideMargin))
     return ToastLayoutChanged(
         id: content.id, scene: scene.id, edge: content.presentationEdge,
         offset: offset(of: content, in: scene, keyboard: keyboard, tuning: tuning), width: width,
-        x: (room - width) / 2)
+        x: length(left) + (room - width) / 2)
 }
 
 private func offset(

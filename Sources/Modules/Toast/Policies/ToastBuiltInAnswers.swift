@@ -116,13 +116,15 @@ final class ToastBuiltInAnswers {
     }
 
     /// Holds a toast in the background, and while no scene can show it (with `noScene: hold`). Otherwise
-    /// makes it wait for the limiter, then for a system banner, and returns 0 seconds when it may appear.
+    /// makes it wait for the limiter, then for a system banner or, with `bannerWait: gone`, until the banner has gone, and
+    /// returns 0 seconds when it may appear.
     func gate(_ query: ToastGateQuery) -> ToastGate {
         if query.lane.background { return .hold }
         if !query.lane.hasScene, tuning.noScene == .hold { return .hold }
         let wait = limiterWait(query)
         if wait > .zero { return .after(wait.inSeconds) }
-        return .after(query.lane.banner ? tuning.bannerDeferral.inSeconds : 0)
+        guard query.lane.banner else { return .after(0) }
+        return tuning.bannerWait == .gone ? .hold : .after(tuning.bannerDeferral.inSeconds)
     }
 
     /// How much of `minimumInterval` is left since the last appearance in the lane.

@@ -44,9 +44,9 @@ extension PopupWorld {
     /// Whether the bar reads from right to left.
     public var isRightToLeft: Bool {
         switch bar.semantic {
-        case .forceLeftToRight: false
+        case .forceLeftToRight, .playback, .spatial: false
         case .forceRightToLeft: true
-        case .unspecified, .playback, .spatial: env.rtl
+        case .unspecified: env.rtl
         }
     }
 

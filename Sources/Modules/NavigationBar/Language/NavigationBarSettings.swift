@@ -1,0 +1,18 @@
+import Chrome
+import EventBus
+
+/// The settings of navigation bars, which `rules/navigationBar.lua` can change. The default values are UIKit's.
+public struct NavigationBarSettings: Settings, FieldGroup, Hashable {
+    public static let namespace = "navigationBar"
+
+    public var compactMargin = 16.0
+    public var regularMargin = 20.0
+
+    public init() {}
+
+    public static let schemaDescription = "The settings of navigation bars."
+    public static let fields = Fields<Self> {
+        Field(\.compactMargin, in: .lengths, "points between the row and the edges of the bar in compact width")
+        Field(\.regularMargin, in: .lengths, "points between the row and the edges of the bar in regular width")
+    }
+}
