@@ -75,6 +75,74 @@ struct StackTests {
         #expect(844 - 34 - stack.height(below: "toast", at: .bottom) == bar.y)
     }
 
+    private func showAccessories(_ heights: Int...) throws {
+        let items = heights.enumerated().map {
+            #"{"id": "\#($0)", "title": "A", "accessory": {"id": "x\#($0)", "preferredHeight": \#($1)}}"#
+        }
+        try send(
+            "toolbar.setItems", #"{"items": [{"id": "none", "title": "A"}, \#(items.joined(separator: ", "))]}"#)
+    }
+
+    @Test(
+        "what stands on something that moves moves with it: in the same time and by the same curve, in facts and picture"
+    )
+    func moves() throws {
+        try showAccessories(60)
+        try showPopup()
+        try showToast()
+        system.advance(to: .seconds(5))
+        let before = (bar: try frame("popup/bar"), toast: try frame("toast/t"))
+        log.facts = []
+        try send("toolbar.select", #"{"id": "0"}"#)
+        let start = system.bus.now
+        let motion = try #require(last(EdgeTaken.self)?.motion)
+        #expect(motion == StackMotion(duration: motion.duration, curve: .spring, damping: motion.damping))
+        #expect(last(StackChanged.self)?.motion == motion && last(PopupLayoutChanged.self)?.animated == true)
+        #expect(last(ToastLayoutChanged.self)?.motion == motion && last(ToastLayoutChanged.self)?.animated == true)
+        for share in [0.0, 0.25, 0.5, 1] {
+            system.advance(to: start + motion.duration * share)
+            let picture = try #require(system.bus.ask(ScreenPictureQuery()))
+            let bar = try #require(picture["popup/bar"]).shownFrame(at: system.bus.now)
+            let toast = try #require(picture["toast/t"]).shownFrame(at: system.bus.now)
+            // The gaps stay the same on the way.
+            #expect(abs((bar.y - toast.y) - (before.bar.y - before.toast.y)) < 0.5, "\(share)")
+            #expect(share > 0 ? bar.y < before.bar.y : abs(bar.y - before.bar.y) < 0.5, "\(share)")
+        }
+        #expect(try frame("popup/bar").y == before.bar.y - 92, "60, the insets and the spacing")
+    }
+
+    @Test("a keyboard that takes time takes the toasts along, and one that does not moves them at once")
+    func keyboardMoves() throws {
+        try showToast()
+        system.advance(to: .seconds(2))
+        try send("keyboard.update", #"{"height": 300, "duration": 0.25}"#)
+        #expect(last(ToastLayoutChanged.self)?.motion == StackMotion(duration: .milliseconds(250), curve: .easeInOut))
+        system.advance(to: .seconds(3))
+        try send("keyboard.update", #"{"height": 0}"#)
+        #expect(last(ToastLayoutChanged.self)?.animated == nil)
+    }
+
+    @Test("switching between accessories of one height moves nothing that stands on them")
+    func sameHeight() throws {
+        try showAccessories(60, 60, 90)
+        try showPopup()
+        try send("toolbar.select", #"{"id": "0"}"#)
+        system.advance(to: .seconds(5))
+        let before = try frame("popup/bar")
+        log.facts = []
+        try send("toolbar.select", #"{"id": "1"}"#)
+        for tenths in 0..<30 {
+            system.advance(to: .seconds(5) + .milliseconds(100 * tenths))
+            let picture = try #require(system.bus.ask(ScreenPictureQuery()))
+            #expect(try #require(picture["popup/bar"]).shownFrame(at: system.bus.now) == before)
+        }
+        #expect(last(StackChanged.self) == nil && last(PopupLayoutChanged.self) == nil)
+        try send("toolbar.select", #"{"id": "2"}"#)
+        #expect(log.facts.count { $0 is StackChanged } == 1, "another height is told once")
+        system.advance(to: .seconds(20))
+        #expect(log.facts.count { $0 is StackChanged } == 1)
+    }
+
     @Test("a toast at the top stands below the navigation bar, and at the edge again when that bar has gone")
     func top() throws {
         try send("toast.show", #"{"id": "t", "message": "A", "duration": 0}"#)

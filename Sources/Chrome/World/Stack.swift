@@ -3,6 +3,19 @@ import EventBus
 /// An edge of a container at which modules stand one above the other: toolbars at the bottom, navigation bars at the top.
 public enum StackEdge: String, Word { case top, bottom }
 
+/// How something at an edge gets to another height. What stands on it moves with it: in the same time and by the same curve.
+public struct StackMotion: Codable, Sendable, Hashable {
+    @Seconds public var duration: Duration
+    public var curve: MotionCurve
+    /// The damping ratio of a spring; nil counts as 1.
+    public var damping: Double?
+
+    public init(duration: Duration, curve: MotionCurve = .spring, damping: Double? = nil) {
+        _duration = Seconds(wrappedValue: duration)
+        (self.curve, self.damping) = (curve, damping)
+    }
+}
+
 /// A module takes more or less room at an edge of its container than before, such as a toolbar that appears.
 ///
 /// A module publishes it with ``Standing``. All modules together make the stack of the container, which ``StackChanged``
@@ -17,10 +30,15 @@ public struct EdgeTaken: Fact, Hashable {
     public var height: Double
     /// Whether the module covers what else stands at the edge, as an open popup does.
     public var covers: Bool
+    /// How the module gets to this height; nil: at once.
+    public var motion: StackMotion?
 
-    public init(container: ContainerName, module: String, edge: StackEdge, height: Double, covers: Bool = false) {
+    public init(
+        container: ContainerName, module: String, edge: StackEdge, height: Double, covers: Bool = false,
+        motion: StackMotion? = nil
+    ) {
         (self.container, self.module, self.edge) = (container, module, edge)
-        (self.height, self.covers) = (height, covers)
+        (self.height, self.covers, self.motion) = (height, covers, motion)
     }
 }
 
@@ -40,13 +58,15 @@ public struct StackChanged: Fact, Hashable {
     public var top: [StackPlace]
     /// The modules that the policy hides. They take no room.
     public var hidden: [String]
+    /// How the modules get to these heights; nil: at once.
+    public var motion: StackMotion?
 
     public init(
         container: ContainerName, order: [String], bottom: [StackPlace] = [], top: [StackPlace] = [],
-        hidden: [String] = []
+        hidden: [String] = [], motion: StackMotion? = nil
     ) {
         (self.container, self.order, self.bottom, self.top) = (container, order, bottom, top)
-        self.hidden = hidden
+        (self.hidden, self.motion) = (hidden, motion)
     }
 
     /// The height of what a module stands on, in points from the safe area. A module that is not in the order stands on
@@ -95,13 +115,14 @@ public final class Standing {
     /// - Parameters:
     ///   - height: points between what the module stands on and its far side; 0: it takes no room.
     ///   - covers: whether the module covers what else stands at the edge.
-    public func take(_ height: Double, covers: Bool = false) {
+    ///   - motion: how the module gets to this height; nil: at once.
+    public func take(_ height: Double, covers: Bool = false, motion: StackMotion? = nil) {
         guard height != self.height || covers != self.covers else { return }
         (self.height, self.covers) = (height, covers)
         bus.publish(
             EdgeTaken(
                 container: bus.container ?? EventBus.mainContainer, module: module, edge: edge, height: height,
-                covers: covers))
+                covers: covers, motion: motion))
     }
 }
 

@@ -10,10 +10,14 @@ public struct KeyboardUpdate: Request, FieldTable {
     }
     public var height: Double
     public var container: ContainerName
+    public var duration: Duration?
 
-    public init(height: Double, in container: ContainerName = EventBus.mainContainer) {
-        (self.height, self.container) = (height, container)
+    public init(height: Double, in container: ContainerName = EventBus.mainContainer, duration: Duration? = nil) {
+        (self.height, self.container, self.duration) = (height, container, duration)
     }
+
+    /// How the keyboard gets to its height; nil: at once.
+    public var motion: StackMotion? { duration.map { StackMotion(duration: $0, curve: .easeInOut) } }
 
     public static let blank = Self(height: 0)
     public static let schemaDescription = "The keyboard of a window appeared, disappeared or changed its height."
@@ -22,6 +26,7 @@ public struct KeyboardUpdate: Request, FieldTable {
             required: \.height, where: .notNegative,
             "height of the scene that the keyboard covers, in points; 0: there is no keyboard")
         Field(\.container, "the id of the window; `main` when absent")
+        Field(\.duration, in: .upToADay, "that the keyboard takes to get there; absent: it is there at once")
     }
 }
 

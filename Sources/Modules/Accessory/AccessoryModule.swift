@@ -94,7 +94,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
     func finish() {
         engine.conclude()
         publish(engine.facts.take())
-        standing.take(engine.height)
+        standing.take(engine.height, motion: engine.motion(since: now))
         for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }
     }
 }

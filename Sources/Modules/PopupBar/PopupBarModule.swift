@@ -78,7 +78,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         }
         onSurroundings(StackChanged.self) { [container] engine, event in
             guard event.container == container else { return }
-            engine.changeWorld { $0.neighbours = event.height(below: PopupBarModule.name, at: .bottom) }
+            engine.stand(on: event.height(below: PopupBarModule.name, at: .bottom), motion: event.motion)
         }
         onSurroundings(RendererPointer.self) { [container] engine, event in
             if event.container ?? EventBus.mainContainer == container { engine.point(at: event.part, event.phase) }
@@ -156,7 +156,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         timer.follow(engine.deadline)
         publish(engine.facts.take())
         let (height, covers) = engine.room
-        standing.take(height, covers: covers)
+        standing.take(height, covers: covers, motion: engine.standingMotion)
     }
 
     private func configure() {

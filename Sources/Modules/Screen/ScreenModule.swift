@@ -46,7 +46,9 @@ private final class RunningScreen: StatefulModule {
             composer.forget($0.id)
             stacks.forget($0.id)
         }
-        bus.subscribe(to: EdgeTaken.self, as: "stack") { [unowned self] in updateStack(of: $0.container) }
+        bus.subscribe(to: EdgeTaken.self, as: "stack") { [unowned self] in
+            updateStack(of: $0.container, motion: $0.motion)
+        }
         bus.whenContributionsChange(of: Standing.self) { [unowned self] in updateStacks() }
         bus.whenDecidersChange { [unowned self] in updateStacks() }
         bus.subscribe(to: EnvironmentUpdate.self, as: "environment") { [unowned self] in world.apply($0) }
@@ -92,9 +94,11 @@ private final class RunningScreen: StatefulModule {
 
     private func updateStacks() { for id in world.scenes.keys.sorted() { updateStack(of: id) } }
 
-    private func updateStack(of container: ContainerName) {
+    private func updateStack(of container: ContainerName, motion: StackMotion? = nil) {
         guard let scene = world.scenes[container] else { return }
-        if stacks.update(scene, keyboard: world.keyboards[container] ?? 0) { composer.forget(container) }
+        if stacks.update(scene, keyboard: world.keyboards[container] ?? 0, motion: motion) {
+            composer.forget(container)
+        }
     }
 
     /// Whether the container of a renderer's request exists. Refuses the request otherwise.

@@ -33,12 +33,20 @@ final class AccessoryEngine {
     var height: Double {
         guard let layout = sizes.layout, layout.accessoryWidth > 0 else { return 0 }
         return [primary, secondary].reduce(0) { height, stage in
-            guard let place = stage.resident.flatMap({ memory[$0] })?.place, place.width > 0, place.height > 0 else {
-                return height
-            }
+            guard let place = place(of: stage), place.width > 0, place.height > 0 else { return height }
             return height + place.spacing + place.height
         }
     }
+
+    /// The place of the accessory that takes the room of a stage, also before it appears in place of another one.
+    func place(of stage: AccessoryStage) -> AccessoryPlace? {
+        guard let id = stage.heir else { return nil }
+        return [sizes.current.primary, sizes.current.secondary].lazy.compactMap(\.self).first { $0.id == id }
+            ?? memory[id]?.place
+    }
+
+    /// How the accessories get to their height, if a movement has begun now.
+    func motion(since now: Duration) -> StackMotion? { primary.motion(since: now) ?? secondary.motion(since: now) }
 
     // MARK: The toolbar
 

@@ -11,6 +11,8 @@ struct AccessoryStage {
     private var phase = Phase.away
     /// How the accessory slides in and out.
     private(set) var track = MotionTrack()
+    /// The movement that began last.
+    private var latest: (began: Duration, motion: StackMotion)?
 
     private enum Phase {
         case away
@@ -48,6 +50,12 @@ struct AccessoryStage {
     var resident: String? {
         if case .leaving = phase { nil } else { occupant }
     }
+
+    /// The accessory that is there, appears, or follows one that is disappearing: the one that takes room.
+    var heir: String? { if case .leaving(_, let next, _) = phase { next } else { occupant } }
+
+    /// The movement that began at a bus time; nil if none did.
+    func motion(since now: Duration) -> StackMotion? { latest.flatMap { $0.began == now ? $0.motion : nil } }
 
     /// The bus time at which ``arrive(_:at:)`` must be called.
     var deadline: Duration? {
@@ -93,6 +101,7 @@ struct AccessoryStage {
             to: .rest, in: pace.settings.showDuration, damping: pace.settings.showDamping, velocity: pace.velocity,
             at: now)
         phase = .appearing(id, until: now + motion.duration)
+        latest = (now, StackMotion(duration: motion.duration, curve: motion.curve, damping: motion.damping))
         let what: AccessoryAnimation = slot == .primary ? .accessoryShow : .secondaryAccessoryShow
         return [will(appear: id, true), AccessoryAnimationStarted(what, id: id, motion)]
     }
@@ -117,6 +126,7 @@ struct AccessoryStage {
         if resident != nil { events = settle() + [will(disappear: id, true)] }
         let motion = track.move(to: pace.below, in: duration, damping: damping, velocity: pace.velocity, at: now)
         phase = .leaving(id, next: next, until: now + motion.duration)
+        latest = (now, StackMotion(duration: motion.duration, curve: motion.curve, damping: motion.damping))
         let what: AccessoryAnimation = slot == .primary ? .accessoryHide : .secondaryAccessoryHide
         return events + [AccessoryAnimationStarted(what, id: id, motion)]
     }

@@ -12,6 +12,14 @@ struct AccessoryPicture {
         // What the next accessory stands on, and what others may stand on: only accessories that stay.
         var (floor, top) = (canvas.floor, canvas.floor)
         for stage in [engine.primary, engine.secondary] {
+            let base = floor
+            defer {
+                // One that follows another takes its room already.
+                if stage.resident == nil, let next = engine.place(of: stage), next.width > 0, next.height > 0 {
+                    top = base - next.spacing - next.height
+                    floor = top
+                }
+            }
             guard let id = stage.occupant, let look = engine.memory[id] else { continue }
             let spot = AccessorySpot(
                 { place(look, stage, width: $0, container: $1) }, on: floor, room, widths: widths,

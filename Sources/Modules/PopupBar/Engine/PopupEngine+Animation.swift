@@ -112,12 +112,13 @@ extension PopupEngine {
     ///
     /// - Parameter asked: the duration in seconds and the curve that the request gave.
     func moveInline(
-        from old: PopupBarLayout, to new: PopupBarLayout, _ asked: (duration: Double?, curve: MotionCurve?)
+        from old: PopupBarLayout, to new: PopupBarLayout, _ asked: AskedTiming
     ) {
         let kind: PopupTransition =
             old.environment == new.environment ? .snappy : new.environment == .inline ? .minimise : .restore
         var timing = timing(kind)
         timing.duration = asked.duration ?? timing.duration
+        timing.damping = asked.damping ?? timing.damping
         movements.note(kind, timing)
         var (margins, vertical) = (timing, timing)
         switch kind {

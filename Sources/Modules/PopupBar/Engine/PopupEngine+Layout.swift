@@ -30,7 +30,7 @@ extension PopupEngine {
         shown.isOutdated = false
         let old = shown.layout
         let (isAnimated, asked) = (shown.isAnimated, shown.timing)
-        (shown.isAnimated, shown.timing) = (nil, (nil, nil))
+        (shown.isAnimated, shown.timing) = (nil, (nil, nil, nil))
         look.world = world
         look.world.container.primaryColumn = shown.column(of: world.container)
         look.world.contentKind = popup.content?.kind ?? .plain

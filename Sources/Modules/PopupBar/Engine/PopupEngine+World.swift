@@ -110,7 +110,22 @@ extension PopupEngine {
         changeWorld(body)
         let isTimed = request.duration != nil || request.curve != nil
         shown.isAnimated = request.animated ?? (isTimed ? true : shown.isAnimated)
-        shown.timing = (request.duration, request.curve)
+        shown.timing = (request.duration, request.curve, nil)
+    }
+
+    /// What the bar stands on has another height. The bar moves with it.
+    func stand(on height: Double, motion: StackMotion?) {
+        guard height != world.neighbours else { return }
+        changeWorld { $0.neighbours = height }
+        guard let motion, presentation.isPresented else { return }
+        shown.isAnimated = true
+        shown.timing = (motion.duration.inSeconds, motion.curve, motion.damping)
+    }
+
+    /// How the bar gets to the room that it takes, while an operation moves it.
+    var standingMotion: StackMotion? {
+        guard let running, running.animated, running.until > now else { return nil }
+        return StackMotion(duration: running.until - now, damping: movements.latest?.dampingRatio)
     }
 
     func changeWorld(_ body: (inout PopupWorld) -> Void) {

@@ -1,5 +1,8 @@
 import Chrome
 
+/// How a change of the layout was asked to be animated.
+typealias AskedTiming = (duration: Double?, curve: MotionCurve?, damping: Double?)
+
 /// The latest layout, and what of it was published. While something moves, frames are those at the end of the
 /// movement.
 struct ShownLayout {
@@ -8,8 +11,9 @@ struct ShownLayout {
     var isOutdated = true
     /// Whether the next change of the layout is animated; nil: if the bar takes its short or its regular form.
     var isAnimated: Bool?
-    /// The duration in seconds and the curve that a request gave the next change; nil: those of `popup.animation`.
-    var timing: (duration: Double?, curve: MotionCurve?)
+    /// The duration in seconds, the curve and the damping that a request gave the next change, or what the bar stands on; nil:
+    /// those of `popup.animation`.
+    var timing: AskedTiming = (nil, nil, nil)
     /// What the latest `popup.layoutChanged` said.
     private var told: ToldPlace?
     /// What the latest `popup.barChanged` said; nil if there was none.

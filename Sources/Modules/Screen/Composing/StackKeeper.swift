@@ -29,8 +29,9 @@ final class StackKeeper {
     }
 
     /// Decides anew, and publishes `scene.stackChanged` if the stack is another one.
+    /// - Parameter motion: how a module gets to another height; nil: at once.
     /// - Returns: whether modules stand in another order, or other ones are hidden.
-    func update(_ scene: SceneInfo, keyboard: Double) -> Bool {
+    func update(_ scene: SceneInfo, keyboard: Double, motion: StackMotion? = nil) -> Bool {
         // A module that has not been needed takes no room.
         let known = bus.contributions(of: Standing.self, in: scene.id, startsModules: false)
         guard policy.isDecided || told[scene.id] != nil || known.contains(where: { $0.height > 0 || $0.covers })
@@ -49,7 +50,7 @@ final class StackKeeper {
                     .map { StackPlace(module: name, height: $0.height, covers: $0.covers) }
             }
         }
-        let stack = StackChanged(
+        var stack = StackChanged(
             container: scene.id, order: order, bottom: places(.bottom), top: places(.top), hidden: hidden)
         let usual = modules.map(\.name)
         let former = told[scene.id] ?? StackChanged(container: scene.id, order: usual)
@@ -57,6 +58,7 @@ final class StackKeeper {
         told[scene.id] = stack
         if order == usual, hidden.isEmpty { rearranged.remove(scene.id) } else { rearranged.insert(scene.id) }
         bus.remember(stack, for: scene.id)
+        stack.motion = motion
         bus.publish(stack)
         return stack.order != former.order || stack.hidden != former.hidden
     }

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// The state of a ``Slot``: unused, a toast on screen, a toast that leaves, or a toast that another interrupts.
@@ -43,6 +44,17 @@ final class Presentation {
     var heldUntil: Duration?
     /// The number of that timer.
     var heldOrder: UInt64 = 0
+
+    /// The movement to another place with what the toast stands on; nil if it has made none.
+    var shift: Shift?
+
+    /// A movement of a toast with what it stands on.
+    struct Shift {
+        /// Points downwards, from the new place to the former one.
+        var dy: Double
+        var began: Duration
+        var motion: StackMotion
+    }
 
     /// The way that a finger has moved a toast.
     struct Pull {

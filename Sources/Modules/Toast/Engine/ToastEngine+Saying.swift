@@ -86,9 +86,15 @@ extension ToastEngine {
     }
 
     /// Publishes the layout of a toast, but only if it differs from the one published last.
-    private func sayLayout(of presentation: Presentation) {
-        guard let layout = layout(of: presentation), layout != presentation.layout else { return }
+    /// - Parameter motion: how the toast moves there; nil: it is there at once.
+    private func sayLayout(of presentation: Presentation, motion: StackMotion? = nil) {
+        guard var layout = layout(of: presentation), layout != presentation.layout else { return }
+        if let motion, let former = presentation.layout {
+            let way = former.offset - layout.offset
+            presentation.shift = Presentation.Shift(dy: layout.edge == .bottom ? -way : way, began: now, motion: motion)
+        }
         presentation.layout = layout
+        layout.motion = motion
         emit(layout)
     }
 
@@ -104,8 +110,9 @@ extension ToastEngine {
     // MARK: All toasts on screen
 
     /// Publishes the layouts that have changed, after the keyboard, a scene, an inset or the settings changed.
-    func sayLayouts() {
-        for presentation in presentations { sayLayout(of: presentation) }
+    /// - Parameter motion: how what the toasts stand on has moved; nil: at once.
+    func sayLayouts(motion: StackMotion? = nil) {
+        for presentation in presentations { sayLayout(of: presentation, motion: motion) }
     }
 
     /// Publishes the plans that have changed, after the user's accessibility settings, the performance mode or the

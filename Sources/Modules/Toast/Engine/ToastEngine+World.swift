@@ -163,7 +163,7 @@ extension ToastEngine {
     func setKeyboard(_ keyboard: KeyboardUpdate, at time: Duration) {
         input(at: time) {
             world.setKeyboard(keyboard)
-            sayLayouts()
+            sayLayouts(motion: keyboard.motion)
         }
     }
 
@@ -179,7 +179,7 @@ extension ToastEngine {
     func setStack(_ stack: StackChanged, at time: Duration) {
         input(at: time) {
             world.setStack(stack)
-            sayLayouts()
+            sayLayouts(motion: stack.motion)
         }
     }
 

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// A toast on screen has a place and a width. Published when the toast appears, and later only when one of the
@@ -17,6 +18,10 @@ public struct ToastLayoutChanged: SingleToastFact, Hashable {
     public var width: Double
     /// Points from the left edge of the scene to the toast at its greatest width.
     public var x: Double
+    /// True if the toast moves there with what it stands on; nil: it is there at once.
+    public var animated: Bool?
+    /// How the toast moves there.
+    public var motion: StackMotion? { didSet { animated = motion == nil ? nil : true } }
 
     public init(id: String, scene: String, edge: ToastEdge, offset: Double, width: Double, x: Double) {
         self.id = id

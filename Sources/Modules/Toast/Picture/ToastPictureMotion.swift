@@ -56,7 +56,7 @@ struct ToastPictureMotion {
     /// The movements of a part: those of the entrance, then those of a finger. Those of an exit replace both, and begin
     /// with the pose that the part had at that moment.
     private func motions(of part: ToastPart) -> [PartMotion] {
-        let before = planned(part, entrance) + (part == .toast ? pulled : [])
+        let before = planned(part, entrance) + (part == .toast ? shifted + pulled : [])
         guard let exit else { return before }
         let leaving = planned(part, exit)
         let start = before.pose(at: exit.began)
@@ -120,6 +120,20 @@ struct ToastPictureMotion {
             (motion.of, motion.from, motion.to) = (aspect, pose(motion.from), pose(motion.to))
             return motion
         }
+    }
+
+    // MARK: With what the toast stands on
+
+    /// The movement to another place. A toast that has not appeared yet, or is held by a finger, is there at once.
+    private var shifted: [PartMotion] {
+        guard let shift = shown.shift, shown.pull == nil,
+            shift.began >= entrance.began + (entrance.steps.last?.at ?? .zero) * entrance.share
+        else { return [] }
+        return [
+            PartMotion(
+                from: PartPose(ty: shift.dy), to: PartPose(ty: 0), began: shift.began, duration: shift.motion.duration,
+                curve: shift.motion.curve, damping: shift.motion.damping)
+        ]
     }
 
     // MARK: Under a finger
