@@ -25,6 +25,10 @@ extension Value {
         }
     }
 
+    /// The value of any number, also of one that is written as a text, as in attributes of CloudEvents, which have no
+    /// fractions.
+    public var numericValue: Double? { doubleValue ?? stringValue.flatMap(Double.init) }
+
     /// The value of a whole number, also of `.double(3)`; nil for 3.5.
     public var intValue: Int? {
         switch self {

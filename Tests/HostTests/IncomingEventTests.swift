@@ -93,6 +93,10 @@ import Testing
         let closed = World.events.filter { !$0.isOpen(allowingFacts: false) }
         #expect(closed.map { $0.topic } == World.events.filter { $0.role == .fact }.map { $0.topic })
         let fact = Data(#"{"type":"health.recovered","data":{"part":"bus"}}"#.utf8)
+        for time in ["1.5", #""1.5""#] {
+            let timed = try catalogue.decode(Data(#"{"type":"toast.tap","data":{},"bustime":\#(time)}"#.utf8))
+            #expect(timed.busTime == .milliseconds(1500), "a number counts as its text")
+        }
         let fromTap = Data(#"{"type":"health.recovered","data":{"part":"bus"},"bustime":"1.5"}"#.utf8)
         #expect(throws: FieldError.self) { try catalogue.decode(fact) }
         #expect(throws: FieldError.self) { try catalogue.event("health.recovered", data: ["part": "bus"]) }

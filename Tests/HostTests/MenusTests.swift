@@ -78,6 +78,26 @@ import Testing
         }
     }
 
+    @Test("while a popup closes, no tap has an effect, and afterwards each has")
+    func locked() throws {
+        final class Log { var topics: [String] = [] }
+        let log = Log()
+        try send("popup.open", #"{"animated": false}"#)
+        try send("popup.close", "{}")
+        system.bus.tap { log.topics.append($0.topic.text) }
+        let taps = [
+            ("toolbar.tap", #"{"id": "i1"}"#), ("sideButton.tap", "{}"), ("navigationBar.press", #"{"id": "plain"}"#),
+        ]
+        for (topic, data) in taps { try send(topic, data) }
+        #expect(log.topics == taps.map(\.0))
+        system.advance(to: system.bus.now + .seconds(2))
+        for (topic, data) in taps {
+            log.topics = []
+            try send(topic, data)
+            #expect(log.topics.count > 1, "\(topic)")
+        }
+    }
+
     @Test("a tap beside a menu closes it and reaches nothing else, and Escape closes it")
     func outside() throws {
         for opening in Self.openings {

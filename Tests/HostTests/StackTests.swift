@@ -75,6 +75,19 @@ struct StackTests {
         #expect(844 - 34 - stack.height(below: "toast", at: .bottom) == bar.y)
     }
 
+    @Test("the order is the same in every window, whatever a window has needed first")
+    func sameOrder() throws {
+        try send("scene.update", #"{"id": "side", "width": 390, "height": 844}"#)
+        try send(
+            "popup.setUp",
+            #"{"scene": "side", "contents": [{"id": "p", "item": {"id": "s", "title": "S"}}]}"#)
+        try send("popup.present", #"{"container": "side", "content": "p", "animated": false}"#)
+        try showToolbar(in: "side")
+        try showToolbar()
+        let orders = log.facts.compactMap { ($0 as? StackChanged)?.order }
+        #expect(Set(orders).count == 1 && orders.count > 1)
+    }
+
     private func showAccessories(_ heights: Int...) throws {
         let items = heights.enumerated().map {
             #"{"id": "\#($0)", "title": "A", "accessory": {"id": "x\#($0)", "preferredHeight": \#($1)}}"#

@@ -116,9 +116,9 @@ final class EmbeddedInjection {
 
     /// The bus time in a line of `tap --json`; nil for other lines.
     static func busTime(of line: ArraySlice<UInt8>) -> Duration? {
-        struct Timed: Decodable { var bustime: String? }
+        struct Timed: Decodable { var bustime: Value? }
         let timed = try? JSONText.decode(Timed.self, from: line)
-        return timed?.bustime.flatMap(Double.init).flatMap { Duration(seconds: $0) }
+        return timed?.bustime?.numericValue.flatMap { Duration(seconds: $0) }
     }
 }
 

@@ -89,7 +89,7 @@ struct FilterOptions: ParsableArguments {
 
     /// Whether an event, as a CloudEvent, is among those that are wanted.
     func admits(_ event: Value) -> Bool {
-        if let earliest, let time = event["bustime"]?.stringValue.flatMap(Double.init), time < earliest { return false }
+        if let earliest, let time = event["bustime"]?.numericValue, time < earliest { return false }
         return conditions.allSatisfy { $0.isMet(by: event["data"] ?? .null) }
     }
 }

@@ -42,7 +42,7 @@ struct EventPrinter: Sendable {
     private mutating func line(_ event: Value) -> String {
         let row = table.line(TapRow(event))
         guard let began else { return row }
-        let time = event["bustime"]?.stringValue.flatMap(Double.init).map {
+        let time = event["bustime"]?.numericValue.map {
             TimeOfDay.text(began.addingTimeInterval($0))
         }
         return "\(time ?? "–")  \(row)"

@@ -12,13 +12,13 @@ public struct MenuLeft: Fact, Hashable {
 }
 
 /// A menu that a module can open.
-private struct HeldMenu {
+struct HeldMenu {
     let module: String
     let isOpen: () -> Bool
 }
 
 // Menus of all modules close when the user turns to something else. The modules do not know each other: one that has a menu says
-// how it closes, and one that takes taps says when it is tapped.
+// how it closes, and one that takes taps says when it is tapped (``EngineModule/onTap(_:_:)``).
 extension EngineModule {
     /// Closes the menu of this module when a finger taps another module of the container, and when something covers the
     /// container, as an open popup does.
@@ -30,19 +30,5 @@ extension EngineModule {
         on(EdgeTaken.self) { module, fact in
             if fact.covers, fact.container == module.container, fact.module != module.bus.name { close(module) }
         }
-    }
-
-    /// Takes a step for each request of a topic by which a finger taps the module. The menus of other modules close before.
-    public func onTap<E: Request>(_ type: E.Type, _ step: @escaping (Self, E) -> Void) {
-        on(type) { module, request in
-            module.leaveMenus()
-            step(module, request)
-        }
-    }
-
-    private func leaveMenus() {
-        let menus = bus.contributions(of: HeldMenu.self, in: container, startsModules: false)
-        guard menus.contains(where: { $0.module != bus.name && $0.isOpen() }) else { return }
-        bus.publish(MenuLeft(container: container, module: bus.name))
     }
 }

@@ -125,7 +125,7 @@ public final class RecordingReader {
             seam = .none
             return false
         }
-        let time = value["bustime"]?.stringValue.flatMap(Double.init).flatMap { Duration(seconds: $0) }
+        let time = value["bustime"]?.numericValue.flatMap { Duration(seconds: $0) }
         do {
             let id = value[run?.numberMember ?? "id"]?.stringValue
             _ = try run?.take(id: id, at: time)
@@ -204,7 +204,7 @@ public final class RecordingReader {
     ) throws(FieldError) -> RecordedInput {
         if value["glassbus"] != nil { return try header(value, line) }
         guard let type = value["type"]?.stringValue else { throw failure() }
-        let time = value["bustime"]?.stringValue.flatMap(Double.init).flatMap { Duration(seconds: $0) }
+        let time = value["bustime"]?.numericValue.flatMap { Duration(seconds: $0) }
         let id = value[run?.numberMember ?? "id"]?.stringValue
         switch type {
         case RecordedType.end:

@@ -86,7 +86,7 @@ extension EventCatalogue {
             }
         }
         try reader.end()
-        guard let type, let busTime, type.kind == .string, busTime.kind == .string else { return nil }
+        guard let type, let busTime, type.kind == .string, [.string, .number].contains(busTime.kind) else { return nil }
         return reader.string(type)
     }
 

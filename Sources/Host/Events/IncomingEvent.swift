@@ -90,7 +90,7 @@ struct EventEnvelope: Decodable {
             attributes = source == nil ? nil : EventAttributes(id: nil)
         }
         recordedLine = try? container.decode(String.self, forKey: .busline)
-        busTime = (try? container.decode(String.self, forKey: .bustime)).flatMap(Self.seconds)
+        busTime = (try? container.decode(Value.self, forKey: .bustime))?.numericValue.flatMap { Duration(seconds: $0) }
         type = try Self.type(container, decoder)
         plainData = try container.decodeIfPresent(Value.self, forKey: .data)
         encodedData = isCloudEvent ? try container.decodeIfPresent(String.self, forKey: .data_base64) : nil

@@ -119,6 +119,7 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
         onFingerTap(PopupTapCloseButton.self) { engine, _ in engine.tapCloseButton() }
         onRequest(PopupHideMenu.self) { engine, _ in engine.hideMenu() }
         onFingerTap(PopupChooseMenuEntry.self) { $0.chooseMenuEntry($1.entry, of: $1.button) }
+        lockTaps { $0.engine.isLocked }
         holdMenu {
             $0.engine.menu != nil
         } close: { popup in

@@ -105,8 +105,7 @@ final class Composer {
     private func kept(of container: ContainerName) -> Kept {
         if revision != bus.contributionRevision { (revision, kept) = (bus.contributionRevision, [:]) }
         if let known = kept[container] { return known }
-        let drawings = bus.contributions(of: Drawing.self, in: container).inLayers
-        let new = Kept(stacks.arranged(drawings, in: container))
+        let new = Kept(stacks.arranged(in: container))
         kept[container] = new
         return new
     }

@@ -17,9 +17,23 @@ final class StackKeeper {
     }
 
     /// The drawings of a container in the order in which they stand on one another, without those that are hidden.
-    func arranged(_ drawings: [Drawing], in container: ContainerName) -> [Drawing] {
+    func arranged(in container: ContainerName) -> [Drawing] {
+        let drawings = drawings(in: container)
         guard rearranged.contains(container), let stack = told[container] else { return drawings }
         return stack.arranged(drawings)
+    }
+
+    /// The drawings of a container from the bottom up. Those of one layer are in the order of the modules in the main container,
+    /// whichever of them the container has needed first.
+    private func drawings(in container: ContainerName) -> [Drawing] {
+        let drawings = bus.contributions(of: Drawing.self, in: container)
+        guard container != EventBus.mainContainer else { return drawings.inLayers([:]) }
+        var ranks: [String: Int] = [:]
+        for drawing in bus.contributions(of: Drawing.self, in: EventBus.mainContainer)
+        where ranks[drawing.module] == nil {
+            ranks[drawing.module] = ranks.count
+        }
+        return drawings.inLayers(ranks)
     }
 
     func forget(_ container: ContainerName) {
@@ -66,7 +80,7 @@ final class StackKeeper {
     /// The modules in the default order: that of the lowest layer in which they draw.
     private func modules(of container: ContainerName, _ standings: [Standing]) -> [ScreenStackModule] {
         var modules: [ScreenStackModule] = []
-        for drawing in bus.contributions(of: Drawing.self, in: container).inLayers where drawing.layer != .system {
+        for drawing in drawings(in: container) where drawing.layer != .system {
             guard !modules.contains(where: { $0.name == drawing.module }) else { continue }
             func height(_ edge: StackEdge) -> Double {
                 standings.first { $0.module == drawing.module && $0.edge == edge }?.height ?? 0
@@ -80,10 +94,13 @@ final class StackKeeper {
 }
 
 extension [Drawing] {
-    /// From the bottom up. The drawings of one layer keep the order in which the modules registered them.
-    var inLayers: [Drawing] {
-        enumerated().sorted { ($0.element.layer.rawValue, $0.offset) < ($1.element.layer.rawValue, $1.offset) }
-            .map(\.element)
+    /// From the bottom up. The drawings of one layer are in the order of these ranks of their modules, and those of one rank keep
+    /// the order in which the modules registered them.
+    fileprivate func inLayers(_ ranks: [String: Int]) -> [Drawing] {
+        func key(_ drawing: Drawing, _ offset: Int) -> (Int, Int, Int) {
+            (drawing.layer.rawValue, ranks[drawing.module] ?? ranks.count, offset)
+        }
+        return enumerated().sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }.map(\.element)
     }
 }
 

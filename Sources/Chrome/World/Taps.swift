@@ -1,0 +1,36 @@
+import EventBus
+
+/// What keeps all modules of a container from taking taps for a time.
+private struct TapLock {
+    let module: String
+    let isLocked: () -> Bool
+}
+
+// A tap on one module is about all of them: it closes the menus of the others, and has no effect while one of them is locked.
+extension EngineModule {
+    /// Keeps the other modules of the container from taking taps, as a popup does while it closes.
+    public func lockTaps(while isLocked: @escaping (Self) -> Bool) {
+        bus.contribute(TapLock(module: bus.name) { [weak self] in self.map(isLocked) ?? false })
+    }
+
+    /// Takes a step for each request of a topic by which a finger taps the module. The menus of other modules close before. While
+    /// another module has locked taps, nothing happens.
+    public func onTap<E: Request>(_ type: E.Type, _ step: @escaping (Self, E) -> Void) {
+        on(type) { module, request in
+            guard !module.isTapLocked else { return }
+            module.leaveMenus()
+            step(module, request)
+        }
+    }
+
+    private var isTapLocked: Bool {
+        bus.contributions(of: TapLock.self, in: container, startsModules: false)
+            .contains { $0.module != bus.name && $0.isLocked() }
+    }
+
+    private func leaveMenus() {
+        let menus = bus.contributions(of: HeldMenu.self, in: container, startsModules: false)
+        guard menus.contains(where: { $0.module != bus.name && $0.isOpen() }) else { return }
+        bus.publish(MenuLeft(container: container, module: bus.name))
+    }
+}
