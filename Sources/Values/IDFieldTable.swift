@@ -15,6 +15,11 @@ extension IDFieldTable {
     public init(from decoder: any Decoder) throws {
         if let id = try? decoder.singleValueContainer().decode(String.self) {
             self.init(id)
+            // An id by itself passes the checks of the whole table.
+            let value = self
+            if let problem = withUnsafePointer(to: value, { Self.problem(at: $0) }) {
+                throw DecodingError(problem, at: decoder.codingPath)
+            }
             return
         }
         try self.init(fieldsFrom: decoder)

@@ -89,6 +89,29 @@ import Toolbar
         #expect(refusals == [.unknownList, .unknownEntry, .unknownList] && seen == before)
     }
 
+    @Test("another list of the same accessory begins at its beginning, and a refused tap scrolls nothing")
+    func otherList() throws {
+        drawn.bus.publish(AccessoryScroll(id: "tools", index: 11))
+        let scrolled = seen
+        drawn.bus.publish(AccessoryTapListEntry(id: "tools", index: 99))
+        #expect(seen == scrolled && seen.last == 11)
+        var other = tools(9)
+        other.items[0].title = "Other"
+        drawn.bus.publish(AccessoryConfigureList(id: "tools", list: other))
+        #expect(seen.first == 0)
+    }
+
+    @Test("an entry that is wider than the room is cut, so that it and all behind it can be reached")
+    func wideEntry() throws {
+        var list = tools(6)
+        list.items[1].title = String(repeating: "wide ", count: 40)
+        let drawn = try Self.drawn(list)
+        for index in 0..<6 {
+            drawn.bus.publish(AccessoryScroll(id: "tools", index: index))
+            #expect(drawn.draw().contents(of: "tools").contains { $0.id == "accessory/tools/\(index)" }, "\(index)")
+        }
+    }
+
     @Test("the entries that are drawn are those that the facts tell, in any history")
     func random() throws {
         for seed in runs(4, whole: 40) {

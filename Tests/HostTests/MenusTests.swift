@@ -2,6 +2,7 @@ import Chrome
 import EventBus
 import FoundationEssentials
 import Host
+import RuleHost
 import Screen
 import TestSupport
 import Testing
@@ -76,6 +77,27 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test("a tap on a toast closes the menu of its window")
+    func toasts() throws {
+        try send("toolbar.showOverflowMenu", "{}")
+        try send("toast.show", #"{"id": "t", "message": "Saved", "action": {"title": "Undo"}}"#)
+        #expect(try menus == ["menu/toolbar"])
+        try send("toast.invokeAction", #"{"id": "t"}"#)
+        #expect(try menus == [])
+    }
+
+    @Test("no toast covers an open menu, also under a rule for the stack")
+    func stackRule() throws {
+        let rule = "return { stack = function() return { hidden = { 'sideButton' } } end }"
+        let file = RuleText(path: "rules/screen.lua", namespace: "screen", source: Array(rule.utf8))
+        try system.rules.load([RuleLayer(name: "rules", files: [file])])
+        try send("toolbar.showOverflowMenu", "{}")
+        try send("toast.show", #"{"id": "t", "message": "Saved", "presentationEdge": "bottom"}"#)
+        let picture = try #require(system.bus.ask(ScreenPictureQuery()))
+        let (menu, toast) = (try #require(picture["menu/toolbar"]), try #require(picture["toast/t"]))
+        #expect(!menu.frame.overlaps(toast.frame))
     }
 
     @Test("while a popup closes, no tap has an effect, and afterwards each has")

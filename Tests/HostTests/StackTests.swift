@@ -124,6 +124,32 @@ struct StackTests {
         #expect(try frame("popup/bar").y == before.bar.y - 92, "60, the insets and the spacing")
     }
 
+    @Test("with less motion, what stands on an accessory is at its place at once")
+    func lessMotion() throws {
+        try send("environment.update", #"{"traits": {"reduceMotion": true}}"#)
+        try showAccessories(60)
+        try showPopup()
+        try showToast()
+        system.advance(to: .seconds(5))
+        try send("toolbar.select", #"{"id": "0"}"#)
+        #expect(last(EdgeTaken.self)?.motion == nil && last(ToastLayoutChanged.self)?.animated == nil)
+    }
+
+    @Test("the bar that moves beside the tab bar takes the toasts along")
+    func minimized() throws {
+        try send(
+            "popup.updateContainer",
+            #"{"set": {"kind": "tab", "tabBarHeight": 83, "accessoryFrameMinimized": [80, 770, 230, 48]}}"#)
+        try showPopup()
+        try showToast()
+        system.advance(to: .seconds(5))
+        log.facts = []
+        try send("popup.setTabBarMinimized", #"{"value": true}"#)
+        #expect(last(PopupLayoutChanged.self)?.animated == true)
+        #expect(last(EdgeTaken.self).map { $0.motion != nil } ?? false)
+        #expect(last(ToastLayoutChanged.self)?.animated == true)
+    }
+
     @Test("a keyboard that takes time takes the toasts along, and one that does not moves them at once")
     func keyboardMoves() throws {
         try showToast()

@@ -9,6 +9,8 @@ final class Fixture: ModuleBench<NavigationBarModule> {
 
     init() throws {
         try super.init(NavigationBarModule())
+        // With the margins of regular width, a row of 1000 points.
+        bus.publish(SceneUpdate(id: "main", width: 1040))
         bus.subscribe(to: NavigationBarLayoutChanged.self) { [unowned self] in latest = $0.layout }
     }
 

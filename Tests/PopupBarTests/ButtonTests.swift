@@ -45,6 +45,15 @@ import Testing
         #expect(refusals.first?.explanation == "the bar has no button 'plya' (did you mean 'play'?)")
     }
 
+    @Test("a button cannot have the name of another part of the bar")
+    func reserved() {
+        for id in ["bar", "image", "titles", "button"] {
+            #expect(throws: (any Error).self) {
+                try ValueDecoder().decode(PopupItem.self, from: ["id": "i", "trailingBarButtonItems": [.string(id)]])
+            }
+        }
+    }
+
     @Test("a rule makes something else of a tap on a button")
     func rule() throws {
         let fixture = try bar()

@@ -113,7 +113,7 @@ null = nil
 ---@field sizeClass? "regular"|"compact" horizontal size class of the scene; `regular` until it is set
 ---@field spacing? number gap between two neighbours in the row, in points; 8 until it is set
 ---@field title? NavigationBarTitle the title; null: there is none
----@field width? number width of the row, in points; 1000 until it is set
+---@field width? number width of the row, in points; that of the scene without the margins until it is set
 
 --- An item of a navigation bar, or a group of controls.
 ---@class (exact) NavigationBarItem
@@ -233,7 +233,7 @@ null = nil
 
 --- A button of a bar.
 ---@class (exact) PopupBarButton
----@field id string the id of the button
+---@field id string the id of the button, which is none of the words `bar`, `image`, `titles` and `button` for parts of the bar
 ---@field accessibilityHint? string the hint of the button for screen readers
 ---@field accessibilityLabel? string the name of the button for screen readers
 ---@field hidden? boolean whether the button is hidden

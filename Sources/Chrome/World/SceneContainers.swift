@@ -25,7 +25,10 @@ public final class SceneContainers: Plugin {
             environment = update.over(environment)
             bus.remember(environment)
         }
-        bus.subscribe(to: KeyboardUpdate.self, as: "surroundings") { bus.remember($0, for: $0.container) }
+        bus.subscribe(to: KeyboardUpdate.self, as: "surroundings") { [unowned self] keyboard in
+            guard scenes[keyboard.container] != nil || keyboard.container == EventBus.mainContainer else { return }
+            bus.remember(keyboard, for: keyboard.container)
+        }
         bus.subscribe(to: AppBackground.self, as: "surroundings") { bus.remember($0) }
         bus.subscribe(to: AppForeground.self, as: "surroundings") { _ in bus.remember(nil, of: AppBackground.self) }
     }

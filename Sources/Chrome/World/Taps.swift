@@ -15,20 +15,26 @@ extension EngineModule {
 
     /// Takes a step for each request of a topic by which a finger taps the module. The menus of other modules close before. While
     /// another module has locked taps, nothing happens.
-    public func onTap<E: Request>(_ type: E.Type, _ step: @escaping (Self, E) -> Void) {
+    /// - Parameter place: the container in which the finger is; nil if it is in none. Without it, that of the module.
+    public func onTap<E: Request>(
+        _ type: E.Type, in place: @escaping (Self, E) -> ContainerName? = { module, _ in module.container },
+        _ step: @escaping (Self, E) -> Void
+    ) {
         on(type) { module, request in
-            guard !module.isTapLocked else { return }
-            module.leaveMenus()
+            if let container = place(module, request) {
+                guard !module.areTapsLocked(in: container) else { return }
+                module.leaveMenus(in: container)
+            }
             step(module, request)
         }
     }
 
-    private var isTapLocked: Bool {
+    private func areTapsLocked(in container: ContainerName) -> Bool {
         bus.contributions(of: TapLock.self, in: container, startsModules: false)
             .contains { $0.module != bus.name && $0.isLocked() }
     }
 
-    private func leaveMenus() {
+    private func leaveMenus(in container: ContainerName) {
         let menus = bus.contributions(of: HeldMenu.self, in: container, startsModules: false)
         guard menus.contains(where: { $0.module != bus.name && $0.isOpen() }) else { return }
         bus.publish(MenuLeft(container: container, module: bus.name))

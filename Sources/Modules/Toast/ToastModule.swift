@@ -51,9 +51,9 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(ToastShow.self) { $0.engine.show($1, at: $0.now) }
         on(ToastDismiss.self) { $0.engine.dismiss($1, at: $0.now) }
         on(ToastDismissAll.self) { $0.engine.dismissAll($1, at: $0.now) }
-        on(ToastTap.self) { $0.engine.tap($1.id, at: $0.now) }
-        on(ToastInvokeAction.self) { $0.engine.invokeAction($1.id, at: $0.now) }
-        on(ToastActivate.self) { $0.engine.activate($1.id, at: $0.now) }
+        onTap(ToastTap.self, in: { $0.scene(of: $1.id) }) { $0.engine.tap($1.id, at: $0.now) }
+        onTap(ToastInvokeAction.self, in: { $0.scene(of: $1.id) }) { $0.engine.invokeAction($1.id, at: $0.now) }
+        onTap(ToastActivate.self, in: { $0.scene(of: $1.id) }) { $0.engine.activate($1.id, at: $0.now) }
         on(ToastAccessibilityDismiss.self) { $0.engine.tap($1.id, at: $0.now) }
         on(ToastSwipe.self) { $0.engine.swipe($1, at: $0.now) }
         on(ToastDragBegan.self) { $0.engine.dragBegan($1, at: $0.now) }
@@ -84,6 +84,9 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(EnvironmentUpdate.self) { $0.engine.update($1, at: $0.now) }
         draw(.toasts) { ToastPicture($0.engine, $0.causes).draw(on: &$1) }
     }
+
+    /// The scene of a toast on screen that a finger taps; nil if it is not there.
+    private func scene(of id: String?) -> ContainerName? { engine.target(id)?.slot.scene }
 
     /// Publishes the facts that a request caused, and sets the timer to the engine's next deadline.
     func finish() {

@@ -57,7 +57,7 @@ final class AccessoryEngine {
         cleaning.condemn(former.map(\.id))
         // Those of an updated item are cleaned up at the end of the step.
         if event.replaced { sweep() }
-        facts.emit(lists.adopt(cast.all))
+        adoptLists()
         // An update of an item is not animated; only new items are.
         recast(animated: event.replaced, isRefresh: event.replaced, at: now)
     }
@@ -70,7 +70,7 @@ final class AccessoryEngine {
     func setGlobal(_ accessory: AccessoryConfig?, at now: Duration) {
         cleaning.condemn(cast.all.map(\.id))
         cast.setGlobal(accessory)
-        facts.emit(lists.adopt(cast.all))
+        adoptLists()
         recast(animated: true, at: now)
     }
 
@@ -276,10 +276,20 @@ final class AccessoryEngine {
 
     // MARK: Lists
 
+    /// Takes over the lists that accessories declare. Another list begins at its beginning.
+    private func adoptLists() {
+        let changes = lists.adopt(cast.all)
+        for case let change as AccessoryListChanged in changes { scrolling.forget(change.id) }
+        facts.emit(changes)
+    }
+
     func configure(_ request: AccessoryConfigureList) {
-        let selected = lists.live[request.id]?.selectedEntry
+        let former = lists.live[request.id]
         facts.emit(lists.configure(request, among: cast.all))
-        if let new = lists.live[request.id]?.selectedEntry, new != selected {
+        guard let list = lists.live[request.id] else { return }
+        if list.items != former?.items {
+            scrolling.forget(request.id)
+        } else if let new = list.selectedEntry, new != former?.selectedEntry {
             scrolling.follow(request.id, new, in: window(of: request.id))
         }
     }
@@ -291,7 +301,9 @@ final class AccessoryEngine {
             )
         }
         facts.emit(lists.tap(request, at: now))
-        scrolling.follow(request.id, request.index, in: window(of: request.id))
+        if lists.live[request.id]?.items.indices.contains(request.index) == true {
+            scrolling.follow(request.id, request.index, in: window(of: request.id))
+        }
     }
     func setSelectionColor(_ request: AccessoryUpdateSelectionColor) {
         facts.emit(lists.change(request.id) { $0.selectionColor = request.color })

@@ -19,18 +19,21 @@ struct AccessoryListWindow {
     ///   - width: the width of the whole list, with its title.
     ///   - offset: how far the list is scrolled, as far as it can be.
     init(_ list: AccessoryList, width: Double, offset: Double) {
-        let widths = list.items.map { Measures.entryWidth(text: TextWidth.of($0.title, size: Measures.labelFontSize)) }
+        let texts = list.items.map { TextWidth.of($0.title, size: Measures.labelFontSize) }
+        // The title takes what the entries leave, and is cut only if they need the room.
+        let entries = Measures.contentWidth(texts: texts) + Measures.titleGap
+        let title = TextWidth.of(list.title, size: Measures.titleFontSize, isBold: true).rounded(.up)
+        titleWidth = min(width, max(Measures.titleWidth, min(title, width - entries)))
+        let room = max(0, width - titleWidth - Measures.titleGap)
+        // An entry that is wider than the room is cut, so that it can be seen; without room for any, none is.
+        let most = room >= Measures.leastEntryWidth ? room : .infinity
+        let widths = texts.map { min(most, Measures.entryWidth(text: $0)) }
         var end = 0.0
         starts = widths.map { width in
             defer { end += width + Measures.entrySpacing }
             return end
         }
-        self.widths = widths
-        // The title takes what the entries leave, and is cut only if they need the room.
-        let entries = max(0, end - Measures.entrySpacing) + Measures.titleGap
-        let title = TextWidth.of(list.title, size: Measures.titleFontSize, isBold: true).rounded(.up)
-        titleWidth = min(width, max(Measures.titleWidth, min(title, width - entries)))
-        room = max(0, width - titleWidth - Measures.titleGap)
+        (self.widths, self.room) = (widths, room)
         scroll(to: offset)
     }
 

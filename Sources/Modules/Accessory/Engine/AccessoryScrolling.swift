@@ -46,6 +46,12 @@ struct AccessoryScrolling {
         scrolls[id] = Scroll(offset: window.offset, isHeld: true)
     }
 
+    /// Forgets how far a list was scrolled, and lets go of it, because it is another list now.
+    mutating func forget(_ id: String) {
+        scrolls[id] = nil
+        if drag?.id == id { drag = nil }
+    }
+
     // MARK: Fingers
 
     mutating func pan(_ pan: AccessoryPan, in window: AccessoryListWindow, at now: Duration) {
@@ -80,7 +86,7 @@ struct AccessoryScrolling {
         let new = AccessoryListScrolled(
             id: id, offset: window.offset, first: window.visible.lowerBound, visible: window.visible.count, count: count
         )
-        guard new.offset != told[id]?.offset ?? 0 else { return nil }
+        guard new != told[id], told[id] != nil || new.offset != 0 else { return nil }
         told[id] = new
         return new
     }

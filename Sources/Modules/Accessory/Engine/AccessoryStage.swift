@@ -101,7 +101,7 @@ struct AccessoryStage {
             to: .rest, in: pace.settings.showDuration, damping: pace.settings.showDamping, velocity: pace.velocity,
             at: now)
         phase = .appearing(id, until: now + motion.duration)
-        latest = (now, StackMotion(duration: motion.duration, curve: motion.curve, damping: motion.damping))
+        note(motion, pace, at: now)
         let what: AccessoryAnimation = slot == .primary ? .accessoryShow : .secondaryAccessoryShow
         return [will(appear: id, true), AccessoryAnimationStarted(what, id: id, motion)]
     }
@@ -126,7 +126,7 @@ struct AccessoryStage {
         if resident != nil { events = settle() + [will(disappear: id, true)] }
         let motion = track.move(to: pace.below, in: duration, damping: damping, velocity: pace.velocity, at: now)
         phase = .leaving(id, next: next, until: now + motion.duration)
-        latest = (now, StackMotion(duration: motion.duration, curve: motion.curve, damping: motion.damping))
+        note(motion, pace, at: now)
         let what: AccessoryAnimation = slot == .primary ? .accessoryHide : .secondaryAccessoryHide
         return events + [AccessoryAnimationStarted(what, id: id, motion)]
     }
@@ -149,6 +149,12 @@ struct AccessoryStage {
         guard case .appearing(let id, _) = phase else { return [] }
         phase = .shown(id)
         return [did(appear: id, true)]
+    }
+
+    /// Notes how what stands on the accessory moves with it. One that fades in its place moves nothing.
+    private mutating func note(_ motion: Motion<Pose>, _ pace: Pace, at now: Duration) {
+        let stack = StackMotion(duration: motion.duration, curve: motion.curve, damping: motion.damping)
+        latest = pace.reducesMotion ? nil : (now, stack)
     }
 
     // MARK: Time

@@ -48,7 +48,9 @@ struct AccessoryPicture {
     /// The width of the container as the bar has it, and before the bar began to move. On a trial canvas, that is its
     /// width.
     private func containerWidths(on canvas: Canvas) -> (now: Double, before: Double) {
-        guard let layout = engine.sizes.layout, !canvas.isResized else { return (canvas.size.width, canvas.size.width) }
+        guard let layout = engine.sizes.layout, !canvas.isResized else {
+            return (canvas.usable.width, canvas.usable.width)
+        }
         return (layout.containerWidth, engine.sizes.formerContainerWidth ?? layout.containerWidth)
     }
 

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// The state machine of the navigation bar. It has no bus and no time: the caller calls the method for a request,
@@ -30,7 +31,10 @@ final class BarEngine {
 
     @exclusivity(unchecked) var facts = EmittedFacts()
 
-    init(policies: NavigationBarPolicies) { self.policies = policies }
+    init(policies: NavigationBarPolicies) {
+        self.policies = policies
+        fitScene(&declared)
+    }
 
     // MARK: Facts
 
@@ -90,8 +94,8 @@ final class BarEngine {
 
     /// Whether the app has given the bar a width. From then on the scene's width is ignored.
     private var isSized = false
-    /// The width of the scene without its safe area, in points; nil while it is not known.
-    private var sceneWidth: Double?
+    /// The width of the scene without its safe area, in points.
+    private var sceneWidth = SceneInfo().width
 
     func setSceneWidth(_ width: Double) {
         guard width != sceneWidth else { return }
@@ -116,7 +120,7 @@ final class BarEngine {
     /// - Returns: whether it has another width now.
     @discardableResult
     private func fitScene(_ bar: inout DeclaredBar) -> Bool {
-        guard !isSized, let sceneWidth, case let width = max(1, sceneWidth - 2 * bar.margin), width != bar.width else {
+        guard !isSized, case let width = max(1, sceneWidth - 2 * bar.margin), width != bar.width else {
             return false
         }
         bar.width = width

@@ -1,7 +1,7 @@
 import EventBus
 
-/// Declares a bar. An absent field keeps its value; the first values are iPadOS, regular, automatic and a width of 1000
-/// points. `items` and `title` are replaced as a whole.
+/// Declares a bar. An absent field keeps its value; the first values are iPadOS, regular, automatic and the width of
+/// the scene without the margins. `items` and `title` are replaced as a whole.
 ///
 /// A declaration publishes no layout by itself: the next ``NavigationBarUpdate`` does.
 public struct NavigationBarDeclare: Request, FieldTable {
@@ -47,7 +47,7 @@ public struct NavigationBarDeclare: Request, FieldTable {
             "role of the bar; `automatic` until it is set, which means `editor` on macOS and `navigationStack` "
                 + "elsewhere"
         )
-        Field(\.width, "width of the row, in points; 1000 until it is set")
+        Field(\.width, "width of the row, in points; that of the scene without the margins until it is set")
         Field(\.spacing, "gap between two neighbours in the row, in points; 8 until it is set")
         Field(\.overflowWidth, "width of the overflow button, in points; 44 until it is set")
         Field(\.bar, "id of the bar, the same in each run of the app; null: the bar cannot be customized")

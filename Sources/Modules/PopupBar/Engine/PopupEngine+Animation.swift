@@ -137,6 +137,11 @@ extension PopupEngine {
             PopupPose(x: bar.contentFrame.x, width: bar.contentFrame.width)
         }
         let curve = asked.curve ?? .spring
+        moved = (
+            now,
+            StackMotion(
+                duration: Duration(seconds: vertical.duration) ?? .zero, curve: curve, damping: vertical.damping)
+        )
         move(.margins, from: sides(old), to: sides(new), in: margins, curve)
         move(.vertical, from: PopupPose(y: old.frame.y), to: PopupPose(y: new.frame.y), in: vertical, curve)
     }

@@ -34,13 +34,10 @@ extension PopupEngine {
         else { return }
         let target = request.on ?? "bar"
         // The app alone knows what is on a bar that it draws.
-        if world.bar.custom == nil, !Self.parts.contains(target) { return tapButton(target) }
+        if world.bar.custom == nil, !PopupTapBar.parts.contains(target) { return tapButton(target) }
         hideMenu()
         follow(policies.tap(PopupOnTapBarQuery(target: target, state: presentation.state)))
     }
-
-    /// The parts of the bar that are no button with a name.
-    private static let parts: Set = ["bar", "image", "titles", "button"]
 
     /// Carries out an answer of the policy `popup.onTapBar`.
     func follow(_ answer: String) {

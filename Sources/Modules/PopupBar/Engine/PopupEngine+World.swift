@@ -122,8 +122,9 @@ extension PopupEngine {
         shown.timing = (motion.duration.inSeconds, motion.curve, motion.damping)
     }
 
-    /// How the bar gets to the room that it takes, while an operation moves it.
+    /// How the bar gets to the room that it takes, while an operation moves it or it has begun to move to another place.
     var standingMotion: StackMotion? {
+        if let moved, moved.began == now { return moved.motion }
         guard let running, running.animated, running.until > now else { return nil }
         return StackMotion(duration: running.until - now, damping: movements.latest?.dampingRatio)
     }

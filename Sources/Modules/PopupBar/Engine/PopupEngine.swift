@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// The state machine of the popup: its states, its queue of operations, its movements and its facts.
@@ -34,6 +35,8 @@ final class PopupEngine {
 
     /// The open menu; nil: none is open.
     var menu: PopupMenu?
+    /// The movement of the bar to another place that began last.
+    var moved: (began: Duration, motion: StackMotion)?
     var running: RunningMovement?
     var queue = OperationQueue()
     @exclusivity(unchecked) var gesture = PopupGesture()

@@ -19,7 +19,7 @@ struct PopupContentPicture {
         guard button.effectiveStyle != .none, !engine.contentPlacesCloseButton else { return }
         let closing = closeButton(button)
         canvas.add(seen: closing)
-        if engine.presentation.targetState == .open { canvas.keepClear(closing.frame) }
+        if engine.presentation.targetState == .open { canvas.keepClear(seen: closing.frame) }
         if let mark = mark(button) { canvas.add(seen: mark) }
     }
 

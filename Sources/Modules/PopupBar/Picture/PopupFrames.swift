@@ -68,7 +68,9 @@ struct PopupFrames {
             world.container.size = nil
             world.container.safe = nil
             world.env.size = canvas.size
-            (world.env.safe.top, world.env.safe.bottom) = (canvas.safeArea.top, canvas.safeArea.bottom)
+            world.env.safe = canvas.safeArea
+            // The popup's world is as it is seen.
+            if canvas.traits.layoutDirection == .rightToLeft { swap(&world.env.safe.left, &world.env.safe.right) }
         }
         world.env.rtl = canvas.traits.layoutDirection == .rightToLeft
         world.env.contentSize = canvas.traits.contentSize
@@ -124,5 +126,12 @@ extension Canvas {
     /// layout respects the direction already.
     mutating func add(seen part: Part) {
         add(traits.layoutDirection == .rightToLeft ? part.mirrored(in: size.width) : part)
+    }
+
+    /// Keeps a frame clear that is as it is seen.
+    mutating func keepClear(seen frame: Frame) {
+        var frame = frame
+        if traits.layoutDirection == .rightToLeft { frame.x = size.width - frame.maxX }
+        keepClear(frame)
     }
 }

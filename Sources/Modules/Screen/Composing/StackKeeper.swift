@@ -106,11 +106,16 @@ extension [Drawing] {
 
 extension StackChanged {
     /// The drawings in the order of the stack, without those of hidden modules. Menus and what the system draws stand on
-    /// nothing, and come last.
+    /// nothing, and come last; only the toasts of a module that is last in the order come behind menus, which they must not
+    /// cover.
     fileprivate func arranged(_ drawings: [Drawing]) -> [Drawing] {
         func rank(_ drawing: Drawing) -> Int {
-            drawing.layer == .menus || drawing.layer == .system
-                ? order.count : order.firstIndex(of: drawing.module) ?? order.count
+            switch drawing.layer {
+            case .menus: order.count
+            case .toasts where drawing.module == order.last: order.count + 1
+            case .system: order.count + 2
+            default: order.firstIndex(of: drawing.module) ?? order.count
+            }
         }
         return drawings.filter { !hidden.contains($0.module) }.enumerated()
             .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)

@@ -54,6 +54,15 @@ final class Presentation {
         var dy: Double
         var began: Duration
         var motion: StackMotion
+
+        var partMotion: PartMotion {
+            PartMotion(
+                from: PartPose(ty: dy), to: PartPose(ty: 0), began: began, duration: motion.duration,
+                curve: motion.curve, damping: motion.damping)
+        }
+
+        /// How far the toast is still from the new place, in points.
+        func rest(at now: Duration) -> Double { partMotion.pose(at: now).ty ?? 0 }
     }
 
     /// The way that a finger has moved a toast.

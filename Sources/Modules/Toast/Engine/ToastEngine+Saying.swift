@@ -89,12 +89,14 @@ extension ToastEngine {
     /// - Parameter motion: how the toast moves there; nil: it is there at once.
     private func sayLayout(of presentation: Presentation, motion: StackMotion? = nil) {
         guard var layout = layout(of: presentation), layout != presentation.layout else { return }
-        if let motion, let former = presentation.layout {
-            let way = former.offset - layout.offset
-            presentation.shift = Presentation.Shift(dy: layout.edge == .bottom ? -way : way, began: now, motion: motion)
+        let moving = world.traits.reduceMotion ? nil : motion
+        presentation.shift = moving.flatMap { motion in
+            guard let former = presentation.layout else { return nil }
+            let way = former.offset - layout.offset, rest = presentation.shift?.rest(at: now) ?? 0
+            return Presentation.Shift(dy: (layout.edge == .bottom ? -way : way) + rest, began: now, motion: motion)
         }
         presentation.layout = layout
-        layout.motion = motion
+        layout.motion = moving
         emit(layout)
     }
 

@@ -106,10 +106,10 @@ extension ToastContent {
         if $maxWidth == nil { maxWidth = defaultMaxWidth }
     }
 
-    /// Whether the message is a single line, as far as is known: it has no line break, and nobody measured more lines.
     /// How many toasts are merged into this one, as it stands behind the message, such as ` (3)`; empty for one alone.
     var countText: String { count > 1 ? " (\(count))" : "" }
 
+    /// Whether the message is a single line, as far as is known: it has no line break, and nobody measured more lines.
     var isOneLine: Bool { measuredLines <= 1 && !message.contains(where: \.isNewline) }
 
     /// The priority that counts: the caller's, or else that of the toast's kind.

@@ -129,11 +129,7 @@ struct ToastPictureMotion {
         guard let shift = shown.shift, shown.pull == nil,
             shift.began >= entrance.began + (entrance.steps.last?.at ?? .zero) * entrance.share
         else { return [] }
-        return [
-            PartMotion(
-                from: PartPose(ty: shift.dy), to: PartPose(ty: 0), began: shift.began, duration: shift.motion.duration,
-                curve: shift.motion.curve, damping: shift.motion.damping)
-        ]
+        return [shift.partMotion]
     }
 
     // MARK: Under a finger

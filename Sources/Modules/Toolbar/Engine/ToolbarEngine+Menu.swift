@@ -3,9 +3,11 @@ import EventBus
 /// The overflow menu.
 extension ToolbarEngine {
     /// The entries of the overflow menu, as it would open now.
-    var menu: [OverflowEntry] {
-        guard let shown else { return [] }
-        var menu = shown.overflowItemIndices.map { index in
+    var menu: [OverflowEntry] { shown.map(menu) ?? [] }
+
+    /// The entries of the overflow menu in a layout.
+    func menu(in layout: ToolbarLayoutChanged) -> [OverflowEntry] {
+        var menu = layout.overflowItemIndices.map { index in
             let item = entries[index].item
             let isSelected = index == selectedIndex && item.isSelectable
             return OverflowEntry(
@@ -13,7 +15,7 @@ extension ToolbarEngine {
                 isSelected: isSelected, isEnabled: item.isEnabled, badge: item.badge,
                 accessibilityLabel: item.accessibilityLabel, accessibilityHint: item.accessibilityHint)
         }
-        if shown.sideButtonMode.kind == .hidden, let sideButton = sideButtonAsSeen {
+        if layout.sideButtonMode.kind == .hidden, let sideButton = sideButtonAsSeen {
             menu.append(
                 OverflowEntry(
                     id: ToolbarItem.sideButtonEntry, title: sideButton.overflowTitle ?? "Action",
@@ -22,15 +24,6 @@ extension ToolbarEngine {
                     accessibilityHint: sideButton.accessibilityHint))
         }
         return menu
-    }
-
-    /// What the badges of the menu's entries are together: the sum of the numbers, or else the first badge. Nil: there is
-    /// none.
-    var menuBadge: String? {
-        let badges = menu.compactMap(\.badge).filter { !$0.isEmpty }
-        let numbers = badges.compactMap { Int($0) }
-        guard !numbers.isEmpty else { return badges.first }
-        return numbers.reduce(0) { $0.addingReportingOverflow($1).partialValue }.description
     }
 
     mutating func showOverflowMenu() {
@@ -76,5 +69,15 @@ extension ToolbarEngine {
         } else {
             facts.emit(ToolbarSideButtonChosen())
         }
+    }
+}
+
+extension [OverflowEntry] {
+    /// What the badges of the entries are together: the sum of the numbers, or else the first badge. Nil: there is none.
+    var badge: String? {
+        let badges = compactMap(\.badge).filter { !$0.isEmpty }
+        let numbers = badges.compactMap { Int($0) }
+        guard !numbers.isEmpty else { return badges.first }
+        return numbers.reduce(0) { $0.addingReportingOverflow($1).partialValue }.description
     }
 }

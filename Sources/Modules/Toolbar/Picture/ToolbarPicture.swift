@@ -122,13 +122,13 @@ struct ToolbarPicture {
             if button.isEnabled == false { disable(&part) }
         case .overflow:
             id = ToolbarItem.overflowEntry
-            let badge = engine.menuBadge
+            let menu = engine.menu(in: layout), badge = menu.badge
             part = ToolbarEntry(title: nil, badge: badge, looks).part("toolbar/\(id)", in: slots[place])
             part.icon = "ellipsis"
             part.ink = canvas.palette.ink("label")
             part.name = "More"
             part.value = badge
-            let hidesSelected = engine.menu.contains { $0.isSelected == true }
+            let hidesSelected = menu.contains { $0.isSelected == true }
             let states: [PartState] = (hidesSelected ? [.selected] : []) + (engine.isMenuShown ? [.expanded] : [])
             part.states = states.isEmpty ? nil : states
             part.tap = PartRequest(engine.isMenuShown ? ToolbarHideOverflowMenu.topic : ToolbarShowOverflowMenu.topic)

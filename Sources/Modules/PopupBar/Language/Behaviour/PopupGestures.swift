@@ -68,6 +68,9 @@ public struct PopupTapBar: Request {
     /// The part of the bar: `bar`, `image`, `titles`, `button` or the name of a button; absent: `bar`.
     public var on: String?
     public init(on: String? = nil) { self.on = on }
+
+    /// The parts of the bar that are no button with an id.
+    static let parts: Set = ["bar", "image", "titles", "button"]
 }
 
 /// The phase of a touch on the bar. The words `down` and `up` are read, too.

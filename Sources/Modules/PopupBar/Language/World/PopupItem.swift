@@ -129,10 +129,21 @@ public struct PopupBarButton: Hashable {
     public init(_ id: String) { self.id = id }
 }
 
+extension Constraint where Subject == String {
+    /// The id of a button is not the name of another part of the bar that can be tapped.
+    fileprivate static let noPartOfTheBar = Self { id in
+        PopupTapBar.parts.contains(id)
+            ? FieldError(path: "", message: "'\(id)' is the name of another part of the bar") : nil
+    }
+}
+
 extension PopupBarButton: IDFieldTable {
     public static let schemaDescription = "A button of a bar."
     public static let fields = Fields<Self> {
-        Field(required: \.id, "the id of the button")
+        Field(
+            required: \.id, where: .noPartOfTheBar,
+            "the id of the button, which is none of the words `bar`, `image`, `titles` and `button` for parts of the bar"
+        )
         Field(\.title, "the text of a button without an image")
         Field(
             \.image, "the name of the image; a button without an image and a title has the one that is called as its id"
