@@ -73,7 +73,10 @@ import Testing
                 } else if let next = Self.others.randomElement(using: &dice) {
                     try tests.send(next.topic, next.data)
                     #expect(try tests.menus == [], "seed \(seed): \(next)")
-                    if next.topic == "popup.open" { try tests.send("popup.close", "{}") }
+                    guard next.topic == "popup.open" else { continue }
+                    // What a user does goes on when the popup has closed again: it covers the bars and locks taps meanwhile.
+                    try tests.send("popup.close", "{}")
+                    tests.system.advance(to: tests.system.bus.now + .seconds(3))
                 }
             }
         }

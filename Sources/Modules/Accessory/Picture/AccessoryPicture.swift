@@ -14,10 +14,10 @@ struct AccessoryPicture {
         for stage in [engine.primary, engine.secondary] {
             let base = floor
             defer {
-                // One that follows another takes its room already.
+                // One that follows another takes its room already, and what stands on both stands on the higher one.
                 if stage.resident == nil, let next = engine.place(of: stage), next.width > 0, next.height > 0 {
                     top = base - next.spacing - next.height
-                    floor = top
+                    floor = min(floor, top)
                 }
             }
             guard let id = stage.occupant, let look = engine.memory[id] else { continue }
