@@ -670,7 +670,7 @@ null = nil
 ---@field id string id of the scene
 ---@field height? number height of the scene, in points
 ---@field safeBottom? number height of the area at the bottom that the system covers, in points
----@field safeLeft? number width of the area at the left that the system covers, in points, as beside the camera of a phone in landscape
+---@field safeLeft? number width of the area at the left that the system covers, in points, such as next to the camera of a phone in landscape
 ---@field safeRight? number width of the area at the right that the system covers, in points
 ---@field safeTop? number height of the area at the top that the system covers, in points
 ---@field state? "active"|"inactive"|"background" state of the scene; a new one is active unless it says otherwise

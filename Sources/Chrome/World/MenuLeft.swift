@@ -17,8 +17,8 @@ struct HeldMenu {
     let isOpen: () -> Bool
 }
 
-// Menus of all modules close when the user turns to something else. The modules do not know each other: one that has a menu says
-// how it closes, and one that takes taps says when it is tapped (``EngineModule/onTap(_:_:)``).
+// Menus of all modules close when the user turns to something else. The modules do not know each other: a module with a
+// menu declares how it closes (`holdMenu`), and a module that takes taps closes the menus of the others (`onTap`).
 extension EngineModule {
     /// Closes the menu of this module when a finger taps another module of the container, and when something covers the
     /// container, as an open popup does.

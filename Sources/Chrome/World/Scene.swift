@@ -47,7 +47,7 @@ public struct SceneUpdate: Request, FieldTable {
             \.safeBottom, where: .notNegative, "height of the area at the bottom that the system covers, in points")
         Field(
             \.safeLeft, where: .notNegative,
-            "width of the area at the left that the system covers, in points, as beside the camera of a phone in landscape"
+            "width of the area at the left that the system covers, in points, such as next to the camera of a phone in landscape"
         )
         Field(\.safeRight, where: .notNegative, "width of the area at the right that the system covers, in points")
     }
@@ -94,6 +94,9 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
             top: isHigh ? safeTop : 0, left: isWide ? safeLeft ?? 0 : 0, bottom: isHigh ? safeBottom : 0,
             right: isWide ? safeRight ?? 0 : 0)
     }
+
+    /// The width without the safe areas at the sides, in points.
+    public var usableWidth: Double { width - safeArea.left - safeArea.right }
 
     /// Creates a scene. The default values are those of the scene with which a host starts: a phone held upright.
     public init(

@@ -49,7 +49,7 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
         on(SceneUpdate.self) { bar, update in
             guard update.id == bar.container else { return }
             bar.scene.apply(update)
-            bar.engine.setSceneWidth(bar.scene.width - bar.scene.safeArea.left - bar.scene.safeArea.right)
+            bar.engine.setSceneWidth(bar.scene.usableWidth)
         }
         on(NavigationBarDeclare.self) { $0.engine.declare($1) }
         on(NavigationBarUpdate.self) { $0.engine.update($1) }

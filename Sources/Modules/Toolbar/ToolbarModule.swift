@@ -71,7 +71,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(SceneUpdate.self) { toolbar, update in
             guard update.id == toolbar.container else { return }
             toolbar.scene.apply(update)
-            let width = toolbar.scene.width - toolbar.scene.safeArea.left - toolbar.scene.safeArea.right
+            let width = toolbar.scene.usableWidth
             guard !toolbar.isSized, width != toolbar.engine.width, ToolbarResize(width: width).rejection == nil else {
                 return
             }

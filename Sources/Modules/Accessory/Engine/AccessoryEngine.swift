@@ -185,10 +185,9 @@ final class AccessoryEngine {
         lists.keep(cast.ids)
         scrolling.keep(cast.ids)
         facts.emit(sizes.change(primary: shownPrimary, secondary: shownSecondary))
-        for place in [sizes.current.primary, sizes.current.secondary] {
-            guard let place, let list = lists.live[place.id] else { continue }
-            let window = scrolling.window(place.id, list, width: width(of: place))
-            facts.emit(scrolling.news(place.id, window, count: list.items.count))
+        for id in [sizes.current.primary?.id, sizes.current.secondary?.id] {
+            guard let id, let window = window(of: id) else { continue }
+            facts.emit(scrolling.news(id, window, count: lists.live[id]?.items.count ?? 0))
         }
         remember()
     }
@@ -201,22 +200,21 @@ final class AccessoryEngine {
         return max(0, place.width - insets.left - insets.right)
     }
 
-    /// What is seen of the list of an accessory that is shown.
+    /// The visible part of the list of an accessory that is shown.
     private func window(of id: String) -> AccessoryListWindow? {
         guard let place = [sizes.current.primary, sizes.current.secondary].first(where: { $0?.id == id }) ?? nil,
-            let list = lists.live[id]
+            let list = lists.live[id], let texts = lists.widths[id]
         else { return nil }
-        return scrolling.window(id, list, width: width(of: place))
+        return scrolling.window(id, texts, selected: list.selectedEntry, width: width(of: place))
     }
 
-    /// What is seen of a list that a request names. Nil if it is not shown; this is told.
+    /// The visible part of a list that a request names. Nil, and a refusal, if it is not shown.
     private func seen(_ id: String) -> AccessoryListWindow? {
         if let window = window(of: id) { return window }
-        let ids = lists.live.keys.sorted()
-        let problem =
-            ids.contains(id) ? "the list of '\(id)' is not shown" : "no accessory with a list has the id '\(id)'"
-        let hint = ids.contains(id) ? nil : nearest(id, among: ids).map { " (did you mean '\($0)'?)" }
-        facts.emit(AccessoryRejected(reason: .unknownList, explanation: problem + (hint ?? "")))
+        facts.emit(
+            lists.live[id] == nil
+                ? lists.unknown(id)
+                : AccessoryRejected(reason: .unknownList, explanation: "the list of '\(id)' is not shown"))
         return nil
     }
 

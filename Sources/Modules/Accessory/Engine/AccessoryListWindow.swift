@@ -1,7 +1,19 @@
 import Chrome
 import Toolbar
 
-/// What is seen of a list: entries side by side in a row that scrolls sideways. All lengths are points.
+/// The widths of the texts of a list, in points. They are measured once, because a window is made for each picture and each step.
+struct AccessoryListWidths {
+    let title: Double
+    let entries: [Double]
+
+    init(_ list: AccessoryList) {
+        title =
+            TextWidth.of(list.title, size: AccessoryListGeometry.titleFontSize, isBold: true).rounded(.up)
+        entries = list.items.map { TextWidth.of($0.title, size: AccessoryListGeometry.labelFontSize) }
+    }
+}
+
+/// The visible part of a list: entries side by side in a row that scrolls sideways. All lengths are points.
 struct AccessoryListWindow {
     private let widths: [Double]
     /// Where each entry begins, from the beginning of the first one.
@@ -18,16 +30,14 @@ struct AccessoryListWindow {
     /// - Parameters:
     ///   - width: the width of the whole list, with its title.
     ///   - offset: how far the list is scrolled, as far as it can be.
-    init(_ list: AccessoryList, width: Double, offset: Double) {
-        let texts = list.items.map { TextWidth.of($0.title, size: Measures.labelFontSize) }
+    init(_ texts: AccessoryListWidths, width: Double, offset: Double) {
         // The title takes what the entries leave, and is cut only if they need the room.
-        let entries = Measures.contentWidth(texts: texts) + Measures.titleGap
-        let title = TextWidth.of(list.title, size: Measures.titleFontSize, isBold: true).rounded(.up)
-        titleWidth = min(width, max(Measures.titleWidth, min(title, width - entries)))
+        let entries = Measures.contentWidth(texts: texts.entries) + Measures.titleGap
+        titleWidth = min(width, max(Measures.titleWidth, min(texts.title, width - entries)))
         let room = max(0, width - titleWidth - Measures.titleGap)
         // An entry that is wider than the room is cut, so that it can be seen; without room for any, none is.
         let most = room >= Measures.leastEntryWidth ? room : .infinity
-        let widths = texts.map { min(most, Measures.entryWidth(text: $0)) }
+        let widths = texts.entries.map { min(most, Measures.entryWidth(text: $0)) }
         var end = 0.0
         starts = widths.map { width in
             defer { end += width + Measures.entrySpacing }

@@ -8,6 +8,8 @@ struct AccessoryLists {
     private var declared: [String: AccessoryList] = [:]
     /// The lists with all changes since their declaration.
     private(set) var live: [String: AccessoryList] = [:]
+    /// The widths of the texts of those lists.
+    private(set) var widths: [String: AccessoryListWidths] = [:]
     /// Whether the user has asked for less motion. Then a tapped entry does not shrink.
     var reducesMotion = false
     /// The entry that was tapped last, and its animation.
@@ -20,7 +22,7 @@ struct AccessoryLists {
         for accessory in accessories where seen.insert(accessory.id).inserted {
             guard declared[accessory.id] != accessory.list else { continue }
             declared[accessory.id] = accessory.list
-            live[accessory.id] = accessory.list
+            put(accessory.list, accessory.id)
             if let list = accessory.list { events.append(AccessoryListChanged(id: accessory.id, list)) }
         }
         return events
@@ -31,6 +33,11 @@ struct AccessoryLists {
         guard live.count + declared.count > 0 else { return }
         live = live.filter { ids.contains($0.key) }
         declared = declared.filter { ids.contains($0.key) }
+        widths = widths.filter { ids.contains($0.key) }
+    }
+
+    private mutating func put(_ list: AccessoryList?, _ id: String) {
+        (live[id], widths[id]) = (list, list.map { AccessoryListWidths($0) })
     }
 
     mutating func configure(
@@ -42,7 +49,7 @@ struct AccessoryLists {
         if let problem = request.list.selectionProblem {
             return [AccessoryRejected(reason: .unknownEntry, explanation: "selectedIndex: " + problem)]
         }
-        live[request.id] = request.list
+        put(request.list, request.id)
         return [AccessoryListChanged(id: request.id, request.list)]
     }
 
@@ -91,7 +98,7 @@ struct AccessoryLists {
         return motions.map { AccessoryAnimationStarted(.listEntryTap, id: id, index: index, $0) }
     }
 
-    private func unknown(_ id: String) -> AccessoryRejected {
+    func unknown(_ id: String) -> AccessoryRejected {
         rejection("no accessory with a list has the id '\(id)'", id, among: live.keys.sorted())
     }
 

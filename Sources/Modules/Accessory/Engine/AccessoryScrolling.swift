@@ -27,11 +27,11 @@ struct AccessoryScrolling {
     /// The bus time at which ``loseFinger()`` must be called; nil without a finger.
     var fingerDeadline: Duration? { drag?.restsUntil }
 
-    /// What is seen of a list that is this wide.
-    func window(_ id: String, _ list: AccessoryList, width: Double) -> AccessoryListWindow {
+    /// The visible part of a list that is this wide.
+    func window(_ id: String, _ texts: AccessoryListWidths, selected: Int?, width: Double) -> AccessoryListWindow {
         let scroll = scrolls[id] ?? Scroll()
-        var window = AccessoryListWindow(list, width: width, offset: scroll.offset)
-        if !scroll.isHeld, let selected = list.selectedEntry { window.show(selected) }
+        var window = AccessoryListWindow(texts, width: width, offset: scroll.offset)
+        if !scroll.isHeld, let selected { window.show(selected) }
         return window
     }
 

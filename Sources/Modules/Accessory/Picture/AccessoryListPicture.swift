@@ -14,6 +14,7 @@ struct AccessoryListPicture {
     private let tapped: (index: Int, track: MotionTrack<Pose>)?
     private let takesTaps: Bool
     private let scrolling: AccessoryScrolling
+    private let texts: AccessoryListWidths
     /// The height of the line of the title, and of that of the count, in points.
     private let line: Double
 
@@ -26,7 +27,7 @@ struct AccessoryListPicture {
     ) {
         (self.list, self.id, self.spot, self.takesTaps) = (list, id, spot, takesTaps)
         self.tapped = tapped.flatMap { $0.id == id ? ($0.index, $0.track) : nil }
-        self.scrolling = scrolling
+        (self.scrolling, texts) = (scrolling, AccessoryListWidths(list))
         line = min(14, spot.frame.height / 2)
     }
 
@@ -40,10 +41,8 @@ struct AccessoryListPicture {
     }
 
     /// Lets a finger and a screen reader scroll a list that has more entries than can be seen.
-    static func addScrolling(
-        to plate: inout Part, _ list: AccessoryList, of id: String, in room: Frame, _ scrolling: AccessoryScrolling
-    ) {
-        let seen = scrolling.window(id, list, width: room.width).visible
+    func addScrolling(to plate: inout Part) {
+        let seen = window(in: spot.frame).visible
         guard seen.count < list.items.count else { return }
         plate.role = .list
         plate.value = seen.isEmpty ? nil : "\(seen.lowerBound + 1)–\(seen.upperBound) of \(list.items.count)"
@@ -77,8 +76,10 @@ struct AccessoryListPicture {
 
     // MARK: Entries
 
-    /// What is seen of the list, if it has this room.
-    private func window(in room: Frame) -> AccessoryListWindow { scrolling.window(id, list, width: room.width) }
+    /// The visible part of the list, if it has this room.
+    private func window(in room: Frame) -> AccessoryListWindow {
+        scrolling.window(id, texts, selected: list.selectedEntry, width: room.width)
+    }
 
     /// The entries that are seen whole and their frames, if the list has this room.
     private func entries(in room: Frame) -> [(index: Int, frame: Frame)] {

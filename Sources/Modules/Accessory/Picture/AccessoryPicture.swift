@@ -66,16 +66,16 @@ struct AccessoryPicture {
         plate.hint = accessory.accessibilityHint
         if accessory.isEnabled == false { plate.states = [.disabled] }
         let content = spot.inset(looks.accessoryContentInsets)
-        if let list = accessory.list, stage.resident != nil {
-            AccessoryListPicture.addScrolling(to: &plate, list, of: accessory.id, in: content.frame, engine.scrolling)
+        let list = accessory.list.map {
+            AccessoryListPicture(
+                $0, of: accessory.id, at: content, engine.scrolling, tapped: engine.lists.tapped,
+                takesTaps: stage.resident != nil && accessory.isEnabled != false)
         }
+        if stage.resident != nil { list?.addScrolling(to: &plate) }
         plate.setMotions(spot.moves + stage.track.partMotions(at: canvas.time))
         canvas.add(plate)
-        if let list = accessory.list {
-            AccessoryListPicture(
-                list, of: accessory.id, at: content, engine.scrolling, tapped: engine.lists.tapped,
-                takesTaps: stage.resident != nil && accessory.isEnabled != false
-            ).draw(on: &canvas)
+        if let list {
+            list.draw(on: &canvas)
         } else {
             // The app draws this view itself.
             var part = Part("\(plate.id)/content", in: plate.id, .content, content.frame)

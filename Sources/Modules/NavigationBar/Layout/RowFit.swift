@@ -1,6 +1,6 @@
 import EventBus
 
-/// Makes a row fit its width. First labelled groups collapse, then items move to the overflow menu, and the title is cut, each only as
+/// Makes a row fit its width. First groups with labels collapse, then items move to the overflow menu, and the title is cut, each only as
 /// far as needed. A primary action moves only when the title is at its least width.
 struct RowFit {
     private(set) var units: [RowUnit]

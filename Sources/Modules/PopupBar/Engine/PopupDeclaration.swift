@@ -72,7 +72,7 @@ struct PopupDeclaration {
         "no item is called '\(id)'" + hint(at: id, among: items.map(\.id) + contents.map(\.ownItem.id))
     }
 
-    private func hint(at id: String, among known: [String]) -> String {
+    func hint(at id: String, among known: [String]) -> String {
         nearest(id, among: known).map { " (did you mean '\($0)'?)" } ?? ""
     }
 }

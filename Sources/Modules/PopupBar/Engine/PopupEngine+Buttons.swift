@@ -14,7 +14,7 @@ extension PopupEngine {
     private func usable(_ id: String) -> PopupBarButton? {
         let buttons = bar.item?.buttons ?? []
         guard let button = buttons.first(where: { $0.id == id }) else {
-            let hint = nearest(id, among: buttons.map(\.id)).map { " (did you mean '\($0)'?)" } ?? ""
+            let hint = declared.hint(at: id, among: buttons.map(\.id))
             reject(.unknownButton, id: id, "the bar has no button '\(id)'" + hint)
             return nil
         }
@@ -61,10 +61,10 @@ extension PopupEngine {
     /// - Parameter owner: the id of the button whose menu it is; nil for the open menu.
     func chooseMenuEntry(_ id: String, of owner: String?) {
         guard let owner = owner ?? menu?.button else { return reject(.noMenu, id: id, "no menu is open") }
-        guard presentation.isPresented else { return reject(.notPresented, "there is no bar with buttons") }
+        guard presentation.isPresented else { return reject(.notPresented, "no bar is presented") }
         guard let button = usable(owner) else { return }
         guard let entry = button.entries.first(where: { $0.id == id }) else {
-            let hint = nearest(id, among: button.entries.map(\.id)).map { " (did you mean '\($0)'?)" } ?? ""
+            let hint = declared.hint(at: id, among: button.entries.map(\.id))
             return reject(.noMenu, id: id, "the menu of '\(owner)' has no entry '\(id)'" + hint)
         }
         guard entry.isEnabled != false else { return reject(.disabled, id: id, "'\(id)' cannot be chosen now") }

@@ -106,7 +106,7 @@ extension [Drawing] {
 
 extension StackChanged {
     /// The drawings in the order of the stack, without those of hidden modules. Menus and what the system draws stand on
-    /// nothing, and come last; only the toasts of a module that is last in the order come behind menus, which they must not
+    /// nothing, and come last; only the toasts of a module that is last in the order are drawn after menus, which they must not
     /// cover.
     fileprivate func arranged(_ drawings: [Drawing]) -> [Drawing] {
         func rank(_ drawing: Drawing) -> Int {

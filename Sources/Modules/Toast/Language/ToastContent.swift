@@ -106,7 +106,7 @@ extension ToastContent {
         if $maxWidth == nil { maxWidth = defaultMaxWidth }
     }
 
-    /// How many toasts are merged into this one, as it stands behind the message, such as ` (3)`; empty for one alone.
+    /// How many toasts are merged into this one, as shown after the message, such as ` (3)`; empty for one alone.
     var countText: String { count > 1 ? " (\(count))" : "" }
 
     /// Whether the message is a single line, as far as is known: it has no line break, and nobody measured more lines.

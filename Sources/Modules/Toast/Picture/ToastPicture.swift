@@ -31,7 +31,7 @@ struct ToastPicture {
             let rooms = [narrowed(room(on: canvas), at: edge, by: middle), narrowed(between, at: edge, by: middle)]
             guard let (plan, box, frame) = spot(of: shown, content, in: rooms, on: canvas) else { continue }
             let motion = ToastPictureMotion(
-                shown, slot.state, plan, edge: content.presentationEdge, tuning: engine.tuning, at: canvas.time)
+                shown, slot.state, plan, edge: edge, tuning: engine.tuning, at: canvas.time)
             ToastParts(
                 id(of: slot, among: slots), content, plan, box, motion, cause: cause(of: slot),
                 isLeaving: slot.isLeaving, words: engine.words, in: frame

@@ -69,11 +69,11 @@ public struct PopupTapBar: Request {
     public var on: String?
     public init(on: String? = nil) { self.on = on }
 
-    /// The parts of the bar that are no button with an id.
+    /// The names of parts of the bar, which buttons cannot have as their ids.
     static let parts: Set = ["bar", "image", "titles", "button"]
 }
 
-/// The phase of a touch on the bar. The words `down` and `up` are read, too.
+/// The phase of a touch on the bar. It also reads the words `down` and `up`.
 public enum PopupTouchPhase: String, Word {
     case began, ended, cancelled
 

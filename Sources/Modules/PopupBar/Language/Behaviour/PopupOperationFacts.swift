@@ -35,7 +35,7 @@ public enum PopupProblem: String, Word {
     case disabled
     /// No menu is open, or the menu has no such entry.
     case noMenu
-    /// The bar cannot show another item: the app draws it, or its data source knows no neighbours.
+    /// The bar cannot show another item: the app draws it, or its data source does not know the items before and after.
     case noPaging
     /// Another item has the same id.
     case duplicateItem
