@@ -142,6 +142,18 @@ import Toolbar
         }
     }
 
+    @Test("a wider list at the same place tells that more of it is seen")
+    func wider() throws {
+        let drawn = try DrawnAccessories(
+            showing: ToolbarItem(
+                id: "a", title: "a", accessory: AccessoryConfig(id: "tools", minimumWidth: 2000, list: tools(12))))
+        var told: [AccessoryListScrolled] = []
+        drawn.bus.subscribe(to: AccessoryListScrolled.self) { told.append($0) }
+        drawn.bus.publish(AccessoryScroll(id: "tools", by: 120))
+        drawn.bus.publish(ToolbarResize(width: 520, animated: false))
+        #expect(told.map(\.offset) == [120, 120] && told[1].visible > told[0].visible)
+    }
+
     @Test("a title takes the room that the entries leave, and is cut only if they need it")
     func titles() throws {
         var list = tools(2)

@@ -2,6 +2,7 @@ import Chrome
 import EventBus
 import FoundationEssentials
 import Host
+import PopupBar
 import RuleHost
 import Screen
 import Testing
@@ -97,6 +98,17 @@ struct ContainerSystemTests {
         #expect(throws: FieldError.self) { try send("systemBanner.update", #"{"container": "main", "visible": true}"#) }
         try send("keyboard.update", #"{"container": "sidbar", "height": 3}"#)
         #expect(said("screen.rejected", "did you mean 'sidebar'?"))
+        // A window of this name that comes later has no keyboard.
+        var keyboards: [Bool] = []
+        system.bus.answer(PopupBarVisibilityQuery.self, as: "the test") {
+            keyboards.append($0.keyboardVisible)
+            return nil
+        }
+        try send("scene.update", #"{"id": "sidbar", "width": 390, "height": 844}"#)
+        try send("popup.setUp", #"{"scene": "sidbar", "contents": [{"id": "p", "item": {"id": "s", "title": "S"}}]}"#)
+        try send("popup.present", #"{"container": "sidbar", "content": "p", "animated": false}"#)
+        #expect(keyboards.contains(false) && !keyboards.contains(true))
+        try send("scene.disconnect", #"{"id": "sidbar"}"#)
         try send("toolbar.setItems", #"{"container": "sidebar", "items": [{"id": "a", "title": "a"}]}"#)
         try send("scene.disconnect", #"{"id": "sidebar"}"#)
         #expect(throws: FieldError.self) { try send("toolbar.tap", #"{"container": "sidebar", "id": "a"}"#) }

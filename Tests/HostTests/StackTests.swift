@@ -133,6 +133,23 @@ struct StackTests {
         system.advance(to: .seconds(5))
         try send("toolbar.select", #"{"id": "0"}"#)
         #expect(last(EdgeTaken.self)?.motion == nil && last(ToastLayoutChanged.self)?.animated == nil)
+        try send("keyboard.update", #"{"height": 300, "duration": 0.25}"#)
+        #expect(last(ToastLayoutChanged.self)?.animated == nil)
+    }
+
+    @Test("a movement that interrupts another one goes on from where the toast is")
+    func interrupted() throws {
+        try showToast()
+        system.advance(to: .seconds(2))
+        func seen() throws -> Double {
+            let picture = try #require(system.bus.ask(ScreenPictureQuery()))
+            return try #require(picture["toast/t"]).shownFrame(at: system.bus.now).y
+        }
+        try send("keyboard.update", #"{"height": 300, "duration": 1}"#)
+        system.advance(to: .milliseconds(2400))
+        let before = try seen()
+        try send("keyboard.update", #"{"height": 0, "duration": 1}"#)
+        #expect(abs(try seen() - before) < 0.5)
     }
 
     @Test("the bar that moves beside the tab bar takes the toasts along")
