@@ -42,6 +42,8 @@ private struct ScriptCanvas: Encodable {
     var width: Double
     var height: Double
     var safeArea: Insets
+    /// The width that a sidebar takes at the left, beside the safe area, in points.
+    var sidebar: Double
     /// The top of what stands at the bottom already, and the bottom of what hangs at the top already, in points.
     var floor: Double
     var ceiling: Double
@@ -50,7 +52,7 @@ private struct ScriptCanvas: Encodable {
 
     init(_ canvas: Canvas) {
         (id, width, height) = (canvas.container, canvas.size.width, canvas.size.height)
-        safeArea = canvas.safeArea
+        (safeArea, sidebar) = (canvas.safeArea, canvas.sidebar)
         (floor, ceiling, keyboard, traits) = (canvas.floor, canvas.ceiling, canvas.keyboard, canvas.traits)
     }
 }

@@ -157,7 +157,7 @@ private struct WorldMaker {
             world.container.dockingView = PopupDockingView(frame: frame(), hidden: flag(), margin: length(20) - 10)
         }
         world.container.sidebar = maybe {
-            PopupSidebar(layout: $0.word(PopupSidebar.Layout.self), width: $0.length(400))
+            Sidebar(layout: $0.word(Sidebar.Layout.self), width: $0.length(400))
         }
         world.container.primaryColumn = maybe {
             PopupColumn(width: $0.length(400), edge: $0.word(PopupColumn.Edge.self))

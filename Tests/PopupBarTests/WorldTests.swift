@@ -28,7 +28,7 @@ import Testing
         container.tabBarHeight = 83
         container = try FieldChange(["tabBarMinimized": true, "sidebar": ["width": 280]]).applied(to: container)
         #expect(container.kind == .tab && container.tabBarHeight == 83 && container.tabBarMinimized)
-        #expect(container.sidebar == PopupSidebar(width: 280))
+        #expect(container.sidebar == Sidebar(width: 280))
         container = try FieldChange(["sidebar": .null]).applied(to: container)
         #expect(container.sidebar == nil && container.tabBarMinimized)
 

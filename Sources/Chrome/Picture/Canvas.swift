@@ -10,6 +10,8 @@ public struct Canvas {
     public let size: Size
     /// The points at the edges that the system covers, without the keyboard.
     public let safeArea: Insets
+    /// The width that a sidebar takes at the leading edge, beside the safe area, in points; 0 without one.
+    public let sidebar: Double
     /// The height that the keyboard covers at the bottom, in points; 0 without one.
     public let keyboard: Double
     /// The user's wishes, with the scheme, the text size and the direction for which the picture is made.
@@ -69,6 +71,7 @@ public struct Canvas {
         let container: String
         let size: Size
         let safeArea: Insets
+        let sidebar: Double
         let keyboard: Double
         let traits: Traits
         let osVersion: String?
@@ -77,17 +80,18 @@ public struct Canvas {
 
     package var world: World {
         World(
-            container: container, size: size, safeArea: safeArea, keyboard: keyboard, traits: traits,
+            container: container, size: size, safeArea: safeArea, sidebar: sidebar, keyboard: keyboard, traits: traits,
             osVersion: osVersion, measures: measures)
     }
 
     public init(
-        container: String = SceneInfo().id, size: Size, safeArea: Insets = Insets(), keyboard: Double = 0,
-        traits: Traits = Traits(), osVersion: String? = nil, measures: [String: Size] = [:], time: Duration = .zero,
+        container: String = SceneInfo().id, size: Size, safeArea: Insets = Insets(), sidebar: Double = 0,
+        keyboard: Double = 0, traits: Traits = Traits(), osVersion: String? = nil, measures: [String: Size] = [:],
+        time: Duration = .zero,
         isTrial: Bool = false, isResized: Bool = false
     ) {
         (self.container, self.size, self.safeArea, self.keyboard) = (container, size, safeArea, keyboard)
-        (self.traits, self.time) = (traits, time)
+        (self.sidebar, self.traits, self.time) = (sidebar, traits, time)
         (self.isTrial, self.isResized) = (isTrial || isResized, isResized)
         (self.osVersion, self.measures) = (osVersion, measures)
         palette = SystemPalette(traits: traits, osVersion: osVersion)
@@ -123,11 +127,12 @@ public struct Canvas {
     /// The whole container.
     public var whole: Frame { Frame(x: 0, y: 0, width: size.width, height: size.height) }
 
-    /// The container without the safe area.
+    /// The container without the safe area and the sidebar.
     public var usable: Frame {
         let (top, bottom) = (min(safeArea.top, size.height), min(safeArea.bottom, size.height))
         return Frame(
-            x: safeArea.left, y: top, width: max(0, size.width - safeArea.left - safeArea.right),
+            x: safeArea.left + sidebar, y: top,
+            width: max(0, size.width - safeArea.left - sidebar - safeArea.right),
             height: max(0, size.height - top - bottom))
     }
 

@@ -28,6 +28,7 @@ public struct PopupEnvironment: Hashable {
     public var screenCornerRadius = 0.0
     public var inContextPreview = false
     public var hasWindowControls = false
+    public var sidebar: Sidebar?
 
     public init() {}
 }
@@ -64,6 +65,7 @@ extension PopupEnvironment: FieldGroup {
         Field(
             \.hasWindowControls,
             "whether the window has its controls at the top, as on a Mac or on an iPad with windows")
+        Field(\.sidebar, orNull: nil, "the sidebar of the window; nil: none")
     }
 }
 
@@ -114,5 +116,6 @@ extension PopupEnvironment {
         safe.bottom = update.safeBottom ?? safe.bottom
         safe.left = update.safeLeft ?? safe.left
         safe.right = update.safeRight ?? safe.right
+        sidebar = update.sidebar ?? sidebar
     }
 }

@@ -22,10 +22,12 @@ public struct SceneUpdate: Request, FieldTable {
     public var safeBottom: Double?
     public var safeLeft: Double?
     public var safeRight: Double?
+    public var sidebar: Sidebar?
 
     public init(
         id: String, state: SceneState? = nil, width: Double? = nil, height: Double? = nil,
-        safeTop: Double? = nil, safeBottom: Double? = nil, safeLeft: Double? = nil, safeRight: Double? = nil
+        safeTop: Double? = nil, safeBottom: Double? = nil, safeLeft: Double? = nil, safeRight: Double? = nil,
+        sidebar: Sidebar? = nil
     ) {
         self.id = id
         self.state = state
@@ -33,6 +35,7 @@ public struct SceneUpdate: Request, FieldTable {
         self.height = height
         (self.safeTop, self.safeBottom) = (safeTop, safeBottom)
         (self.safeLeft, self.safeRight) = (safeLeft, safeRight)
+        self.sidebar = sidebar
     }
 
     public static let blank = Self(id: "")
@@ -50,6 +53,7 @@ public struct SceneUpdate: Request, FieldTable {
             "width of the area at the left that the system covers, in points, such as next to the camera of a phone in landscape"
         )
         Field(\.safeRight, where: .notNegative, "width of the area at the right that the system covers, in points")
+        Field(\.sidebar, "the sidebar of the window at its leading edge; one that is gone is `hidden`")
     }
 }
 
@@ -71,6 +75,7 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
     public var safeBottom: Double
     public var safeLeft: Double?
     public var safeRight: Double?
+    public var sidebar: Sidebar?
 
     public static let schemaTitle = "Scene"
     public static let schemaDescription = "A window of the app."
@@ -83,6 +88,7 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         Field(\.safeBottom, "height of the area at the bottom that the system covers, in points")
         Field(\.safeLeft, "width of the area at the left that the system covers, in points; nil: 0")
         Field(\.safeRight, "width of the area at the right that the system covers, in points; nil: 0")
+        Field(\.sidebar, "the sidebar at the leading edge; nil: there has never been one")
     }
 
     /// The areas at the edges that the system covers. On a scene that is narrower or lower than those of two sides together,
@@ -95,13 +101,21 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
             right: isWide ? safeRight ?? 0 : 0)
     }
 
-    /// The width without the safe areas at the sides, in points.
-    public var usableWidth: Double { width - safeArea.left - safeArea.right }
+    /// The width without the safe areas at the sides and without the sidebar, in points.
+    public var usableWidth: Double { width - safeArea.left - safeArea.right - sidebarRoom }
+
+    /// The points at the leading edge that the sidebar takes from the content. A sidebar for which the scene is too narrow
+    /// takes none, because the system shows it above the content then.
+    public var sidebarRoom: Double {
+        let room = sidebar?.room ?? 0
+        return room < width - safeArea.left - safeArea.right ? room : 0
+    }
 
     /// Creates a scene. The default values are those of the scene with which a host starts: a phone held upright.
     public init(
         id: String = "main", state: SceneState = .active, width: Double = 390, height: Double = 844,
-        safeTop: Double = 47, safeBottom: Double = 34, safeLeft: Double? = nil, safeRight: Double? = nil
+        safeTop: Double = 47, safeBottom: Double = 34, safeLeft: Double? = nil, safeRight: Double? = nil,
+        sidebar: Sidebar? = nil
     ) {
         self.id = id
         self.state = state
@@ -110,6 +124,7 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         self.safeTop = safeTop
         self.safeBottom = safeBottom
         (self.safeLeft, self.safeRight) = (safeLeft, safeRight)
+        self.sidebar = sidebar
     }
 
     /// Changes the fields that are not nil in `update`.
@@ -121,5 +136,6 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         safeBottom = update.safeBottom ?? safeBottom
         safeLeft = update.safeLeft ?? safeLeft
         safeRight = update.safeRight ?? safeRight
+        sidebar = update.sidebar ?? sidebar
     }
 }

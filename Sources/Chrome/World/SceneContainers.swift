@@ -40,7 +40,8 @@ extension SceneUpdate {
         SceneUpdate(
             id: id, state: state ?? earlier.state, width: width ?? earlier.width, height: height ?? earlier.height,
             safeTop: safeTop ?? earlier.safeTop, safeBottom: safeBottom ?? earlier.safeBottom,
-            safeLeft: safeLeft ?? earlier.safeLeft, safeRight: safeRight ?? earlier.safeRight)
+            safeLeft: safeLeft ?? earlier.safeLeft, safeRight: safeRight ?? earlier.safeRight,
+            sidebar: sidebar ?? earlier.sidebar)
     }
 }
 

@@ -37,6 +37,8 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     private var settings = PopupSettings()
     /// The profile that `popup.setUp` named last. It overrides the profile in the rules' settings.
     private var profile: PopupProfile?
+    /// The sidebar of the tab controller that the window knows.
+    private var toldSidebar: Sidebar?
 
     init(_ bus: EventBus) {
         self.bus = bus
@@ -156,8 +158,17 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
     func finish() {
         timer.follow(engine.deadline)
         publish(engine.facts.take())
+        tellSidebar()
         let (height, covers) = engine.room
         standing.take(height, covers: covers, motion: engine.standingMotion)
+    }
+
+    /// Lets all modules of the window make room for the sidebar of a tab controller.
+    private func tellSidebar() {
+        let sidebar = engine.look.world.tabSidebar
+        guard sidebar != toldSidebar else { return }
+        toldSidebar = sidebar
+        bus.publish(SceneUpdate(id: container, sidebar: sidebar ?? Sidebar(hidden: true)))
     }
 
     private func configure() {

@@ -95,10 +95,8 @@ private struct Sides {
     private mutating func standBeside(_ situation: BarSituation) {
         let (world, margins) = (situation.world, situation.settings.margins)
         let env = situation.env
-        if world.container.kind == .tab, let sidebar = world.container.sidebar, !sidebar.hidden,
-            sidebar.layout == .tile
-        {
-            add(sidebar.width + (env.osMajor < 27 ? margins.sidebarGap : 0), atLeading: true, world)
+        if let room = world.sidebar?.room, room > 0 {
+            add(room + (env.osMajor < 27 ? margins.sidebarGap : 0), atLeading: true, world)
         }
         if situation.glass, let column = situation.avoidedColumn {
             let overlap = env.osMajor >= 27 && env.idiom == .phone && env.isLandscape

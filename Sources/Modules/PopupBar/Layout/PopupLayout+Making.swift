@@ -128,7 +128,7 @@ extension PopupLayout {
 extension BarSituation {
     /// Whether a sidebar lies above the content of a tab controller and dims it.
     var isDimmed: Bool {
-        guard world.container.kind == .tab, let sidebar = world.container.sidebar else { return false }
+        guard let sidebar = world.sidebar else { return false }
         return sidebar.layout == .overlay && !sidebar.hidden
     }
 

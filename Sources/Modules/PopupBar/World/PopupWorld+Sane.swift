@@ -25,6 +25,7 @@ extension PopupEnvironment {
         env.layoutMargin.confine()
         env.navigationBarItemInset?.confine()
         env.screenCornerRadius.confine()
+        env.sidebar?.width.confine()
         return env
     }
 }

@@ -48,8 +48,8 @@ struct ScreenWorld {
         // The picture is mirrored as a whole, and the safe areas stay where they are.
         if traits.layoutDirection == .rightToLeft { swap(&safeArea.left, &safeArea.right) }
         return Canvas(
-            container: id, size: size, safeArea: safeArea, keyboard: min(keyboards[id] ?? 0, size.height),
-            traits: traits, osVersion: osVersion,
+            container: id, size: size, safeArea: safeArea, sidebar: shown.sidebarRoom,
+            keyboard: min(keyboards[id] ?? 0, size.height), traits: traits, osVersion: osVersion,
             measures: reports[id]?.measures ?? [:], time: time,
             isTrial: traits != self.traits, isResized: size != Size(width: scene.width, height: scene.height))
     }

@@ -106,7 +106,8 @@ extension ToastEngine {
         scene.safeTop += world.inset(.top, in: scene.id)
         scene.safeBottom += world.inset(.bottom, in: scene.id)
         return toastLayout(
-            of: presentation.toast.content, in: scene, keyboard: world.keyboard(in: scene.id), tuning: tuning)
+            of: presentation.toast.content, in: scene, keyboard: world.keyboard(in: scene.id),
+            isRightToLeft: world.traits.layoutDirection == .rightToLeft, tuning: tuning)
     }
 
     // MARK: All toasts on screen

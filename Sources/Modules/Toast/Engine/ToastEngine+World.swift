@@ -228,6 +228,8 @@ extension ToastEngine {
             let before = world.traits
             if let traits = environment.traits { world.traits.apply(traits) }
             if world.traits != before { reviewStickiness() }
+            // A sidebar is at the other side in right-to-left layout.
+            if world.traits.layoutDirection != before.layoutDirection { sayLayouts() }
             sayPlans()
             followSchedule()
             reviewQuiet()

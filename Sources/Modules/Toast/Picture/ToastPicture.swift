@@ -105,7 +105,7 @@ struct ToastPicture {
             id: canvas.container, width: canvas.size.width, height: canvas.size.height,
             safeTop: canvas.safeArea.top + engine.world.inset(.top, in: canvas.container),
             safeBottom: canvas.safeArea.bottom + engine.world.inset(.bottom, in: canvas.container),
-            safeLeft: canvas.safeArea.left, safeRight: canvas.safeArea.right)
+            safeLeft: canvas.safeArea.left, safeRight: canvas.safeArea.right, sidebar: Sidebar(width: canvas.sidebar))
         return toastLayout(of: shown.toast.content, in: scene, keyboard: canvas.keyboard, tuning: engine.tuning)
     }
 

@@ -3,12 +3,18 @@ import EventBus
 
 /// Computes where a toast stands in a scene, in points. It is centred and at most `maxWidth` wide. It keeps a
 /// margin from the sides and from the insets of its `safeAreaBehavior`, and at the bottom from the keyboard.
-/// - Parameter keyboard: points of the scene that the keyboard covers; 0 while there is no keyboard.
+/// - Parameters:
+///   - keyboard: points of the scene that the keyboard covers; 0 while there is no keyboard.
+///   - isRightToLeft: whether a sidebar is at the right.
 /// - Returns: finite numbers and a width of at least 0, whatever numbers the scene has.
 func toastLayout(
-    of content: ToastContent, in scene: SceneInfo, keyboard: Double, tuning: ToastTuning
+    of content: ToastContent, in scene: SceneInfo, keyboard: Double, isRightToLeft: Bool = false, tuning: ToastTuning
 ) -> ToastLayoutChanged {
-    let (left, right) = content.safeAreaBehavior == .avoid ? (scene.safeArea.left, scene.safeArea.right) : (0, 0)
+    var (left, right) = (0.0, 0.0)
+    if content.safeAreaBehavior == .avoid {
+        (left, right) = (scene.safeArea.left, scene.safeArea.right)
+        if isRightToLeft { right += scene.sidebarRoom } else { left += scene.sidebarRoom }
+    }
     let room = max(0, length(scene.width) - length(left) - length(right))
     let width = max(0, min(content.maxWidth.map(length) ?? room, room - 2 * tuning.sideMargin))
     return ToastLayoutChanged(

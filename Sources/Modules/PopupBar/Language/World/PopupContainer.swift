@@ -22,7 +22,7 @@ public struct PopupContainer: Hashable {
     public var toolbarOverlayInset: Double?
 
     public var dockingView: PopupDockingView?
-    public var sidebar: PopupSidebar?
+    public var sidebar: Sidebar?
     public var primaryColumn: PopupColumn?
     public var splitView: Frame?
     public var opensOverSplitView: Bool?
@@ -48,26 +48,6 @@ public struct PopupDockingView: Hashable {
 
     public init(frame: Frame = .zero, hidden: Bool = false, margin: Double = 0) {
         (self.frame, self.hidden, self.margin) = (frame, hidden, margin)
-    }
-}
-
-/// The sidebar of a tab controller. Its width is in points.
-public struct PopupSidebar: Hashable {
-    public enum Layout: String, Word {
-        /// The sidebar pushes the content aside.
-        case tile
-        /// The sidebar lies above the content.
-        case overlay
-    }
-
-    public var layout = Layout.tile
-    public var hidden = false
-    public var width = 320.0
-
-    public init() {}
-
-    public init(layout: Layout = .tile, hidden: Bool = false, width: Double = 320) {
-        (self.layout, self.hidden, self.width) = (layout, hidden, width)
     }
 }
 
@@ -137,7 +117,10 @@ extension PopupContainer: FieldGroup {
             \.toolbarOverlayInset, in: 0...100_000, orNull: nil,
             "points at the bottom that the toolbar covers on glass; nil: its height and the safe area")
         Field(\.dockingView, orNull: nil, "a view of the app on which the bar stands; nil: none")
-        Field(\.sidebar, orNull: nil, "the sidebar of a tab controller; nil: none")
+        Field(
+            \.sidebar, orNull: nil,
+            "the sidebar of a tab controller, which all modules of the window make room for; nil: that of `scene.update`, if any"
+        )
         Field(\.primaryColumn, orNull: nil, "the primary column of a split view; nil: none")
         Field(
             \.splitView, orNull: nil,
@@ -172,15 +155,6 @@ extension PopupDockingView: FieldGroup {
         Field(\.frame, "of the view, from the container's top left corner")
         Field(\.hidden, "whether the view is hidden, so that the bar stands on the bottom edge")
         Field(\.margin, in: -100_000...100_000, "points between the view and the bar")
-    }
-}
-
-extension PopupSidebar: FieldGroup {
-    public static let schemaDescription = "The sidebar of a tab controller."
-    public static let fields = Fields<Self> {
-        Field(\.layout, "tile: the sidebar pushes the content aside; overlay: it lies above the content")
-        Field(\.hidden, "whether the sidebar is hidden")
-        Field(\.width, in: .lengths, "the width of the sidebar in points")
     }
 }
 
