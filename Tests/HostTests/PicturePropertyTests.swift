@@ -45,6 +45,48 @@ struct PicturePropertyTests {
         return problems
     }
 
+    /// What is wrong with the order in which a screen reader reads a picture.
+    private func problemsOfReading(_ picture: Picture) -> [String] {
+        let reading = picture.reading ?? []
+        var problems = Set(reading).count == reading.count ? [] : ["a part is read twice: \(reading)"]
+        let places = Dictionary(reading.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+        let modal = picture.parts.lastIndex { $0.states?.contains(.modal) == true }
+        for (index, part) in picture.parts.enumerated() {
+            let isReachable = index >= modal ?? 0
+            if isReachable, part.name != nil, places[part.id] == nil { problems.append("\(part.id) is never read") }
+            if !isReachable || part.name == nil, places[part.id] != nil { problems.append("\(part.id) is read") }
+            if let parent = part.in, let place = places[part.id], let before = places[parent], before > place {
+                problems.append("\(part.id) is read before \(parent)")
+            }
+        }
+        let layers = reading.compactMap { picture[$0]?.layer }
+        if zip(layers, layers.dropFirst()).contains(where: { $0 < $1 }) {
+            problems.append("the layers are read as \(layers)")
+        }
+        if (modal == nil || reading.isEmpty) != (picture.focus == nil) {
+            problems.append("the focus goes to \(picture.focus ?? "nothing")")
+        }
+        if let focus = picture.focus, places[focus] == nil { problems.append("the focus goes to \(focus)") }
+        return problems
+    }
+
+    @Test("a screen reader reads each part that can be reached once, and the focus goes into what covers the rest")
+    func reading() throws {
+        var focused = 0
+        for seed in runs(5, whole: 300, soak: 20_000) {
+            let storm = try PictureStorm(seed: seed, isWatched: false)
+            for step in 0..<60 {
+                try storm.step()
+                let picture = storm.picture
+                focused += picture.focus == nil ? 0 : 1
+                let problems = problemsOfReading(picture)
+                #expect(problems == [], "seed \(seed), step \(step)")
+                if !problems.isEmpty { return }
+            }
+        }
+        #expect(focused > 0, "no menu and no popup was open")
+    }
+
     /// The fields in which two parts differ.
     private func difference(_ one: Part, _ other: Part) -> String {
         guard let a = try? ValueEncoder().encode(one).objectValue, let b = try? ValueEncoder().encode(other).objectValue

@@ -20,7 +20,8 @@ export function applied(picture, change) {
   for (const id of change.gone ?? []) parts.delete(id);
   for (const part of change.parts) parts.set(part.id, part);
   const ordered = change.order ? change.order.map((id) => parts.get(id)).filter(isPart) : [...parts.values()];
-  return { ...picture, ...change, whole: true, parts: ordered, gone: undefined, order: undefined };
+  const focus = change.reading ? change.focus : picture.focus;
+  return { ...picture, ...change, focus, whole: true, parts: ordered, gone: undefined, order: undefined };
 }
 
 /** @type {(part: Wire.Part | undefined) => part is Wire.Part} */

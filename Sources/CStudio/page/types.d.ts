@@ -110,6 +110,9 @@ declare namespace Wire {
     parts: Part[];
     gone?: string[];
     order?: string[];
+    /** What a screen reader can reach, in its order; in a change only if it is another. */
+    reading?: string[];
+    focus?: string;
   }
 
   interface Glyph { path: string; weight: number; canBeFilled?: boolean }

@@ -16,10 +16,11 @@ extension Picture {
         guard isChange(of: old) else { return self }
         var change = self
         (change.whole, change.parts) = (false, [])
+        if reading == old.reading, focus == old.focus { (change.reading, change.focus) = (nil, nil) }
         let sameOrder = parts.count == old.parts.count && zip(parts, old.parts).allSatisfy { $0.id == $1.id }
         if sameOrder {
             for (part, before) in zip(parts, old.parts) where part != before { change.parts.append(part) }
-            return change.parts.isEmpty ? nil : change
+            return change.parts.isEmpty && change.reading == nil ? nil : change
         }
         var former = Dictionary(old.parts.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         var kept: [String] = []
@@ -45,6 +46,7 @@ extension Picture {
             return
         }
         (seq, time) = (change.seq, change.time)
+        if let order = change.reading { (reading, focus) = (order, change.focus) }
         let gone = Set(change.gone ?? [])
         var byID = Dictionary(parts.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         for part in change.parts { byID[part.id] = part }

@@ -24,6 +24,13 @@ public struct Picture: Codable, Sendable, Hashable {
     /// In a change after which parts stand in another order, or after which there are new ones: the ids of all parts from
     /// the bottom up.
     public var order: [String]?
+    /// The ids of the parts that a screen reader can reach, in the order in which it reads them. In a change nil, unless they are
+    /// others than before.
+    public var reading: [String]?
+    /// The id of the part to which the focus of a screen reader goes, because what is behind the plate of the part cannot be
+    /// reached, such as the first row of a menu that has opened; nil: the focus is where it was before. In a change without
+    /// `reading` the focus stays.
+    public var focus: String?
 
     public init(
         container: String, whole: Bool = true, seq: UInt64, time: Duration, size: Size, scheme: ColorScheme = .light,

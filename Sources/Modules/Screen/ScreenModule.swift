@@ -134,6 +134,7 @@ private final class RunningScreen: StatefulModule {
         guard query.showsWhatIs else {
             var picture = composer.trial(world.canvas(query, at: bus.now), seq: bus.lastID)
             if let report = world.reports[container] { picture.parts = picture.parts.map(report.applied) }
+            picture.putInReadingOrder()
             return picture
         }
         return composition(of: container).picture

@@ -19,6 +19,7 @@ struct Composition {
         var picture = empty
         picture.parts.reserveCapacity(sheets.reduce(0) { $0 + $1.parts.count })
         for sheet in sheets { picture.parts += sheet.parts }
+        picture.putInReadingOrder()
         return picture
     }
 
@@ -38,10 +39,18 @@ struct Composition {
         change.whole = false
         for (sheet, before) in zip(sheets, old.sheets) where sheet.version == 0 || sheet.version != before.version {
             guard sheet.parts.count == before.parts.count,
-                zip(sheet.parts, before.parts).allSatisfy({ $0.id == $1.id })
+                zip(sheet.parts, before.parts).allSatisfy({ $0.isRead(as: $1) })
             else { return picture.change(since: old.picture) }
             for (part, former) in zip(sheet.parts, before.parts) where part != former { change.parts.append(part) }
         }
         return change.parts.isEmpty ? nil : change
+    }
+}
+
+extension Part {
+    /// Whether this part and a former one are the same for whoever puts parts in order.
+    fileprivate func isRead(as former: Part) -> Bool {
+        id == former.id && (name == nil) == (former.name == nil) && `in` == former.in && layer == former.layer
+            && states?.contains(.modal) == former.states?.contains(.modal)
     }
 }

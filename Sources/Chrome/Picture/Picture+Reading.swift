@@ -1,0 +1,47 @@
+extension Picture {
+    /// Sets ``reading`` and ``focus`` by the parts.
+    package mutating func putInReadingOrder() {
+        let modal = parts.lastIndex { $0.states?.contains(.modal) == true }
+        let order = ReadingOrder(parts, from: modal ?? 0)
+        reading = order.ids(of: parts.indices[(modal ?? 0)...])
+        focus = modal.flatMap { modal in
+            let inside = order.ids(of: modal..<modal + 1)
+            return inside.first { $0 != parts[modal].id } ?? inside.first ?? reading?.first
+        }
+    }
+}
+
+/// The order in which a screen reader goes through the parts of a picture: the layers from the front to the back, and in each
+/// layer the parts as they are drawn, each followed by what is in it. What is behind a modal part cannot be reached.
+private struct ReadingOrder {
+    private let parts: [Part]
+    private var children: [String: [Int]] = [:]
+
+    /// - Parameter first: the first part that can be reached.
+    init(_ parts: [Part], from first: Int) {
+        self.parts = parts
+        for index in parts.indices[first...] {
+            if let parent = parts[index].in { children[parent, default: []].append(index) }
+        }
+    }
+
+    /// The parts with a name among those that are in no other part, and in what is in them.
+    func ids(of indices: Range<Int>) -> [String] {
+        let plates = indices.filter { parts[$0].in == nil || indices.count == 1 }
+        // A sort by layer alone would not keep the order in each of them.
+        let ordered = plates.sorted { a, b in
+            let (front, back) = (parts[a].layer ?? 0, parts[b].layer ?? 0)
+            return front == back ? a < b : front > back
+        }
+        var ids: [String] = []
+        for plate in ordered { read(plate, into: &ids, depth: 0) }
+        return ids
+    }
+
+    private func read(_ index: Int, into ids: inout [String], depth: Int) {
+        // A module that a script draws can put parts into one another.
+        guard depth < 32 else { return }
+        if parts[index].name != nil { ids.append(parts[index].id) }
+        for child in children[parts[index].id] ?? [] { read(child, into: &ids, depth: depth + 1) }
+    }
+}
