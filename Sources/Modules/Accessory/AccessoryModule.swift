@@ -50,6 +50,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         on(ToolbarAppearanceChanged.self) { $0.engine.setAppearance($1.appearance) }
         on(EnvironmentUpdate.self) { module, event in
             if let reduces = event.traits?.reduceMotion { module.engine.setReducesMotion(reduces) }
+            if let size = event.traits?.contentSize { module.engine.setContentSize(size) }
             if let direction = event.traits?.layoutDirection { module.engine.setMirrored(direction == .rightToLeft) }
         }
         on(ToolbarLayoutChanged.self) { $0.engine.setLayout($1) }

@@ -14,6 +14,27 @@ struct AccessoryPictureTests {
     /// An item that makes the bar wider.
     private static let wide = ToolbarItem(id: "w", title: "A wide item", fullWidth: 250)
 
+    @Test("the texts of a list grow with the text size of the user, in the same plate")
+    func textSize() throws {
+        let scene = try DrawnAccessories(
+            showing: Self.pair(AccessoryConfig(id: "p", list: tools(3, selected: 1))), Self.wide)
+        let (plate, usual) = (try scene.part("accessory/p").frame, try scene.part("accessory/p/1"))
+        var last = usual
+        for size in [ContentSize.xxLarge, .accessibility5] {
+            var traits = TraitsUpdate()
+            traits.contentSize = size
+            scene.bus.publish(EnvironmentUpdate(traits: traits))
+            let entry = try scene.part("accessory/p/1", at: size)
+            #expect(try #require(entry.font?.size) > #require(last.font?.size))
+            #expect(try #require(entry.textFrame?.height) > #require(last.textFrame?.height))
+            #expect(entry.frame.contains(try #require(entry.ring?.frame)))
+            #expect(try #require(entry.ring).frame.maxY <= #require(entry.textFrame).y)
+            #expect(try scene.part("accessory/p", at: size).frame == plate)
+            last = entry
+        }
+        #expect(last.font?.size == 9 * 1.5)
+    }
+
     @Test("an accessory without a list has the sizes of its layout, stands on the bar, and has content of the app")
     func one() throws {
         let scene = try DrawnAccessories(showing: Self.pair(AccessoryConfig(id: "p", preferredHeight: 70)))

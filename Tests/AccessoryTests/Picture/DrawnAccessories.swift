@@ -43,11 +43,13 @@ final class DrawnAccessories {
     // MARK: The picture
 
     /// The canvas after both modules have drawn on it, from the bottom up.
-    func draw(size: Size? = nil, isResized: Bool = false) -> Canvas {
+    func draw(size: Size? = nil, isResized: Bool = false, textSize: ContentSize = .large) -> Canvas {
+        var traits = Traits()
+        traits.contentSize = textSize
         let width = bus.retained(ToolbarLayoutChanged.self)?.containerWidth ?? 390
         var canvas = Canvas(
-            size: size ?? Size(width: width, height: 844), safeArea: Insets(top: 47, bottom: 34), time: bus.now,
-            isResized: isResized)
+            size: size ?? Size(width: width, height: 844), safeArea: Insets(top: 47, bottom: 34), traits: traits,
+            time: bus.now, isResized: isResized)
         let drawings = bus.contributions(of: Drawing.self).enumerated().sorted {
             ($0.element.layer.rawValue, $0.offset) < ($1.element.layer.rawValue, $1.offset)
         }
@@ -58,8 +60,8 @@ final class DrawnAccessories {
         return canvas
     }
 
-    func part(_ id: String) throws -> Part {
-        let canvas = draw()
+    func part(_ id: String, at textSize: ContentSize = .large) throws -> Part {
+        let canvas = draw(textSize: textSize)
         return try #require(canvas.part(id), "there is no part \(id) among \(canvas.parts.map(\.id))")
     }
 

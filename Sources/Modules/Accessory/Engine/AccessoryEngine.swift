@@ -243,6 +243,8 @@ final class AccessoryEngine {
 
     func setMirrored(_ isMirrored: Bool) { scrolling.isMirrored = isMirrored }
 
+    func setContentSize(_ contentSize: ContentSize) { lists.contentSize = contentSize }
+
     private func remember() {
         memory.keep([primary.occupant, secondary.occupant])
         remember(shownPrimary, sizes.current.primary, in: primary)

@@ -1,15 +1,31 @@
 import Chrome
 import Toolbar
 
+/// The sizes of the texts of a list for the text size of the user, in points.
+///
+/// The texts of a larger size grow, but by no more than half: the plate keeps its height, and title, ring and labels have to fit.
+struct AccessoryListFonts {
+    let title: Double
+    let count: Double
+    let label: Double
+
+    init(_ contentSize: ContentSize) {
+        let usual = TextStyle.caption2.size(.large)
+        let growth = min(max(TextStyle.caption2.size(contentSize) / usual, 1), 1.5)
+        title = AccessoryListGeometry.titleFontSize * growth
+        count = AccessoryListGeometry.countFontSize * growth
+        label = AccessoryListGeometry.labelFontSize * growth
+    }
+}
+
 /// The widths of the texts of a list, in points. They are measured once, because a window is made for each picture and each step.
 struct AccessoryListWidths {
     let title: Double
     let entries: [Double]
 
-    init(_ list: AccessoryList) {
-        title =
-            TextWidth.of(list.title, size: AccessoryListGeometry.titleFontSize, isBold: true).rounded(.up)
-        entries = list.items.map { TextWidth.of($0.title, size: AccessoryListGeometry.labelFontSize) }
+    init(_ list: AccessoryList, _ fonts: AccessoryListFonts) {
+        title = TextWidth.of(list.title, size: fonts.title, isBold: true).rounded(.up)
+        entries = list.items.map { TextWidth.of($0.title, size: fonts.label) }
     }
 }
 

@@ -10,6 +10,10 @@ struct AccessoryLists {
     private(set) var live: [String: AccessoryList] = [:]
     /// The widths of the texts of those lists.
     private(set) var widths: [String: AccessoryListWidths] = [:]
+    /// The text size of the user.
+    var contentSize = ContentSize.large {
+        didSet { if contentSize != oldValue { widths = live.mapValues(measured) } }
+    }
     /// Whether the user has asked for less motion. Then a tapped entry does not shrink.
     var reducesMotion = false
     /// The entry that was tapped last, and its animation.
@@ -37,7 +41,11 @@ struct AccessoryLists {
     }
 
     private mutating func put(_ list: AccessoryList?, _ id: String) {
-        (live[id], widths[id]) = (list, list.map { AccessoryListWidths($0) })
+        (live[id], widths[id]) = (list, list.map(measured))
+    }
+
+    private func measured(_ list: AccessoryList) -> AccessoryListWidths {
+        AccessoryListWidths(list, AccessoryListFonts(contentSize))
     }
 
     mutating func configure(

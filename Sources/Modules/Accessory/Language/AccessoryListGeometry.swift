@@ -6,6 +6,7 @@ public enum AccessoryListGeometry {
     /// The least width of the column with the title and the count, and the gap after it.
     public static let titleWidth = 40.0
     public static let titleFontSize = 11.0
+    public static let countFontSize = 10.0
     public static let titleGap = 8.0
     /// The height of the row of entries, which scrolls horizontally.
     public static let rowHeight = 56.0

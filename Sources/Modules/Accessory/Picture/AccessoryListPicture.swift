@@ -14,6 +14,7 @@ struct AccessoryListPicture {
     private let tapped: (index: Int, track: MotionTrack<Pose>)?
     private let takesTaps: Bool
     private let scrolling: AccessoryScrolling
+    private let fonts: AccessoryListFonts
     private let texts: AccessoryListWidths
     /// The height of the line of the title, and of that of the count, in points.
     private let line: Double
@@ -23,19 +24,21 @@ struct AccessoryListPicture {
     ///   - takesTaps: false for an accessory that is disappearing.
     init(
         _ list: AccessoryList, of id: String, at spot: AccessorySpot,
-        _ scrolling: AccessoryScrolling, tapped: (id: String, index: Int, track: MotionTrack<Pose>)?, takesTaps: Bool
+        _ scrolling: AccessoryScrolling, _ contentSize: ContentSize,
+        tapped: (id: String, index: Int, track: MotionTrack<Pose>)?, takesTaps: Bool
     ) {
         (self.list, self.id, self.spot, self.takesTaps) = (list, id, spot, takesTaps)
         self.tapped = tapped.flatMap { $0.id == id ? ($0.index, $0.track) : nil }
-        (self.scrolling, texts) = (scrolling, AccessoryListWidths(list))
-        line = min(14, spot.frame.height / 2)
+        (self.scrolling, fonts) = (scrolling, AccessoryListFonts(contentSize))
+        texts = AccessoryListWidths(list, fonts)
+        line = min(fonts.title * 14 / 11, spot.frame.height / 2)
     }
 
     func draw(on canvas: inout Canvas) {
-        canvas.add(text("title", list.title, row: 0, size: Measures.titleFontSize, weight: 600, "label", canvas))
+        canvas.add(text("title", list.title, row: 0, size: fonts.title, weight: 600, "label", canvas))
         if list.showsCount {
             let count = "(\(list.items.count))"
-            canvas.add(text("count", count, row: 1, size: 10, weight: 400, "secondaryLabel", canvas))
+            canvas.add(text("count", count, row: 1, size: fonts.count, weight: 400, "secondaryLabel", canvas))
         }
         for (index, frame) in entries(in: spot.frame) { canvas.add(entry(index, frame, canvas)) }
     }
@@ -105,15 +108,15 @@ struct AccessoryListPicture {
     private func entry(_ index: Int, _ frame: Frame, _ canvas: Canvas) -> Part {
         let item = list.items[index], isSelected = index == list.selectedEntry
         var part = Part("accessory/\(id)/\(index)", in: "accessory/\(id)", .button, frame)
-        let line = min(11, frame.height)
+        let line = min(fonts.label * 11 / 9, frame.height)
         let ring = max(0, min(Measures.ringSize, frame.height - line - Measures.ringTop - Measures.labelGap))
         let icon = min(Measures.iconSize, ring)
         part.icon = item.icon
         part.iconFrame = Frame(
             midX: frame.midX, midY: frame.y + Measures.ringTop + ring / 2, width: icon, height: icon)
-        part.title = TextWidth.fitted(item.title, into: frame.width, size: Measures.labelFontSize)
+        part.title = TextWidth.fitted(item.title, into: frame.width, size: fonts.label)
         part.textFrame = Frame(x: frame.x, y: frame.maxY - line, width: frame.width, height: line)
-        part.font = PartFont(size: Measures.labelFontSize, weight: 500)
+        part.font = PartFont(size: fonts.label, weight: 500)
         part.ink = canvas.palette.ink(isSelected ? list.selectionColor : AccessoryList.labelColor)
         part.iconInk = isSelected ? nil : item.tintColor.map { canvas.palette.ink($0) }
         if isSelected {

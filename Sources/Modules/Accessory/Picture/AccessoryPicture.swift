@@ -68,8 +68,8 @@ struct AccessoryPicture {
         let content = spot.inset(looks.accessoryContentInsets)
         let list = accessory.list.map {
             AccessoryListPicture(
-                $0, of: accessory.id, at: content, engine.scrolling, tapped: engine.lists.tapped,
-                takesTaps: stage.resident != nil && accessory.isEnabled != false)
+                $0, of: accessory.id, at: content, engine.scrolling, canvas.traits.contentSize,
+                tapped: engine.lists.tapped, takesTaps: stage.resident != nil && accessory.isEnabled != false)
         }
         if stage.resident != nil { list?.addScrolling(to: &plate) }
         plate.setMotions(spot.moves + stage.track.partMotions(at: canvas.time))
