@@ -11,6 +11,7 @@ static void begin(clua_vm *vm, uint64_t work, bool is_straight) {
     vm->outcome = CLUA_OK;
     vm->placed = false;
     vm->fault_path[0] = vm->cut_text[0] = 0;
+    vm->reason_count = 0;
     vm->publishing = vm->asking = false;
     vm->is_spilling = false;
     vm->arena_top = vm->arena_base;
@@ -185,6 +186,29 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     }
 }
 
+/// Takes the second result of a policy, which is on top of the stack.
+static void take_reason(lua_State *L, clua_vm *vm, int line) {
+    char message[200];
+    if (lua_type(L, -1) != LUA_TSTRING) {
+        snprintf(message, sizeof message,
+                 "returned a %s as the reason of its answer, which is a text (write: return \"hold\", \"at most one a minute\")",
+                 clua_type_name(L, -1));
+        clua_raise_at(L, CLUA_RUNTIME, vm->file, line, message);
+    }
+    size_t count;
+    const char *text = lua_tolstring(L, -1, &count);
+    if (!clua_is_ascii(text, count)) clua_mend(vm, &text, &count, "the reason");
+    size_t characters = 0;
+    for (size_t i = 0; i < count; i++) characters += ((unsigned char)text[i] & 0xC0) != 0x80;
+    if (characters > CLUA_REASON_CAP) {
+        snprintf(message, sizeof message, "returned a reason of %zu characters; it has at most %d", characters,
+                 CLUA_REASON_CAP);
+        clua_raise_at(L, CLUA_RUNTIME, vm->file, line, message);
+    }
+    memcpy(vm->reason, text, count);
+    vm->reason_count = count;
+}
+
 int clua_call_body(lua_State *L) {
     call_frame *frame = lua_touserdata(L, 1);
     clua_vm *vm = frame->vm;
@@ -211,9 +235,7 @@ int clua_call_body(lua_State *L) {
         lua_call(L, (int)frame->count + (function->takes_bus ? 2 : 1), 2);
     }
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
-    if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0))
-        clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->functions[frame->function].line,
-                      "returned more than one value; a policy gives one answer");
+    if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0)) take_reason(L, vm, vm->functions[frame->function].line);
     take_answer(L, vm, frame->answer);
     return 0;
 }

@@ -1,4 +1,4 @@
-/// `ctx`: bus time, the time of day, the table `memory` that outlives the state, and the settings.
+/// `ctx`: bus time, the time of day, the table `memory` that outlives the state, the settings, and the usual answer.
 ///
 /// Settings are plain tables behind views. A view costs one userdata per table, is made when the table is first
 /// read and then kept, and raises an error for a misspelt setting.
@@ -42,6 +42,36 @@ static void push_clock(lua_State *L, const clua_vm *vm) {
 
 void clua_set_clock(clua_vm *vm, const clua_clock *clock) { vm->clock = clock; }
 
+// MARK: The usual answer
+
+/// `ctx.default()`: what would have been answered without the policy that runs.
+static int usual(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    clua_charge_vm(L, vm, 50);
+    if (lua_gettop(L) > 0) clua_error(L, "ctx.default() takes no arguments; it is about the question that the policy was asked");
+    if (!vm->host.usual) clua_error(L, "ctx.default() works only in a policy, and nothing else answers here");
+    luaL_checkstack(L, 8, NULL);
+    clua_waiting waiting;
+    clua_suspend(L, vm, &waiting);
+    clua_value out = { .kind = CLUA_NIL };
+    bool is_answered = vm->host.usual(vm->host.context, &out);
+    clua_resume(L, vm, &waiting);
+    // Who answered has a time limit of its own, and that time does not count here.
+    if (vm->deadline_at != UINT64_MAX) vm->deadline_at = vm->own_deadline_at = 0;
+    lua_settop(L, 0);
+    clua_charge_vm(L, vm, clua_bytes_cost(out.count));
+    switch (out.kind) {
+    case CLUA_BOOL: lua_pushboolean(L, out.boolean); break;
+    case CLUA_INT: lua_pushinteger(L, out.integer); break;
+    case CLUA_NUMBER: lua_pushnumber(L, out.number); break;
+    case CLUA_STRING: clua_push_text(L, vm, out.text, out.count); break;
+    case CLUA_PACKED: clua_unpack(L, (clua_bytes){ (const uint8_t *)out.text, out.count }); break;
+    default: lua_pushnil(L);
+    }
+    if (!is_answered) clua_error(L, "%s", lua_tostring(L, 1));
+    return 1;
+}
+
 // MARK: The fields of ctx
 
 static int ctx_index(lua_State *L) {
@@ -72,10 +102,14 @@ static int ctx_index(lua_State *L) {
         push_clock(L, vm);
         return 1;
     }
-    static const char *const fields[] = { "clock", "container", "memory", "now", "settings" };
+    if (key && key == vm->ctx_default) {
+        lua_pushcfunction(L, usual);
+        return 1;
+    }
+    static const char *const fields[] = { "clock", "container", "default", "memory", "now", "settings" };
     char shown[64];
     clua_shown_key(shown, L, 2);
-    const char *near = clua_push_suggestion_of(L, shown, fields, 5);
+    const char *near = clua_push_suggestion_of(L, shown, fields, 6);
     clua_error(L, "ctx has no field '%s'%s", shown, near);
 }
 
@@ -172,6 +206,7 @@ void clua_open_ctx(lua_State *L) {
     vm->ctx_settings = anchor(L, "settings");
     vm->ctx_container = anchor(L, "container");
     vm->ctx_clock = anchor(L, "clock");
+    vm->ctx_default = anchor(L, "default");
     lua_createtable(L, 0, 5);
     set_function(L, "__index", frozen_index);
     set_function(L, "__newindex", frozen_newindex);

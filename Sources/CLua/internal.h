@@ -206,6 +206,8 @@ struct clua_vm {
     char fault_message[512];
     char refusal[512];             // the explanation of bus.refuse
     char fault_path[CLUA_PATH_ROOM];
+    char reason[4 * CLUA_REASON_CAP + 1];
+    size_t reason_count;           // the bytes of the reason of the last answer; 0: it gave none
     char cut_text[CLUA_CUT_ROOM];  // where a text was that this call gave out and that was mended; empty: nowhere
     char file[128];                // the rule file
     size_t file_count;
@@ -222,7 +224,7 @@ struct clua_vm {
     size_t error_cost;             // the units that the message of one error may take
     uint32_t recorded;             // number of recorded entries, and below the bytes up to the last complete one
     size_t recorded_to;
-    const void *ctx_now, *ctx_memory, *ctx_settings, *ctx_container, *ctx_clock;
+    const void *ctx_now, *ctx_memory, *ctx_settings, *ctx_container, *ctx_clock, *ctx_default;
     const clua_clock *clock;       // belongs to the host; NULL: nobody tells the time of day
     const char *container;         // belongs to the host; NULL for the main container
     size_t container_length;

@@ -115,6 +115,8 @@ size_t clua_free(clua_vm *vm) {
 
 bool clua_has_varied(const clua_vm *vm) { return vm->has_varied; }
 
+void clua_note_varied(clua_vm *vm) { vm->has_varied = true; }
+
 clua_random clua_get_random(const clua_vm *vm) { return vm->random; }
 
 void clua_set_random(clua_vm *vm, clua_random random) { vm->random = random; }
@@ -134,7 +136,9 @@ const char *clua_release(void) {
 
 const char *clua_cut_text(const clua_vm *vm) { return vm->cut_text[0] ? vm->cut_text : NULL; }
 
-bool clua_has_remarks(const clua_vm *vm) { return vm->log.count != 0 || vm->cut_text[0] != 0; }
+bool clua_has_remarks(const clua_vm *vm) { return vm->log.count != 0 || vm->cut_text[0] != 0 || vm->reason_count != 0; }
+
+clua_bytes clua_reason(const clua_vm *vm) { return (clua_bytes){ (const uint8_t *)vm->reason, vm->reason_count }; }
 
 clua_bytes clua_log(const clua_vm *vm) {
     return (clua_bytes){ vm->log.bytes, vm->log.count };

@@ -254,6 +254,21 @@ public final class EventBus {
         (ownOrCurrent.map { core.query(any: type, in: $0) } ?? core.query(any: type)).whenAnswered(body)
     }
 
+    /// For a ``RawAnswerer`` that answers a question: asks what is behind it, as if it gave no answer. What is behind reports its
+    /// own failures, and is not shown to watchers of answers.
+    /// - Parameters:
+    ///   - query: the memory of the question.
+    ///   - below: asks what the answerer itself has in lower layers. Initializes the room for the answer and returns true, or
+    ///     leaves it as it is and returns false.
+    ///   - take: gets the answer, which is valid during the call, and what gave it; nil if there is no answer.
+    public func answer(
+        behind answerer: RawAnswerer, _ type: any Query.Type, _ query: UnsafeRawPointer,
+        below: (UnsafeMutableRawPointer) -> Bool, _ take: (UnsafeRawPointer?, AnswererBehind) -> Void
+    ) {
+        (ownOrCurrent.map { core.query(any: type, in: $0) } ?? core.query(any: type))
+            .answer(behind: answerer, query, below: below, take)
+    }
+
     /// Sets the built-in answer of a query, which counts when no answerer answers. A later call replaces it.
     /// - Parameters:
     ///   - name: the name of the built-in answer wherever decisions are shown.

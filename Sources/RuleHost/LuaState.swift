@@ -38,6 +38,10 @@ final class LuaState {
     /// Passes the questions of scripts on.
     final class Asker {
         var ask: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))?
+        /// The answer that the question of the running policy would have got without it.
+        var usual: (() throws -> UsualAnswer)?
+        /// The last usual answer, whose bytes a script gets.
+        private var lastUsual: UsualAnswer?
         /// The last answer, or why there is none.
         private var bytes: [UInt8] = []
 
@@ -50,12 +54,38 @@ final class LuaState {
                 bytes = Packing.pack(answer, fields)
                 isAnswered = true
             } catch {
-                bytes = Array(((error as? ScriptFailure)?.message ?? "\(error)").utf8)
+                explain(error)
                 isAnswered = false
             }
             // The array is kept until the next question, and its elements lie in one place.
             bytes.withUnsafeBufferPointer { out.pointee = clua_bytes(bytes: $0.baseAddress, count: $0.count) }
             return isAnswered
+        }
+
+        /// - Returns: whether there is a usual answer.
+        func usual(_ out: UnsafeMutablePointer<clua_value>) -> Bool {
+            do {
+                guard let usual else {
+                    throw ScriptFailure(file: "", line: 0, message: "nothing answers questions here")
+                }
+                let answer = try usual()
+                lastUsual = answer
+                answer.write(to: &out.pointee)
+                return true
+            } catch {
+                explain(error)
+                bytes.withUnsafeBytes {
+                    out.pointee.kind = CLUA_STRING
+                    (out.pointee.text, out.pointee.count) = (
+                        $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count
+                    )
+                }
+                return false
+            }
+        }
+
+        private func explain(_ error: any Error) {
+            bytes = Array(((error as? ScriptFailure)?.message ?? "\(error)").utf8)
         }
     }
 
@@ -86,6 +116,9 @@ final class LuaState {
                 context!.assumingMemoryBound(to: Context.self).pointee.asker._withUnsafeGuaranteedRef {
                     $0.ask(String(cString: topic!), question, out!)
                 }
+            },
+            usual: { context, out in
+                context!.assumingMemoryBound(to: Context.self).pointee.asker._withUnsafeGuaranteedRef { $0.usual(out!) }
             })
         var limits = limits
         guard let vm = clua_new(&limits, &host) else {

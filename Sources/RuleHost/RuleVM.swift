@@ -36,6 +36,8 @@ package final class RuleVM {
     var ask: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))? {
         didSet { state?.asker.ask = askAndComeBack }
     }
+    /// The question that a policy of the file answers at present; nil while another function runs.
+    var asked: UnsafeMutablePointer<AskedPolicy>?
     private var waitingCount = 0
     /// Whether a function of the file waits for the answer to a question.
     var isWaiting: Bool { waitingCount > 0 }
@@ -53,6 +55,30 @@ package final class RuleVM {
             }
         }
     }
+    /// The answer that `ctx.default()` gives to the function that runs.
+    private func usual() throws -> UsualAnswer {
+        guard let asked else {
+            throw ScriptFailure(
+                file: "", line: 0,
+                message: "ctx.default() works only in a policy, whose question has a usual answer; "
+                    + "a reaction and a function of a module have none")
+        }
+        if let known = asked.pointee.usual { return known }
+        let own = container
+        waitingCount += 1
+        defer {
+            waitingCount -= 1
+            container = own
+        }
+        let usual = try asked.pointee.chain.takeUnretainedValue()
+            .usual(without: asked.pointee.policy.takeUnretainedValue(), asked.pointee.question)
+        asked.pointee.usual = usual
+        return usual
+    }
+
+    /// Notes that the file may give another answer to the same question.
+    func noteVaried() { clua_note_varied(vm) }
+
     /// What scripts read as `ctx.clock`.
     var clock: RuleClock? { didSet { if let opened { clua_set_clock(opened, clock?.told) } } }
     /// The types of the queries that this state answers, with the functions that do it, in the order in which they were
@@ -80,6 +106,7 @@ package final class RuleVM {
     private func adopt(_ state: LuaState) {
         self.state = state
         state.asker.ask = askAndComeBack
+        state.asker.usual = { [unowned self] in try usual() }
         clua_set_clock(state.vm, clock?.told)
         (opened, openedReport) = (state.vm, state.report)
     }
@@ -109,7 +136,7 @@ package final class RuleVM {
 
     deinit {
         if let state {
-            state.asker.ask = nil
+            (state.asker.ask, state.asker.usual) = (nil, nil)
             clua_set_clock(state.vm, nil)
             spares?.put(state)
         }
@@ -232,6 +259,9 @@ package final class RuleVM {
         }
         // One more, so that there is memory without arguments, too.
         values.append(clua_value())
+        let former = asked
+        asked = nil
+        defer { asked = former }
         let isAnswered = withExtendedLifetime(packed) {
             values.withUnsafeMutableBufferPointer {
                 call(function, now: now, arguments: $0.baseAddress!, count: arguments.count, answer: &answer)
@@ -254,7 +284,9 @@ package final class RuleVM {
         _ function: UInt32, now: Double, event: Value, _ fields: Packing.Fields, bytes: inout Int
     ) throws -> Value {
         var out = clua_bytes()
-        defer { bytes = out.count }
+        let former = asked
+        asked = nil
+        defer { (bytes, asked) = (out.count, former) }
         try check(withBytes(of: event, fields) { clua_react(vm, function, now, $0, &out, report) })
         return Packing.value(out)
     }
@@ -295,7 +327,14 @@ package final class RuleVM {
     /// Where the last call gave out a text that is not UTF-8; nil if it did not.
     var cutText: String? { clua_cut_text(vm).map { String(cString: $0) } }
 
-    /// Whether the last call printed something or gave out a text that is not UTF-8.
+    /// The reason that the last call gave for its answer; nil if it gave none.
+    var reason: String? {
+        let reason = clua_reason(vm)
+        guard reason.count > 0 else { return nil }
+        return String(decoding: UnsafeBufferPointer(start: reason.bytes, count: reason.count), as: UTF8.self)
+    }
+
+    /// Whether the last call printed something, gave a reason, or gave out a text that is not UTF-8.
     var hasRemarks: Bool { clua_has_remarks(vm) }
 
     /// The number of bytes that `print` wrote in the last call.

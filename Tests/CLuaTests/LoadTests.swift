@@ -197,7 +197,10 @@ struct LoadTests {
         }
         let two = try VM.answer("return 'x', 2")
         #expect(two.answer == nil && two.vm.status == CLUA_RUNTIME)
-        #expect(two.vm.message == "returned more than one value; a policy gives one answer")
+        #expect(
+            two.vm.message
+                == "returned a number as the reason of its answer, which is a text (write: return \"hold\", \"at most one a minute\")"
+        )
         let vm = try VM.answer("return { a = { print } }").vm
         #expect(vm.status == CLUA_NOT_PLAIN)
         #expect(vm.message == "the answer.a[1] is a function; expected plain data")

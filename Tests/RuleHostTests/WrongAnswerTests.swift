@@ -61,12 +61,16 @@ struct WrongAnswerTests {
         #expect(world.failures.map(\.message) == [message])
     }
 
-    @Test("two answers are refused with the policy's line, but an answer followed by nil is accepted")
+    @Test(
+        "a second value that is no reason is refused with the policy's line, but an answer followed by nil is accepted")
     func twoAnswers() throws {
         let world = try World(
             "return {\n merge = function() return 'keep', 1 end, rank = function() return 7, nil end }")
         #expect(world.merge() == nil)
-        #expect(world.failures.map(\.message) == ["returned more than one value; a policy gives one answer"])
+        #expect(
+            world.failures.map(\.message) == [
+                "returned a number as the reason of its answer, which is a text (write: return \"hold\", \"at most one a minute\")"
+            ])
         #expect(world.failures.map(\.line) == [2])
         #expect(world.rank() == 7)
     }

@@ -65,33 +65,38 @@ enum PolicyBench {
             let bare = Self.bare()
             return { consume(bare_lua_call_fresh(bare, $0)) }
         },
-        Operation("policy.decision") {
-            let bus = EventBus()
-            bus.declare(queries: [Merge.self])
-            let rules = RuleHost(measuresTime: true)
-            try bus.start(rules)
-            try rules.load([
+        Operation("policy.decision") { try decisions(of: [body]) },
+        Operation("policy.passed") { try decisions(of: [body, "return ctx.default()"]) },
+    ]
+
+    /// Decisions of a policy in each of these layers, the lowest first.
+    private static func decisions(of layers: [String]) throws -> (Int) -> Void {
+        let bus = EventBus()
+        bus.declare(queries: [Merge.self])
+        let rules = RuleHost(measuresTime: true)
+        try bus.start(rules)
+        try rules.load(
+            layers.enumerated().map { index, body in
                 RuleLayer(
-                    name: "bench",
+                    name: "layer\(index)",
                     files: [
                         RuleText(
-                            path: "bench.lua", namespace: "bench",
-                            source: Array("return { merge = function(incoming, existing)\n\(body)\nend }".utf8))
+                            path: "layer\(index)/bench.lua", namespace: "bench",
+                            source: Array("return { merge = function(incoming, existing, ctx)\n\(body)\nend }".utf8))
                     ])
-            ])
-            let question = bus.question(Merge.self)
-            let known = Record(existing)
-            guard question.ask(Merge(incoming: Record(incoming), existing: known)) == .replace else {
-                throw Busctl.Failure("the policy did not answer")
+            })
+        let question = bus.question(Merge.self)
+        let known = Record(existing)
+        guard question.ask(Merge(incoming: Record(incoming), existing: known)) == .replace else {
+            throw Busctl.Failure("the policy did not answer")
+        }
+        return { count in
+            for _ in 0..<count {
+                consume(question.ask(Merge(incoming: Record(incoming), existing: known)))
             }
-            return { count in
-                for _ in 0..<count {
-                    consume(question.ask(Merge(incoming: Record(incoming), existing: known)))
-                }
-                withExtendedLifetime(bus) {}
-            }
-        },
-    ]
+            withExtendedLifetime(bus) {}
+        }
+    }
 
     static func run() throws -> [Row] {
         let times = Comparison(count: 20_000, try operations.map { try $0.prepare() })
@@ -113,6 +118,12 @@ enum PolicyBench {
             Row(
                 "the same against the bare call, by the clock", times.best(2), instructions: nil,
                 compared: times.ratio(2, to: 0)),
+            Row(
+                "the same through a layer above it that passes it on (ctx.default)", times.best(3),
+                instructions: counted[3],
+                compared: counted[3].flatMap { passed in counted[2].map { Ratio(passed / $0) } }
+                    ?? times.ratio(3, to: 2),
+                goal: .atMost(1.25)),
         ]
     }
 }

@@ -82,7 +82,7 @@ struct ComparisonPage {
     private func side(_ sign: String, _ decided: Decided?) -> [String] {
         guard let decided else { return ["    \(sign)", "not asked"] }
         let answer = decided.decision.answer.map { TapRow.compact($0) } ?? "failed"
-        return ["    \(sign)", answer, decided.by]
+        return ["    \(sign)", answer, decided.place]
     }
 
     private static func seconds(_ time: Duration) -> String { Value.double(time.inSeconds).json }

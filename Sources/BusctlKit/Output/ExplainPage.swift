@@ -109,7 +109,7 @@ private struct DecisionRow {
     }
 
     private static func isAlike(_ a: Value, _ b: Value) -> Bool {
-        ["query", "answer", "by", "failure"].allSatisfy { a[$0] == b[$0] }
+        ["query", "answer", "by", "through", "reason", "failure"].allSatisfy { a[$0] == b[$0] }
     }
 
     private init(_ group: [Value], isDecider: Bool) {
@@ -117,16 +117,19 @@ private struct DecisionRow {
         let failure = decision["failure"]?.stringValue
         let times = group.compactMap { $0["microseconds"]?.doubleValue }
         var by = decision["by"]?.stringValue ?? ""
+        for place in decision["through"]?.arrayValue ?? [] { by += ", through \(place.stringValue ?? "") (default)" }
         if let generation = decision["generation"]?.intValue { by += " gen \(generation)" }
         // For several decisions: only the fields that were the same in all of them.
         let asked = (decision["asked"]?.objectValue ?? [:]).filter { name, value in
             group.allSatisfy { $0["asked"]?[name] == value }
         }
+        let reason = decision["reason"]?.stringValue.map { "“\($0)” " } ?? ""
         cells = [
             decision["query"]?.stringValue ?? "",
             (failure == nil ? Self.text(decision["answer"] ?? .null) : "failed").truncated(to: 32)
                 + (group.count > 1 ? " ×\(group.count)" : ""),
-            by, times.isEmpty ? "–" : Self.microseconds(times.reduce(0, +)), failure ?? Self.fields(asked),
+            by, times.isEmpty ? "–" : Self.microseconds(times.reduce(0, +)),
+            failure ?? reason + Self.fields(asked),
         ].map(\.printable)
         if cells.last == "" { cells.removeLast() }
         self.isDecider = isDecider

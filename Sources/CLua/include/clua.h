@@ -168,6 +168,10 @@ typedef struct {
   /// Asks a question for a script that runs: `topic` (with a final NUL), and the packed fields of the question.
   /// Returns true and the packed answer, or false and the reason as text. Both are valid until the next callback.
   bool (*ask)(void *context, const char *topic, clua_bytes question, clua_bytes *out);
+  /// The answer that the question of the running policy would have got without the policy, for `ctx.default()`: nil, a
+  /// boolean, a number, a text, or packed data. Returns false and the reason as text if there is none. A text and packed
+  /// data must be valid until the next callback. May call `clua_call`, as `ask` may.
+  bool (*usual)(void *context, clua_value *out);
 } clua_host;
 
 // MARK: Making and freeing a vm
@@ -257,8 +261,9 @@ clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size
 
 /// The last argument of every call is `ctx`, a read-only record with the fields `now` (bus time in seconds),
 /// `memory` (a table of plain data that the script may change, and that the host reads with `clua_get_memory`
-/// before it frees the vm), `settings`, `container` (the name of the container that the call is about) and `clock` (a
-/// table with `minuteOfDay`, `weekday` and `offset`; nil while nobody has told the time of day).
+/// before it frees the vm), `settings`, `container` (the name of the container that the call is about), `clock` (a
+/// table with `minuteOfDay`, `weekday` and `offset`; nil while nobody has told the time of day) and `default` (a function
+/// that gives the answer of `usual` in `clua_host`).
 clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *report);
 clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report);
 /// Packs `ctx.memory`. The bytes are valid until the vm's next call.
@@ -286,7 +291,8 @@ int32_t clua_weekday(const clua_clock *clock, int64_t now);
 
 // MARK: Calling
 
-/// Calls function `function` with `arguments` and `ctx` under the budget, and takes exactly one result. Records
+/// Calls function `function` with `arguments` and `ctx` under the budget, and takes its answer, and a text behind it
+/// as its reason (`clua_reason`). Records
 /// and lists that were passed are invalid after the call: a script that kept one gets an error when it reads it,
 /// unless a record with the same serial is passed again. If the call succeeds, `line` of the report is the first
 /// line of the function. After CLUA_WORK, CLUA_MEMORY and CLUA_DEADLINE there is no answer, whatever the script
@@ -294,6 +300,12 @@ int32_t clua_weekday(const clua_clock *clock, int64_t now);
 clua_status clua_call(clua_vm *vm, uint32_t function, double now,
                       const clua_value *arguments, size_t count,
                       clua_value *answer, clua_report *report);
+
+/// The most characters that a reason may have.
+#define CLUA_REASON_CAP 200
+
+/// The reason that the last call of `clua_call` gave for its answer; empty without one. Valid until the vm's next call.
+clua_bytes clua_reason(const clua_vm *vm);
 
 /// Lets calls of a policy pass `bus` as a third argument, behind `ctx`. Only `bus.ask` works there.
 void clua_pass_bus(clua_vm *vm, uint32_t function);
@@ -326,6 +338,8 @@ void clua_set_random(clua_vm *vm, clua_random random);
 /// Whether a script has read the time, its memory or a random number since it was loaded. If not, it gives the
 /// same answer to the same question.
 bool clua_has_varied(const clua_vm *vm);
+/// Notes that the script may give another answer to the same question from now on.
+void clua_note_varied(clua_vm *vm);
 
 /// The work units that the last call used, until it was over a limit if it was; and the text that `print` wrote in it. Lines end with '\n'; a text
 /// over the cap is cut, with a note. The text is valid until the vm's next call.
@@ -336,7 +350,7 @@ clua_bytes clua_log(const clua_vm *vm);
 /// left of a letter at the ends of the text is not in what the host got. Valid until the vm's next call.
 const char *clua_cut_text(const clua_vm *vm);
 
-/// Whether `clua_log` or `clua_cut_text` has anything to report, which is rare.
+/// Whether `clua_log`, `clua_cut_text` or `clua_reason` has anything to report, which is rare.
 bool clua_has_remarks(const clua_vm *vm);
 
 /// The processor time of the calling thread in nanoseconds. This is a system call, and about a hundred times slower

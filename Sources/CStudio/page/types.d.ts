@@ -174,8 +174,13 @@ declare namespace Wire {
   interface Decision {
     query: string;
     by: string;
+    /** The rules that passed the answer on, the lowest layer first. */
+    through?: string[];
     asked?: unknown;
     answer?: unknown;
+    /** What ctx.default() gave, if the rule answered something else. */
+    usual?: unknown;
+    reason?: string;
     failure?: string;
     microseconds?: number;
   }

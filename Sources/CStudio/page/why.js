@@ -119,10 +119,12 @@ export class Why {
   }
 
   /** @param {Wire.Decision} decision */
-  #decision({ query, by, asked, answer, failure, microseconds }) {
+  #decision({ query, by, through, asked, answer, reason, failure, microseconds }) {
     const line = element(
       'div', { className: 'decision' }, span('query', query), span('answer', failure ?? brief(answer)),
-      isRule(by) ? button(by, () => this.openRule(by), { className: 'by rule' }) : span('by', by));
+      ...[by, ...through ?? []].map((place, index) =>
+        isRule(place) ? button(place, () => this.openRule(place), { className: 'by rule', title: index ? 'passed on with ctx.default()' : '' }) : span('by', place)));
+    if (reason) line.append(span('reason', reason));
     if (microseconds) line.append(span('cost', `${microseconds.toFixed(1)} µs`));
     const things = new Set(thingsIn([asked, answer]));
     line.addEventListener('pointerenter', () => this.#glow(things));

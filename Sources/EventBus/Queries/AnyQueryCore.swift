@@ -192,10 +192,31 @@ class AnyQueryCore {
         removed.removeAll()
     }
 
+    /// While a raw answerer answers: asks what is behind it, as if it gave no answer.
+    /// - Parameters:
+    ///   - below: the raw answerer's own rules of lower layers. Initializes the answer and returns true, or leaves the room
+    ///     as it is and returns false.
+    ///   - take: gets the answer, which is valid during the call; nil if there is none.
+    func answer(
+        behind raw: RawAnswerer, _ query: UnsafeRawPointer, below: (UnsafeMutableRawPointer) -> Bool,
+        _ take: (UnsafeRawPointer?, AnswererBehind) -> Void
+    ) {
+        preconditionFailure("abstract")  // trap: every query is a subclass that overrides it
+    }
+
     /// The name of the answerer that is asked when the raw answerer gives no answer; nil if that is the built-in
     /// answer.
     final func name(behind raw: RawAnswerer?) -> String? {
         answerers.drop { $0.raw !== raw }.dropFirst().first { $0.raw?.isAsked ?? true }?.name()
+    }
+
+    /// See ``Policy/takeReason()``.
+    final func takeReason() -> String? {
+        // Not lazily mapped: a collection may read its first element twice, and a reason is taken once.
+        for answerer in answerers {
+            if let reason = answerer.raw?.takeReason() { return reason }
+        }
+        return nil
     }
 
     /// The names of those that are asked, in their order.

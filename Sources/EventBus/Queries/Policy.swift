@@ -63,6 +63,10 @@ public struct Policy<Q: Query> {
         question.isDecided ? question.usableAnswer(to: query()) : nil
     }
 
+    /// Takes the reason that a rule has given for its last answer to this query, in words that may be shown; nil if the rule has
+    /// given none, or no rule has answered. Ask for it right after the answer.
+    public func takeReason() -> String? { question.core.takeReason() }
+
     /// Whether the query has neither an answerer besides the built-in answer nor a watcher.
     public var isLeftAlone: Bool { question.isLeftAlone }
 

@@ -12,6 +12,8 @@ public final class RawAnswerer {
     /// another answer, in the same way as `answer`.
     @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
+    /// See ``Policy/takeReason()``.
+    let takeReason: () -> String?
     /// See ``Question/revision``.
     let revision: () -> UInt64?
     /// Whether the answerer is asked at all. A host of rules sets it to false while no rule answers the query.
@@ -24,13 +26,25 @@ public final class RawAnswerer {
     public init(
         name: @escaping () -> String, revision: @escaping () -> UInt64? = { nil },
         answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
-        rejected: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
+        rejected: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool,
+        takeReason: @escaping () -> String? = { nil }
     ) {
         self.name = name
+        self.takeReason = takeReason
         self.revision = revision
         self.answer = answer
         self.rejected = rejected
     }
+}
+
+/// What gave the answer that a question would have got without a raw answerer.
+public enum AnswererBehind {
+    /// The raw answerer itself, with a rule of a lower layer.
+    case below
+    /// Swift code with this name.
+    case other(String)
+    /// The built-in answer, with its name; nil if there is none.
+    case builtIn(String?)
 }
 
 /// A place among the answerers, for an answerer that is added later; see ``EventBus/reserveAnswerersPlace()``.
@@ -170,6 +184,42 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         let name = fallback?.name() ?? "default"
         finishAsking(answer, nil)
         return answer.map { Answered(answer: $0, by: name, isDefault: true) }
+    }
+
+    override func answer(
+        behind raw: RawAnswerer, _ memory: UnsafeRawPointer, below: (UnsafeMutableRawPointer) -> Bool,
+        _ take: (UnsafeRawPointer?, AnswererBehind) -> Void
+    ) {
+        let query = memory.assumingMemoryBound(to: Q.self).pointee
+        depth &+= 1
+        func give(_ answer: Q.Answer?, _ by: AnswererBehind, _ answerer: AnyAnswerer?) {
+            if let answer { withUnsafePointer(to: answer) { take($0, by) } } else { take(nil, by) }
+            finishAsking(answer, answerer.map { .passUnretained($0) })
+        }
+        let lower = withUnsafeTemporaryAllocation(of: Q.Answer.self, capacity: 1) { room -> Q.Answer? in
+            let room = room.baseAddress!
+            var isAnswered = below(room)
+            while isAnswered {
+                let answer = room.move()
+                guard let expected = problem(with: answer, to: query) else { return answer }
+                isAnswered = raw.rejected(memory, room, expected)
+            }
+            return nil
+        }
+        let place = answerers.firstIndex { $0.raw === raw }
+        if let lower { return give(lower, .below, place.map { answerers[$0] }) }
+        for answerer in answerers.dropFirst(place.map { $0 + 1 } ?? 0) where answerer.raw?.isAsked ?? true {
+            if let answer = unwatched(answerer, query) { return give(answer, .other(answerer.name()), answerer) }
+        }
+        let builtIn = self.builtIn?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Answerer<Q>.self).body(query) }
+        give(builtIn, .builtIn(defaultName), nil)
+    }
+
+    /// The answer of one answerer, which is not shown to the watcher.
+    private func unwatched(_ answerer: AnyAnswerer, _ query: Q) -> Q.Answer? {
+        guard answerer.raw == nil else { return ask(answerer, query) }
+        let answer = unsafeDowncast(answerer, to: Answerer<Q>.self).body(query)
+        return answer.flatMap { problem(with: $0, to: query) == nil ? $0 : nil }
     }
 
     /// - Parameter answerer: nil for the built-in answer.

@@ -27,8 +27,19 @@ public struct Decided: Sendable {
         return decision.question.map { open($0) }
     }
 
-    /// Who answered: `rules/toast.lua:12`, `default`, or the name of another answerer.
-    public var by: String { decision.site.position }
+    /// Who answered: `rules/toast.lua:12`, `default`, or the name of another answerer. Rules that passed the answer on are not
+    /// named here, but in ``place``.
+    public var by: String { decision.source.position }
+
+    /// Who answered, and through which rules: `rules/toast.lua:12, through mine/toast.lua:7 (default)`.
+    public var place: String { decision.position }
+
+    /// The answer that the rule got from `ctx.default()`, if it answered something else.
+    public var usual: Value? {
+        decision.adjusted.map { usual in
+            redacted.map { $0.question.answer(usual.answer, of: $0.answer) } ?? usual.answer
+        }
+    }
 
     private var question: [String: Value]? {
         guard let question = decision.question else { return nil }
@@ -71,16 +82,20 @@ extension Value {
 extension Decided: Encodable {
     private enum Keys: String, CodingKey {
         case query, asked, answer, failure, by, defaultName = "default", generation, microseconds, time, delivery
+        case through, usual, reason
     }
 
     public func encode(to encoder: any Encoder) throws {
-        let site = decision.site
+        let site = decision.source
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(site.query.text, forKey: .query)
         try container.encodeIfPresent(asked, forKey: .asked)
         try container.encodeIfPresent(answer, forKey: .answer)
         try container.encodeIfPresent(decision.failure, forKey: .failure)
         try container.encode(by, forKey: .by)
+        if !decision.through.isEmpty { try container.encode(decision.through.map(\.position), forKey: .through) }
+        try container.encodeIfPresent(usual, forKey: .usual)
+        try container.encodeIfPresent(decision.reason, forKey: .reason)
         if site.isDefault { try container.encode(site.answerer, forKey: .defaultName) }
         if site.isRule { try container.encode(site.generation, forKey: .generation) }
         if decision.nanoseconds > 0 {

@@ -76,8 +76,10 @@ extension Story {
 extension Decided {
     /// Such as `toast.interrupt answered "requeue" (rules/toast.lua:52)`.
     var sentence: String {
-        let site = decision.site
-        let name = site.isDefault ? "\(by): \(site.answerer)" : by
-        return "\(site.query) answered \(answer?.json ?? "nothing") (\(name))"
+        let site = decision.source
+        let name = site.isDefault ? "\(place): \(site.answerer)" : place
+        let usual = usual.map { " instead of \($0.json)" } ?? ""
+        let reason = decision.reason.map { ": \($0)" } ?? ""
+        return "\(site.query) answered \(answer?.json ?? "nothing")\(usual)\(reason) (\(name))"
     }
 }

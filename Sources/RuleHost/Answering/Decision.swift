@@ -39,8 +39,29 @@ public final class RuleSite: Sendable {
     public var position: String { isRule ? "\(file):\(line)" : isDefault ? "default" : answerer }
 }
 
+/// How a policy's answer follows from the usual one (`ctx.default()`), and why the policy gave it.
+final class DecisionPassing: Sendable {
+    /// What gave the answer, if it was passed on.
+    let source: DecisionSource?
+    /// The usual answer and what gave it, if the policy asked for it and answered something else.
+    let adjusted: (site: RuleSite, answer: Value)?
+    let reason: String?
+
+    /// - Parameters:
+    ///   - answer: what the policy at `site` answered.
+    ///   - reason: the reason that it gave.
+    init(_ answer: Value, of site: RuleSite, usual: UsualAnswer?, reason: String?) {
+        let isPassedOn = usual.map { $0.value == answer } ?? false
+        source = isPassedOn ? usual?.source.passedOn(by: site) : nil
+        adjusted = isPassedOn ? nil : usual.map { ($0.source.site, $0.value) }
+        self.reason = reason ?? (isPassedOn ? usual?.reason : nil)
+    }
+}
+
 /// One answer to a query, or one failure of a rule to answer it.
 public struct Decision: Sendable {
+    /// What was asked, and answered or failed: a rule, Swift code or the built-in answer. A rule may have passed on the answer of
+    /// something else; see ``source``.
     public let site: RuleSite
     /// The id of the delivery during which the query was asked, or
     /// that scheduled the timer which asked it; 0 if there was none.
@@ -55,6 +76,18 @@ public struct Decision: Sendable {
     public let question: (any Query)?
     /// Why the rule gave no usable answer; nil if it gave one.
     public let failure: String?
+    var passing: DecisionPassing?
+
+    /// What gave the answer: the site, or what lies below it if the rule passed on its usual answer.
+    public var source: RuleSite { passing?.source?.site ?? site }
+    /// The rules that passed the answer on (`ctx.default()`), the lowest layer first.
+    public var through: [RuleSite] { passing?.source?.through ?? [] }
+    /// What gave the answer and what passed it on, such as `rules/toast.lua:32, through mine/toast.lua:7 (default)`.
+    public var position: String { passing?.source?.text ?? site.position }
+    /// What the rule was given by `ctx.default()`, if it answered something else: the answer, and what gave it.
+    public var adjusted: (site: RuleSite, answer: Value)? { passing?.adjusted }
+    /// The reason that the rule gave for its answer, without private text of the question; nil if it gave none.
+    public var reason: String? { passing?.reason }
 
     enum Reply: Sendable {
         /// An answer that a script returned, or a word of Swift code.

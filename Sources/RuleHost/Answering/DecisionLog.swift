@@ -73,6 +73,8 @@ final class DecisionLog {
         var hasKeptAnswer: Bool
         var answer: Value?
         var failure: String?
+        /// How the answer follows from the usual one, and why it was given; nil if the rule says nothing about that.
+        var passing: DecisionPassing?
         /// The bytes of what only the log keeps: an answer that is not a short one, a question of a script.
         var weight = 0
     }
@@ -113,14 +115,14 @@ final class DecisionLog {
     ///   - question: the memory of the query, which is copied if there is a `subject`.
     func append(
         _ site: RuleSite, _ bus: EventBus, nanoseconds: UInt64, answer: consuming Value?, failure: String?,
-        subject: Subject?,
-        question: UnsafeRawPointer, answerBytes: Int
+        passing: DecisionPassing? = nil, subject: Subject?, question: UnsafeRawPointer, answerBytes: Int
     ) {
         subject?.questions.append(question)
         append(
             Entry(
                 subject: subject.map { .passUnretained($0) }, site: site, moment: bus.moment,
-                nanoseconds: nanoseconds, hasKeptAnswer: false, answer: answer, failure: failure, weight: answerBytes))
+                nanoseconds: nanoseconds, hasKeptAnswer: false, answer: answer, failure: failure, passing: passing,
+                weight: answerBytes))
     }
 
     /// Records an answer of Swift code.
@@ -192,7 +194,7 @@ final class DecisionLog {
     func rejectLast(_ failure: String) {
         guard kept > 0 else { return }
         let last = place(kept - 1)
-        ring[last].answer = nil
+        (ring[last].answer, ring[last].passing) = (nil, nil)
         ring[last].failure = failure
     }
 
@@ -226,7 +228,8 @@ final class DecisionLog {
             }
             return Decision(
                 site: site!, cause: entry.moment.current, latest: entry.moment.last, time: entry.moment.time,
-                nanoseconds: entry.nanoseconds, question: question, failure: entry.failure, reply: reply)
+                nanoseconds: entry.nanoseconds, question: question, failure: entry.failure, passing: entry.passing,
+                reply: reply)
         }
     }
 }

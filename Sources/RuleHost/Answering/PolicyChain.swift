@@ -5,6 +5,7 @@ final class PolicyChain {
     let query: TopicName
     /// The type of the query. The chain answers questions of this type alone.
     let type: ObjectIdentifier
+    private let queryType: any Query.Type
     /// What the decision log keeps of the query's decisions; nil if it keeps neither questions nor default answers.
     let subject: DecisionLog.Subject?
     let bus: EventBus
@@ -13,7 +14,7 @@ final class PolicyChain {
     var policies: [PolicyRule] = [] {
         didSet {
             first = policies.first.map { .passUnretained($0) }
-            last = nil
+            (last, lastPassing) = (nil, nil)
             answerer?.isAsked = !policies.isEmpty
         }
     }
@@ -24,6 +25,11 @@ final class PolicyChain {
     unowned var answerer: RawAnswerer?
     /// The policy that answered last, for the case that the asker rejects the answer.
     private var last: Unmanaged<PolicyRule>?
+    /// What the last policy said of its answer; nil if it has neither asked for the usual answer nor given a reason.
+    private var lastPassing: DecisionPassing?
+    /// Whether a policy of a higher layer waits for the answer that is being given.
+    private var isUsual = false
+    private let encoder: AnswerEncoder
 
     init(_ type: any Query.Type, subject: DecisionLog.Subject?, bus: EventBus, host: RuleHost) {
         query = type.topic
@@ -31,11 +37,29 @@ final class PolicyChain {
         self.subject = subject
         self.bus = bus
         self.host = host
+        func encoder<Q: Query>(_ type: Q.Type) -> AnswerEncoder { AnswerEncoder(Q.Answer.self) }
+        self.encoder = encoder(type)
+        queryType = type
     }
 
     func answer(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
+        if lastPassing != nil { lastPassing = nil }
         guard let first, !bus.isSpent else { return false }
+        guard !isUsual else { return nested { answer(query, room) } }
         return first._withUnsafeGuaranteedRef { ask($0, query, room) } || answer(below: 0, query, room)
+    }
+
+    /// Asks a question of the same query that comes up while a policy waits for the usual answer to its own.
+    private func nested(_ ask: () -> Bool) -> Bool {
+        isUsual = false
+        defer { isUsual = true }
+        return ask()
+    }
+
+    /// See ``Policy/takeReason()``.
+    func takeReason() -> String? {
+        defer { lastPassing = nil }
+        return lastPassing?.reason
     }
 
     /// Asks the layers below the one at `index`, in order.
@@ -66,19 +90,71 @@ final class PolicyChain {
     }
 
     private func ask(_ policy: PolicyRule, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
-        guard !policy.breaker.isBenched, host.decide(policy, query, room, subject, bus) else { return false }
-        last = .passUnretained(policy)
-        return true
+        guard !policy.breaker.isBenched else { return false }
+        var asked = AskedPolicy(chain: .passUnretained(self), policy: .passUnretained(policy), question: query)
+        let former = policy.vm.asked
+        return withUnsafeMutablePointer(to: &asked) { asked in
+            policy.vm.asked = asked
+            defer { policy.vm.asked = former }
+            var passing: DecisionPassing?
+            guard host.decide(policy, query, room, subject, bus, isUsual: isUsual, &passing) else { return false }
+            last = .passUnretained(policy)
+            if passing != nil || lastPassing != nil { lastPassing = passing }
+            return true
+        }
+    }
+
+    // MARK: The usual answer
+
+    /// What the question would have been answered without the policy and those of the layers above it.
+    /// - Throws: ``ScriptFailure`` if nothing answers.
+    func usual(without policy: PolicyRule, _ query: UnsafeRawPointer) throws -> UsualAnswer {
+        let started = host.clock
+        let wasUsual = isUsual
+        isUsual = true
+        defer { isUsual = wasUsual }
+        var usual: UsualAnswer?
+        // trap: a policy is asked by the answerer
+        bus.answer(behind: answerer!, queryType, query) { room in
+            !bus.isSpent && layers(below: policy).contains { ask($0, query, room) }
+        } _: { answer, by in
+            guard let answer else { return }
+            let source: DecisionSource
+            switch by {
+            case .below:
+                // trap: it answered
+                source = lastPassing?.source ?? DecisionSource(site: last!.takeUnretainedValue().site)
+            case .other(let name):
+                source = DecisionSource(site: RuleSite(query: self.query, answerer: name, isDefault: false))
+            case .builtIn(let name):
+                source = DecisionSource(site: RuleSite(query: self.query, answerer: name ?? "default", isDefault: true))
+                // The built-in answer may depend on more than the question, such as the settings of its module.
+                policy.vm.noteVaried()
+            }
+            var reason: String?
+            if case .below = by { reason = lastPassing?.reason }
+            usual = UsualAnswer(
+                encoder.encode(answer), encoder.fields, from: source, reason: reason,
+                nanoseconds: host.elapsed(since: started))
+        }
+        guard let usual else {
+            throw ScriptFailure(
+                file: "", line: 0,
+                message: "ctx.default() found nothing: without this function nobody answers \(self.query)")
+        }
+        return usual
     }
 
     /// Records that the asker could not use the last answer, and asks the layers below.
     func rejected(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, expected: String) -> Bool {
         guard let last = last?.takeUnretainedValue() else { return false }
-        host.reject(last, query, expected: expected)
+        host.reject(last, query, expected: expected, isUsual: isUsual)
         guard let index = policies.firstIndex(where: { $0 === last }) else { return false }
         return answer(below: index, query, room)
     }
 
     /// The name of what gave the last answer.
-    var name: String { last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules" }
+    var name: String {
+        lastPassing?.source?.text ?? last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules"
+    }
 }

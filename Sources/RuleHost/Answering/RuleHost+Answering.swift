@@ -29,7 +29,7 @@ extension RuleHost {
         // The bus keeps the answerer, and the answerer keeps the chain.
         let answerer = RawAnswerer(
             name: { chain.name }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
-            rejected: { chain.rejected($0, $1, expected: $2) })
+            rejected: { chain.rejected($0, $1, expected: $2) }, takeReason: { chain.takeReason() })
         chain.answerer = answerer
         chain.policies = policies
         bus.answer(type, raw: answerer, at: place)
@@ -51,10 +51,14 @@ extension RuleHost {
             })
     }
 
+    /// - Parameters:
+    ///   - isUsual: whether the answer is for a policy of a higher layer. It is not logged then, because the decision of that
+    ///     policy says where it comes from.
+    ///   - passing: receives what the policy says of its answer, if it says something.
+    /// - Returns: false if the policy has failed; the room is then unchanged.
     func decide(
         _ policy: PolicyRule, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer,
-        _ subject: DecisionLog.Subject?,
-        _ bus: EventBus
+        _ subject: DecisionLog.Subject?, _ bus: EventBus, isUsual: Bool, _ passing: inout DecisionPassing?
     ) -> Bool {
         let started = clock
         let time = bus.nowNanoseconds
@@ -66,7 +70,13 @@ extension RuleHost {
             policy.breaker.succeeded()
             // The log takes the answer over, so only a rehearsal keeps a copy.
             let first = rehearsal.map { _ in answer }
-            note(policy, started, answer, nil, subject, query, bus)
+            // trap: a policy is asked through its chain
+            let usual = policy.vm.asked!.pointee.usual
+            let reason = policy.vm.hasRemarks ? policy.vm.reason.map { policy.redaction(query).text($0) } : nil
+            if usual != nil || reason != nil {
+                passing = DecisionPassing(answer, of: policy.site, usual: usual, reason: reason)
+            }
+            note(policy, started, answer, nil, passing, subject, query, bus, isLogged: !isUsual)
             if let first,
                 var failure = rehearsal?.failure(
                     of: policy, asked: query, after: first, now: Double(time) / 1e9)
@@ -78,30 +88,37 @@ extension RuleHost {
         } catch {
             let failure = error as! RuleFailure  // trap: `decide` throws nothing else
             let told = policy.redaction(query).text(failure.told(from: policy.site))
-            note(policy, started, nil, told, subject, query, bus)
+            note(policy, started, nil, told, nil, subject, query, bus)
             deadlines.endFailedCall(call, of: policy.vm)
             fail(policy, failure, query)
             return false
         }
     }
 
-    func reject(_ policy: PolicyRule, _ query: UnsafeRawPointer, expected: String) {
+    func reject(_ policy: PolicyRule, _ query: UnsafeRawPointer, expected: String, isUsual: Bool) {
         let failure = policy.rejection(expected: expected)
-        log.rejectLast(policy.redaction(query).text(failure.told(from: policy.site)))
+        // The decision about a usual answer was not logged.
+        if !isUsual { log.rejectLast(policy.redaction(query).text(failure.told(from: policy.site))) }
         policy.breaker.takeBack()
         fail(policy, failure, query)
     }
 
     private func note(
         _ policy: PolicyRule, _ started: UInt64, _ answer: consuming Value?, _ failure: String?,
-        _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer, _ bus: EventBus
+        _ passing: DecisionPassing?, _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer, _ bus: EventBus,
+        isLogged: Bool = true
     ) {
-        let time = elapsed(since: started)
+        // The time of what gave the usual answer is charged to that.
+        let usual = policy.vm.asked?.pointee.usual?.nanoseconds ?? 0
+        let whole = elapsed(since: started), time = whole > usual ? whole - usual : 0
         policy.statistics.add(time)
         charge(policy, policy.vm, nanoseconds: time, on: bus)
-        log.append(
-            policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question,
-            answerBytes: policy.answerBytes)
+        if isLogged {
+            log.append(
+                policy.site, bus, nanoseconds: time, answer: answer, failure: failure, passing: passing,
+                subject: subject,
+                question: question, answerBytes: policy.answerBytes)
+        }
         if policy.vm.hasRemarks { publishRemarks(of: policy.vm, at: policy.site, policy.redaction(question)) }
     }
 

@@ -1,0 +1,87 @@
+import CLua
+import EventBus
+
+/// What a question would have been answered without the policy that was asked: what `ctx.default()` gives.
+///
+/// It is kept until the policy has answered, so that the policy gets the same answer each time it asks.
+final class UsualAnswer {
+    let value: Value
+    /// What gave the answer, and the policies that passed it on, the last one first.
+    let source: DecisionSource
+    let reason: String?
+    /// The time that the answer took, which is not the asking policy's.
+    let nanoseconds: UInt64
+    private let fields: Packing.Fields
+    private lazy var bytes: [UInt8] =
+        if case .string(let text) = value { Array(text.utf8) } else { Packing.pack(value, fields) }
+
+    init(_ value: Value, _ fields: Packing.Fields, from source: DecisionSource, reason: String?, nanoseconds: UInt64) {
+        (self.value, self.fields, self.source, self.reason) = (value, fields, source, reason)
+        self.nanoseconds = nanoseconds
+    }
+
+    /// Writes the answer for a script. It is valid as long as this object.
+    func write(to out: inout clua_value) {
+        switch value {
+        case .null: out.kind = CLUA_NIL
+        case .bool(let flag): (out.kind, out.boolean) = (CLUA_BOOL, flag)
+        case .int(let number): (out.kind, out.integer) = (CLUA_INT, Int64(number))
+        case .double(let number): (out.kind, out.number) = (CLUA_NUMBER, number)
+        case .string: point(CLUA_STRING, to: bytes, in: &out)
+        case .array, .object: point(CLUA_PACKED, to: bytes, in: &out)
+        }
+    }
+
+    private func point(_ kind: clua_kind, to bytes: [UInt8], in out: inout clua_value) {
+        // The array is kept with this object, and its elements lie in one place.
+        bytes.withUnsafeBytes {
+            out.kind = kind
+            (out.text, out.count) = ($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+        }
+    }
+}
+
+/// What gave the answer of a decision.
+struct DecisionSource: Sendable {
+    /// What answered by itself.
+    let site: RuleSite
+    /// The policies of higher layers that passed the answer on with `ctx.default()`, the lowest one first.
+    var through: [RuleSite] = []
+
+    func passedOn(by site: RuleSite) -> DecisionSource { DecisionSource(site: self.site, through: through + [site]) }
+
+    /// The place, such as `rules/toast.lua:32, through mine/toast.lua:7 (default)`.
+    var text: String { ([site.position] + through.map { "through \($0.position) (default)" }).joined(separator: ", ") }
+}
+
+/// The question that a policy answers at present.
+struct AskedPolicy {
+    // The chain outlives the question, which is asked through it, and so does the policy.
+    let chain: Unmanaged<PolicyChain>
+    let policy: Unmanaged<PolicyRule>
+    let question: UnsafeRawPointer
+    /// The usual answer, once the policy has asked for it.
+    var usual: UsualAnswer?
+}
+
+/// Encodes answers of Swift code for scripts.
+struct AnswerEncoder {
+    /// Encodes the answer at an address.
+    let encode: (UnsafeRawPointer) -> Value
+    /// The meaning of null in the encoded answer.
+    let fields: Packing.Fields
+
+    init<Answer: Codable>(_ type: Answer.Type) {
+        fields = Packing.Fields(of: FieldTree.of(type))
+        // What kind of type it is is looked up once.
+        func word<W: Word>(_ type: W.Type) -> (UnsafeRawPointer) -> Value {
+            { .string($0.assumingMemoryBound(to: W.self).pointee.rawValue) }
+        }
+        if let type = type as? any Word.Type {
+            encode = word(type)
+        } else {
+            // trap: an answer that was decoded, or that a module gave, can be encoded
+            encode = { (try? ValueEncoder().encode($0.assumingMemoryBound(to: Answer.self).pointee)) ?? .null }
+        }
+    }
+}
