@@ -85,15 +85,21 @@ extension ToastEngine {
         let slot = lane.freeSlot(limit: visibleLimit(lane))
         if tuning.rateLimit == .drop, !enters {
             let question = gateQuery(toast, slot?.state.laneState ?? .presenting)
-            if case .after(let seconds) = policies.gate(question), seconds > 0,
-                deferReason(for: question) != .banner
-            {
+            switch policies.gate(question) {
+            case .after(let seconds) where seconds > 0 && deferReason(for: question) != .banner:
                 return drop(toast, .rateLimited)
+            case .drop: return drop(toast, .rule, detail: policies.gate.takeReason())
+            case .after, .hold: break
             }
         }
-        if let slot, case .scene(let scene) = destination, mayPresentAtOnce(toast) {
-            live.add(toast, to: lane)
-            return present(toast, in: scene, on: slot)
+        if let slot, case .scene(let scene) = destination {
+            switch gateAtOnce(toast) {
+            case .after(0):
+                live.add(toast, to: lane)
+                return present(toast, in: scene, on: slot)
+            case .drop: return drop(toast, .rule, detail: policies.gate.takeReason())
+            case .after, .hold, nil: break
+            }
         }
         guard enters || makeRoom(for: toast) else { return drop(toast, .queueFull) }
         live.add(toast, to: lane)
@@ -101,11 +107,11 @@ extension ToastEngine {
         emitQueued(toast)
     }
 
-    /// Whether a toast that arrives while a slot is free would be first in the queue and the policy `toast.gate`
-    /// lets it appear now.
-    private func mayPresentAtOnce(_ toast: LiveToast) -> Bool {
-        if let head = toast.lane.queue.first, rank(of: toast) <= head.rank { return false }
-        return policies.gate(gateQuery(toast, .idle)) == .after(0)
+    /// What the policy `toast.gate` says of a toast that arrives while a slot is free; nil if it would not be first in the
+    /// queue.
+    private func gateAtOnce(_ toast: LiveToast) -> ToastGate? {
+        if let head = toast.lane.queue.first, rank(of: toast) <= head.rank { return nil }
+        return policies.gate(gateQuery(toast, .idle))
     }
 
     /// Makes room for a toast. If the queue is full, the policy `toast.overflow` names the toast that is dropped.

@@ -128,7 +128,8 @@ extension ToastEngine {
             }
         }
         guard let next = window.next, !comesInQuiet(next) else { return change(slot, to: .idle) }
-        if policies.gate(gateQuery(next, .interrupted)) == .after(0) {
+        switch policies.gate(gateQuery(next, .interrupted)) {
+        case .after(0):
             switch place(of: next) {
             case .scene(let scene):
                 return present(next, in: scene, on: slot)
@@ -138,6 +139,10 @@ extension ToastEngine {
             case .hold:
                 break
             }
+        case .drop:
+            change(slot, to: .idle)
+            return drop(next, .rule, detail: policies.gate.takeReason())
+        case .after, .hold: break
         }
         lineUp(next, after: slot)
     }

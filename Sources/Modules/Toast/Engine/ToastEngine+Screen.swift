@@ -90,6 +90,10 @@ extension ToastEngine {
                 // A rule may answer by the clock, which moves on with each minute.
                 if reason == .policy, policies.gate.isDecided { lane.wakeUp = nextMinute }
                 return
+            case .drop:
+                dequeue(head)
+                drop(head, .rule, detail: policies.gate.takeReason())
+                continue
             }
             switch place(of: head) {
             case .scene(let scene):
@@ -143,7 +147,8 @@ extension ToastEngine {
         toast.deferral = Deferral(reason: reason, until: until, epoch: epoch)
         guard isNews else { return }
         if reason == .policy { followSchedule() }
-        emit(ToastDeferred(id: toast.id, reason: reason, until: until))
+        let detail = reason == .policy ? policies.gate.takeReason() : nil
+        emit(ToastDeferred(id: toast.id, reason: reason, until: until, detail: detail))
     }
 
     /// Asks the policy `toast.rank` again about the first waiting toasts, because the answer may depend on

@@ -82,9 +82,10 @@ final class ToastEngine {
 
     // MARK: Toasts that end
 
-    func drop(_ toast: LiveToast, _ reason: ToastDropReason) {
+    /// - Parameter detail: the reason in the words of a rule.
+    func drop(_ toast: LiveToast, _ reason: ToastDropReason, detail: String? = nil) {
         live.forget(toast)
-        emit(ToastDropped(id: toast.id, reason: reason))
+        emit(ToastDropped(id: toast.id, reason: reason, detail: detail))
         settleUndo(of: toast, isUndone: false)
         remember(toast, reason: reason)
     }

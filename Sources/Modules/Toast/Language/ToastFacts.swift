@@ -55,9 +55,12 @@ public struct ToastDropped: SingleToastFact, Equatable {
     public static let moment = ToastMoment.end
     public var id: String
     public var reason: ToastDropReason
-    public init(id: String, reason: ToastDropReason) {
+    /// The reason in the words of the rule that has dropped it; nil if it has given none.
+    public var detail: String?
+    public init(id: String, reason: ToastDropReason, detail: String? = nil) {
         self.id = id
         self.reason = reason
+        self.detail = detail
     }
 
     public var outcome: EventOutcome? { .dropped(reason: reason.rawValue) }
@@ -129,9 +132,12 @@ public struct ToastDeferred: SingleToastFact, Equatable {
     public var reason: ToastDeferReason
     /// The bus time of the next attempt, in seconds; nil if the toast waits for an event, such as a new scene.
     @Seconds public var until: Duration?
-    public init(id: String, reason: ToastDeferReason, until: Duration?) {
+    /// The reason in the words of the rule that makes it wait; nil if it has given none.
+    public var detail: String?
+    public init(id: String, reason: ToastDeferReason, until: Duration?, detail: String? = nil) {
         self.id = id
         self.reason = reason
+        self.detail = detail
         _until = Seconds(wrappedValue: until)
     }
 }

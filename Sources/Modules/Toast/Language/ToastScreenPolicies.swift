@@ -57,17 +57,21 @@ public enum ToastGate: Sendable, Hashable {
     case after(Double)
     /// Until something changes; the policy is then asked again.
     case hold
+    /// It never appears.
+    case drop
 }
 
 extension ToastGate: Codable, SchemaDescribable {
-    private enum Hold: String, Word { case hold }
+    private enum Name: String, Word { case hold, drop }
 
     public init(from decoder: any Decoder) throws {
         if let seconds = try? decoder.singleValueContainer().decode(Double.self) {
             self = .after(seconds)
         } else {
-            _ = try Hold(from: decoder)
-            self = .hold
+            switch try Name(from: decoder) {
+            case .hold: self = .hold
+            case .drop: self = .drop
+            }
         }
     }
 
@@ -75,7 +79,8 @@ extension ToastGate: Codable, SchemaDescribable {
         var container = encoder.singleValueContainer()
         switch self {
         case .after(let seconds): try container.encode(seconds)
-        case .hold: try container.encode(Hold.hold)
+        case .hold: try container.encode(Name.hold)
+        case .drop: try container.encode(Name.drop)
         }
     }
 
@@ -83,9 +88,9 @@ extension ToastGate: Codable, SchemaDescribable {
         [
             "anyOf": [
                 ["type": "number", "minimum": 0, "description": "seconds"],
-                ["type": "string", "enum": ["hold"]],
+                ["type": "string", "enum": ["hold", "drop"]],
             ],
-            "examples": [0, "hold"],
+            "examples": [0, "hold", "drop"],
         ]
     }
 }
@@ -117,12 +122,12 @@ public struct ToastGateQuery: Query, FieldDocumented {
         self.lane = lane
     }
 
-    /// Seconds to wait, 0 to 86400, or `hold`.
+    /// Seconds to wait, 0 to 86400, `hold`, or `drop`.
     public typealias Answer = ToastGate
 
     public func problem(with answer: ToastGate) -> String? {
         if case .after(let seconds) = answer, !(0...86_400).contains(seconds) {
-            return "0 to 86400 seconds, or 'hold'"
+            return "0 to 86400 seconds, 'hold' or 'drop'"
         }
         return nil
     }

@@ -59,6 +59,8 @@ public enum ToastDropReason: String, Word {
     case capture
     /// The summary toast at the end of a quiet time counts it.
     case summarized
+    /// A rule for `toast.gate` has dropped it.
+    case rule
 }
 
 /// What the first waiting toast of a lane with a free place waits for.

@@ -8,6 +8,7 @@ extension ToastGateQuery {
         answers: [
             "seconds": "the time that the toast has to wait, 0 to 86400; 0: the toast appears now",
             "\"hold\"": "the toast waits until something changes; then the policy is asked again",
+            "\"drop\"": "the toast never appears, and `toast.dropped` has the reason `rule`",
         ],
         fallback:
             "A toast is held while the app is in the background and, with `noScene = \"hold\"`, while no scene can "
