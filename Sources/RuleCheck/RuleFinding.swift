@@ -21,6 +21,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
         case unknownPolicy, unknownSetting, wrongSetting, nilSetting, repeated, wrongParameters, wrongArguments
         case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself, asksItself
         case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil, endlessLoop, hugeText, cutText
+        case neverTrue, lostResult, wrongUnit, forgottenState
 
         /// The code of the mistake, by which `busctl rules explain` knows it. A code never gets another meaning. Its first two
         /// digits say what the mistake is in: the text, the table that the file returns, events, or values.
@@ -56,6 +57,10 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
             case .endlessLoop: "GB0407"
             case .hugeText: "GB0408"
             case .cutText: "GB0409"
+            case .neverTrue: "GB0410"
+            case .lostResult: "GB0411"
+            case .wrongUnit: "GB0412"
+            case .forgottenState: "GB0413"
             }
         }
 
@@ -92,6 +97,10 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
             case .endlessLoop: "The loop never ends."
             case .hugeText: "The text is larger than anything that takes it."
             case .cutText: "A text is cut by bytes, not by characters."
+            case .neverTrue: "A condition is never true."
+            case .lostResult: "A result is not used, and the call does nothing else."
+            case .wrongUnit: "A time looks like milliseconds where seconds are meant."
+            case .forgottenState: "A variable of the file is changed, and a reload forgets it."
             }
         }
     }

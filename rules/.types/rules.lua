@@ -2072,7 +2072,7 @@ null = nil
 ---@field ["toast.clearHistory"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toast.coalesced"]? fun(event: { id: string, alias: string, count: integer }, bus: Bus, ctx: Context)
 ---@field ["toast.committed"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
----@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"banner"|"noScene"|"background"|"policy"|"capture", until?: number }, bus: Bus, ctx: Context)
+---@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"banner"|"noScene"|"background"|"policy"|"capture", detail?: string, until?: number }, bus: Bus, ctx: Context)
 ---@field ["toast.dismiss"]? fun(event: { animated?: boolean, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissAll"]? fun(event: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissed"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
@@ -2080,7 +2080,7 @@ null = nil
 ---@field ["toast.dragBegan"]? fun(event: ToastDragBegan, bus: Bus, ctx: Context)
 ---@field ["toast.dragEnded"]? fun(event: ToastDragEnded, bus: Bus, ctx: Context)
 ---@field ["toast.dragMoved"]? fun(event: ToastDragMoved, bus: Bus, ctx: Context)
----@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized" }, bus: Bus, ctx: Context)
+---@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized"|"rule", detail?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.hapticPlayed"]? fun(event: { id: string, pattern: string }, bus: Bus, ctx: Context)
 ---@field ["toast.held"]? fun(event: { id: string, level: "off"|"quiet"|"silent" }, bus: Bus, ctx: Context)
 ---@field ["toast.interrupted"]? fun(event: { id: string, by: string, remaining: number }, bus: Bus, ctx: Context)
@@ -2112,7 +2112,7 @@ null = nil
 ---@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted", lane?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.swipe"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
----@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition"|"animation_performance", duration?: number, frameDrops?: integer, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
+---@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition"|"animation_performance", duration?: number, frameDrops?: integer, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized"|"rule", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.undoPending"]? fun(event: { tokens: string[], undone?: string[] }, bus: Bus, ctx: Context)
 ---@field ["toast.undone"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
@@ -2284,139 +2284,148 @@ function Bus.publish(topic, data) end
 
 ---@class AccessoryContext: Context
 ---@field settings AccessorySettingsInEffect
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What accessory.lua returns.
 ---@class (exact) AccessoryRules
 ---@field api? 1 the version of this contract
 ---@field settings? AccessorySettings
 ---@field on? Reactions
----@field tap? fun(displayState: "collapsed"|"primaryOnly"|"primaryAndSecondary", shownInCycle: boolean, hasPrimary: boolean, hasSecondary: boolean, ctx: AccessoryContext): "collapsed"|"primaryOnly"|"primaryAndSecondary" Which accessories does a tap on the selected item show? Asked for each tap on the selected item.
+---@field tap? fun(displayState: "collapsed"|"primaryOnly"|"primaryAndSecondary", shownInCycle: boolean, hasPrimary: boolean, hasSecondary: boolean, ctx: AccessoryContext): "collapsed"|"primaryOnly"|"primaryAndSecondary", string? Which accessories does a tap on the selected item show? Asked for each tap on the selected item.
 
 ---@class BusContext: Context
 ---@field settings BusSettingsInEffect
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What bus.lua returns.
 ---@class (exact) BusRules
 ---@field api? 1 the version of this contract
 ---@field settings? BusSettings
 ---@field on? Reactions
----@field coalesce? fun(topic: string, incoming: table, pending: table, ctx: BusContext): "separate"|"replace"|"keep" Does a new event merge with a waiting event of the same key? Asked when an event comes while another event of its topic and key waits for admission; if several wait, about the one that came last.
----@field overflow? fun(topic: string, pending: table[], incoming: table, limit: integer, ctx: BusContext): "incoming"|"oldest"|"newest"|"lowestPriority" Which event is dropped when too many wait? Asked when an event must wait for admission and `limit` events of its topic wait already.
----@field priority? fun(topic: string, event: table, ctx: BusContext): number What is the priority of a waiting event? Asked once about an event that begins to wait for admission.
+---@field coalesce? fun(topic: string, incoming: table, pending: table, ctx: BusContext): "separate"|"replace"|"keep", string? Does a new event merge with a waiting event of the same key? Asked when an event comes while another event of its topic and key waits for admission; if several wait, about the one that came last.
+---@field overflow? fun(topic: string, pending: table[], incoming: table, limit: integer, ctx: BusContext): "incoming"|"oldest"|"newest"|"lowestPriority", string? Which event is dropped when too many wait? Asked when an event must wait for admission and `limit` events of its topic wait already.
+---@field priority? fun(topic: string, event: table, ctx: BusContext): number, string? What is the priority of a waiting event? Asked once about an event that begins to wait for admission.
 
 ---@class NavigationBarContext: Context
 ---@field settings NavigationBarSettingsInEffect
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What navigationBar.lua returns.
 ---@class (exact) NavigationBarRules
 ---@field api? 1 the version of this contract
 ---@field settings? NavigationBarSettings
 ---@field on? Reactions
----@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow" In which area is an item? Asked about each item that is shown, for each layout.
----@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean May a group collapse to one button? Asked about groups with a label, one after the other by rank, until the row fits.
----@field customizable? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "default"|"reorderable"|"disabled" What may the user do with an item? Asked about each item that has an id, in a bar that has an id, for each layout and each step of customizing.
----@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[] Where do new items go that are not in the user's saved order? Asked when there is a saved order or a draft, for each layout and each step of customizing.
----@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number How long does an item stay in a row that is too narrow? Asked about each item that can leave the row and each group that can collapse, for each layout that does not fit.
----@field titleMenu? fun(context: NavigationBarTitleTraits, ctx: NavigationBarContext): string[] Which entries does the title's menu have? Asked when the menu is to be shown, unless no menu is possible: on macOS, tvOS and watchOS, in a bar without a title, and where a principal item replaces the title.
+---@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow", string? In which area is an item? Asked about each item that is shown, for each layout.
+---@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean, string? May a group collapse to one button? Asked about groups with a label, one after the other by rank, until the row fits.
+---@field customizable? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "default"|"reorderable"|"disabled", string? What may the user do with an item? Asked about each item that has an id, in a bar that has an id, for each layout and each step of customizing.
+---@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[], string? Where do new items go that are not in the user's saved order? Asked when there is a saved order or a draft, for each layout and each step of customizing.
+---@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number, string? How long does an item stay in a row that is too narrow? Asked about each item that can leave the row and each group that can collapse, for each layout that does not fit.
+---@field titleMenu? fun(context: NavigationBarTitleTraits, ctx: NavigationBarContext): string[], string? Which entries does the title's menu have? Asked when the menu is to be shown, unless no menu is possible: on macOS, tvOS and watchOS, in a bar without a title, and where a principal item replaces the title.
 
 ---@class PopupContext: Context
 ---@field settings PopupSettingsInEffect
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What popup.lua returns.
 ---@class (exact) PopupRules
 ---@field api? 1 the version of this contract
 ---@field settings? PopupSettings
 ---@field on? Reactions
----@field accessibilityText? fun(item: PopupItem, state: "barHidden"|"barPresented"|"transitioning"|"open", locale: string, ctx: PopupContext): PopupSpokenText What does a screen reader say about the bar? Asked for each layout.
----@field animation? fun(kind: "present"|"dismiss"|"open"|"close"|"minimise"|"restore"|"snappy"|"highlight"|"closeButton"|"chevron"|"statusBar"|"contextMenu"|"hideBar"|"showBar", reduceMotion: boolean, gesture: boolean, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", ctx: PopupContext): PopupTiming How long does a transition take, and how does its spring move? Asked when a transition starts. Operations that wait for the transition wait for the delay and the duration.
----@field barStyle? fun(os: integer, glass: boolean, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", widthClass: "compact"|"regular", requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" Which style does the bar have? Asked for each layout, unless the app draws the bar itself.
----@field barVisibility? fun(screen: string?, tab: string?, hasItem: boolean, keyboardVisible: boolean, playing: boolean, ctx: PopupContext): PopupVisibility Is a presented bar visible on this screen? Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether the bar has an item changes.
----@field closeButton? fun(os: integer, glass: boolean, onMac: boolean, style: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", position: "default"|"leading"|"center"|"trailing", contentKind: "plain"|"navigation"|"tab", ctx: PopupContext): PopupCloseButton Which style and position does the close button have? Asked for each layout.
----@field coalesce? fun(running: "present"|"open"|"close"|"dismiss"?, pending: PopupPending[], new: PopupPending, ctx: PopupContext): PopupCoalescing Which waiting operations stay when a new operation arrives? Asked when an operation has to wait behind other waiting operations.
----@field convertLegacyStyle? fun(requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", glass: boolean, ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" What does a style from the time before glass become? Asked for each layout about the styles compact and prominent, if no rule answers `popup.barStyle`.
----@field dismissWhileOpen? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", animated: boolean, ctx: PopupContext): "closeThenDismiss"|"together"|"immediate" How is an open popup dismissed? Asked when a dismissal starts while the popup is open or partly open.
----@field dockMargin? fun(container: "plain"|"tab"|"navigation"|"split", style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", os: integer, dockHidden: boolean, standard: number, ctx: PopupContext): number How far does a closed bar stand from the tab bar, toolbar or edge below it? Asked for each layout.
----@field escapeKey? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", focusedField: string?, ctx: PopupContext): "close"|"pass" What does the Escape key do? Asked when the Escape key is pressed while the bar is presented.
----@field haptics? fun(event: "open"|"close"|"dragStart"|"page", enabled: boolean, ctx: PopupContext): PopupHaptic Which haptic does the device play? Asked when the popup starts to open or to close, when a drag starts to move the popup, and at each page.
----@field imageTransition? fun(style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", interaction: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", from: "barHidden"|"barPresented"|"transitioning"|"open", to: "barHidden"|"barPresented"|"transitioning"|"open", dragged: boolean, hasView: boolean, hasImage: boolean, ctx: PopupContext): "allow"|"deny" Does the image of the bar fly to its place in the content? Asked when the popup starts to open or to close and there is an image that can fly.
----@field inlineButtons? fun(environment: "unspecified"|"regular"|"inline", contentWidth: number, buttons: string[], ctx: PopupContext): string[] Which buttons does the bar show? Asked for each layout of a bar with buttons.
----@field interactionStyle? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", requested: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", content: string?, input: "touch"|"scroll"|"pointer"?, ctx: PopupContext): PopupInteraction How does a finger move the popup? Asked when a pan begins, and when the state, the content or the style that the app set changes.
----@field marquee? fun(environment: "unspecified"|"regular"|"inline", reduceMotion: boolean, titleWidth: number, subtitleWidth: number, width: number, standard: PopupMarquee, ctx: PopupContext): PopupMarquee Do titles that are too long scroll, and how? Asked for each layout.
----@field minimise? fun(dockMinimised: boolean, scrollDirection: "up"|"down"?, style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", fullWidth: boolean, inheritsMetrics: boolean, ctx: PopupContext): "unspecified"|"regular"|"inline" Does the bar take its short form beside a minimised tab bar? Asked for each layout where the short form is possible: on glass, in a tab controller whose tab bar is at the bottom.
----@field onBarSwipe? fun(direction: "up"|"down"|"left"|"right", velocity: number, item: string?, paging: boolean, rightToLeft: boolean, ctx: PopupContext): "pageBefore"|"pageAfter"|"dismiss"|"none" What does a swipe of the bar do? Asked when a finger that has not moved the popup leaves the bar of a closed popup, if the finger has moved as far as the setting `behaviour.swipeDistance` or is as fast as `behaviour.swipeVelocity`.
----@field onNewContent? fun(state: "closed"|"open"|"transitioning"|"dismissing", old: string, new: string, openPopup: boolean, animated: boolean, ctx: PopupContext): "replace"|"replaceAndOpen"|"queue"|"closeThenReplace"|"ignore"|"updateItemOnly" What happens to a content that is to be presented while another content is presented? Asked when a content is to be presented while another content is presented. While the bar is being dismissed, every answer except `ignore` lets the new content wait for the end of the dismissal; `replace` and `replaceAndOpen` then decide whether the popup opens.
----@field onTapBar? fun(target: string, state: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): string What does a tap on the bar do? Asked when a finger taps the bar while the popup is not open.
----@field pageTarget? fun(item: string, direction: "before"|"after", queue: string[], ctx: PopupContext): PopupPageTarget Which item is the neighbour of the bar's item? Asked when the user has swiped the titles and the data source offers neighbours.
----@field progressStyle? fun(item: PopupItem, environment: "unspecified"|"regular"|"inline", requested: "default"|"none"|"top"|"bottom", ctx: PopupContext): "default"|"none"|"top"|"bottom" Where does the bar show the progress line? Asked for each layout, unless the app draws the bar itself.
----@field releaseDecision? fun(started: "barHidden"|"barPresented"|"transitioning"|"open", fraction: number, velocityY: number, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", duration: number, content: string?, ctx: PopupContext): "open"|"close"|"dismiss" Does the popup open or close when a finger releases it? Asked when a finger releases a popup that it has dragged with the style drag or scroll.
----@field shouldBeginInteraction? fun(place: "bar"|"content"|"scroll", velocity: Vector, region: PopupRegion, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", state: "barHidden"|"barPresented"|"transitioning"|"open", translation: Vector, ctx: PopupContext): "allow"|"deny"|"letScroll" Does a pan move the popup? Asked when a pan begins. For a pan in a scroll view, asked instead at each movement until the popup follows.
----@field snapOpenDelay? fun(content: string?, ctx: PopupContext): number How long after an upward pan on a bar that snaps does the popup open? Asked when an upward pan begins on the bar of a closed popup that snaps.
----@field snapThreshold? fun(content: string, height: number, orientation: "portrait"|"landscape", percent: number, ctx: PopupContext): number How far must an open popup that snaps be pulled to close? Asked when a finger begins to pull an open popup that snaps.
----@field statusBarOwner? fun(top: number, height: number, target: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): "container"|"content" Whose preferences for the status bar are in force? Asked whenever the top of the content has changed.
----@field widthLimit? fun(containerWidth: number, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", os: integer, standard: number?, ctx: PopupContext): number|"none" How wide may the content of a floating bar be? Asked for each layout of a floating bar, unless the app sets `limitFloatingContentWidth` to false.
+---@field accessibilityText? fun(item: PopupItem, state: "barHidden"|"barPresented"|"transitioning"|"open", locale: string, ctx: PopupContext): PopupSpokenText, string? What does a screen reader say about the bar? Asked for each layout.
+---@field animation? fun(kind: "present"|"dismiss"|"open"|"close"|"minimise"|"restore"|"snappy"|"highlight"|"closeButton"|"chevron"|"statusBar"|"contextMenu"|"hideBar"|"showBar", reduceMotion: boolean, gesture: boolean, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", ctx: PopupContext): PopupTiming, string? How long does a transition take, and how does its spring move? Asked when a transition starts. Operations that wait for the transition wait for the delay and the duration.
+---@field barStyle? fun(os: integer, glass: boolean, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", widthClass: "compact"|"regular", requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", string? Which style does the bar have? Asked for each layout, unless the app draws the bar itself.
+---@field barVisibility? fun(screen: string?, tab: string?, hasItem: boolean, keyboardVisible: boolean, playing: boolean, ctx: PopupContext): PopupVisibility, string? Is a presented bar visible on this screen? Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether the bar has an item changes.
+---@field closeButton? fun(os: integer, glass: boolean, onMac: boolean, style: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", position: "default"|"leading"|"center"|"trailing", contentKind: "plain"|"navigation"|"tab", ctx: PopupContext): PopupCloseButton, string? Which style and position does the close button have? Asked for each layout.
+---@field coalesce? fun(running: "present"|"open"|"close"|"dismiss"?, pending: PopupPending[], new: PopupPending, ctx: PopupContext): PopupCoalescing, string? Which waiting operations stay when a new operation arrives? Asked when an operation has to wait behind other waiting operations.
+---@field convertLegacyStyle? fun(requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", glass: boolean, ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", string? What does a style from the time before glass become? Asked for each layout about the styles compact and prominent, if no rule answers `popup.barStyle`.
+---@field dismissWhileOpen? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", animated: boolean, ctx: PopupContext): "closeThenDismiss"|"together"|"immediate", string? How is an open popup dismissed? Asked when a dismissal starts while the popup is open or partly open.
+---@field dockMargin? fun(container: "plain"|"tab"|"navigation"|"split", style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", os: integer, dockHidden: boolean, standard: number, ctx: PopupContext): number, string? How far does a closed bar stand from the tab bar, toolbar or edge below it? Asked for each layout.
+---@field escapeKey? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", focusedField: string?, ctx: PopupContext): "close"|"pass", string? What does the Escape key do? Asked when the Escape key is pressed while the bar is presented.
+---@field haptics? fun(event: "open"|"close"|"dragStart"|"page", enabled: boolean, ctx: PopupContext): PopupHaptic, string? Which haptic does the device play? Asked when the popup starts to open or to close, when a drag starts to move the popup, and at each page.
+---@field imageTransition? fun(style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", interaction: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", from: "barHidden"|"barPresented"|"transitioning"|"open", to: "barHidden"|"barPresented"|"transitioning"|"open", dragged: boolean, hasView: boolean, hasImage: boolean, ctx: PopupContext): "allow"|"deny", string? Does the image of the bar fly to its place in the content? Asked when the popup starts to open or to close and there is an image that can fly.
+---@field inlineButtons? fun(environment: "unspecified"|"regular"|"inline", contentWidth: number, buttons: string[], ctx: PopupContext): string[], string? Which buttons does the bar show? Asked for each layout of a bar with buttons.
+---@field interactionStyle? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", requested: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", content: string?, input: "touch"|"scroll"|"pointer"?, ctx: PopupContext): PopupInteraction, string? How does a finger move the popup? Asked when a pan begins, and when the state, the content or the style that the app set changes.
+---@field marquee? fun(environment: "unspecified"|"regular"|"inline", reduceMotion: boolean, titleWidth: number, subtitleWidth: number, width: number, standard: PopupMarquee, ctx: PopupContext): PopupMarquee, string? Do titles that are too long scroll, and how? Asked for each layout.
+---@field minimise? fun(dockMinimised: boolean, scrollDirection: "up"|"down"?, style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", fullWidth: boolean, inheritsMetrics: boolean, ctx: PopupContext): "unspecified"|"regular"|"inline", string? Does the bar take its short form beside a minimised tab bar? Asked for each layout where the short form is possible: on glass, in a tab controller whose tab bar is at the bottom.
+---@field onBarSwipe? fun(direction: "up"|"down"|"left"|"right", velocity: number, item: string?, paging: boolean, rightToLeft: boolean, ctx: PopupContext): "pageBefore"|"pageAfter"|"dismiss"|"none", string? What does a swipe of the bar do? Asked when a finger that has not moved the popup leaves the bar of a closed popup, if the finger has moved as far as the setting `behaviour.swipeDistance` or is as fast as `behaviour.swipeVelocity`.
+---@field onNewContent? fun(state: "closed"|"open"|"transitioning"|"dismissing", old: string, new: string, openPopup: boolean, animated: boolean, ctx: PopupContext): "replace"|"replaceAndOpen"|"queue"|"closeThenReplace"|"ignore"|"updateItemOnly", string? What happens to a content that is to be presented while another content is presented? Asked when a content is to be presented while another content is presented. While the bar is being dismissed, every answer except `ignore` lets the new content wait for the end of the dismissal; `replace` and `replaceAndOpen` then decide whether the popup opens.
+---@field onTapBar? fun(target: string, state: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): string, string? What does a tap on the bar do? Asked when a finger taps the bar while the popup is not open.
+---@field pageTarget? fun(item: string, direction: "before"|"after", queue: string[], ctx: PopupContext): PopupPageTarget, string? Which item is the neighbour of the bar's item? Asked when the user has swiped the titles and the data source offers neighbours.
+---@field progressStyle? fun(item: PopupItem, environment: "unspecified"|"regular"|"inline", requested: "default"|"none"|"top"|"bottom", ctx: PopupContext): "default"|"none"|"top"|"bottom", string? Where does the bar show the progress line? Asked for each layout, unless the app draws the bar itself.
+---@field releaseDecision? fun(started: "barHidden"|"barPresented"|"transitioning"|"open", fraction: number, velocityY: number, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", duration: number, content: string?, ctx: PopupContext): "open"|"close"|"dismiss", string? Does the popup open or close when a finger releases it? Asked when a finger releases a popup that it has dragged with the style drag or scroll.
+---@field shouldBeginInteraction? fun(place: "bar"|"content"|"scroll", velocity: Vector, region: PopupRegion, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", state: "barHidden"|"barPresented"|"transitioning"|"open", translation: Vector, ctx: PopupContext): "allow"|"deny"|"letScroll", string? Does a pan move the popup? Asked when a pan begins. For a pan in a scroll view, asked instead at each movement until the popup follows.
+---@field snapOpenDelay? fun(content: string?, ctx: PopupContext): number, string? How long after an upward pan on a bar that snaps does the popup open? Asked when an upward pan begins on the bar of a closed popup that snaps.
+---@field snapThreshold? fun(content: string, height: number, orientation: "portrait"|"landscape", percent: number, ctx: PopupContext): number, string? How far must an open popup that snaps be pulled to close? Asked when a finger begins to pull an open popup that snaps.
+---@field statusBarOwner? fun(top: number, height: number, target: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): "container"|"content", string? Whose preferences for the status bar are in force? Asked whenever the top of the content has changed.
+---@field widthLimit? fun(containerWidth: number, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", os: integer, standard: number?, ctx: PopupContext): number|"none", string? How wide may the content of a floating bar be? Asked for each layout of a floating bar, unless the app sets `limitFloatingContentWidth` to false.
 
 ---@class ScreenContext: Context
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What screen.lua returns.
 ---@class (exact) ScreenRules
 ---@field api? 1 the version of this contract
 ---@field on? Reactions
----@field stack? fun(container: string, width: number, height: number, keyboard: number, modules: ScreenStackModule[], ctx: ScreenContext): ScreenStack Which module of a container stands on which, and which ones are hidden? Asked when a module takes more or less room at an edge, and when the container or the keyboard changes.
+---@field stack? fun(container: string, width: number, height: number, keyboard: number, modules: ScreenStackModule[], ctx: ScreenContext): ScreenStack, string? Which module of a container stands on which, and which ones are hidden? Asked when a module takes more or less room at an edge, and when the container or the keyboard changes.
 
 ---@class SideButtonContext: Context
 ---@field settings SideButtonSettingsInEffect
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What sideButton.lua returns.
 ---@class (exact) SideButtonRules
 ---@field api? 1 the version of this contract
 ---@field settings? SideButtonSettings
 ---@field on? Reactions
----@field choose? fun(item: SideButton?, global: SideButton?, ctx: SideButtonContext): "item"|"global"|"none" Which side button is the current one? Asked when another item is selected, and when the items or the global side button change.
----@field swipe? fun(swipeThreshold: number, swipeVelocityThreshold: number, enabledDirections: ("up"|"down"|"left"|"right")[], translation: Vector, velocity: Vector, ctx: SideButtonContext): SideButtonSwipe Was a drag a swipe, and in which direction? Asked when a finger that dragged the side button is lifted.
+---@field choose? fun(item: SideButton?, global: SideButton?, ctx: SideButtonContext): "item"|"global"|"none", string? Which side button is the current one? Asked when another item is selected, and when the items or the global side button change.
+---@field swipe? fun(swipeThreshold: number, swipeVelocityThreshold: number, enabledDirections: ("up"|"down"|"left"|"right")[], translation: Vector, velocity: Vector, ctx: SideButtonContext): SideButtonSwipe, string? Was a drag a swipe, and in which direction? Asked when a finger that dragged the side button is lifted.
 
 ---@class TipsContext: Context
 ---@field settings TipsSettingsInEffect
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What tips.lua returns.
 ---@class (exact) TipsRules
 ---@field api? 1 the version of this contract
 ---@field settings? { after?: number, offers?: integer, perDay?: integer, stays?: number, times?: integer }
 ---@field on? Reactions
----@field allowed? fun(question: { group: string, id: string, popupOpen: boolean, times: integer, today: integer, minuteOfDay?: integer }, ctx: TipsContext): boolean May this tip appear now? Asked for the best tip whenever one could appear. Asked by the module tips, which is written in Lua.
----@field score? fun(question: { group: string, id: string, shown: integer, taps: integer, times: integer, weight: number }, ctx: TipsContext): number How interesting is this tip? The tip with the highest score appears first; of equal ones, the one that was offered first. Asked by the module tips, which is written in Lua.
+---@field allowed? fun(question: { group: string, id: string, popupOpen: boolean, times: integer, today: integer, minuteOfDay?: integer }, ctx: TipsContext): boolean, string? May this tip appear now? Asked for the best tip whenever one could appear. Asked by the module tips, which is written in Lua.
+---@field score? fun(question: { group: string, id: string, shown: integer, taps: integer, times: integer, weight: number }, ctx: TipsContext): number, string? How interesting is this tip? The tip with the highest score appears first; of equal ones, the one that was offered first. Asked by the module tips, which is written in Lua.
 
 ---@class ToastContext: Context
 ---@field settings ToastSettingsInEffect
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What toast.lua returns.
 ---@class (exact) ToastRules
 ---@field api? 1 the version of this contract
 ---@field settings? ToastSettings
 ---@field on? Reactions
----@field capture? fun(toast: Toast, scene: string, isOnScreen: boolean, ctx: ToastContext): "show"|"hideText"|"wait"|"drop" What becomes of a sensitive toast while the screen is recorded? Asked when a sensitive toast would appear on a screen that is recorded, and about one on screen when a recording begins.
----@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count" Does a new toast merge with a live toast? Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come the live toasts with the same `dedupeKey`, at most 16. Then come others, at most as many as the setting `coalescingOthers` says: those on screen, then the newest.
----@field dwell? fun(toast: Toast, traits: Traits, waiting: Toast[], ctx: ToastContext): number How long does a toast stay on screen? Asked when a toast appears for the first time, and when a merge or an update starts its time again.
----@field gate? fun(toast: Toast, sinceLast: number?, lane: ToastLane, ctx: ToastContext): number|"hold" May the next toast appear? Asked when a lane has a free slot, when the answered time is over, and when scenes, the phase of the app or banners change; with the setting `rateLimit = "drop"` also about every toast that arrives.
----@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "no"|"requeue"|"discard" May a toast interrupt another one? Asked while another toast is on screen or about to appear: when a toast arrives, when the priority of a waiting toast is raised, and when the app returns to the foreground.
----@field normalize? fun(toast: Toast, ctx: ToastContext): ToastOptions Which options does a new toast get? Asked once for every `toast.show`, before all other policies.
----@field overflow? fun(waiting: Toast[], incoming: Toast, limit: integer, ctx: ToastContext): string Which toast is dropped when the queue is full? Asked when a toast has to wait and the queue is full.
----@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical" How important is a toast? Asked once for every `toast.show`, after `toast.normalize`.
----@field quiet? fun(toast: Toast, level: "off"|"quiet"|"silent", fullscreen: boolean, minuteOfDay: integer?, ctx: ToastContext): "show"|"wait"|"history" May a toast appear in a quiet time? Asked when a toast arrives, and about each waiting or held toast when the quiet level changes.
----@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number What is the rank of a toast in the queue? Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting toasts when the next toast is chosen.
----@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string In which scene does a toast appear? Asked when a toast arrives, where only the answer `drop` has an effect, and whenever a toast is about to appear.
----@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string What does the summary at the end of a quiet time say? Asked when a quiet time is over in which at least as many toasts did not appear as the setting `quiet.summaryFrom` says.
----@field words? fun(phrase: "success"|"error"|"info"|"warning"|"announcement"|"label"|"actionSentence"|"actionHint"|"dismissHint"|"activate"|"dismiss"|"notifications", locale: string, count: integer?, text: string?, ctx: ToastContext): string Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for `notifications` whenever it is said.
+---@field capture? fun(toast: Toast, scene: string, isOnScreen: boolean, ctx: ToastContext): "show"|"hideText"|"wait"|"drop", string? What becomes of a sensitive toast while the screen is recorded? Asked when a sensitive toast would appear on a screen that is recorded, and about one on screen when a recording begins.
+---@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count", string? Does a new toast merge with a live toast? Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come the live toasts with the same `dedupeKey`, at most 16. Then come others, at most as many as the setting `coalescingOthers` says: those on screen, then the newest.
+---@field dwell? fun(toast: Toast, traits: Traits, waiting: Toast[], ctx: ToastContext): number, string? How long does a toast stay on screen? Asked when a toast appears for the first time, and when a merge or an update starts its time again.
+---@field gate? fun(toast: Toast, sinceLast: number?, lane: ToastLane, ctx: ToastContext): number|"hold"|"drop", string? May the next toast appear? Asked when a lane has a free slot, when the answered time is over, and when scenes, the phase of the app or banners change; with the setting `rateLimit = "drop"` also about every toast that arrives.
+---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "no"|"requeue"|"discard", string? May a toast interrupt another one? Asked while another toast is on screen or about to appear: when a toast arrives, when the priority of a waiting toast is raised, and when the app returns to the foreground.
+---@field normalize? fun(toast: Toast, ctx: ToastContext): ToastOptions, string? Which options does a new toast get? Asked once for every `toast.show`, before all other policies.
+---@field overflow? fun(waiting: Toast[], incoming: Toast, limit: integer, ctx: ToastContext): string, string? Which toast is dropped when the queue is full? Asked when a toast has to wait and the queue is full.
+---@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical", string? How important is a toast? Asked once for every `toast.show`, after `toast.normalize`.
+---@field quiet? fun(toast: Toast, level: "off"|"quiet"|"silent", fullscreen: boolean, minuteOfDay: integer?, ctx: ToastContext): "show"|"wait"|"history", string? May a toast appear in a quiet time? Asked when a toast arrives, and about each waiting or held toast when the quiet level changes.
+---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number, string? What is the rank of a toast in the queue? Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting toasts when the next toast is chosen.
+---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string, string? In which scene does a toast appear? Asked when a toast arrives, where only the answer `drop` has an effect, and whenever a toast is about to appear.
+---@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string, string? What does the summary at the end of a quiet time say? Asked when a quiet time is over in which at least as many toasts did not appear as the setting `quiet.summaryFrom` says.
+---@field words? fun(phrase: "success"|"error"|"info"|"warning"|"announcement"|"label"|"actionSentence"|"actionHint"|"dismissHint"|"activate"|"dismiss"|"notifications", locale: string, count: integer?, text: string?, ctx: ToastContext): string, string? Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for `notifications` whenever it is said.
 
 ---@class ToolbarContext: Context
 ---@field settings ToolbarSettingsInEffect
+---@field default fun(): any in a policy: what would be answered without it
 
 --- What toolbar.lua returns.
 ---@class (exact) ToolbarRules
 ---@field api? 1 the version of this contract
 ---@field settings? ToolbarSettings
 ---@field on? Reactions
----@field accessoryWidth? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", toolbarWidth: number, min: number, max: number, ctx: ToolbarContext): number How wide is the accessory? Asked for every layout.
----@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: ToolbarLayoutConfiguration?, ctx: ToolbarContext): ToolbarLayout How is the toolbar laid out in a given width? Asked when the width, the items, the selection, the side button or the settings change. For a part of the layout, a rule for `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode` or `toolbar.accessoryWidth` is enough. The preset `dotshake` has a rule for the whole layout.
----@field overflow? fun(items: ToolbarOverflowItem[], available: number, spacing: number, overflowButtonWidth: number, ctx: ToolbarContext): string[] Which items go into the overflow menu? Asked when not all items fit, even as icons without titles.
----@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow" How important is an item in this layout? Asked about every item before each layout.
----@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden" Where is the side button? Asked for every layout that has a side button.
+---@field accessoryWidth? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", toolbarWidth: number, min: number, max: number, ctx: ToolbarContext): number, string? How wide is the accessory? Asked for every layout.
+---@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: ToolbarLayoutConfiguration?, ctx: ToolbarContext): ToolbarLayout, string? How is the toolbar laid out in a given width? Asked when the width, the items, the selection, the side button or the settings change. For a part of the layout, a rule for `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode` or `toolbar.accessoryWidth` is enough. The preset `dotshake` has a rule for the whole layout.
+---@field overflow? fun(items: ToolbarOverflowItem[], available: number, spacing: number, overflowButtonWidth: number, ctx: ToolbarContext): string[], string? Which items go into the overflow menu? Asked when not all items fit, even as icons without titles.
+---@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow", string? How important is an item in this layout? Asked about every item before each layout.
+---@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden", string? Where is the side button? Asked for every layout that has a side button.

@@ -55,13 +55,31 @@ struct Expected {
 
     /// What to write in place of a text that begins with a number, such as `3 s`.
     static func number(in text: String) -> String? {
+        if let time = timeOfDay(text) { return "write \"\(time)\"" }
         let digits = text.drop { $0 == " " }.prefix { $0.isNumber || $0 == "." || $0 == "-" }
         return Double(digits) == nil ? nil : "write the number without quotes and unit: \(digits)"
     }
 
+    /// A time of day as people write it, such as `10pm`, `10:30 PM`, `22h` or `22.30`, in 24 hours; nil for any other text.
+    private static func timeOfDay(_ text: String) -> String? {
+        var rest = text.lowercased().filter { $0 != " " }[...]
+        let half = ["am", "pm", "a.m.", "p.m."].first { rest.hasSuffix($0) }
+        rest = rest.dropLast(half?.count ?? 0)
+        let parts = rest.split(whereSeparator: { ":.h".contains($0) })
+        guard half != nil || rest.hasSuffix("h") || rest.contains("h"), 1...2 ~= parts.count,
+            var hour = Int(parts[0]), let minute = parts.count == 2 ? Int(parts[1]) : 0, 0...59 ~= minute
+        else { return nil }
+        if let half {
+            guard 1...12 ~= hour else { return nil }
+            hour = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
+        }
+        guard 0...23 ~= hour else { return nil }
+        return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+    }
+
     private func refuses(_ value: Shape, written expression: Expression) -> Bool {
         switch value {
-        case .unknown, .library, .publish, .ask, .signature, .memory: false
+        case .unknown, .library, .publish, .ask, .usual, .signature, .memory: false
         // The caller knows whether the value may be nil.
         case .null: false
         case .literal(let text): !takes(text: text)
@@ -93,7 +111,7 @@ extension Shape {
         case .list: "a list"
         case .table, .memory: "a table"
         case .library(let name): "the library \(name)"
-        case .function, .signature, .publish, .ask: "a function"
+        case .function, .signature, .publish, .ask, .usual: "a function"
         }
     }
 }

@@ -18,11 +18,38 @@ extension RuleAnalyzer {
             }
             return
         }
+        if checkDecimalComma(values, places: 1) { return }
         for outcome in outcomes(of: value) { judge(outcome, answer) }
+        if values.count > 1 { judgeReason(values[1]) }
+        if values.count > 2 {
+            warn(
+                .wrongAnswer, values[2].span,
+                "\(answer.policy) returns an answer and its reason; the third value has no effect",
+                hint: "several values belong in a table, if the answer is one")
+        }
+    }
+
+    /// Checks the second value that a policy returns: a text that says why.
+    private func judgeReason(_ reason: Expression) {
+        let most = 200
+        if case .null = shape(of: reason) { return }
+        if let text = shape(of: reason).literal {
+            guard text.unicodeScalars.count > most else { return }
+            return warn(
+                .wrongAnswer, reason.span,
+                "a reason has at most \(most) characters, and this one has \(text.unicodeScalars.count)")
+        }
+        let shape = shape(of: reason)
+        guard Expected(["type": "string"], phrase: "a text").refusal(of: shape, written: reason) != nil else { return }
+        warn(
+            .wrongAnswer, reason.span,
+            "the second value that a policy returns is the reason, a text; this is \(shape.phrase(reason))",
+            hint: "write: return \"hold\", \"at most one a minute\"")
     }
 
     private func judge(_ outcome: Outcome, _ answer: Answer) {
         let expected = answer.expected
+        if answer.isTime { checkSeconds(outcome.expression, of: "the answer of \(answer.policy)") }
         if outcome.isFalse {
             guard expected.refusal(of: .flag, written: outcome.expression) != nil else { return }
             return warn(
@@ -89,6 +116,8 @@ extension RuleAnalyzer {
             guard let initial = local.initial, initial.isAnswerLike else { break }
             return outcomes(of: initial)
         case .call(let callee, _):
+            // The usual answer is one of the policy's answers.
+            if case .usual = shape(of: callee) { return [] }
             guard callsLeft > 0, let function = callee.function, !function.isOpen, !function.isBroken else { break }
             callsLeft -= 1
             function.isOpen = true

@@ -136,6 +136,21 @@ extension RuleAnalyzer {
             )
         } else if given > wanted {
             warn(.wrongArguments, arguments[wanted + 1].span, "the format has no placeholder for this value")
+        } else {
+            checkWhole(format, arguments)
+        }
+    }
+
+    /// Warns about a number with a fraction for `%d`, which takes whole numbers only.
+    private func checkWhole(_ format: String, _ arguments: [Expression]) {
+        let placeholders = format.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false)
+            .dropFirst()
+        for (placeholder, value) in zip(placeholders, arguments.dropFirst())
+        where placeholder.first(where: \.isLetter).map({ "dixX".contains($0) }) == true && value.mayHaveFraction {
+            warn(
+                .wrongArguments, value.span,
+                "%d takes whole numbers, and this may have a fraction: then the line fails",
+                hint: "write %.0f, or math.floor(…)")
         }
     }
 
@@ -167,5 +182,19 @@ extension RuleAnalyzer {
         fail(
             .hugeText, span, "the string would be longer than \(longest) bytes",
             hint: "a text of a rule has at most \(longest) bytes; messages are far shorter")
+    }
+}
+
+extension Expression {
+    /// Whether the number is one that is divided, or that the source writes with a fraction.
+    fileprivate var mayHaveFraction: Bool {
+        if let number { return number.value != number.value.rounded() }
+        switch kind {
+        case .parenthesized(let inside), .negation(let inside): return inside.mayHaveFraction
+        case .binary(.slash, _, _): return true
+        case .binary(let operation, let left, let right) where [.plus, .minus, .star].contains(operation):
+            return left.mayHaveFraction || right.mayHaveFraction
+        default: return false
+        }
     }
 }

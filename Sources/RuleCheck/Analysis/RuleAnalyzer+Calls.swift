@@ -15,10 +15,13 @@ extension RuleAnalyzer {
                         ? RuleVM.hint(onMissing: name) : "the modules are " + modules.joined(separator: ", ")))
         }
         checkMember(callee)
+        checkForgotten(callee, arguments)
+        if checkDot(callee, arguments) { return }
         switch shape(of: callee) {
         case .publish: return checkPublish(arguments, span)
         case .ask: return checkAsk(arguments, span)
         case .signature(let signature): return checkArguments(arguments, of: signature, span)
+        case .usual: return checkArguments(arguments, of: Signature("ctx.default()"), span)
         case .unknown, .function, .memory: break
         case let shape:
             return fail(
@@ -26,6 +29,24 @@ extension RuleAnalyzer {
                 "\(called(callee)) is \(shape.phrase(callee)); only functions can be called")
         }
         follow(callee, arguments, span)
+    }
+
+    /// Reports a function of texts that is called with a dot, so that it does not get the text.
+    private func checkDot(_ callee: Expression, _ arguments: [Expression]) -> Bool {
+        guard case .index(let object, let key) = callee.kind, let name = key.literal,
+            environment.names["string"]?.contains(name) == true
+        else { return false }
+        switch shape(of: object) {
+        case .text, .literal, .words: break
+        default: return false
+        }
+        let dot = Span(start: key.span.start - 1, end: key.span.start)
+        let written = written(object.span)
+        fail(
+            .wrongArguments, key.span, "\(name) of a text is called with a colon, not a dot",
+            hint: "write \(written):\(name)(…)",
+            fix: written.isEmpty || map.text(dot.start..<dot.end) != "." ? nil : Replacement(span: dot, text: ":"))
+        return true
     }
 
     /// Walks through the called function with the known shapes of the arguments.
@@ -172,6 +193,7 @@ extension RuleAnalyzer {
     private func checkValue(_ value: Expression, _ schema: Value, of name: String) {
         let expected = Expected(schema, phrase: Expectation.phrase(schema) ?? "something else")
         for outcome in outcomes(of: value) {
+            if Self.isTime(schema) { checkSeconds(outcome.expression, of: name) }
             if let refusal = expected.refusal(of: outcome.shape, written: outcome.expression) {
                 warn(
                     .wrongData, outcome.expression.span, "\(name) is \(refusal.found); expected \(expected.phrase)",

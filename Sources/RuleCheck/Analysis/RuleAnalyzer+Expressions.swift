@@ -32,6 +32,7 @@ extension RuleAnalyzer {
             checkOperands(operation, left, right)
         case .table(let fields):
             checkRepetition(fields)
+            checkDecimalCommas(fields)
             for field in fields {
                 if case .computed(let key) = field.key { check(key) }
                 check(field.value)
@@ -68,6 +69,15 @@ extension RuleAnalyzer {
     private func checkGlobal(_ name: String, _ span: Span) {
         guard environment.names[name] == nil else { return }
         if let absence = environment.absence(of: name) { return fail(.notAvailable, span, absence) }
+        if name == namespace, outline.result == nil,
+            !tree.variables.contains(where: { $0.name == name && tree.fileVariables.contains(ObjectIdentifier($0)) })
+        {
+            return fail(
+                .undefinedName, span, "the file has no table '\(name)' for its functions",
+                hint: "a rule file begins with 'local \(name) = {}' and ends with 'return \(name)'",
+                fix: tree.uses(ofGlobal: name).first == span.start
+                    ? Replacement(span: Span(start: 0, end: 0), text: "local \(name) = {}\n\n") : nil)
+        }
         let known = (tree.visible[span.start] ?? []) + environment.names.keys.sorted()
         fail(.undefinedName, span, "undefined name '\(name)'", hint: undefinedHint(name, span, known))
     }
@@ -97,6 +107,12 @@ extension RuleAnalyzer {
         check(object)
         check(key)
         if let name = key.literal { reads.insert(name) }
+        if checkOwnTable(object, key) { return }
+        if key.number?.value == 0, shape(of: object).isList {
+            warn(
+                .unknownField, key.span, "a list begins at 1: its element 0 is nil", hint: "the first element is [1]",
+                fix: Replacement(span: key.span, text: "1"))
+        }
         switch shape(of: object) {
         case .library(let library):
             guard let member = key.literal, let members = environment.names[library], !members.contains(member) else {
@@ -108,11 +124,12 @@ extension RuleAnalyzer {
                     ?? "it has " + members.sorted().joined(separator: ", "))
         case .record(let record):
             if let name = key.literal, record.shape(of: name) == nil {
+                if record.name == "ctx", name == "default" { return failWithoutUsualAnswer(key) }
                 checkField(key, of: record, hint: hidden(object, name))
             } else {
                 checkThere(object, key)
             }
-        case .number, .flag, .null, .function, .signature:
+        case .number, .flag, .null, .function, .signature, .usual:
             fail(
                 .wrongOperand, object.span, "\(called(object)) is \(shape(of: object).phrase(object)); it has no fields"
             )
@@ -134,6 +151,31 @@ extension RuleAnalyzer {
                 hint: "the length of a text is #\(object.path)")
         default: break
         }
+    }
+
+    private func failWithoutUsualAnswer(_ key: Expression) {
+        fail(
+            .notAvailable, key.span, "ctx.default() works only in a policy, whose question has a usual answer",
+            hint: "a reaction answers nothing: it publishes requests with bus.publish, or does nothing")
+    }
+
+    /// Warns about a field that is read from the file's own table, where a parameter of the function has it.
+    private func checkOwnTable(_ object: Expression, _ key: Expression) -> Bool {
+        guard isInHostedFunction, let name = key.literal, case .name(let table, let local?) = object.kind,
+            case .name(_, let returned?)? = outline.result?.kind, returned === local,
+            let own = local.allFields(isReturned: true), !own.contains(name), let function = functions.first
+        else { return false }
+        let owners = function.parameters.filter { parameter in
+            if case .record(let record) = parameter.shape { record.shape(of: name) != nil } else { false }
+        }
+        guard let owner = owners.first else { return false }
+        let names = owners.map { "'\($0.name)'" }.joined(separator: " and ")
+        warn(
+            .unknownField, object.span.through(key.span),
+            "'\(table)' is the table of this file's functions, and has no field '\(name)'",
+            hint: owners.count == 1 ? "write \(owner.name).\(name)" : "\(names) have this field",
+            fix: owners.count == 1 ? Replacement(span: object.span, text: owner.name) : nil)
+        return true
     }
 
     /// The hint for a parameter that hides the table that the file returns, if that table has the missing field.
@@ -228,14 +270,28 @@ extension RuleAnalyzer {
             default: return .number
             }
         case .call(let callee, _):
-            guard case .signature(let signature) = shape(of: callee) else { return .unknown }
-            return signature.result?.shape ?? .unknown
+            switch shape(of: callee) {
+            case .signature(let signature): return signature.result?.shape ?? .unknown
+            case .usual(let answer): return answer
+            default: return .unknown
+            }
         case .method(let object, let name, _, _):
             switch shape(of: object) {
             case .text, .literal, .words: return Signature.library["string.\(name)"]?.result?.shape ?? .unknown
             default: return .unknown
             }
         case .varargs: return .unknown
+        }
+    }
+}
+
+extension Shape {
+    /// Whether the value has elements with numbers.
+    fileprivate var isList: Bool {
+        switch self {
+        case .list: true
+        case .table(let fields): !fields.isEmpty && fields.allSatisfy { $0.name == nil }
+        default: false
         }
     }
 }

@@ -4,10 +4,11 @@ extension RuleAnalyzer {
     /// Checks that an operator accepts its operands, because a line that calculates with a list fails.
     func checkOperands(_ operation: TokenKind, _ left: Expression, _ right: Expression) {
         switch operation {
-        case .and, .or: break
+        case .and, .or: checkTogether(operation, left, right)
         case .equal, .notEqual:
             checkComparison(left, right)
             checkComparison(right, left)
+            checkSelf(operation, left, right)
         case .less, .greater, .lessOrEqual, .greaterOrEqual: checkOrder(operation, left, right)
         case .concat:
             for (operand, other) in [(left, right), (right, left)] {
@@ -62,6 +63,7 @@ extension RuleAnalyzer {
     }
 
     private func checkOrder(_ operation: TokenKind, _ left: Expression, _ right: Expression) {
+        checkSelf(operation, left, right)
         let (first, second) = (shape(of: left), shape(of: right))
         if (first.isNumber && second.isText) || (first.isText && second.isNumber) {
             return fail(
@@ -78,6 +80,14 @@ extension RuleAnalyzer {
     /// reported, because the code may know by then that the field is set.
     @discardableResult
     func checkNil(_ operand: Expression, instead: (String) -> String) -> Bool {
+        if case .name(let name, let local?) = operand.kind, local.mayBeNil {
+            // Once for each parameter.
+            local.mayBeNil = false
+            warn(
+                .maybeNil, operand.span, "'\(name)' may be nil: then this line fails",
+                hint: "check the value for nil first, or write \(instead(name))")
+            return false
+        }
         guard case .index(let object, let key) = operand.kind, let name = key.literal else { return true }
         let isNil: String
         switch shape(of: object) {

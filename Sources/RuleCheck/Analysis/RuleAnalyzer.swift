@@ -12,6 +12,8 @@ final class RuleAnalyzer {
         var policy: String
         var expected: Expected
         var probe: AnswerProbe
+        /// Whether a number that it answers is a time in seconds.
+        var isTime = false
         /// Whether the answer may be nil.
         var takesNil: Bool
     }
@@ -31,12 +33,18 @@ final class RuleAnalyzer {
     /// Receives each finding.
     let tell: (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?, Replacement?) -> Void
 
+    /// The name of the module whose rules the file has; nil for another file.
+    var namespace: String?
     /// The names of the policies that the file may have.
     var policies: Set<String> = []
     /// The names of the globals that the file writes to.
     private(set) var writtenGlobals: Set<String> = []
     /// The functions that the analyzer is in, the innermost last.
-    private var functions: [Function] = []
+    private(set) var functions: [Function] = []
+    /// The variables that are declared outside of all functions.
+    private(set) lazy var fileVariables = tree.fileVariables
+    /// Whether the code runs in a function that the host calls.
+    var isInHostedFunction: Bool { functions.first.map { claimed.contains(ObjectIdentifier($0)) } ?? false }
     /// The functions that the host calls. They are walked through once, with the shapes of the host's arguments.
     var claimed: Set<ObjectIdentifier> = []
     var publications: [Publication] = []
@@ -93,13 +101,16 @@ final class RuleAnalyzer {
     // MARK: Functions
 
     /// Walks through a function that is called with arguments of these shapes.
-    func walk(_ function: Function, _ arguments: [Shape], answer: Answer? = nil) {
+    /// - Parameter optional: the indices of the arguments that may be nil.
+    func walk(_ function: Function, _ arguments: [Shape], optional: Set<Int> = [], answer: Answer? = nil) {
         guard !function.isOpen else { return }
         function.isOpen = true
         let outer = (self.answer, isCertain)
         (self.answer, isCertain) = (answer, false)
         for (index, parameter) in function.parameters.enumerated() {
             parameter.shape = index < arguments.count && !parameter.isReassigned ? arguments[index] : .unknown
+            parameter.mayBeNil =
+                optional.contains(index) && !parameter.isReassigned && function.questions[index] == .none
         }
         functions.append(function)
         walk(function.block)
@@ -131,12 +142,17 @@ final class RuleAnalyzer {
         switch statement.kind {
         case .local(let locals, let values):
             values.forEach(check)
+            checkDecimalComma(values, places: locals.count)
             for (local, value) in zip(locals, values) where !local.isReassigned { local.shape = shape(of: value) }
         case .assign(let targets, let values):
             targets.forEach(checkTarget)
+            targets.forEach(checkForgotten)
             values.forEach(check)
+            checkDecimalComma(values, places: targets.count)
             for (target, value) in zip(targets, values) where isShown(target) { checkCut(value) }
-        case .call(let call): check(call)
+        case .call(let call):
+            check(call)
+            checkUse(of: call)
         case .block(let block): walk(block)
         case .whileLoop(let condition, let block):
             checkCondition(condition)
@@ -158,6 +174,7 @@ final class RuleAnalyzer {
             if let otherwise { conditionally { walk(otherwise) } }
         case .count(let bounds, let block):
             bounds.forEach(check)
+            checkBounds(bounds)
             conditionally { walk(block) }
         case .each(let locals, let values, let block):
             values.forEach(check)
@@ -182,6 +199,31 @@ final class RuleAnalyzer {
     /// The source of a place in the file that is checked; empty for a place in a module, whose source is not at hand.
     func written(_ span: Span) -> String {
         origin === tree.origin ? map.text(span.start..<span.end) : ""
+    }
+
+    /// Checks the numbers between which a loop counts.
+    private func checkBounds(_ bounds: [Expression]) {
+        for bound in bounds {
+            switch shape(of: bound) {
+            case .list, .table, .record:
+                let name = bound.path
+                let fix = name.isEmpty ? nil : Replacement(span: bound.span, text: "#" + name)
+                fail(
+                    .wrongOperand, bound.span,
+                    "'for' counts with numbers; \(called(bound)) is \(shape(of: bound).phrase(bound))",
+                    hint: fix.map { "its length is \($0.text)" }, fix: fix)
+                return
+            default: checkNumber(bound, "'for' counts with numbers")
+            }
+        }
+        // `for i = 0, #list - 1` of other languages.
+        guard bounds.count == 2, bounds[0].number?.value == 0, case .binary(.minus, let end, let one) = bounds[1].kind,
+            one.number?.value == 1, case .length(let list) = end.kind, !list.path.isEmpty
+        else { return }
+        let span = bounds[0].span.through(bounds[1].span)
+        warn(
+            .unknownField, span, "a list begins at 1: its element 0 is nil", hint: "write for i = 1, #\(list.path) do",
+            fix: Replacement(span: span, text: "1, #\(list.path)"))
     }
 
     /// Reports a loop over a list itself, where Lua needs a function that goes through the list.

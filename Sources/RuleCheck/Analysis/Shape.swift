@@ -24,6 +24,8 @@ indirect enum Shape {
     case publish
     /// The function `bus.ask`.
     case ask
+    /// The function `ctx.default` of a policy, with what it returns.
+    case usual(Shape)
 }
 
 /// The shape of a table whose field names are known.

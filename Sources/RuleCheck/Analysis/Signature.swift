@@ -104,7 +104,9 @@ extension Signature.Kind {
         case (.table, .table), (.table, .list), (.table, .record), (.table, .library): false
         case (.list, .table), (.list, .list): false
         case (.own, .table): false
-        case (.function, .function), (.function, .signature), (.function, .publish), (.function, .ask): false
+        case (.function, .function), (.function, .signature), (.function, .publish), (.function, .ask),
+            (.function, .usual):
+            false
         default: true
         }
     }

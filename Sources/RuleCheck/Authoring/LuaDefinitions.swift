@@ -107,6 +107,7 @@ extension RuleVocabulary {
         return (first ? common : "")
             + "---@class \(Self.capitalized(namespace))Context: Context\n"
             + (hasSettings ? "---@field settings \(Self.inEffect(namespace))\n" : "")
+            + "---@field default fun(): any in a policy: what would be answered without it\n"
     }
 
     private func rules(_ namespace: String) -> String {
@@ -121,7 +122,7 @@ extension RuleVocabulary {
             let parameters = policy.parameters.map { "\($0.name): \($0.type.text)\($0.isOptional ? "?" : "")" }
             text +=
                 "---@field \(policy.function)? fun(\((parameters + ["ctx: \(name)Context"]).joined(separator: ", "))): "
-                + "\(policy.answer.text) \(policy.question) \(policy.guide.asked)\n"
+                + "\(policy.answer.text), string? \(policy.question) \(policy.guide.asked)\n"
         }
         return text
     }

@@ -44,7 +44,7 @@ extension RuleFinding.Kind {
             partsOfTables
         case .unknownTopic, .reservedTopic, .unknownField, .wrongData, .triggersItself, .asksItself: partsOfEvents
         case .wrongAnswer, .noAnswer, .neverEqual, .alwaysTrue, .wrongOperand, .maybeNil, .endlessLoop, .hugeText,
-            .cutText:
+            .cutText, .neverTrue, .lostResult, .wrongUnit, .forgottenState:
             partsOfValues
         }
     }
@@ -257,6 +257,31 @@ extension RuleFinding.Kind {
                 "The host stops a rule that works for too long, and the layer below or the built-in default answers.",
                 Self.dwell("local n = 1\nwhile n > 0 do n = n + 1 end\nreturn n"),
                 Self.dwell("local n = 1\nwhile n < 10 do n = n + 1 end\nreturn n")
+            )
+        case .neverTrue:
+            (
+                "Both comparisons are about the same value, and no value fulfills both. A span that wraps around, such as one over midnight, "
+                    + "needs `or`.",
+                Self.dwell("if ctx.now >= 1320 and ctx.now < 420 then return 8 end\nreturn 3"),
+                Self.dwell("if ctx.now >= 1320 or ctx.now < 420 then return 8 end\nreturn 3")
+            )
+        case .lostResult:
+            (
+                "Functions such as `upper` change nothing: they return a new text. Without a place for it, the line has no effect.",
+                Self.dwell("local kind = toast.message\nkind:upper()\nreturn #kind"),
+                Self.dwell("local kind = toast.message\nkind = kind:upper()\nreturn #kind")
+            )
+        case .wrongUnit:
+            (
+                "All times are in seconds. A number of 100 or more is often meant as milliseconds. A calculation, such as `5 * 60`, is taken "
+                    + "as it is.",
+                Self.dwell("return 3000"), Self.dwell("return 3")
+            )
+        case .forgottenState:
+            (
+                "The file runs anew with each reload, and its variables begin again. What has to last is kept in `ctx.memory`.",
+                "local toast = {}\nlocal seen = 0\nfunction toast.dwell(toast, traits, waiting, ctx)\n  seen = seen + 1\n  return seen\nend\nreturn toast",
+                "local toast = {}\nfunction toast.dwell(toast, traits, waiting, ctx)\n  ctx.memory.seen = (ctx.memory.seen or 0) + 1\n  return ctx.memory.seen\nend\nreturn toast"
             )
         case .cutText:
             (

@@ -68,6 +68,7 @@ struct FileCheck {
             member.value.function.map { (member: member, function: $0) }
         }
         analyzer.policies = Set(vocabulary.policies(of: text.namespace))
+        analyzer.namespace = text.namespace
         analyzer.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
         analyzer.walk(tree.block)
         OutlineCheck(
@@ -77,7 +78,7 @@ struct FileCheck {
         let context = RecordShape.context(text.namespace, vocabulary)
         for policy in policies {
             analyzer.questions = []
-            policy.check(with: analyzer, context: context)
+            policy.check(with: analyzer, namespace: text.namespace)
             noteAnswer("\(text.namespace).\(policy.name)", analyzer)
         }
         check(handlers, analyzer, vocabulary, bus: .bus, context)
@@ -263,16 +264,18 @@ extension String {
 
 extension RecordShape {
     /// The shape of the `ctx` argument that every policy and every reaction of a module receives.
-    static func context(_ namespace: String, _ vocabulary: RuleCatalogue) -> RecordShape {
+    /// - Parameter answer: for a policy, the shape of its answers.
+    static func context(_ namespace: String, _ vocabulary: RuleCatalogue, answer: Shape? = nil) -> RecordShape {
         RecordShape("ctx", optional: ["clock"]) {
             var settings = Shape.record(RecordShape("settings") { [] })
             if let type = vocabulary.settings[namespace] {
                 settings = Shape(of: type, named: "settings", isReadOnly: true)
             }
-            return [
+            let fields: [(String, Shape)] = [
                 ("clock", .record(.clock)), ("container", .text), ("memory", .memory), ("now", .number),
                 ("settings", settings),
             ]
+            return fields + (answer.map { [("default", .usual($0))] } ?? [])
         }
     }
 

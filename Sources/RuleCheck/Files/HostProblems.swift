@@ -29,7 +29,17 @@ struct HostProblems {
 
     private func add(_ problem: RuleProblem, to check: FileCheck) {
         // The checker's parser has already reported the same syntax error in its own words.
-        if check.findings.isBroken, problem.line > 0 { return }
+        if check.findings.isBroken { return }
+        if problem.message.hasPrefix("undefined name"),
+            let index = check.findings.all.firstIndex(where: { $0.kind == .undefinedName && $0.line == problem.line })
+        {
+            return check.findings.judge(.error, at: index)
+        }
+        if problem.message.contains("both numbered and named entries"),
+            let index = check.findings.all.firstIndex(where: { $0.kind == .otherLanguage })
+        {
+            return check.findings.judge(.error, at: index)
+        }
         let same = Self.messages(of: problem).flatMap { check.findings.indices(ofMessage: $0) }.sorted()
         if let index = same.first(where: { check.findings.all[$0].line == problem.line })
             ?? same.first(where: { check.findings.all[$0].severity == .error })
@@ -44,6 +54,14 @@ struct HostProblems {
             finding.line = check.map.line(of: shown.start)
             finding.column = check.map.column(of: shown.start)
             finding.endColumn = max(check.map.column(of: shown.end), check.map.column(of: shown.start) + 1)
+        }
+        // A wrong value may be told once more as a missing one.
+        if problem.message.hasSuffix("missing (a value is required)"),
+            check.findings.all.contains(where: {
+                $0.kind == .wrongSetting && ($0.line, $0.column) == (finding.line, finding.column)
+            })
+        {
+            return
         }
         check.findings.add(finding)
         complete(check.findings.all.count - 1, problem, check)

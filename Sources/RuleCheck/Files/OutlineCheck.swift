@@ -38,6 +38,8 @@ struct OutlineCheck {
         let names = names(of: settings)
         // What is no setting is told as that.
         checkNil(outline.members(of: "settings").filter { names.contains($0.name) })
+        func schema<S: Settings>(_ type: S.Type) -> Value { Schema.of(type) }
+        checkTimes(outline.members(of: "settings"), schema(settings))
         let isPerContainer = vocabulary.catalogue.modulesPerContainer.contains(namespace)
         for member in outline.members(of: "settings") where !names.contains(member.name) {
             if member.name == "containers", isPerContainer { continue }
@@ -62,6 +64,20 @@ struct OutlineCheck {
                     "null means no value")
             } else if let fields = Outline.table(member.value) {
                 checkNil(Outline.members(fields))
+            }
+        }
+    }
+
+    /// Warns about times that look like milliseconds.
+    private func checkTimes(_ members: [Outline.Member], _ schema: Value) {
+        for member in members {
+            guard let property = schema["properties"]?[member.name] else { continue }
+            if RuleAnalyzer.isTime(property),
+                let warning = RuleAnalyzer.suspectSeconds(member.value, of: "'\(member.name)'")
+            {
+                findings.add(.wrongUnit, .warning, member.value.span, warning.message, warning.hint)
+            } else if let fields = Outline.table(member.value) {
+                checkTimes(Outline.members(fields), property)
             }
         }
     }

@@ -4,6 +4,13 @@ struct ParameterCheck {
     let name: String
     /// The arguments that the host passes, in order.
     let places: [(name: String, shape: Shape)]
+    /// The names of the arguments that may be nil.
+    var optional: Set<String> = []
+
+    /// The indices of a function's parameters that may be nil.
+    func optionalIndices(of function: Function) -> Set<Int> {
+        Set(function.parameters.indices.filter { optional.contains(function.parameters[$0].name) })
+    }
 
     /// The shape of the value that each parameter receives. A parameter at the wrong position, recognized by its name,
     /// is reported once and then gets the shape that belongs to its name.

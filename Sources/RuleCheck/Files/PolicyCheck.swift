@@ -16,13 +16,22 @@ struct PolicyCheck {
         }
     }
 
-    func check(with analyzer: RuleAnalyzer, context: RecordShape) {
+    func check(with analyzer: RuleAnalyzer, namespace: String) {
+        let context = RecordShape.context(namespace, analyzer.vocabulary, answer: answerShape)
         let fields = StoredField.all(of: query)
         var shapes = fields.map { (name: $0.name, shape: Shape($0.form, named: $0.name)) } + [("ctx", .record(context))]
         // The functions of a module in Lua get `bus`, too, to ask others.
         if query is any DeclaredQuestion.Type { shapes.append(("bus", .record(.askingBus))) }
-        let arguments = ParameterCheck(name: name, places: shapes).arguments(of: function, analyzer)
-        analyzer.walk(function, arguments, answer: answer)
+        let call = ParameterCheck(
+            name: name, places: shapes, optional: Set(fields.filter(\.isOptional).map(\.name)))
+        let arguments = call.arguments(of: function, analyzer)
+        analyzer.walk(function, arguments, optional: call.optionalIndices(of: function), answer: answer)
+    }
+
+    /// The shape of the usual answer, which scripts may change.
+    private var answerShape: Shape {
+        func open<Q: Query>(_ type: Q.Type) -> Shape { Shape(of: Q.Answer.self, named: "the usual answer") }
+        return open(query)
     }
 
     private var answer: RuleAnalyzer.Answer {
@@ -31,6 +40,7 @@ struct PolicyCheck {
                 policy: name,
                 expected: Expected(Schema.of(Q.Answer.self), phrase: Expectation.of(Q.Answer.self)),
                 probe: AnswerProbe(type),
+                isTime: Q.guide?.answers.contains { $0.answer == "seconds" } ?? false,
                 takesNil: (try? ValueDecoder().decode(Q.Answer.self, from: .null)) != nil)
         }
         return open(query)

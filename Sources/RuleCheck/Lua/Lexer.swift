@@ -47,6 +47,7 @@ struct Lexer {
     private mutating func next() {
         let start = at
         let byte = source[at]
+        if readForeignComment() { return }
         switch byte {
         case 0x09...0x0D, 0x20: at += 1
         case UInt8(ascii: "-") where peek(1) == UInt8(ascii: "-"): skipComment()
@@ -68,6 +69,52 @@ struct Lexer {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+    // MARK: Comments of other languages
+
+    /// Reads a comment as other languages write it, or with one dash too few: `# …`, `// …` or `- …`.
+    private mutating func readForeignComment() -> Bool {
+        let start = at
+        guard
+            let mark = [Array("//".utf8), Array("#".utf8), Array("-".utf8)].first(where: {
+                source[at...].starts(with: $0)
+            }),
+            mark.count != 1 || peek(1) != mark[0]
+        else { return false }
+        let isFirst = tokens.last.map { source[$0.span.end..<at].contains(0x0A) } ?? true
+        guard endsStatement, isFirst || tokens.last?.kind.isEndOfValue == false else { return false }
+        let end = source[at...].firstIndex(of: 0x0A) ?? source.count
+        // No operator begins with `#` here, none follows a block, and two words in a row are no Lua.
+        let isCertain = mark == Array("#".utf8) || tokens.last?.kind.isEndOfValue == false
+        guard isCertain || Self.isProse(source[(at + mark.count)..<end]) else { return false }
+        at += mark.count
+        tellOther(
+            "a comment begins with two dashes", from: start, hint: "write -- instead of \(text(start, at))",
+            mendedBy: "--")
+        at = end
+        return true
+    }
+
+    /// Whether a statement may end before the current position.
+    private var endsStatement: Bool {
+        switch tokens.last?.kind {
+        case nil, .name?, .string?, .number?, .end?, .closeParenthesis?, .closeBrace?, .closeBracket?, .nil?, .true?,
+            .false?,
+            .break?, .then?, .do?, .else?, .repeat?, .varargs?, .semicolon?:
+            true
+        default: false
+        }
+    }
+
+    /// Whether a text has two words in a row, neither of which is a keyword of Lua.
+    private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let words = bytes.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
+        func isWord(_ word: String) -> Bool {
+            word.allSatisfy { $0.isLetter || ",.!?:;'’".contains($0) } && word.contains(where: \.isLetter)
+                && TokenKind.keywords[word] == nil
+        }
+        return zip(words, words.dropFirst()).contains { isWord($0) && isWord($1) && !$0.hasSuffix(",") }
+    }
 
     // MARK: Comments and long strings
 
@@ -188,6 +235,53 @@ struct Lexer {
         return true
     }
 
+    /// Signs that text programs put in place of others, with their names and what Lua has for them.
+    private static let typographic: [(sign: String, name: String, meant: String)] = [
+        ("\u{A0}", "a no-break space", " "), ("\u{202F}", "a narrow no-break space", " "),
+        ("\u{2007}", "a figure space", " "), ("\u{2009}", "a thin space", " "), ("\u{3000}", "a wide space", " "),
+        ("\u{200B}", "a space of no width", ""), ("\u{FEFF}", "a byte order mark", ""), ("\u{AD}", "a soft hyphen", ""),
+        ("\u{200E}", "a mark of direction", ""), ("\u{200F}", "a mark of direction", ""),
+        ("–", "an en dash", "-"), ("—", "an em dash", "-"), ("−", "a minus sign of typography", "-"),
+        ("‐", "a hyphen of typography", "-"), ("‑", "a no-break hyphen", "-"), ("…", "an ellipsis", "..."),
+        ("×", "a multiplication sign", "*"), ("÷", "a division sign", "/"), ("≤", "a sign of mathematics", "<="),
+        ("≥", "a sign of mathematics", ">="), ("≠", "a sign of mathematics", "~="), ("，", "a wide comma", ","),
+        ("；", "a wide semicolon", ";"), ("（", "a wide parenthesis", "("), ("）", "a wide parenthesis", ")"),
+    ]
+
+    /// Reads a sign that a chat or a text program has put in place of another one.
+    private mutating func readTypographic() -> Bool {
+        let start = at
+        guard let found = Self.typographic.first(where: { source[start...].starts(with: $0.sign.utf8) }) else {
+            return false
+        }
+        at += found.sign.utf8.count
+        let code = found.sign.unicodeScalars.first.map { String($0.value, radix: 16, uppercase: true) } ?? ""
+        let number = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+        let isDash = found.meant == "-"
+        // A dash that begins a line, or two in a row, begin a comment.
+        let isComment =
+            isDash && endsStatement
+            && (tokens.last.map { source[$0.span.end..<start].contains(0x0A) } ?? true
+                || Self.typographic.contains { $0.meant == "-" && source[at...].starts(with: $0.sign.utf8) })
+        if isComment {
+            while let next = Self.typographic.first(where: {
+                $0.meant == "-" && source[at...].starts(with: $0.sign.utf8)
+            }) {
+                at += next.sign.utf8.count
+            }
+        }
+        let meant = isComment ? "--" : found.meant
+        let instead = meant == " " ? "a space" : meant.isEmpty ? "nothing" : meant
+        tellOther(
+            "\(number), \(found.name), is not valid in Lua", from: start, hint: "write \(instead)", mendedBy: meant)
+        if isComment {
+            skipLine()
+        } else if let kind = TokenKind.symbols[TokenKind.code(meant.utf8)] {
+            add(kind, from: start)
+        }
+        return true
+    }
+
     private static let curlyQuotes = ["“", "”", "„", "‘", "’"].map { Array($0.utf8) }
 
     /// Reads a text between curly quotes, which word processors make of straight ones, up to the next curly quote of the line.
@@ -213,7 +307,7 @@ struct Lexer {
 
     private mutating func readSymbol() {
         let start = at
-        if readOtherSymbol() || readCurlyString() { return }
+        if readOtherSymbol() || readCurlyString() || readTypographic() { return }
         for length in stride(from: min(3, source.count - at), to: 0, by: -1) {
             guard let kind = TokenKind.symbols[TokenKind.code(source[at..<at + length])] else { continue }
             at += length

@@ -71,6 +71,7 @@ struct Outline {
         return members.compactMap { member in
             guard let before = last.updateValue(member, forKey: member.name),
                 before.value.function != nil || table(member.value) == nil
+                    || before.value.isTableLiteral && member.value.isTableLiteral
             else { return nil }
             return (before, member)
         }
@@ -110,6 +111,8 @@ struct Outline {
 }
 
 extension Expression {
+    fileprivate var isTableLiteral: Bool { if case .table = kind { true } else { false } }
+
     /// The function that the expression is, also through the name of a variable that is never assigned again.
     var function: Function? {
         switch kind {

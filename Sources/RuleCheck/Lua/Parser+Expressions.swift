@@ -1,3 +1,5 @@
+import RuleHost
+
 extension Parser {
     mutating func expressions() throws(SyntaxProblem) -> [Expression] {
         var all = [try expression()]
@@ -46,6 +48,10 @@ extension Parser {
         case .varargs: kind = .varargs
         case .brace: return try table()
         case .function: return try functionBody(open())
+        case .bracket:
+            var problem = unexpected("a value")
+            (problem.hint, problem.isOtherLanguage) = ("a list is written { \"a\", \"b\" }", true)
+            throw problem
         default: return try suffixed("a value")
         }
         advance()
@@ -132,7 +138,16 @@ extension Parser {
             let key = token
             advance()
             advance()
-            return Expression.Field(key: .name(key.text, key.span), value: try expression())
+            let value = try expression()
+            return Expression.Field(key: .name(key.text, key.span), value: value)
+        case .name where following.kind == .colon && afterFollowing.kind != .name:
+            return try foreignField(named: token.text, written: token.text)
+        case .string where following.kind == .colon:
+            let name = token.text
+            let isName =
+                name.utf8.allSatisfy(RuleText.isWord) && name.first?.isNumber == false
+                && TokenKind.keywords[name] == nil
+            return try foreignField(named: name, written: isName ? name : "[\"\(name)\"]")
         case .bracket:
             let opener = open()
             let key = try expression()
@@ -149,6 +164,20 @@ extension Parser {
             }
             return Expression.Field(key: .none, value: value)
         }
+    }
+
+    /// Parses a field as JSON and JavaScript write it, `"name": value`, and reports how Lua writes it.
+    private mutating func foreignField(named name: String, written: String) throws(SyntaxProblem) -> Expression.Field {
+        let key = token
+        advance()
+        let span = key.span.through(token.span)
+        note(
+            SyntaxProblem(
+                span: span, message: "a field of a table has '=' behind its name, not ':'",
+                hint: "write \(written) = …",
+                fix: Replacement(span: span, text: "\(written) ="), isOtherLanguage: true))
+        advance()
+        return Expression.Field(key: .name(name, key.span), value: try expression())
     }
 
     /// Parses the parameters and the body of a function, after `function` and its name.

@@ -58,6 +58,7 @@ struct Parser {
 
     var token: Token { tokens[at] }
     var following: Token { tokens[min(at + 1, tokens.count - 1)] }
+    var afterFollowing: Token { tokens[min(at + 2, tokens.count - 1)] }
     var previous: Token { tokens[max(0, at - 1)] }
     var problemCount: Int { problems.count }
 

@@ -33,6 +33,14 @@ enum TokenKind: String {
 
     static func code(_ bytes: some Sequence<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 
+    /// Whether a value may end with the token, so that an operator may follow.
+    var isEndOfValue: Bool {
+        switch self {
+        case .name, .string, .number, .closeParenthesis, .closeBrace, .closeBracket, .nil, .true, .false, .varargs: true
+        default: false
+        }
+    }
+
     /// Whether the token ends the block before it.
     var endsBlock: Bool {
         switch self {

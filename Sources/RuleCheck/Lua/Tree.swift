@@ -34,6 +34,14 @@ final class LuaTree {
         locals.first { $0.name == name && $0.span.start > place }
     }
 
+    /// The variables that are declared outside of all blocks.
+    var fileVariables: Set<ObjectIdentifier> {
+        Set(
+            block.flatMap { statement -> [Local] in
+                if case .local(let locals, _) = statement.kind { locals } else { [] }
+            }.map(ObjectIdentifier.init))
+    }
+
     deinit {
         // A recursive function refers to itself through its variable.
         // Clearing the variables breaks these reference cycles.
@@ -66,6 +74,8 @@ final class Local {
     var assigned: [String: [Expression]] = [:]
     /// The known shape of the variable's value; set by ``RuleAnalyzer``.
     var shape = Shape.unknown
+    /// Whether it is a parameter that the host may leave nil, and that its function never tests; set by ``RuleAnalyzer``.
+    var mayBeNil = false
 
     init(_ name: String, _ span: Span) {
         self.name = name

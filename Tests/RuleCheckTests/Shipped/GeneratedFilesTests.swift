@@ -54,7 +54,7 @@ import Testing
             lines.contains {
                 $0.hasPrefix(
                     "---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "
-                        + "\"no\"|\"requeue\"|\"discard\" May a toast interrupt another one?")
+                        + "\"no\"|\"requeue\"|\"discard\", string? May a toast interrupt another one?")
             })
         #expect(lines.contains("---@field duration? number seconds on screen; 0: until the toast is dismissed"))
         #expect(lines.contains { $0.hasPrefix("---@field topics? table<string, TopicAdmission> by topic") })

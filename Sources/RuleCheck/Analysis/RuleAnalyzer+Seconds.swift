@@ -1,0 +1,34 @@
+import EventBus
+
+/// Numbers that were meant as milliseconds where seconds count.
+extension RuleAnalyzer {
+    /// From this number on, a time that is written as one number looks like milliseconds.
+    static let leastSuspect = 100.0
+
+    /// Warns about a number of the source that stands for a time.
+    func checkSeconds(_ value: Expression, of name: String) {
+        guard let warning = Self.suspectSeconds(value, of: name) else { return }
+        warn(.wrongUnit, value.span, warning.message, hint: warning.hint)
+    }
+
+    /// What looks wrong in a number of seconds; nil if it is no plain number, or small enough. A calculation, such as `5 * 60`, is
+    /// taken to be meant.
+    static func suspectSeconds(_ value: Expression, of name: String) -> (message: String, hint: String)? {
+        guard case .number = value.kind, let number = value.number?.value, leastSuspect...86_400 ~= number else {
+            return nil
+        }
+        func text(_ number: Double) -> String { "\(WrittenNumber(value: number))" }
+        let (minutes, seconds) = ((number / 60).rounded(.down), number.truncatingRemainder(dividingBy: 60))
+        let calculated = text(minutes) + " * 60" + (seconds > 0 ? " + \(text(seconds))" : "")
+        return (
+            "\(name) is in seconds, and \(text(number)) look like milliseconds",
+            "for milliseconds write \(text(number / 1000)); if so many seconds are meant, write \(calculated)"
+        )
+    }
+
+    /// Whether a schema describes a time in seconds.
+    static func isTime(_ schema: Value) -> Bool {
+        let own = schema["description"]?.stringValue?.hasPrefix("seconds") == true
+        return own || schema["anyOf"]?.arrayValue?.contains(where: isTime) == true
+    }
+}

@@ -1,0 +1,3 @@
+local toast = {}
+toast.settings = { quiet = { schedule = { from = "10pm", to = "7:30 am" } } }
+return toast

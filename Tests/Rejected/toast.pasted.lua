@@ -1,0 +1,3 @@
+function toast.dwell(toast, traits, waiting, ctx)
+  return 3
+end

@@ -1,0 +1,4 @@
+local toast = {}
+toast.settings = { defaultDuration = 4 }
+toast.settings = { maxQueueSize = 5 }
+return toast

@@ -1,0 +1,5 @@
+local toast = {}
+function toast.gate(toast, sinceLast, lane, ctx)
+  return ctx.default(toast)
+end
+return toast
