@@ -89,8 +89,8 @@ public actor LiveHost {
     /// modules have kept, which ``start()`` gives back to the modules. Calls of rules are limited by the real clock, and decisions can be explained,
     /// whatever `configuration` says.
     ///
-    /// If the rules are refused, this does not throw: the built-in defaults decide, and ``ruleStatus`` has the
-    /// problems. A folder may be without rules: a rule file that is saved there later is loaded at once.
+    /// If the rules are refused, this does not throw: the layers without problems decide, or else the built-in defaults, and
+    /// ``ruleStatus`` has the problems. A folder may be without rules: a rule file that is saved there later is loaded at once.
     /// - Parameters:
     ///   - folders: the paths of the rule folders, the lowest layer first.
     ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
@@ -136,8 +136,10 @@ public actor LiveHost {
             }
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
-                if let refusal = system.load(system.rules.checker.prepare(layers), noting: inputs) {
-                    logger.warning("the rules were refused, and the built-in answers decide: \(refusal)")
+                if let (refusal, rest) = system.loadFirst(layers, noting: inputs) {
+                    let deciding =
+                        rest.isEmpty ? "the built-in answers decide" : "only \(rest.joined(separator: ", ")) decides"
+                    logger.warning("the rules were refused, and \(deciding): \(refusal)")
                 }
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)

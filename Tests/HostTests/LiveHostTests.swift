@@ -1,3 +1,4 @@
+import Chrome
 import Dispatch
 import EventBus
 import FoundationEssentials
@@ -267,6 +268,40 @@ import Toast
                 "'\(link)' is the folder '\(folder.path("a"))', which is given twice; a folder can only be one layer"
             ])
         #expect(status.files.last?.newer?.digest == nil && status.files.last?.newer?.since == status.rejectedAt)
+    }
+
+    @Test("a layer that is refused at the start costs no other layer its rules")
+    func refusedLayer() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "return { dwell = function(toast, traits, waiting, ctx) return 7 end, "
+                + "priority = function(toast, ctx) return 'elevated' end }", to: "base/toast.lua")
+        try folder.write("return { dwell = function() return 9 end }", to: "team/toast.lua")
+        try folder.write("return { dwell = 5, settings = { defaultDuration = 4 } }", to: "mine/toast.lua")
+        let host = try LiveHost.quiet(rules: ["base", "team", "mine"].map { folder.path($0) })
+        await host.start()
+        let dwell = try await host.ask(
+            ToastDwellQuery(toast: Record(ToastContent(message: "m")), traits: Traits(), waiting: []))
+        #expect(dwell.answer == 9)
+        let status = await host.ruleStatus
+        #expect(!status.rejected.isEmpty && status.generation > 0)
+        try folder.write("return { settings = { defaultDuration = 4 } }", to: "mine/toast.lua")
+        _ = try await host.reloadRules()
+        #expect(
+            await host.settingsInEffect.contains {
+                $0.module == "toast" && $0.name == "defaultDuration" && $0.value == 4
+            })
+        await host.stop()
+    }
+
+    @Test("if no layer is free of problems, the built-in answers decide at the start")
+    func refusedSet() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return { dwell = 5 }", to: "mine/toast.lua")
+        let host = try LiveHost.quiet(rules: [folder.path("mine")])
+        await host.start()
+        #expect(await host.ruleStatus.generation == 0)
+        await host.stop()
     }
 
     @Test("while rules take long to load, the host answers requests")

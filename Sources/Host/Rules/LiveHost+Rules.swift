@@ -132,6 +132,31 @@ extension ChromeSystem {
         }
     }
 
+    /// Loads the rules with which a host starts. If they are refused, the layers without problems are loaded alone: a broken
+    /// file of one team must not cost the rules of all others.
+    /// - Returns: why the whole set was refused, and the names of the layers that decide; nil if it was accepted.
+    func loadFirst(
+        _ layers: [RuleLayer], noting inputs: (any InputLog)?
+    ) -> (refusal: RuleSetRejected, deciding: [String])? {
+        let whole = rules.checker.prepare(layers)
+        guard let refusal = load(whole, noting: inputs) else { return nil }
+        var rest = layers, problem = refusal
+        while true {
+            let good = rest.filter { layer in !problem.problems.contains { layer.has($0) } }
+            // A problem of no layer, such as one of the settings of the host, is not mended by leaving one out.
+            guard good.count < rest.count, !good.isEmpty else { return (refusal, []) }
+            rest = good
+            guard let next = load(rules.checker.prepare(rest), noting: inputs) else { break }
+            problem = next
+        }
+        // The newest set is still the refused one.
+        note(to: inputs) {
+            rules.refuse(refusal.problems, warnings: whole.warnings, of: layers, at: WallClock.now)
+            return (.rules(layers, .refused(refusal.problems, warnings: whole.warnings)), ())
+        }
+        return (refusal, rest.map(\.name))
+    }
+
     /// Runs `act`, then records the input that it returns, followed by the wall-clock deadlines that were exceeded
     /// meanwhile. A replay can repeat these deadlines only when it knows them.
     /// - Parameter act: returns the input to record, and the result of this call.
@@ -143,6 +168,13 @@ extension ChromeSystem {
         let (input, result) = try act()
         inputs?.note([input] + verdicts, at: bus.now)
         return result
+    }
+}
+
+extension RuleLayer {
+    /// Whether a problem is about a file of the layer, or about its folder.
+    fileprivate func has(_ problem: RuleProblem) -> Bool {
+        problem.file == name || problem.file.hasPrefix(name + "/") || files.contains { $0.path == problem.file }
     }
 }
 
