@@ -107,18 +107,14 @@ function toast.normalize(toast, ctx)
 end
 
 -- ONE TOAST OR TWO? ---------------------------------------------------------------------
--- Toasts of one pile are one toast. All other toasts merge as in rules/toast.lua.
+-- Toasts of one pile are one toast. All other toasts merge as they do without this preset.
 
 function toast.coalesce(incoming, existing, existingState, age, window, ctx)
   local key = incoming.dedupeKey
-  if not key or key ~= existing.dedupeKey then return "separate" end
+  if not key or key ~= existing.dedupeKey then return ctx.default() end
   local pile = list.first(ctx.memory.piles or {}, function(each) return each.key == key end)
   if pile and pile.count > 1 then return "replace" end
-
-  if window == 0 then return "separate" end
-  if existingState == "presenting" and age > window then return "separate" end
-  if ctx.settings.deduplicate == "ignore" then return "keep" end
-  return ctx.settings.deduplicate
+  return ctx.default()
 end
 
 return toast
