@@ -50,6 +50,34 @@ import Testing
         }
     }
 
+    @Test("a layer that passes every question on changes no answer", arguments: PolicyGuideTests.names)
+    func passedOn(_ name: String) throws {
+        let (rules, passing) = (try Self.system(withRules: true), try Self.system(withRules: true))
+        let topic = try #require(TopicName(name))
+        let parts = name.split(separator: ".")
+        // A policy gets `ctx` last.
+        let source = "return { \(parts[1]) = function(...) return select(-1, ...).default() end }"
+        let shipped = try RuleFolder.read(ShippedRulesTests.folder)
+        let layer = RuleLayer(
+            name: "mine",
+            files: [RuleText(path: "mine/\(parts[0]).lua", namespace: String(parts[0]), source: Array(source.utf8))])
+        try passing.rules.load([shipped, layer])
+        func ask<Q: Query>(_ type: Q.Type) throws {
+            let schema = Schema.of(type)
+            var random = SeededGenerator(seed: 12)
+            for _ in 0..<amount(100, whole: 1000) {
+                let fields = Self.value(schema, &random)
+                guard let question = try? ValueDecoder().decode(type, from: fields) else { continue }
+                let (answer, expected) = (try passing.bus.ask(question).json, try rules.bus.ask(question).json)
+                #expect(answer == expected, "\(fields.json)")
+                if answer != expected { return }
+            }
+        }
+        let type = try #require(rules.bus.queryType(of: topic))
+        try ask(type)
+        #expect(passing.rules.decisions.compactMap(\.failure) == rules.rules.decisions.compactMap(\.failure))
+    }
+
     private static func system(withRules: Bool) throws -> ChromeSystem {
         try ShippedRulesTests.system([:], withRules: withRules)
     }

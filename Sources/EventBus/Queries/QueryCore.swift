@@ -12,6 +12,8 @@ public final class RawAnswerer {
     /// another answer, in the same way as `answer`.
     @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
+    /// Whether the last answer is the built-in one, which a rule has passed on.
+    @usableFromInline let isBuiltIn: () -> Bool
     /// See ``Policy/takeReason()``.
     let takeReason: () -> String?
     /// See ``Question/revision``.
@@ -27,9 +29,10 @@ public final class RawAnswerer {
         name: @escaping () -> String, revision: @escaping () -> UInt64? = { nil },
         answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
         rejected: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool,
-        takeReason: @escaping () -> String? = { nil }
+        isBuiltIn: @escaping () -> Bool = { false }, takeReason: @escaping () -> String? = { nil }
     ) {
         self.name = name
+        self.isBuiltIn = isBuiltIn
         self.takeReason = takeReason
         self.revision = revision
         self.answer = answer
@@ -116,7 +119,8 @@ final class QueryCore<Q: Query>: AnyQueryCore {
                     guard raw.answer(memory, room.baseAddress!) else { return nil }
                     while true {
                         let answer = room.baseAddress!.move()
-                        guard let expected = problem(with: answer, to: query) else { return answer }
+                        // A built-in answer that a rule passes on counts as it would without the rule.
+                        guard let expected = problem(with: answer, to: query), !raw.isBuiltIn() else { return answer }
                         guard raw.rejected(memory, room.baseAddress!, expected) else { return nil }
                     }
                 }
@@ -201,7 +205,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
             var isAnswered = below(room)
             while isAnswered {
                 let answer = room.move()
-                guard let expected = problem(with: answer, to: query) else { return answer }
+                guard let expected = problem(with: answer, to: query), !raw.isBuiltIn() else { return answer }
                 isAnswered = raw.rejected(memory, room, expected)
             }
             return nil

@@ -56,6 +56,9 @@ final class PolicyChain {
         return ask()
     }
 
+    /// Whether the last answer is the built-in one, which a policy has passed on as it is.
+    var hasPassedOnBuiltIn: Bool { lastPassing?.source?.site.isDefault == true }
+
     /// See ``Policy/takeReason()``.
     func takeReason() -> String? {
         defer { lastPassing = nil }

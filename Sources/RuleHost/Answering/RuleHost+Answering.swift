@@ -29,7 +29,8 @@ extension RuleHost {
         // The bus keeps the answerer, and the answerer keeps the chain.
         let answerer = RawAnswerer(
             name: { chain.name }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
-            rejected: { chain.rejected($0, $1, expected: $2) }, takeReason: { chain.takeReason() })
+            rejected: { chain.rejected($0, $1, expected: $2) }, isBuiltIn: { chain.hasPassedOnBuiltIn },
+            takeReason: { chain.takeReason() })
         chain.answerer = answerer
         chain.policies = policies
         bus.answer(type, raw: answerer, at: place)
