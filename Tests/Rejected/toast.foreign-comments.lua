@@ -1,7 +1,9 @@
 local toast = {}
 # no toasts at night
-function toast.dwell(toast, traits, waiting, ctx)
+function toast.dwell(toast, traits, waiting, ctx) # as usual
   // every one the same
-  return 3
+  /* in
+     several lines */
+  return 3 // nothing else
 end // the end of it
 return toast

@@ -1,5 +1,6 @@
 local toast = {}
 function toast.normalize(toast, ctx)
-  return { message = string.format("%d s, %d", (toast.duration or 3) / 2, 1.5) }
+  local half = (toast.duration or 3) / 2
+  return { message = string.format("%d s, %5d, %d%%", half, 1.5, 3) }
 end
 return toast

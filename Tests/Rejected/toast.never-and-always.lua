@@ -8,4 +8,8 @@ function toast.gate(toast, sinceLast, lane, ctx)
   if 5 < minute and minute <= 5 then return 3 end
   return 0
 end
+function toast.dwell(toast, traits, waiting, ctx)
+  if #waiting > 5 and #waiting < 3 then return 1 end
+  return ctx.default()
+end
 return toast

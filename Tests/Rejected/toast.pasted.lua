@@ -1,3 +1,5 @@
 function toast.dwell(toast, traits, waiting, ctx)
   return 3
 end
+
+return toast

@@ -55,19 +55,22 @@ struct Expected {
 
     /// What to write in place of a text that begins with a number, such as `3 s`.
     static func number(in text: String) -> String? {
-        if let time = timeOfDay(text) { return "write \"\(time)\"" }
         let digits = text.drop { $0 == " " }.prefix { $0.isNumber || $0 == "." || $0 == "-" }
         return Double(digits) == nil ? nil : "write the number without quotes and unit: \(digits)"
     }
 
-    /// A time of day as people write it, such as `10pm`, `10:30 PM`, `22h` or `22.30`, in 24 hours; nil for any other text.
-    private static func timeOfDay(_ text: String) -> String? {
+    /// A time of day as people write it, such as `10pm`, `10:30 PM`, `22h`, `22.30` or `2230`, in 24 hours; nil for any other text.
+    static func timeOfDay(_ text: String) -> String? {
         var rest = text.lowercased().filter { $0 != " " }[...]
         let half = ["am", "pm", "a.m.", "p.m."].first { rest.hasSuffix($0) }
         rest = rest.dropLast(half?.count ?? 0)
-        let parts = rest.split(whereSeparator: { ":.h".contains($0) })
-        guard half != nil || rest.hasSuffix("h") || rest.contains("h"), 1...2 ~= parts.count,
-            var hour = Int(parts[0]), let minute = parts.count == 2 ? Int(parts[1]) : 0, 0...59 ~= minute
+        for word in ["uhr", "o'clock", "hours"] where rest.hasSuffix(word) { rest = rest.dropLast(word.count) }
+        var parts = rest.split(whereSeparator: { ":.h".contains($0) })
+        if parts.count == 1, 3...4 ~= rest.count, rest.allSatisfy(\.isNumber) {
+            parts = [rest.dropLast(2), rest.suffix(2)]
+        }
+        guard 1...2 ~= parts.count, var hour = Int(parts[0]), let minute = parts.count == 2 ? Int(parts[1]) : 0,
+            0...59 ~= minute
         else { return nil }
         if let half {
             guard 1...12 ~= hour else { return nil }

@@ -191,6 +191,7 @@ extension Expression {
         if let number { return number.value != number.value.rounded() }
         switch kind {
         case .parenthesized(let inside), .negation(let inside): return inside.mayHaveFraction
+        case .name(_, let local?): return !local.isReassigned && local.initial?.mayHaveFraction == true
         case .binary(.slash, _, _): return true
         case .binary(let operation, let left, let right) where [.plus, .minus, .star].contains(operation):
             return left.mayHaveFraction || right.mayHaveFraction

@@ -72,7 +72,10 @@ extension RuleAnalyzer {
             } else {
                 return nil
             }
-            return Comparison(subject: identity, name: called(subject), span: expression.span, test: test)
+            let name = called(subject)
+            return Comparison(
+                subject: identity, name: name == "this" ? "'\(written(subject.span))'" : name, span: expression.span,
+                test: test)
         }
         return make(left, right, operation) ?? operation.mirrored.flatMap { make(right, left, $0) }
     }
@@ -82,6 +85,7 @@ extension RuleAnalyzer {
     private func identity(of expression: Expression, depth: Int = 4) -> String? {
         switch expression.kind {
         case .parenthesized(let inside): return identity(of: inside, depth: depth)
+        case .length(let list): return identity(of: list, depth: depth).map { "#\($0)" }
         case .name(let name, let local?):
             guard !local.isReassigned else { return nil }
             if depth > 0, let initial = local.initial, !initial.path.isEmpty {

@@ -69,14 +69,15 @@ extension RuleAnalyzer {
     private func checkGlobal(_ name: String, _ span: Span) {
         guard environment.names[name] == nil else { return }
         if let absence = environment.absence(of: name) { return fail(.notAvailable, span, absence) }
-        if name == namespace, outline.result == nil,
+        if name == namespace, outline.result.map({ $0.path == name }) ?? true,
             !tree.variables.contains(where: { $0.name == name && tree.fileVariables.contains(ObjectIdentifier($0)) })
         {
+            // One mistake, and not one for each use of the name.
+            guard tree.uses(ofGlobal: name).first == span.start else { return }
             return fail(
                 .undefinedName, span, "the file has no table '\(name)' for its functions",
                 hint: "a rule file begins with 'local \(name) = {}' and ends with 'return \(name)'",
-                fix: tree.uses(ofGlobal: name).first == span.start
-                    ? Replacement(span: Span(start: 0, end: 0), text: "local \(name) = {}\n\n") : nil)
+                fix: Replacement(span: Span(start: 0, end: 0), text: "local \(name) = {}\n\n"))
         }
         let known = (tree.visible[span.start] ?? []) + environment.names.keys.sorted()
         fail(.undefinedName, span, "undefined name '\(name)'", hint: undefinedHint(name, span, known))
@@ -165,6 +166,13 @@ extension RuleAnalyzer {
             case .name(_, let returned?)? = outline.result?.kind, returned === local,
             let own = local.allFields(isReturned: true), !own.contains(name), let function = functions.first
         else { return false }
+        if function.parameters.contains(where: { $0.name == name }) {
+            warn(
+                .unknownField, object.span.through(key.span),
+                "'\(table)' is the table of this file's functions, and has no field '\(name)'", hint: "write \(name)",
+                fix: Replacement(span: object.span.through(key.span), text: name))
+            return true
+        }
         let owners = function.parameters.filter { parameter in
             if case .record(let record) = parameter.shape { record.shape(of: name) != nil } else { false }
         }

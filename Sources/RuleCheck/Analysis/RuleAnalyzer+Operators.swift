@@ -64,6 +64,9 @@ extension RuleAnalyzer {
 
     private func checkOrder(_ operation: TokenKind, _ left: Expression, _ right: Expression) {
         checkSelf(operation, left, right)
+        for (time, number) in [(left, right), (right, left)] {
+            if case .name(let name, let local?) = time.kind, local.isTime { checkSeconds(number, of: "'\(name)'") }
+        }
         let (first, second) = (shape(of: left), shape(of: right))
         if (first.isNumber && second.isText) || (first.isText && second.isNumber) {
             return fail(
@@ -80,9 +83,10 @@ extension RuleAnalyzer {
     /// reported, because the code may know by then that the field is set.
     @discardableResult
     func checkNil(_ operand: Expression, instead: (String) -> String) -> Bool {
-        if case .name(let name, let local?) = operand.kind, local.mayBeNil {
-            // Once for each parameter.
+        if case .name(let name, let local?) = operand.kind, local.mayBeNil || isOptionalField(local) {
+            // Once for each variable.
             local.mayBeNil = false
+            guard told.insert(ObjectIdentifier(local)).inserted else { return true }
             warn(
                 .maybeNil, operand.span, "'\(name)' may be nil: then this line fails",
                 hint: "check the value for nil first, or write \(instead(name))")
@@ -104,6 +108,22 @@ extension RuleAnalyzer {
             .maybeNil, operand.span, isNil,
             hint: path.isEmpty ? nil : "check the value for nil first, or write \(instead(path))")
         return false
+    }
+
+    /// Whether a variable has the value of a field that may be nil, and nothing tests the variable.
+    private func isOptionalField(_ local: Local) -> Bool {
+        guard !local.isReassigned, case .index(let object, let key)? = local.initial?.kind, let name = key.literal,
+            case .record(let record) = shape(of: object), record.optional.contains(name)
+        else { return false }
+        var isTested = false
+        Readings.visit(functions.last?.block ?? []) { expression, reading in
+            guard case .name(_, let read?) = expression.kind, read === local else { return }
+            switch reading {
+            case .asked, .kept, .handed: isTested = true
+            case .plain, .needed, .written: break
+            }
+        }
+        return !isTested
     }
 
     private func isAsked(_ field: String) -> Bool { known.asked.contains(field) || modules.asked.contains(field) }

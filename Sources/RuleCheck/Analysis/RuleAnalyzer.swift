@@ -54,6 +54,8 @@ final class RuleAnalyzer {
     private(set) lazy var known = KnownFields(tree.block)
     /// The names of all fields that the file reads.
     var reads: Set<String> = []
+    /// The variables of which it was told that they may be nil.
+    var told: Set<ObjectIdentifier> = []
     /// Where the cuts of texts are that were reported, which a variable can lead to more than once.
     var cuts: Set<Int> = []
     var answer: Answer?
@@ -101,8 +103,12 @@ final class RuleAnalyzer {
     // MARK: Functions
 
     /// Walks through a function that is called with arguments of these shapes.
-    /// - Parameter optional: the indices of the arguments that may be nil.
-    func walk(_ function: Function, _ arguments: [Shape], optional: Set<Int> = [], answer: Answer? = nil) {
+    /// - Parameters:
+    ///   - optional: the indices of the arguments that may be nil.
+    ///   - times: the indices of those that are times in seconds.
+    func walk(
+        _ function: Function, _ arguments: [Shape], optional: Set<Int> = [], times: Set<Int> = [], answer: Answer? = nil
+    ) {
         guard !function.isOpen else { return }
         function.isOpen = true
         let outer = (self.answer, isCertain)
@@ -111,6 +117,7 @@ final class RuleAnalyzer {
             parameter.shape = index < arguments.count && !parameter.isReassigned ? arguments[index] : .unknown
             parameter.mayBeNil =
                 optional.contains(index) && !parameter.isReassigned && function.questions[index] == .none
+            parameter.isTime = times.contains(index)
         }
         functions.append(function)
         walk(function.block)

@@ -69,10 +69,12 @@ struct HostProblems {
 
     /// Adds what to do next, where the host does not say it.
     private func complete(_ index: Int, _ problem: RuleProblem, _ check: FileCheck) {
-        if problem.hint == nil, let value = problem.setting.flatMap(check.outline.setting)?.value.literal,
-            let hint = Expected.number(in: value)
-        {
-            check.findings.hint(hint, at: index)
+        if problem.hint == nil, let value = problem.setting.flatMap(check.outline.setting)?.value {
+            let isTime = problem.message.contains("expected a time such as")
+            let text = value.literal ?? value.number.map { "\($0)" } ?? ""
+            let hint =
+                isTime ? Expected.timeOfDay(text).map { "write \"\($0)\"" } : value.literal.flatMap(Expected.number)
+            if let hint { check.findings.hint(hint, at: index) }
         }
         for name in ["on", "settings"] where problem.message == "attempt to index a nil value (field '\(name)')" {
             check.findings.hint("the table has no '\(name)' yet: write \(name) = { … } into it first", at: index)

@@ -71,7 +71,7 @@ struct OutlineCheck {
     /// Warns about times that look like milliseconds.
     private func checkTimes(_ members: [Outline.Member], _ schema: Value) {
         for member in members {
-            guard let property = schema["properties"]?[member.name] else { continue }
+            guard let property = schema["properties"]?[member.name] ?? schema["additionalProperties"] else { continue }
             if RuleAnalyzer.isTime(property),
                 let warning = RuleAnalyzer.suspectSeconds(member.value, of: "'\(member.name)'")
             {

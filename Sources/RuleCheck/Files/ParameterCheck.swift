@@ -4,12 +4,9 @@ struct ParameterCheck {
     let name: String
     /// The arguments that the host passes, in order.
     let places: [(name: String, shape: Shape)]
-    /// The names of the arguments that may be nil.
-    var optional: Set<String> = []
-
-    /// The indices of a function's parameters that may be nil.
-    func optionalIndices(of function: Function) -> Set<Int> {
-        Set(function.parameters.indices.filter { optional.contains(function.parameters[$0].name) })
+    /// The indices of a function's parameters that have one of these names.
+    static func indices(of names: Set<String>, in function: Function) -> Set<Int> {
+        Set(function.parameters.indices.filter { names.contains(function.parameters[$0].name) })
     }
 
     /// The shape of the value that each parameter receives. A parameter at the wrong position, recognized by its name,

@@ -22,10 +22,13 @@ struct PolicyCheck {
         var shapes = fields.map { (name: $0.name, shape: Shape($0.form, named: $0.name)) } + [("ctx", .record(context))]
         // The functions of a module in Lua get `bus`, too, to ask others.
         if query is any DeclaredQuestion.Type { shapes.append(("bus", .record(.askingBus))) }
-        let call = ParameterCheck(
-            name: name, places: shapes, optional: Set(fields.filter(\.isOptional).map(\.name)))
-        let arguments = call.arguments(of: function, analyzer)
-        analyzer.walk(function, arguments, optional: call.optionalIndices(of: function), answer: answer)
+        let arguments = ParameterCheck(name: name, places: shapes).arguments(of: function, analyzer)
+        func named(_ names: [String]) -> Set<Int> { ParameterCheck.indices(of: Set(names), in: function) }
+        func schema<Q: Query>(_ type: Q.Type) -> Value { Schema.of(type) }
+        let properties = schema(query)["properties"]?.objectValue ?? [:]
+        analyzer.walk(
+            function, arguments, optional: named(fields.filter(\.isOptional).map(\.name)),
+            times: named(properties.filter { RuleAnalyzer.isTime($0.value) }.map(\.key)), answer: answer)
     }
 
     /// The shape of the usual answer, which scripts may change.

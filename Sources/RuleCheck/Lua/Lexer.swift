@@ -75,18 +75,30 @@ struct Lexer {
     /// Reads a comment as other languages write it, or with one dash too few: `# …`, `// …` or `- …`.
     private mutating func readForeignComment() -> Bool {
         let start = at
+        if peek() == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+            let end = source[(at + 2)...].firstRange(of: Array("*/".utf8))
+            at = end?.upperBound ?? source.count
+            let inside = text(start + 2, end?.lowerBound ?? at)
+            tellOther(
+                "a comment of several lines stands between --[[ and ]]", from: start, hint: "write --[[ … ]]",
+                mendedBy: "--[[\(inside)]]")
+            return true
+        }
         guard
             let mark = [Array("//".utf8), Array("#".utf8), Array("-".utf8)].first(where: {
                 source[at...].starts(with: $0)
             }),
             mark.count != 1 || peek(1) != mark[0]
         else { return false }
+        guard endsStatement else { return false }
         let isFirst = tokens.last.map { source[$0.span.end..<at].contains(0x0A) } ?? true
-        guard endsStatement, isFirst || tokens.last?.kind.isEndOfValue == false else { return false }
         let end = source[at...].firstIndex(of: 0x0A) ?? source.count
-        // No operator begins with `#` here, none follows a block, and two words in a row are no Lua.
-        let isCertain = mark == Array("#".utf8) || tokens.last?.kind.isEndOfValue == false
-        guard isCertain || Self.isProse(source[(at + mark.count)..<end]) else { return false }
+        let prose = Self.prose(source[(at + mark.count)..<end])
+        // No operator begins with `#` behind a value, none follows a block, and words in a row are no Lua.
+        let isCertain =
+            mark == Array("#".utf8) || tokens.last?.kind.isEndOfValue == false || prose.isAll && prose.leading > 1
+            || prose.leading > (isFirst ? 1 : 2)
+        guard isCertain else { return false }
         at += mark.count
         tellOther(
             "a comment begins with two dashes", from: start, hint: "write -- instead of \(text(start, at))",
@@ -106,14 +118,19 @@ struct Lexer {
         }
     }
 
-    /// Whether a text has two words in a row, neither of which is a keyword of Lua.
-    private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
+    /// With how many words a text begins that cannot stand side by side in Lua, and whether it has nothing else.
+    private static func prose(_ bytes: ArraySlice<UInt8>) -> (leading: Int, isAll: Bool) {
         let words = bytes.split { $0 == 0x20 || $0 == 0x09 }.map { String(decoding: $0, as: UTF8.self) }
+        let closes = words.contains { ["do", "then", "end", "else"].contains($0) }
         func isWord(_ word: String) -> Bool {
-            word.allSatisfy { $0.isLetter || ",.!?:;'’".contains($0) } && word.contains(where: \.isLetter)
-                && TokenKind.keywords[word] == nil
+            let isKeyword = TokenKind.keywords[word] != nil && (closes || word != "for" && word != "in")
+            return !isKeyword && word.contains(where: \.isLetter)
+                && word.allSatisfy { $0.isLetter || ",.!?:;'’".contains($0) }
         }
-        return zip(words, words.dropFirst()).contains { isWord($0) && isWord($1) && !$0.hasSuffix(",") }
+        let leading = words.prefix(while: isWord)
+        // A comma between two names may be one of Lua.
+        let together = leading.firstIndex { $0.hasSuffix(",") }.map { $0 + 1 } ?? leading.count
+        return (together, leading.count == words.count)
     }
 
     // MARK: Comments and long strings

@@ -103,8 +103,22 @@ struct Parser {
         // token of the next line. It is reported where it was made.
         let isNextLine = at > 0 && map.line(of: previous.span.end) < map.line(of: token.span.start)
         let place = isNextLine ? Span(start: previous.span.end - 1, end: previous.span.end) : token.span
+        if let meant = decimalComma {
+            let span = previous.span.through(following.span)
+            return SyntaxProblem(
+                span: span, message: "a decimal number has a point, not a comma", hint: "write \(meant)",
+                fix: Replacement(span: span, text: meant), isOtherLanguage: true)
+        }
         return SyntaxProblem(
             span: place, message: "expected \(wanted)" + (isNextLine ? " after this, found " : ", found ") + found)
+    }
+
+    /// The number that was meant if the comma that is not expected here is a decimal one, as in `2,5`; nil otherwise.
+    private var decimalComma: String? {
+        guard token.kind == .comma, previous.kind == .number, following.kind == .number,
+            previous.span.end == token.span.start, token.span.end == following.span.start
+        else { return nil }
+        return map.text(previous.span.start..<following.span.end).replacing(",", with: ".")
     }
 
     mutating func note(_ problem: SyntaxProblem) {

@@ -76,6 +76,8 @@ final class Local {
     var shape = Shape.unknown
     /// Whether it is a parameter that the host may leave nil, and that its function never tests; set by ``RuleAnalyzer``.
     var mayBeNil = false
+    /// Whether it is a parameter with a time in seconds; set by ``RuleAnalyzer``.
+    var isTime = false
 
     init(_ name: String, _ span: Span) {
         self.name = name
