@@ -37,7 +37,9 @@ package final class RuleVM {
         didSet { state?.asker.ask = askAndComeBack }
     }
     /// The question that a policy of the file answers at present; nil while another function runs.
-    var asked: UnsafeMutablePointer<AskedPolicy>?
+    ///
+    /// Exclusive access is not checked for speed: it is only read and set as a whole.
+    @exclusivity(unchecked) var asked: UnsafeMutablePointer<AskedPolicy>?
     private var waitingCount = 0
     /// Whether a function of the file waits for the answer to a question.
     var isWaiting: Bool { waitingCount > 0 }

@@ -26,9 +26,11 @@ final class PolicyChain {
     /// The policy that answered last, for the case that the asker rejects the answer.
     private var last: Unmanaged<PolicyRule>?
     /// What the last policy said of its answer; nil if it has neither asked for the usual answer nor given a reason.
-    private var lastPassing: DecisionPassing?
+    ///
+    /// Exclusive access to this and to ``isUsual`` is not checked for speed: both are only read and set as a whole.
+    @exclusivity(unchecked) private var lastPassing: DecisionPassing?
     /// Whether a policy of a higher layer waits for the answer that is being given.
-    private var isUsual = false
+    @exclusivity(unchecked) private var isUsual = false
     private let encoder: AnswerEncoder
 
     init(_ type: any Query.Type, subject: DecisionLog.Subject?, bus: EventBus, host: RuleHost) {
