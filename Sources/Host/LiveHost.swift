@@ -138,8 +138,10 @@ public actor LiveHost {
             if !layers.isEmpty || !final.settings.isEmpty {
                 if let (refusal, rest) = system.loadFirst(layers, noting: inputs) {
                     let deciding =
-                        rest.isEmpty ? "the built-in answers decide" : "only \(rest.joined(separator: ", ")) decides"
-                    logger.warning("the rules were refused, and \(deciding): \(refusal)")
+                        rest.isEmpty
+                        ? "the built-in answers decide"
+                        : "the layers without problems decide: \(rest.joined(separator: ", "))"
+                    logger.warning("the rules were refused, and \(deciding); \(refusal)")
                 }
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)

@@ -294,6 +294,20 @@ import Toast
         await host.stop()
     }
 
+    @Test("a broken layer in the folder of another one costs that one nothing")
+    func refusedLayerInside() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return { dwell = function(toast, traits, waiting, ctx) return 7 end }", to: "rules/toast.lua")
+        try folder.write("return { dwell = 5 }", to: "rules/presets/mine/toast.lua")
+        let host = try LiveHost.quiet(rules: ["rules", "rules/presets/mine"].map { folder.path($0) })
+        await host.start()
+        #expect(
+            await host.ruleStatus.files.map(\.path).contains { $0.hasSuffix("rules/toast.lua") && !$0.contains("mine") }
+        )
+        #expect(await host.ruleStatus.generation == 1)
+        await host.stop()
+    }
+
     @Test("if no layer is free of problems, the built-in answers decide at the start")
     func refusedSet() async throws {
         let folder = try TemporaryFolder()

@@ -172,9 +172,12 @@ extension ChromeSystem {
 }
 
 extension RuleLayer {
-    /// Whether a problem is about a file of the layer, or about its folder.
+    /// Whether a problem is about a file of the layer, or about its folder. A folder of another layer may lie in it, so that the
+    /// beginning of a path says nothing.
     fileprivate func has(_ problem: RuleProblem) -> Bool {
-        problem.file == name || problem.file.hasPrefix(name + "/") || files.contains { $0.path == problem.file }
+        problem.file == name || files.contains { $0.path == problem.file }
+            || problems.contains { $0.file == problem.file }
+            || modules.values.contains { $0.path == problem.file }
     }
 }
 
