@@ -1,5 +1,5 @@
 local toast = {}
-# no toasts at night
+## no toasts at night
 function toast.dwell(toast, traits, waiting, ctx) # as usual
   // every one the same
   /* in

@@ -18,6 +18,16 @@ struct FalseAlarmTests {
             "local function pick(item) return item.size == 'small' and 'keep' or 'replace' end\nreturn { merge = pick }",
             "return { merge = function(incoming) local answer if incoming.isUrgent then answer = 'keep' else answer = 'replace' end return answer end }",
             "return { rank = function(item, ctx) local n = ctx.memory.n or {} ctx.memory.n = n return #n end }",
+            // What a script changes may be another value than a variable that was given it before.
+            "return { rank = function(item, ctx) local old = ctx.memory.n ctx.memory.n = item.weight if ctx.memory.n == old then return 1 end return 2 end }",
+            // A helper may test what may be nil.
+            "local function isThere(value) return value ~= nil end\nreturn { merge = function(incoming, existing) if not isThere(existing) then return 'keep' end return existing.weight > 1 and 'replace' or 'keep' end }",
+            "return { merge = function(incoming, existing) local other = existing or incoming return other.weight > 1 and 'replace' or 'keep' end }",
+            // Operators at the beginning of a line, and words in texts, are not comments.
+            "return { rank = function(item) local n = item.weight\n - item.weight and 'at most one'\n return n and 1 // #'a text' or 2 end }",
+            "return { rank = function(item) local a, b = 3, 4 return a\n - b end }",
+            // A calculation is meant as it is written.
+            "return { on = { ['demo.show'] = function(event, bus) bus.publish('demo.write', { id = event.id, after = 5 * 60 }) end } }",
             // A function may end in different ways.
             "return { rank = function(item) while true do if item.count then return 1 end end end }",
             "return { rank = function(item) if item.count then return 1 else error('no count') end end }",

@@ -32,6 +32,21 @@ enum Requirement {
         return Signature.library[callee.path]?.needs(index) ?? false
     }
 
+    /// Whether a block tests a variable, or passes it on to what may test it.
+    static func isTested(_ local: Local, in block: [Statement]) -> Bool {
+        var isTested = false
+        Readings.visit(block) { expression, reading in
+            guard case .name(_, let read?) = expression.kind, read === local else { return }
+            switch reading {
+            case .asked, .kept: isTested = true
+            case .handed(let callee, let index):
+                if Signature.library[callee.path]?.needs(index) != true { isTested = true }
+            case .plain, .needed, .written: break
+            }
+        }
+        return isTested
+    }
+
     /// What a function tests about a parameter. A tested parameter
     /// may hold any value or, after a call of `type`, any type.
     enum Question: Comparable {

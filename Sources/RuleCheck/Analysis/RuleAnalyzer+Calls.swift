@@ -34,12 +34,8 @@ extension RuleAnalyzer {
     /// Reports a function of texts that is called with a dot, so that it does not get the text.
     private func checkDot(_ callee: Expression, _ arguments: [Expression]) -> Bool {
         guard case .index(let object, let key) = callee.kind, let name = key.literal,
-            environment.names["string"]?.contains(name) == true
+            environment.names["string"]?.contains(name) == true, shape(of: object).isText
         else { return false }
-        switch shape(of: object) {
-        case .text, .literal, .words: break
-        default: return false
-        }
         let dot = Span(start: key.span.start - 1, end: key.span.start)
         let written = written(object.span)
         fail(

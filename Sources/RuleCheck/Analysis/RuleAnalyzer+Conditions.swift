@@ -44,10 +44,17 @@ extension RuleAnalyzer {
         switch expression.kind {
         case .index(let object, _): return alias(object)
         case .name(let name, let local?):
-            guard !local.isReassigned, let initial = local.initial, !initial.path.isEmpty else { return nil }
+            guard !local.isReassigned, let initial = local.initial, isReadOnly(initial) else { return nil }
             return "'\(name)' is \(initial.path) since line \(map.line(of: local.span.start))"
         default: return nil
         }
+    }
+
+    /// Whether an expression is a variable, or a field of what a script cannot change.
+    private func isReadOnly(_ expression: Expression) -> Bool {
+        guard case .index(let object, _) = expression.kind else { return !expression.path.isEmpty }
+        guard case .record(let record) = shape(of: object) else { return false }
+        return record.isReadOnly && isReadOnly(object)
     }
 
     private func parts(of expression: Expression, joinedBy operation: TokenKind) -> [Expression] {
@@ -88,7 +95,8 @@ extension RuleAnalyzer {
         case .length(let list): return identity(of: list, depth: depth).map { "#\($0)" }
         case .name(let name, let local?):
             guard !local.isReassigned else { return nil }
-            if depth > 0, let initial = local.initial, !initial.path.isEmpty {
+            // A field of a table that the script may change can have another value by now.
+            if depth > 0, let initial = local.initial, isReadOnly(initial) {
                 return identity(of: initial, depth: depth - 1)
             }
             return "\(name)@\(local.span.start)"

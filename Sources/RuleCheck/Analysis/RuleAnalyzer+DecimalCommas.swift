@@ -8,7 +8,7 @@ extension RuleAnalyzer {
     }
 
     /// Warns about values such as `local least = 2,5`, of which there are more than places.
-    /// - Returns: whether there is such a number.
+    /// - Returns: whether a number with a decimal comma was found.
     @discardableResult
     func checkDecimalComma(_ values: [Expression], places: Int) -> Bool {
         guard places == 1, values.count == 2 else { return false }

@@ -70,7 +70,7 @@ extension RuleAnalyzer {
         guard environment.names[name] == nil else { return }
         if let absence = environment.absence(of: name) { return fail(.notAvailable, span, absence) }
         if name == namespace, outline.result.map({ $0.path == name }) ?? true,
-            !tree.variables.contains(where: { $0.name == name && tree.fileVariables.contains(ObjectIdentifier($0)) })
+            !tree.variables.contains(where: { $0.name == name && fileVariables.contains(ObjectIdentifier($0)) })
         {
             // One mistake, and not one for each use of the name.
             guard tree.uses(ofGlobal: name).first == span.start else { return }
@@ -166,23 +166,22 @@ extension RuleAnalyzer {
             case .name(_, let returned?)? = outline.result?.kind, returned === local,
             let own = local.allFields(isReturned: true), !own.contains(name), let function = functions.first
         else { return false }
-        if function.parameters.contains(where: { $0.name == name }) {
-            warn(
-                .unknownField, object.span.through(key.span),
-                "'\(table)' is the table of this file's functions, and has no field '\(name)'", hint: "write \(name)",
-                fix: Replacement(span: object.span.through(key.span), text: name))
-            return true
-        }
         let owners = function.parameters.filter { parameter in
             if case .record(let record) = parameter.shape { record.shape(of: name) != nil } else { false }
         }
-        guard let owner = owners.first else { return false }
+        let instead: String?
+        if function.parameters.contains(where: { $0.name == name }) {
+            instead = name
+        } else {
+            guard let owner = owners.first else { return false }
+            instead = owners.count == 1 ? "\(owner.name).\(name)" : nil
+        }
         let names = owners.map { "'\($0.name)'" }.joined(separator: " and ")
         warn(
             .unknownField, object.span.through(key.span),
             "'\(table)' is the table of this file's functions, and has no field '\(name)'",
-            hint: owners.count == 1 ? "write \(owner.name).\(name)" : "\(names) have this field",
-            fix: owners.count == 1 ? Replacement(span: object.span, text: owner.name) : nil)
+            hint: instead.map { "write \($0)" } ?? "\(names) have this field",
+            fix: instead.map { Replacement(span: object.span.through(key.span), text: $0) })
         return true
     }
 

@@ -85,7 +85,6 @@ extension RuleAnalyzer {
     func checkNil(_ operand: Expression, instead: (String) -> String) -> Bool {
         if case .name(let name, let local?) = operand.kind, local.mayBeNil || isOptionalField(local) {
             // Once for each variable.
-            local.mayBeNil = false
             guard told.insert(ObjectIdentifier(local)).inserted else { return true }
             warn(
                 .maybeNil, operand.span, "'\(name)' may be nil: then this line fails",
@@ -115,15 +114,7 @@ extension RuleAnalyzer {
         guard !local.isReassigned, case .index(let object, let key)? = local.initial?.kind, let name = key.literal,
             case .record(let record) = shape(of: object), record.optional.contains(name)
         else { return false }
-        var isTested = false
-        Readings.visit(functions.last?.block ?? []) { expression, reading in
-            guard case .name(_, let read?) = expression.kind, read === local else { return }
-            switch reading {
-            case .asked, .kept, .handed: isTested = true
-            case .plain, .needed, .written: break
-            }
-        }
-        return !isTested
+        return !Requirement.isTested(local, in: functions.last?.block ?? [])
     }
 
     private func isAsked(_ field: String) -> Bool { known.asked.contains(field) || modules.asked.contains(field) }
@@ -190,7 +181,7 @@ extension Expression {
 extension Shape {
     fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 
-    fileprivate var isText: Bool {
+    var isText: Bool {
         switch self {
         case .text, .literal, .words: true
         default: false

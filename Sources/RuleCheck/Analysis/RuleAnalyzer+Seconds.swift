@@ -5,13 +5,13 @@ extension RuleAnalyzer {
     /// From this number on, a time that is written as one number looks like milliseconds.
     static let leastSuspect = 100.0
 
-    /// Warns about a number of the source that stands for a time.
+    /// Warns about a time in the source that looks like milliseconds.
     func checkSeconds(_ value: Expression, of name: String) {
         guard let warning = Self.suspectSeconds(value, of: name) else { return }
         warn(.wrongUnit, value.span, warning.message, hint: warning.hint)
     }
 
-    /// What looks wrong in a number of seconds; nil if it is no plain number, or small enough. A calculation, such as `5 * 60`, is
+    /// What looks wrong in a number of seconds; nil if it is not a plain number, or is small enough. A calculation, such as `5 * 60`, is
     /// taken to be meant.
     static func suspectSeconds(_ value: Expression, of name: String) -> (message: String, hint: String)? {
         guard case .number = value.kind, let number = value.number?.value, leastSuspect...86_400 ~= number else {
@@ -22,7 +22,7 @@ extension RuleAnalyzer {
         let calculated = text(minutes) + " * 60" + (seconds > 0 ? " + \(text(seconds))" : "")
         return (
             "\(name) is in seconds, and \(text(number)) look like milliseconds",
-            "for milliseconds write \(text(number / 1000)); if so many seconds are meant, write \(calculated)"
+            "for milliseconds write \(text(number / 1000)); if seconds are meant, write \(calculated)"
         )
     }
 

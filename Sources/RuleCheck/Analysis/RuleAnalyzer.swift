@@ -54,7 +54,7 @@ final class RuleAnalyzer {
     private(set) lazy var known = KnownFields(tree.block)
     /// The names of all fields that the file reads.
     var reads: Set<String> = []
-    /// The variables of which it was told that they may be nil.
+    /// The variables that were reported as possibly nil.
     var told: Set<ObjectIdentifier> = []
     /// Where the cuts of texts are that were reported, which a variable can lead to more than once.
     var cuts: Set<Int> = []
@@ -116,7 +116,8 @@ final class RuleAnalyzer {
         for (index, parameter) in function.parameters.enumerated() {
             parameter.shape = index < arguments.count && !parameter.isReassigned ? arguments[index] : .unknown
             parameter.mayBeNil =
-                optional.contains(index) && !parameter.isReassigned && function.questions[index] == .none
+                optional.contains(index) && !parameter.isReassigned
+                && !Requirement.isTested(parameter, in: function.block)
             parameter.isTime = times.contains(index)
         }
         functions.append(function)

@@ -55,14 +55,6 @@ struct HostProblems {
             finding.column = check.map.column(of: shown.start)
             finding.endColumn = max(check.map.column(of: shown.end), check.map.column(of: shown.start) + 1)
         }
-        // A wrong value may be told once more as a missing one.
-        if problem.message.hasSuffix("missing (a value is required)"),
-            check.findings.all.contains(where: {
-                $0.kind == .wrongSetting && ($0.line, $0.column) == (finding.line, finding.column)
-            })
-        {
-            return
-        }
         check.findings.add(finding)
         complete(check.findings.all.count - 1, problem, check)
     }

@@ -84,22 +84,24 @@ struct Lexer {
                 mendedBy: "--[[\(inside)]]")
             return true
         }
-        guard
-            let mark = [Array("//".utf8), Array("#".utf8), Array("-".utf8)].first(where: {
-                source[at...].starts(with: $0)
-            }),
-            mark.count != 1 || peek(1) != mark[0]
-        else { return false }
+        let length: Int
+        switch peek() {
+        case UInt8(ascii: "#"): length = 1
+        case UInt8(ascii: "-") where peek(1) != UInt8(ascii: "-"): length = 1
+        case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): length = 2
+        default: return false
+        }
+        let isHash = peek() == UInt8(ascii: "#")
         guard endsStatement else { return false }
         let isFirst = tokens.last.map { source[$0.span.end..<at].contains(0x0A) } ?? true
         let end = source[at...].firstIndex(of: 0x0A) ?? source.count
-        let prose = Self.prose(source[(at + mark.count)..<end])
+        let prose = Self.prose(source[(at + length)..<end])
         // No operator begins with `#` behind a value, none follows a block, and words in a row are no Lua.
         let isCertain =
-            mark == Array("#".utf8) || tokens.last?.kind.isEndOfValue == false || prose.isAll && prose.leading > 1
+            isHash || tokens.last?.kind.isEndOfValue == false || prose.isAll && prose.leading > 1
             || prose.leading > (isFirst ? 1 : 2)
         guard isCertain else { return false }
-        at += mark.count
+        at += length
         tellOther(
             "a comment begins with two dashes", from: start, hint: "write -- instead of \(text(start, at))",
             mendedBy: "--")

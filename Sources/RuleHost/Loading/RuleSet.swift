@@ -169,7 +169,9 @@ final class RuleSet {
                 }
             }
             let count = problems.count
-            // The decoder reports only the first mistake. With that value removed, it reports the next one.
+            // The decoder reports only the first mistake. With that value removed, it reports the next one. A value that is
+            // missing then is no further mistake, and what it belongs to is removed.
+            var removed: Set<String> = []
             while true {
                 do {
                     let settings = try ValueDecoder().decode(type, from: .object(merged))
@@ -178,8 +180,14 @@ final class RuleSet {
                     problems += settings.problems(in: vocabulary.catalogue).map { problem($0, in: sources) }
                     return problems.count == count ? settings : nil
                 } catch let error as DecodingError {
-                    problems.append(problem(FieldError(error), in: sources))
-                    guard let rest = Value.object(merged).removing(error.path[...])?.objectValue else { return nil }
+                    var path = error.path[...]
+                    if removed.contains(FieldError(error).path) {
+                        path = path.dropLast()
+                    } else {
+                        problems.append(problem(FieldError(error), in: sources))
+                        removed.insert(FieldError(error).path)
+                    }
+                    guard let rest = Value.object(merged).removing(path)?.objectValue else { return nil }
                     merged = rest
                 } catch let error as FieldError {
                     problems.append(problem(error, in: sources))
