@@ -42,7 +42,7 @@ private struct ScriptCanvas: Encodable {
     var width: Double
     var height: Double
     var safeArea: Insets
-    /// The width that a sidebar takes at the left, beside the safe area, in points.
+    /// The width that a sidebar takes at the left, in addition to the safe area, in points.
     var sidebar: Double
     /// The top of what stands at the bottom already, and the bottom of what hangs at the top already, in points.
     var floor: Double

@@ -262,7 +262,7 @@ clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size
 /// The last argument of every call is `ctx`, a read-only record with the fields `now` (bus time in seconds),
 /// `memory` (a table of plain data that the script may change, and that the host reads with `clua_get_memory`
 /// before it frees the vm), `settings`, `container` (the name of the container that the call is about), `clock` (a
-/// table with `minuteOfDay`, `weekday` and `offset`; nil while nobody has told the time of day) and `default` (a function
+/// table with `minuteOfDay`, `weekday` and `offset`; nil while the time of day is unknown) and `default` (a function
 /// that gives the answer of `usual` in `clua_host`).
 clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *report);
 clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report);

@@ -10,7 +10,7 @@ public struct Canvas {
     public let size: Size
     /// The points at the edges that the system covers, without the keyboard.
     public let safeArea: Insets
-    /// The width that a sidebar takes at the leading edge, beside the safe area, in points; 0 without one.
+    /// The width that a sidebar takes at the leading edge, in addition to the safe area, in points; 0 without one.
     public let sidebar: Double
     /// The height that the keyboard covers at the bottom, in points; 0 without one.
     public let keyboard: Double

@@ -2,11 +2,13 @@ extension Picture {
     /// Sets ``reading`` and ``focus`` by the parts.
     package mutating func putInReadingOrder() {
         let modal = parts.lastIndex { $0.states?.contains(.modal) == true }
-        let order = ReadingOrder(parts, from: modal ?? 0)
-        reading = order.ids(of: parts.indices[(modal ?? 0)...])
+        let reachable = parts.indices[(modal ?? 0)...]
+        let order = ReadingOrder(parts, reachable)
+        let read = order.ids(of: reachable.filter { parts[$0].in == nil })
+        reading = read
         focus = modal.flatMap { modal in
-            let inside = order.ids(of: modal..<modal + 1)
-            return inside.first { $0 != parts[modal].id } ?? inside.first ?? reading?.first
+            let inside = order.ids(of: [modal])
+            return inside.first { $0 != parts[modal].id } ?? inside.first ?? read.first
         }
     }
 }
@@ -17,17 +19,16 @@ private struct ReadingOrder {
     private let parts: [Part]
     private var children: [String: [Int]] = [:]
 
-    /// - Parameter first: the first part that can be reached.
-    init(_ parts: [Part], from first: Int) {
+    /// - Parameter reachable: the indices of the parts that can be reached.
+    init(_ parts: [Part], _ reachable: Range<Int>) {
         self.parts = parts
-        for index in parts.indices[first...] {
+        for index in reachable {
             if let parent = parts[index].in { children[parent, default: []].append(index) }
         }
     }
 
-    /// The parts with a name among those that are in no other part, and in what is in them.
-    func ids(of indices: Range<Int>) -> [String] {
-        let plates = indices.filter { parts[$0].in == nil || indices.count == 1 }
+    /// The ids of the parts with a name among these plates, and in what is in them.
+    func ids(of plates: [Int]) -> [String] {
         // A sort by layer alone would not keep the order in each of them.
         let ordered = plates.sorted { a, b in
             let (front, back) = (parts[a].layer ?? 0, parts[b].layer ?? 0)

@@ -25,7 +25,7 @@ final class PolicyChain {
     unowned var answerer: RawAnswerer?
     /// The policy that answered last, for the case that the asker rejects the answer.
     private var last: Unmanaged<PolicyRule>?
-    /// What the last policy said of its answer; nil if it has neither asked for the usual answer nor given a reason.
+    /// Where the last answer comes from, and its reason; nil if the policy has neither asked for the usual answer nor given a reason.
     ///
     /// Exclusive access to this and to ``isUsual`` is not checked for speed: both are only read and set as a whole.
     @exclusivity(unchecked) private var lastPassing: DecisionPassing?

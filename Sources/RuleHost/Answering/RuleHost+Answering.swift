@@ -54,8 +54,8 @@ extension RuleHost {
 
     /// - Parameters:
     ///   - isUsual: whether the answer is for a policy of a higher layer. It is not logged then, because the decision of that
-    ///     policy says where it comes from.
-    ///   - passing: receives what the policy says of its answer, if it says something.
+    ///     policy names its source.
+    ///   - passing: receives where the answer comes from and the reason that the policy gave; nil without either.
     /// - Returns: false if the policy has failed; the room is then unchanged.
     func decide(
         _ policy: PolicyRule, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer,

@@ -9,6 +9,10 @@ struct AccessoryListFonts {
     let count: Double
     let label: Double
 
+    /// The heights of the lines, as DotShake's toolbar has them: 14 points for a title of 11, and 11 for a label of 9.
+    var titleLine: Double { title * 14 / 11 }
+    var labelLine: Double { label * 11 / 9 }
+
     init(_ contentSize: ContentSize) {
         let usual = TextStyle.caption2.size(.large)
         let growth = min(max(TextStyle.caption2.size(contentSize) / usual, 1), 1.5)

@@ -31,7 +31,7 @@ struct AccessoryListPicture {
         self.tapped = tapped.flatMap { $0.id == id ? ($0.index, $0.track) : nil }
         (self.scrolling, fonts) = (scrolling, AccessoryListFonts(contentSize))
         texts = AccessoryListWidths(list, fonts)
-        line = min(fonts.title * 14 / 11, spot.frame.height / 2)
+        line = min(fonts.titleLine, spot.frame.height / 2)
     }
 
     func draw(on canvas: inout Canvas) {
@@ -108,7 +108,7 @@ struct AccessoryListPicture {
     private func entry(_ index: Int, _ frame: Frame, _ canvas: Canvas) -> Part {
         let item = list.items[index], isSelected = index == list.selectedEntry
         var part = Part("accessory/\(id)/\(index)", in: "accessory/\(id)", .button, frame)
-        let line = min(fonts.label * 11 / 9, frame.height)
+        let line = min(fonts.labelLine, frame.height)
         let ring = max(0, min(Measures.ringSize, frame.height - line - Measures.ringTop - Measures.labelGap))
         let icon = min(Measures.iconSize, ring)
         part.icon = item.icon

@@ -107,7 +107,7 @@ extension ToastEngine {
         emitQueued(toast)
     }
 
-    /// What the policy `toast.gate` says of a toast that arrives while a slot is free; nil if it would not be first in the
+    /// The answer of the policy `toast.gate` about a toast that arrives while a slot is free; nil if it would not be first in the
     /// queue.
     private func gateAtOnce(_ toast: LiveToast) -> ToastGate? {
         if let head = toast.lane.queue.first, rank(of: toast) <= head.rank { return nil }

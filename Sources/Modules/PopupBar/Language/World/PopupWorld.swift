@@ -44,7 +44,7 @@ extension PopupWorld {
     /// The sidebar beside or above which the bar stands: that of the tab controller, or else that of the window.
     public var sidebar: Sidebar? { tabSidebar ?? env.sidebar }
 
-    /// The sidebar of the tab controller; nil if there is none, or if the container is no tab controller.
+    /// The sidebar of the tab controller; nil if there is none, or if the container is not a tab controller.
     public var tabSidebar: Sidebar? { container.kind == .tab ? container.sidebar : nil }
 
     /// Whether the bar reads from right to left.
