@@ -158,6 +158,9 @@ struct PicturePropertyTests {
                     problem = "at \(storm.system.bus.now): other parts"
                 } else if let other = zip(early.parts, late.parts).first(where: { $0 != $1 }) {
                     problem = "at \(storm.system.bus.now): \(difference(other.0, other.1))"
+                } else if early.reading != late.reading || early.focus != late.focus {
+                    problem =
+                        "at \(storm.system.bus.now): the focus \(early.focus ?? "-") instead of \(late.focus ?? "-")"
                 }
             }
             storm.watch { _ in compare() }

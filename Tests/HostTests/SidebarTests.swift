@@ -5,6 +5,8 @@ import Host
 import Screen
 import TestSupport
 import Testing
+import Toast
+import Toolbar
 
 /// The sidebar of a window, for which every module makes room.
 @Suite("The sidebar of a window") struct SidebarTests {
@@ -67,6 +69,8 @@ import Testing
     func beside(_ telling: Int, isMirrored: Bool) throws {
         let (topic, open, close) = Self.tellings[telling]
         if isMirrored { try send("environment.update", #"{"traits": {"layoutDirection": "rightToLeft"}}"#) }
+        var layout: ToastLayoutChanged?
+        system.bus.subscribe(to: ToastLayoutChanged.self) { layout = $0 }
         let before = try plates()
         for module in ["toolbar", "sideButton", "accessory", "popup", "navigation", "toast"] {
             #expect(before.keys.contains { $0.hasPrefix(module) }, "\(module) is drawn")
@@ -75,6 +79,9 @@ import Testing
         for (id, frame) in try plates() {
             #expect(isMirrored ? frame.maxX <= 1024 - Self.width : frame.x >= Self.width, "\(id): \(frame)")
         }
+        let told = try #require(layout)
+        let content = isMirrored ? 0...1024 - Self.width : Self.width...1024
+        #expect(content.contains(told.x) && content.contains(told.x + told.width), "\(told)")
         try send("navigationBar.showMenu", #"{"item": "sort"}"#)
         let menu = try #require(try plates()["menu/navigation"])
         #expect(isMirrored ? menu.maxX <= 1024 - Self.width : menu.x >= Self.width, "\(menu)")
@@ -99,8 +106,10 @@ import Testing
         let system = try ChromeSystem()
         for line in [
             #"{"type": "scene.update", "data": {"id": "main", "width": 1024, "height": 768, "sidebar": {"width": 320}}}"#,
+            #"{"type": "scene.update", "data": {"id": "main", "state": "inactive"}}"#,
             #"{"type": "toolbar.setItems", "data": {"items": [{"id": "a", "title": "A"}]}}"#,
         ] { try system.bus.admit(catalogue.decode(Data(line.utf8)).placed) }
+        #expect(system.bus.retained(ToolbarLayoutChanged.self)?.containerWidth == 1024 - Self.width)
         let picture = try #require(system.bus.ask(ScreenPictureQuery()))
         #expect(try #require(picture["toolbar"]).frame.x >= Self.width)
     }

@@ -4,6 +4,12 @@ import Testing
 
 @testable import RuleTestSupport
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// `ctx.default()`: what would be answered without the function that asks.
 @Suite("The usual answer")
 struct UsualAnswerTests {
@@ -146,6 +152,53 @@ struct UsualAnswerTests {
             (1...8).map { layer("layer\($0)", ["demo": rank("\(busy) return ctx.default() + 1")]) })
         #expect(world.rank() == 9)
         #expect(world.failures.isEmpty)
+    }
+
+    @Test("the time of what is below is its own")
+    func time() throws {
+        let world = try World(measuresTime: true)
+        try world.rules.load([
+            layer("base", ["demo": rank("local n = 0 for i = 1, 20000 do n = n + i end return n")]),
+            layer("mine", ["demo": rank("return ctx.default()")]),
+        ])
+        for _ in 0..<20 { #expect(world.rank() != nil) }
+        let times = world.rules.status.files.map { ($0.path, $0.policies[0].medianMicroseconds ?? 0) }
+        let (base, mine) = (
+            try #require(times.first { $0.0 == "base/demo.lua" }), try #require(times.first { $0.0 == "mine/demo.lua" })
+        )
+        #expect(mine.1 < base.1)
+    }
+
+    @Test("what is below may take longer than the time limit of who asks for it")
+    func timeLimit() throws {
+        var limits = RuleHost.Limits()
+        limits.deadline = .milliseconds(60)
+        limits.work = 100_000_000
+        let world = try World(limits: limits)
+        // Long enough that the processor time of the call is measured, and far from its limit.
+        func busy(_ count: Int) -> String { "for i = 1, \(count) do local n = i end" }
+        try world.load(rank("\(busy(2_000_000)) local usual = ctx.default() \(busy(2000)) return usual"))
+        world.bus.answer(DemoRank.self, as: "slow") { _ in
+            // The time limit is one of processor time.
+            let end = clock() + 15 * CLOCKS_PER_SEC / 100
+            while clock() < end {}
+            return 4
+        }
+        #expect(world.rank() == 4)
+        #expect(world.failures.isEmpty)
+    }
+
+    @Test("a question that comes up while a policy waits for its usual answer is a decision of its own")
+    func nested() throws {
+        let world = try world([("mine", rank("return ctx.default() + item.weight"))])
+        let bus = world.bus
+        bus.answer(DemoRank.self, as: "asker") { [unowned bus] question in
+            guard question.item.value.weight == 1 else { return nil }
+            return bus.ask(DemoRank(item: Record(Item(id: "b", weight: 100))))
+        }
+        // That of b, which is 1 + 100, and the weight of a.
+        #expect(world.rank() == 102)
+        #expect(world.rules.decisions(latest: 100).compactMap(\.answer) == [101, 102])
     }
 
     @Test("a reaction has none, and says so")

@@ -116,6 +116,33 @@ import Toast
             ])
     }
 
+    @Test("toast.gate: a toast that a rule drops ends with its reason, whenever the rule is asked")
+    func drops() throws {
+        let fixture = try Fixture()
+        fixture.answer(ToastGateQuery.self) { $0.toast.id == "x" ? .drop : nil }
+        // As it arrives, as it waits, and when it has interrupted another one.
+        fixture.at(0, show("x"), show("a"))
+        fixture.at(1, show("x"), show("b"))
+        fixture.at(9, show("n"))
+        fixture.at(10, show("x", .error))
+        fixture.at(20)
+        let told = fixture.take()
+        #expect(told.filter { $0.contains(" dropped x rule") }.count == 3)
+        #expect(!told.contains { $0.contains("presented x") })
+        #expect(["a", "b", "n"].allSatisfy { id in told.contains { $0.hasSuffix("presented \(id)") } }, "\(told)")
+        #expect(fixture.waiting == [])
+    }
+
+    @Test("toast.gate: with rateLimit drop, a toast that a rule drops has the reason of the rule")
+    func dropsAtOnce() throws {
+        var settings = ToastSettings()
+        settings.rateLimit = .drop
+        let fixture = try Fixture(settings)
+        fixture.answer(ToastGateQuery.self) { $0.toast.id == "x" ? .drop : nil }
+        fixture.at(0, show("a"), show("x"))
+        #expect(fixture.take().contains { $0.hasSuffix("dropped x rule") })
+    }
+
     @Test("toast.gate: an interrupting toast that may not appear yet becomes the first of the queue")
     func holdsAnInterrupter() throws {
         let fixture = try Fixture()
