@@ -19,8 +19,9 @@ int32_t clua_weekday(const clua_clock *clock, int64_t now) {
 }
 
 static void push_clock(lua_State *L, const clua_vm *vm) {
-    const clua_clock *clock = vm->clock;
+    clua_clock *clock = vm->clock;
     if (!clock || !clock->is_told) {
+        if (clock) clock->was_missed = true;
         lua_pushnil(L);
         return;
     }
@@ -40,7 +41,7 @@ static void push_clock(lua_State *L, const clua_vm *vm) {
     }
 }
 
-void clua_set_clock(clua_vm *vm, const clua_clock *clock) { vm->clock = clock; }
+void clua_set_clock(clua_vm *vm, clua_clock *clock) { vm->clock = clock; }
 
 // MARK: The usual answer
 

@@ -225,7 +225,7 @@ struct clua_vm {
     uint32_t recorded;             // number of recorded entries, and below the bytes up to the last complete one
     size_t recorded_to;
     const void *ctx_now, *ctx_memory, *ctx_settings, *ctx_container, *ctx_clock, *ctx_default;
-    const clua_clock *clock;       // belongs to the host; NULL: nobody tells the time of day
+    clua_clock *clock;             // belongs to the host; NULL: nobody tells the time of day
     const char *container;         // belongs to the host; NULL for the main container
     size_t container_length;
     clua_random random;

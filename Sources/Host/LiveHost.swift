@@ -84,6 +84,10 @@ public actor LiveHost {
     private var moved: Int64 = 0
     /// The value of ``BusClock/slept`` that the last `environment.resumed` reported, or at the start.
     private var slept: Int64 = 0
+    /// From where the time of day comes; nil if the host does not tell it, or an app has told it.
+    private var timeOfDay: TimeOfDaySource?
+    /// The moment of ``BusClock`` at which the next minute of the day begins; `.max` if that is not told.
+    private var nextMinute = Int64.max
 
     /// Makes a host that is not running yet: reads the rule folders, loads their rules, and reads what the stores of the
     /// modules have kept, which ``start()`` gives back to the modules. Calls of rules are limited by the real clock, and decisions can be explained,
@@ -101,6 +105,7 @@ public actor LiveHost {
     ///   - disk: the thread that writes for `inputs`, `state` and `identities`. Before the host answers a caller, it
     ///     waits until this thread has written what belongs to the answer. Nil if there is nothing to write.
     ///   - health: where the host reports problems, and where parts that were made before it do so too.
+    ///   - timeOfDay: from where the host takes the time of day that it tells modules and rules; nil if the app tells it.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice;
     ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together; what a module throws when it starts;
     ///   ``SystemFailure`` if no thread can be made.
@@ -108,7 +113,7 @@ public actor LiveHost {
         rules folders: [String] = [], modules: [any Module] = .shipped,
         configuration: ChromeSystem.Configuration = .init(), logger: Logger = Logger(label: "glassbus"),
         inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, identities: IdentityFile? = nil,
-        disk: DiskQueue? = nil, health: HealthStatus = HealthStatus()
+        disk: DiskQueue? = nil, health: HealthStatus = HealthStatus(), timeOfDay: TimeOfDaySource? = nil
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
         let preparing = try BusExecutor()
@@ -166,6 +171,7 @@ public actor LiveHost {
         self.folders = folders
         self.logger = logger
         self.executor = executor
+        self.timeOfDay = timeOfDay
     }
 
     var isStopped: Bool { phase == .stopped }
@@ -185,6 +191,15 @@ public actor LiveHost {
         executor.onAlarm { [weak self] in
             guard let self else { return }
             assumeIsolated { $0.tick() }
+        }
+        settle()
+        if timeOfDay != nil {
+            system.bus.tap("environment.update") { [weak self] envelope in
+                guard let update = envelope.event as? EnvironmentUpdate else { return }
+                self?.assumeIsolated { $0.heard(update, from: envelope.source) }
+            }
+            nextMinute = moved
+            moveTime()
         }
         settle()
         watchHealth()
@@ -246,6 +261,7 @@ public actor LiveHost {
             _ = system.advance(
                 to: .init(nanoseconds: moved - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
         }
+        if moved >= nextMinute { tellTimeOfDay() }
         // A sleep is part of the time since the last call, so that most calls read no other clock.
         guard moved - before >= BusExecutor.leastSleep, case let sleep = BusClock.slept - slept,
             sleep >= BusExecutor.leastSleep
@@ -254,6 +270,18 @@ public actor LiveHost {
         // Both clocks are not read at the same time, so the digits behind the milliseconds would say nothing.
         let resumed = IncomingEvent(checked: EnvironmentResumed(slept: .milliseconds((sleep + 500_000) / 1_000_000)))
         deliverAtThisTime([resumed], ChromeSystem.hostSource)
+    }
+
+    private func tellTimeOfDay() {
+        guard let timeOfDay else { return }
+        let moment = timeOfDay.now()
+        nextMinute = moved + TimeOfDaySource.rest(ofMinuteAt: moment)
+        deliverAtThisTime([IncomingEvent(checked: TimeOfDaySource.update(at: moment))], ChromeSystem.hostSource)
+    }
+
+    private func heard(_ update: EnvironmentUpdate, from source: String) {
+        guard source != ChromeSystem.hostSource, update.minuteOfDay != nil else { return }
+        (timeOfDay, nextMinute) = (nil, .max)
     }
 
     /// Gives modules back what was kept of them: those that have begun, in each container that is used for the first time.
@@ -283,9 +311,10 @@ public actor LiveHost {
             let (time, isTooLate) = epoch.addingReportingOverflow(deadline.nanosecondsClamped)
             return isTooLate ? .max : time
         }
-        guard next != alarm else { return }
-        alarm = next
-        executor.wake(at: next)
+        let wakeup = nextMinute == .max ? next : min(next ?? .max, nextMinute)
+        guard wakeup != alarm else { return }
+        alarm = wakeup
+        executor.wake(at: wakeup)
     }
 
     // MARK: Input

@@ -11,6 +11,11 @@ package final class RuleClock {
 
     deinit { told.deallocate() }
 
+    /// Whether somebody has told the time of day.
+    package var isTold: Bool { told.pointee.is_told }
+    /// Whether a rule has read the time of day before anybody told it.
+    package var wasMissed: Bool { told.pointee.was_missed }
+
     /// Takes over what was told. What is nil stays as it was, and runs on.
     /// - Parameters:
     ///   - minuteOfDay: minutes since midnight, 0 to 1439.

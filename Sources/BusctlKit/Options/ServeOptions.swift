@@ -76,6 +76,13 @@ struct ServeOptions: ParsableArguments {
     )
     var allowFacts = false
 
+    @Flag(
+        name: .long,
+        help:
+            "Do not tell modules and rules the time of day. Without this option, the host tells it each minute, until an app does."
+    )
+    var noClock = false
+
     @Option(name: .long, help: ArgumentHelp("Seed of the function math.random in rules.", valueName: "number"))
     var seed: UInt64 = 0
 

@@ -281,10 +281,11 @@ typedef struct {
     int32_t weekday;               ///< 1 for Monday to 7 for Sunday, at `told_at`; 0: unknown
     int32_t offset;                ///< minutes that the local time is ahead of UTC
     int64_t told_at;               ///< bus time in nanoseconds
+    bool was_missed;               ///< a script has read `ctx.clock` before anybody told the time of day
 } clua_clock;
 
 /// Sets what `ctx.clock` shows. The clock must stay in its place while the vm has it; NULL for none, which is so at first.
-void clua_set_clock(clua_vm *vm, const clua_clock *clock);
+void clua_set_clock(clua_vm *vm, clua_clock *clock);
 
 /// The weekday of the clock at a bus time in nanoseconds; 0 if it is unknown.
 int32_t clua_weekday(const clua_clock *clock, int64_t now);

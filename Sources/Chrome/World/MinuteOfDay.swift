@@ -35,6 +35,18 @@ extension MinuteOfDay: Codable, SchemaDescribable {
         ]
     }
 
+    /// Whether a value has a time of day in one of its members.
+    /// - Parameter schema: the JSON Schema of the value.
+    package static func occurs(in value: Value, of schema: Value) -> Bool {
+        if value == .null { return false }
+        if let forms = schema["anyOf"] {
+            return forms == jsonSchema["anyOf"] || (forms.arrayValue ?? []).contains { occurs(in: value, of: $0) }
+        }
+        let others = schema["additionalProperties"] ?? [:], members = schema["properties"] ?? [:]
+        // order: whether any of them has one does not depend on it
+        return (value.objectValue ?? [:]).contains { occurs(in: $1, of: members[$0] ?? others) }
+    }
+
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let minutes = try? container.decode(Int.self), 0...1439 ~= minutes {

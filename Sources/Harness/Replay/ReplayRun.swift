@@ -80,7 +80,7 @@ public final class ReplayRun {
         guard case .event(let event) = input.kind, event.source == ChromeSystem.hostSource, input.at == system.bus.now
         else { return false }
         switch event.event {
-        case is EnvironmentResumed, is HealthWarned, is HealthRecovered: return false
+        case is EnvironmentUpdate, is EnvironmentResumed, is HealthWarned, is HealthRecovered: return false
         default: return true
         }
     }

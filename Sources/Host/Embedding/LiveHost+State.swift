@@ -10,12 +10,13 @@ extension LiveHost {
     ///   - folders: the paths of the rule folders, the lowest layer first.
     ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
     ///   - folder: made if it is missing. One host uses it at a time, and only its user can read it.
+    ///   - timeOfDay: from where the host takes the time of day that it tells modules and rules; nil if the app tells it.
     /// - Throws: ``StateFileFailure`` if the folder cannot be made or another host uses it, and what the other initializer
     ///   throws.
     public init(
         rules folders: [String] = [], modules: [any Module] = .shipped,
         configuration: ChromeSystem.Configuration = .init(), logger: Logger = Logger(label: "glassbus"),
-        state folder: URL
+        state folder: URL, timeOfDay: TimeOfDaySource? = nil
     ) throws {
         let (disk, health) = (try DiskQueue(), HealthStatus())
         let path = folder.path(percentEncoded: false)
@@ -27,7 +28,8 @@ extension LiveHost {
         do {
             try self.init(
                 rules: folders, modules: modules, configuration: configuration, logger: logger, state: kept,
-                identities: kept.identities, disk: disk, health: health)
+                identities: kept.identities, disk: disk, health: health,
+                timeOfDay: timeOfDay)
         } catch {
             kept.close()
             throw error

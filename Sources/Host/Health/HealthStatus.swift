@@ -17,6 +17,8 @@ public final class HealthStatus: Sendable {
         case state
         /// The bus itself.
         case bus
+        /// The time of day, on which a rule or a setting depends.
+        case clock
         /// The connections of clients.
         case connections
         /// The socket at which clients find the host.

@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 import Logging
 import RuleHost
@@ -103,7 +104,8 @@ extension LiveHost {
         }
         let status = system.rules.status
         return HealthReport(
-            of: instance, notes: notes + ruleNotes(status), uptime: uptime.inSeconds, generation: status.generation)
+            of: instance, notes: notes + ruleNotes(status) + clockNotes, uptime: uptime.inSeconds,
+            generation: status.generation)
     }
 
     /// The problems with the rules: the newest set was refused, or some rules are no longer asked.
@@ -125,6 +127,23 @@ extension LiveHost {
             }
         }
         return notes
+    }
+
+    /// What depends on the time of day although nobody has told it.
+    private var clockNotes: [HealthReport.Note] {
+        guard !system.rules.timeOfDay.isTold else { return [] }
+        let schedule = system.rules.settings { MinuteOfDay.occurs(in: $0 ?? .null, of: $1) }.first
+        let what =
+            schedule.map { "\($0.module).settings.\($0.name) has a time of day (\($0.from))" }
+            ?? (system.rules.timeOfDay.wasMissed ? "a rule reads ctx.clock" : nil)
+        guard let what else { return [] }
+        return [
+            .init(
+                part: HealthStatus.Part.clock.rawValue, severity: .warn,
+                message:
+                    "\(what), and nobody has told the time: publish environment.update with minuteOfDay, or start the host without --no-clock"
+            )
+        ]
     }
 }
 

@@ -23,22 +23,27 @@ public struct SettingInEffect: Codable, Sendable, Equatable {
 
 extension RuleHost {
     /// The settings of all modules that rules may know, by module and then by name.
-    public var settingsInEffect: [SettingInEffect] {
+    public var settingsInEffect: [SettingInEffect] { settings { _, _ in true } }
+
+    /// The settings for whose value, and the JSON Schema of it, `isWanted` returns true.
+    package func settings(where isWanted: (_ value: Value?, _ schema: Value) -> Bool) -> [SettingInEffect] {
         RuleCatalogue(known).settings.sorted { $0.key < $1.key }.flatMap { namespace, type in
             let running = current?.settings.first { Swift.type(of: $0).namespace == namespace }
-            return Self.settings(of: type, running: running) { name in origin(of: name, in: namespace) }
+            return Self.settings(of: type, running: running, isWanted) { name in origin(of: name, in: namespace) }
         }
     }
 
     private static func settings(
-        of type: any Settings.Type, running: (any Settings)?, origin: (String) -> String?
+        of type: any Settings.Type, running: (any Settings)?, _ isWanted: (Value?, Value) -> Bool,
+        origin: (String) -> String?
     ) -> [SettingInEffect] {
         func open<S: Settings>(_ type: S.Type) -> [SettingInEffect] {
             func fields(_ settings: S) -> [String: Value] { (try? ValueEncoder().encode(settings))?.objectValue ?? [:] }
             let standard = fields(S()), values = fields(running as? S ?? S())
             let schemas = Schema.of(type)["properties"]?.objectValue ?? [:]
-            return Schema.fieldNames(of: type).sorted().map { name in
+            return Schema.fieldNames(of: type).sorted().compactMap { name in
                 let schema = schemas[name] ?? [:]
+                guard isWanted(values[name], schema) else { return nil }
                 let isChanged = values[name] != standard[name]
                 let profile = values["profile"]?.stringValue.map { "profile \($0)" }
                 return SettingInEffect(

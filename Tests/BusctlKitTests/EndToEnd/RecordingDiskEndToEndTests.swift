@@ -32,7 +32,7 @@ import Testing
         .enabled(if: FileManager.default.isExecutableFile(atPath: prlimit), "there is no prlimit"),
         .timeLimit(.minutes(10)))
     func full() throws {
-        let (host, _, talk) = try start(["serve", "--record", "day.jsonl"])
+        let (host, _, talk) = try start(["serve", "--record", "day.jsonl", "--no-clock"])
         defer { if host.isRunning { host.terminate() } }
         _ = try line(containing: "rules list", from: talk)
         #expect(try show("before") == 0)

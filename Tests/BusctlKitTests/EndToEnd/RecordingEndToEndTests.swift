@@ -16,7 +16,7 @@ import Testing
 
     /// Starts a host that records, and waits until it is ready.
     private func serve() throws -> Process {
-        let (host, _, talk) = try start(["serve", "--record", "day.jsonl"])
+        let (host, _, talk) = try start(["serve", "--record", "day.jsonl", "--no-clock"])
         _ = try line(containing: "rules list", from: talk)
         return host
     }
