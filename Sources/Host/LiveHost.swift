@@ -57,6 +57,9 @@ public actor LiveHost {
     let intake: EventAdmission
     /// Keeps the identities of the events that the host takes; nil if they are forgotten with the process.
     nonisolated let identities: IdentityFile?
+    nonisolated let history: RuleHistory
+    /// The set of an earlier host that decides, because the one that this host found at its start was refused.
+    var fallback: AcceptedRules?
     let audience: SubscriberSet
     let feeds: EventFeeds
     nonisolated let endedFeeds: EventFeeds.EndedFeeds
@@ -93,8 +96,8 @@ public actor LiveHost {
     /// modules have kept, which ``start()`` gives back to the modules. Calls of rules are limited by the real clock, and decisions can be explained,
     /// whatever `configuration` says.
     ///
-    /// If the rules are refused, this does not throw: the layers without problems decide, or else the built-in defaults, and
-    /// ``ruleStatus`` has the problems. A folder may be without rules: a rule file that is saved there later is loaded at once.
+    /// If the rules are refused, this does not throw: the last set of `history` decides, or else the layers without problems, or
+    /// else the built-in defaults, and ``ruleStatus`` has the problems. A folder may be without rules: a rule file that is saved there later is loaded at once.
     /// - Parameters:
     ///   - folders: the paths of the rule folders, the lowest layer first.
     ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
@@ -102,7 +105,9 @@ public actor LiveHost {
     ///   - state: where the documents of a ``StoringModule`` are kept for the next start; nil to keep none.
     ///   - identities: where the identities of CloudEvents are kept for the next start, so that an event that comes
     ///     again after it has no effect; nil to keep none.
-    ///   - disk: the thread that writes for `inputs`, `state` and `identities`. Before the host answers a caller, it
+    ///   - history: keeps the sets of rules that the host accepts. Its newest set of the same layers decides if the rules are
+    ///     refused, and its counting of the generations goes on.
+    ///   - disk: the thread that writes for `inputs`, `state`, `identities` and `history`. Before the host answers a caller, it
     ///     waits until this thread has written what belongs to the answer. Nil if there is nothing to write.
     ///   - health: where the host reports problems, and where parts that were made before it do so too.
     ///   - timeOfDay: from where the host takes the time of day that it tells modules and rules; nil if the app tells it.
@@ -113,7 +118,8 @@ public actor LiveHost {
         rules folders: [String] = [], modules: [any Module] = .shipped,
         configuration: ChromeSystem.Configuration = .init(), logger: Logger = Logger(label: "glassbus"),
         inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, identities: IdentityFile? = nil,
-        disk: DiskQueue? = nil, health: HealthStatus = HealthStatus(), timeOfDay: TimeOfDaySource? = nil
+        history: RuleHistory = RuleHistory(), disk: DiskQueue? = nil, health: HealthStatus = HealthStatus(),
+        timeOfDay: TimeOfDaySource? = nil
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
         let preparing = try BusExecutor()
@@ -124,7 +130,7 @@ public actor LiveHost {
         live.explains = true
         let final = live
         // On the bus's own thread, because loading runs scripts. Waiting is harmless: the bus has no other user yet.
-        (system, stores, ring, audience, counters, activity) = try executor.sync {
+        (system, fallback, stores, ring, audience, counters, activity) = try executor.sync {
             let system = try ChromeSystem(final, modules: modules)
             system.rules.startsModulesAtOnce = false
             let stores = state.map { ModuleStores($0, on: system.bus) { logger.warning("\($0)") } }
@@ -140,21 +146,19 @@ public actor LiveHost {
                 system.rules.whenModuleStops.append { stores.end($0) }
             }
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
+            var fallback: AcceptedRules?
             if !layers.isEmpty || !final.settings.isEmpty {
-                if let (refusal, rest) = system.loadFirst(layers, noting: inputs) {
-                    let deciding =
-                        rest.isEmpty
-                        ? "the built-in answers decide"
-                        : "the layers without problems decide: \(rest.joined(separator: ", "))"
-                    logger.warning("the rules were refused, and \(deciding); \(refusal)")
-                }
+                let first = system.loadFirst(layers, or: history, noting: inputs)
+                if let words = first.description { logger.warning("\(words)") }
+                fallback = first.fallback
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
-            return (system, stores, ring, audience, counters, BusActivity(of: system.bus))
+            return (system, fallback, stores, ring, audience, counters, BusActivity(of: system.bus))
         }
         self.inputs = inputs
         self.identities = identities
+        self.history = history
         self.disk = disk
         self.health = health
         healthLog = HealthLog(health, logger)

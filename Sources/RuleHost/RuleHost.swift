@@ -38,6 +38,9 @@ public final class RuleHost: Plugin {
     var former: PreviousRules?
     /// The generation of the set that decides; 0 if no set is loaded and the built-in defaults decide.
     public internal(set) var generation = 0
+    /// The generations of earlier hosts with the same history, behind which those of this one are counted.
+    package var earlierGenerations = 0
+    var nextGeneration: Int { max(generation, earlierGenerations) + 1 }
     /// The chain of policies for each query that has, or had, a rule, and is used; see ``chain(of:)``.
     var chains: [TopicName: PolicyChain] = [:]
     /// Where the chains are asked: before the answerers that were added after the host had started.

@@ -61,6 +61,9 @@ import Testing
                 "compare", "render", "doctor", "fleet",
             ])
         #expect(Invocation.hiddenVerbs == ["manual"])
-        #expect(Invocation.ruleVerbs == ["check", "explain", "list", "reload", "new", "types", "reference"])
+        #expect(
+            Invocation.ruleVerbs == [
+                "check", "explain", "list", "reload", "history", "diff", "rollback", "new", "types", "reference",
+            ])
     }
 }

@@ -66,7 +66,8 @@ struct HostRun {
         let listeners = [network, try served.map { try studio?.listener($0) } ?? nil].compactMap(\.self)
         let live = try LiveHost(
             rules: folders, modules: Program.modules, configuration: options.systemConfiguration, logger: logger,
-            inputs: session ?? recorder, state: kept, identities: kept?.identities, disk: disk, health: health,
+            inputs: session ?? recorder, state: kept, identities: kept?.identities,
+            history: kept?.history ?? RuleHistory(), disk: disk, health: health,
             timeOfDay: options.noClock ? nil : .ofThisMachine)
         let server = ControlServer(
             host: live, socketPath: socket, claim: claim, limits: try ServerLimits(options.limit), listeners: listeners,

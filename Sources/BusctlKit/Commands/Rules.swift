@@ -4,15 +4,16 @@ import ArgumentParser
 struct Rules: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Write and check rule files; list and reload the rules of a host.",
+        abstract: "Write and check rule files; list and reload the rules of a host, and go back to former ones.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules check rules
               \(Program.name) rules list
               \(Program.name) rules reload
+              \(Program.name) rules history
             """,
         subcommands: [
-            RulesCheck.self, RulesExplain.self, RulesList.self, RulesReload.self, RulesNew.self, RulesTypes.self,
-            RulesReference.self,
+            RulesCheck.self, RulesExplain.self, RulesList.self, RulesReload.self, RulesHistory.self,
+            RulesDiff.self, RulesRollback.self, RulesNew.self, RulesTypes.self, RulesReference.self,
         ])
 }

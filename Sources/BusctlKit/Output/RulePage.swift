@@ -12,6 +12,15 @@ enum RulePage {
                 : "generation \(status.generation), \(status.decisions) decisions, \(status.lua)"
                     + (status.set.map { ", set \($0.prefix(12))" } ?? "")
         ]
+        if let pinned = status.pinned {
+            lines.append(
+                style.paint(
+                    "a rollback is in force: the set of generation \(pinned) decides until a file is saved", .yellow))
+        }
+        if let fallback = status.fallback {
+            lines.append(
+                style.paint("the rules were refused at the start: the set of generation \(fallback) decides", .yellow))
+        }
         lines += files(status, style)
         return lines + rejected(status, style)
     }

@@ -13,10 +13,16 @@ enum TimeOfDay {
     /// Such as ` of 12:03:11`, with the date if that was not today; empty if the time is unknown.
     /// - Parameter word: the text before the time.
     static func text(_ moment: RuleStatus.Moment, _ word: String) -> String {
-        guard let time = moment.time, let date = try? Date(time, strategy: .iso8601) else { return "" }
+        moment.time.flatMap(text).map { word + $0 } ?? ""
+    }
+
+    /// Such as `12:03:11`, with the date if that was not today; nil if the text is no time.
+    /// - Parameter time: such as `2026-11-21T12:03:11Z`.
+    static func text(_ time: String) -> String? {
+        guard let date = try? Date(time, strategy: .iso8601) else { return nil }
         let (then, today) = (local(date), local(.now))
         let isToday = then.tm_yday == today.tm_yday && then.tm_year == today.tm_year
-        return word + (isToday ? "" : day(then) + " ") + clock(then)
+        return (isToday ? "" : day(then) + " ") + clock(then)
     }
 
     /// Such as `12:03:11.250`.

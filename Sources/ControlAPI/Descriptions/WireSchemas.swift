@@ -110,6 +110,34 @@ enum WireSchemas {
          "limits": {"type": "object"},
          "notes": {"type": "array", "items": {"type": "object", "required": ["part", "severity", "message"]}}}}
         """#,
+        "RuleFileChange": #"""
+        {"type": "object", "required": ["path", "added", "removed"], "properties": {
+         "path": {"type": "string"}, "added": {"type": "integer", "description": "lines"},
+         "removed": {"type": "integer", "description": "lines"}, "owner": {"type": "string"},
+         "diff": {"type": "string", "description": "in the unified format"}}}
+        """#,
+        "RuleHistory": #"""
+        {"type": "object", "required": ["sets"], "properties": {
+         "sets": {"type": "array", "items": {"type": "object", "required": ["generation", "last", "time", "set", "files"],
+          "properties": {"generation": {"type": "integer"}, "last": {"type": "integer"}, "time": {"type": "string"},
+           "set": {"type": "string"}, "decides": {"const": true}, "files": {"type": "integer"},
+           "changes": {"type": "array", "items": {"$ref": "#/components/schemas/RuleFileChange"}}}}}}}
+        """#,
+        "FormerRules": #"""
+        {"type": "object", "required": ["generation", "time", "set", "layers", "kept", "refused"], "properties": {
+         "generation": {"type": "integer"}, "time": {"type": "string"}, "set": {"type": "string"},
+         "kept": {"type": "array", "items": {"type": "string"}}, "refused": {"type": "array", "items": {"type": "string"}},
+         "layers": {"type": "array", "items": {"type": "object", "required": ["name", "folder", "files"], "properties": {
+          "name": {"type": "string"}, "folder": {"type": "string"},
+          "files": {"type": "array", "items": {"type": "object", "required": ["path", "digest"], "properties": {
+           "path": {"type": "string"}, "digest": {"type": "string"}, "text": {"type": "string"},
+           "base64": {"type": "string"}}}}}}}}}
+        """#,
+        "RuleDiff": #"""
+        {"type": "object", "required": ["from", "to", "changes"], "properties": {
+         "from": {"type": "integer"}, "to": {"type": "integer"},
+         "changes": {"type": "array", "items": {"$ref": "#/components/schemas/RuleFileChange"}}}}
+        """#,
         "Alive": #"""
         {"type": "object", "required": ["status", "version", "uptime", "lua", "generation"], "properties": {
          "status": {"const": "ok"}, "version": {"type": "string"}, "uptime": {"type": "number"}, "lua": {"type": "string"},

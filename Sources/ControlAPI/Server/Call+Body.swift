@@ -1,11 +1,10 @@
-import ControlAPI
 import EventBus
 import Host
 
 extension Call {
     /// The body as a value.
     /// - Throws: ``Problem`` that names the field, for a body that is no such value.
-    func decoded<T: Decodable>(_ type: T.Type) throws -> T {
+    package func decoded<T: Decodable>(_ type: T.Type) throws -> T {
         do {
             return try JSONText.decode(type, from: body)
         } catch let error as FieldError {

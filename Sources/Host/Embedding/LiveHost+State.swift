@@ -28,7 +28,7 @@ extension LiveHost {
         do {
             try self.init(
                 rules: folders, modules: modules, configuration: configuration, logger: logger, state: kept,
-                identities: kept.identities, disk: disk, health: health,
+                identities: kept.identities, history: kept.history, disk: disk, health: health,
                 timeOfDay: timeOfDay)
         } catch {
             kept.close()

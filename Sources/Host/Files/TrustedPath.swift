@@ -25,14 +25,7 @@ public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
 
     /// The user as "the user 'alice' (uid 1001)", or only with the number.
     package static func name(of owner: UInt32) -> String {
-        var buffer = [CChar](repeating: 0, count: 16_384)
-        var entry = passwd()
-        var found: UnsafeMutablePointer<passwd>?
-        guard getpwuid_r(owner, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.pw_name
-        else {
-            return "another user (uid \(owner))"
-        }
-        return "the user '\(String(cString: name))' (uid \(owner))"
+        FileOwner.name(ofUser: owner).map { "the user '\($0)' (uid \(owner))" } ?? "another user (uid \(owner))"
     }
 }
 

@@ -113,8 +113,11 @@ extension LiveHost {
         var notes: [HealthReport.Note] = []
         if let first = status.rejected.first {
             let more = status.rejected.count > 1 ? " (and \(status.rejected.count - 1) more)" : ""
+            let deciding = fallback.map { "; those of \($0.name) decide" } ?? ""
             notes.append(
-                .init(part: "rules", severity: .warn, message: "the newest rules are refused: \(first)\(more)"))
+                .init(
+                    part: "rules", severity: .warn, message: "the newest rules are refused: \(first)\(more)\(deciding)")
+            )
         }
         for file in status.files {
             for policy in file.policies + file.reactions where policy.benched {

@@ -12,6 +12,8 @@ extension LiveHost {
             runningSet = (status.generation, RuleSetDigest.ofRunningRules(in: system.rules))
         }
         status.set = runningSet?.digest
+        status.pinned = history.pin?.generation
+        status.fallback = fallback?.generation
         return status
     }
 
@@ -23,7 +25,8 @@ extension LiveHost {
     /// - Throws: ``RuleSetRejected`` if the rules cannot be used or a folder is missing; the former set then goes on
     ///   deciding.
     public func reloadRules() async throws -> RuleStatus {
-        try await withCheckedThrowingContinuation { continuation in
+        history.pin(nil)
+        return try await withCheckedThrowingContinuation { continuation in
             prepare { [folders] in
                 RuleFolder.readOrExplain(folders)
             } then: { prepared, revision in
@@ -40,6 +43,7 @@ extension LiveHost {
 
     /// Loads the rules that the watcher found. Does nothing if these rules were prepared before.
     nonisolated func rulesChanged(_ layers: [RuleLayer]) {
+        history.pin(nil)
         prepare(unlessTried: true) {
             layers
         } then: { [weak self] prepared, revision in
@@ -51,7 +55,7 @@ extension LiveHost {
 
     /// Prepares a set of rules off the bus's thread, so that the bus goes on, and then calls `use` on the bus's
     /// thread. Sets are read, prepared and used in the order of these calls.
-    private nonisolated func prepare(
+    nonisolated func prepare(
         unlessTried: Bool = false, _ read: @escaping @Sendable () -> [RuleLayer],
         then use: @escaping @Sendable (TransferBox<PreparedRules>, _ revision: Int) -> Void
     ) {
@@ -79,7 +83,7 @@ extension LiveHost {
     }
 
     /// - Parameter revision: the revision of the types for which the set was prepared.
-    private func load(_ prepared: PreparedRules, for revision: Int) throws {
+    func load(_ prepared: PreparedRules, for revision: Int) throws {
         guard !isStopped else { return }
         // A module that became known during the preparation may have types that the set uses.
         let isCurrent = types.withLock { $0.revision == revision }
@@ -102,6 +106,11 @@ extension LiveHost {
             }
         }
         if let refusal { throw refusal }
+        fallback = nil
+        let (layers, generation, time) = (prepared.layers, system.rules.generation, WallClock.now)
+        preparing.submit { [history] in
+            history.add(layers, as: generation, at: time, ownedBy: FileOwner.name(ofFileAt:))
+        }
     }
 
     /// The folders that had rules and have none now. Some editors delete a file before they write it again, so such a
@@ -132,31 +141,6 @@ extension ChromeSystem {
         }
     }
 
-    /// Loads the rules with which a host starts. If they are refused, the layers without problems are loaded alone: a broken
-    /// file of one team must not cost the rules of all others.
-    /// - Returns: why the whole set was refused, and the names of the layers that decide; nil if it was accepted.
-    func loadFirst(
-        _ layers: [RuleLayer], noting inputs: (any InputLog)?
-    ) -> (refusal: RuleSetRejected, deciding: [String])? {
-        let whole = rules.checker.prepare(layers)
-        guard let refusal = load(whole, noting: inputs) else { return nil }
-        var rest = layers, problem = refusal
-        while true {
-            let good = rest.filter { layer in !problem.problems.contains { layer.has($0) } }
-            // A problem of no layer, such as one of the settings of the host, is not mended by leaving one out.
-            guard good.count < rest.count, !good.isEmpty else { return (refusal, []) }
-            rest = good
-            guard let next = load(rules.checker.prepare(rest), noting: inputs) else { break }
-            problem = next
-        }
-        // The newest set is still the refused one.
-        note(to: inputs) {
-            rules.refuse(refusal.problems, warnings: whole.warnings, of: layers, at: WallClock.now)
-            return (.rules(layers, .refused(refusal.problems, warnings: whole.warnings)), ())
-        }
-        return (refusal, rest.map(\.name))
-    }
-
     /// Runs `act`, then records the input that it returns, followed by the wall-clock deadlines that were exceeded
     /// meanwhile. A replay can repeat these deadlines only when it knows them.
     /// - Parameter act: returns the input to record, and the result of this call.
@@ -168,16 +152,6 @@ extension ChromeSystem {
         let (input, result) = try act()
         inputs?.note([input] + verdicts, at: bus.now)
         return result
-    }
-}
-
-extension RuleLayer {
-    /// Whether a problem is about a file of the layer, or about its folder. A folder of another layer may lie in it, so that the
-    /// beginning of a path says nothing.
-    fileprivate func has(_ problem: RuleProblem) -> Bool {
-        problem.file == name || files.contains { $0.path == problem.file }
-            || problems.contains { $0.file == problem.file }
-            || modules.values.contains { $0.path == problem.file }
     }
 }
 

@@ -1,5 +1,5 @@
 /// The hash function SHA-256 (FIPS 180-4). It names sets of rules, so it need not be fast.
-struct SHA256 {
+package struct SHA256 {
     private static let blockSize = 64
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2).
     private static let constants: [UInt32] = [
@@ -33,6 +33,13 @@ struct SHA256 {
             }
         }
         rest.removeFirst(whole)
+    }
+
+    /// The hash of bytes, as 64 hexadecimal digits.
+    package static func digits(of bytes: [UInt8]) -> String {
+        var hash = SHA256()
+        hash.add(bytes)
+        return hash.digits()
     }
 
     /// Ends the hash.

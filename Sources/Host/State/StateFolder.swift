@@ -6,8 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// The folder in which a host keeps the documents of its modules, and the identities of the events that it took,
-/// between runs. One host uses it at a time, and only its user can read it.
+/// The folder in which a host keeps the documents of its modules, the identities of the events that it took, and the rules that
+/// it accepted, between runs. One host uses it at a time, and only its user can read it.
 ///
 /// The host has a ``FolderLock`` until ``close()``. Files are written on the disk's thread, and no link is followed.
 public final class StateFolder: Sendable {
@@ -15,6 +15,8 @@ public final class StateFolder: Sendable {
     public let path: String
     /// Keeps the identities of the CloudEvents that the host takes.
     public let identities: IdentityFile
+    /// Keeps the sets of rules that hosts have accepted.
+    public let history: RuleHistory
     let writer: StateWriter
     let report: @Sendable (String) -> Void
     /// The paths of the files that this host has written. They are valid, so they are never set aside.
@@ -45,6 +47,7 @@ public final class StateFolder: Sendable {
         self.report = report
         writer = StateWriter(disk: disk, health: health, report: report, mayWrite: lock.check)
         identities = try IdentityFile(in: path, disk: disk, writer: writer, report: report)
+        history = RuleHistory(in: RuleArchive(in: path, writer: writer, report: report))
     }
 
     /// Writes what waits, and unlocks the folder.

@@ -40,7 +40,7 @@ extension RuleHost {
         do throws(RuleSetRejected) {
             next = try prepared.result.get()
             lost += next.restore(memory)
-            lost += exchangeModules(for: next, generation: generation + 1)
+            lost += exchangeModules(for: next, generation: nextGeneration)
             install(next)
         } catch {
             refuse(error.problems, warnings: prepared.warnings, of: layers, at: time)
@@ -113,7 +113,7 @@ extension RuleHost {
 
     private func install(_ next: RuleSet) {
         former = current.map { PreviousRules($0) }
-        let (generation, known) = (generation + 1, known)
+        let (generation, known) = (nextGeneration, known)
         var policies: [TopicName: [PolicyRule]] = .init(
             minimumCapacity: next.files.reduce(0) { $0 + $1.policies.count })
         // A later layer overrides a reaction of the same module's file

@@ -87,11 +87,17 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         public var waits: Bool?
     }
 
-    /// The generation that runs; 0 if no set runs and the built-in defaults decide.
+    /// The generation that runs; 0 if no set runs and the built-in defaults decide. With a history they are counted on from the
+    /// host before.
     public var generation: Int
     /// The SHA-256 of the set that runs, the same for the same rules on every machine. Nil if no set runs, and where the program
     /// that shows the status does not compute it.
     public var set: String?
+    /// The generation that a rollback has put in force again, until a file is saved; nil if the files decide.
+    public var pinned: Int?
+    /// The generation of an earlier host that decides, because the rules that the host found at its start were refused; nil if
+    /// there is none.
+    public var fallback: Int?
     public var files: [File]
     /// The modules that `require` can load, in the same form as ``files``.
     public var modules: [File]
@@ -115,6 +121,9 @@ extension RuleHost {
 
     /// The files that run, each with the name of its layer, in the order of the layers; nil if no set runs.
     package var runningTexts: [(layer: String, text: RuleText)]? { texts?.entries.map { ($0.layer, $0.text) } }
+
+    /// The files of the newest set, if it was refused.
+    package var refusedTexts: [RuleText] { refused?.texts.entries.map(\.text) ?? [] }
 
     /// The files that run, then the files that are only in the refused set.
     private func files(modules: Bool) -> [RuleStatus.File] {

@@ -86,35 +86,14 @@ struct RuleFiles: Sendable {
         }
         let now = (try? self.text(at: path))??.digest
         guard now == digest else { throw .changed(digest: now) }
-        // Its name is hidden, so that no host loads it.
-        let draft = "\(place.folder)/.\(place.name).studio"
-        unlink(draft)
-        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, Self.mode(of: path))
-        guard file >= 0 else { throw .system(SystemFailure("open", code: errno)) }
-        defer { close(file) }
-        var written = 0
-        while written < bytes.count {
-            // trap: the loop runs while there are bytes
-            let count = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress! + written, bytes.count - written) }
-            guard count > 0 else {
-                let code = errno
-                unlink(draft)
-                throw .system(SystemFailure("write", code: code))
-            }
-            written += count
-        }
-        guard fsync(file) == 0, rename(draft, path) == 0 else {
-            let code = errno
-            unlink(draft)
-            throw .system(SystemFailure("rename", code: code))
+        do throws(SystemFailure) {
+            var exchange = FileExchange()
+            try exchange.put(bytes, at: path)
+            try exchange.commit()
+        } catch {
+            throw .system(error)
         }
         return place.text(bytes).digest
-    }
-
-    /// The mode that the file has, or that a new file gets.
-    private static func mode(of path: String) -> mode_t {
-        var info = stat()
-        return stat(path, &info) == 0 ? info.st_mode & 0o777 : 0o644
     }
 
     /// What the file with this path is; nil if the folders of rules cannot have such a file.
@@ -131,9 +110,6 @@ extension RulePlace {
         else { return nil }
     }
 }
-
-/// The system's function, whose name a method of ``RuleFiles`` has, too.
-private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }
 
 extension [(rules: RuleLayer, tests: RuleLayer)] {
     /// The layers with other texts in the place of some files. A file that is not there yet becomes one of its layer.

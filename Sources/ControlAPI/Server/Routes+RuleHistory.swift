@@ -1,0 +1,125 @@
+import EventBus
+import FoundationEssentials
+import HTTPTypes
+import Host
+import RuleHost
+
+/// The sets of rules that were in force before, and the way back to one.
+extension Routes {
+    static func ruleHistory(_ host: LiveHost) -> [Route] {
+        let generation: Value = ["type": "integer", "minimum": 1]
+        return [
+            Route(
+                method: .get, path: "/v1/rules/history", operation: "readRuleHistory",
+                summary: "Answers the sets of rules that the host has accepted, the newest first.",
+                details: "Each of `sets` has the `generation` and the `time` at which it was loaded, the `last` of the "
+                    + "generations in a row that were this set, the SHA-256 of the `set`, whether it `decides`, the "
+                    + "number of its `files`, and its `changes` against the set before, if that is kept: `path`, lines `added` and "
+                    + "`removed`, and the `owner` of the file. "
+                    + "The newest \(RuleHistory.mostSets) are kept; with a state folder they outlive the host.",
+                answers: [.init(summary: "the sets", content: [MediaType.json: WireSchemas.ref("RuleHistory")])],
+                handle: { _ in try .value(RuleHistoryPage(sets: await entries(host))) }),
+            Route(
+                method: .get, path: "/v1/rules/history/{generation}", operation: "readFormerRules",
+                summary: "Answers a set of rules that was accepted, with its texts.",
+                details:
+                    "Each of `layers` has its `name`, the path of its `folder` on the host's machine, and its `files`. "
+                    + "`kept` has the digests of all texts in the history, and `refused` those of the texts of the set that "
+                    + "was refused.",
+                segment: "a generation of the set",
+                answers: [.init(summary: "the set", content: [MediaType.json: WireSchemas.ref("FormerRules")])],
+                problems: [.notFound],
+                handle: { call in try .value(await formerRules(call.parameter, host)) }),
+            Route(
+                method: .get, path: "/v1/rules/diff", operation: "compareRules",
+                summary: "Answers how a set of rules differs from another one.",
+                details:
+                    "Each of `changes` has a `path`, the lines `added` and `removed`, the `owner` of the file, and a "
+                    + "`diff` in the unified format of `diff -u`.",
+                parameters: [
+                    .init(
+                        name: "from", schema: generation,
+                        summary: "a generation of the older set; without it, the set before the other one"),
+                    .init(
+                        name: "to", schema: generation,
+                        summary: "a generation of the newer set; without it, the set that decides"),
+                ],
+                answers: [.init(summary: "the differences", content: [MediaType.json: WireSchemas.ref("RuleDiff")])],
+                problems: [.notFound],
+                handle: { call in try .value(await diff(call, host)) }),
+            Route(
+                method: .post, path: "/v1/rules/rollback", operation: "rollBackRules",
+                summary:
+                    "Puts a former set of rules in force, until a file of rules is saved or the rules are reloaded.",
+                details: "The files stay as they are. With a state folder the set also decides after a restart.",
+                body: .init(
+                    isRequired: false,
+                    content: [MediaType.json: ["type": "object", "properties": ["generation": generation]]]),
+                answers: [
+                    .init(summary: "the rules that run now", content: [MediaType.json: WireSchemas.ref("RuleStatus")])
+                ],
+                problems: [.notFound, .unusable, .rulesRefused],
+                handle: { call in try await rollBack(call, host) }),
+        ]
+    }
+
+    private static func entries(_ host: LiveHost) async -> [RuleHistoryPage.Entry] {
+        let sets = await host.ruleHistory()
+        let now = await host.setInForce(among: sets)
+        var entries: [RuleHistoryPage.Entry] = []
+        for (index, set) in sets.enumerated() {
+            // What the oldest one has changed is not known: the set before it is not kept.
+            let changes = index > 0 ? await host.ruleChanges(from: sets[index - 1], to: set) : nil
+            entries.append(.init(set, changes, decides: set.generation == now?.generation))
+        }
+        return entries.reversed()
+    }
+
+    private static func formerRules(_ text: String, _ host: LiveHost) async throws -> FormerRules {
+        guard let generation = Int(text), generation > 0 else {
+            throw Problem.notFound("'\(text.clipped)' is no generation", hint: "a generation is a whole number from 1")
+        }
+        let sets = await host.ruleHistory()
+        let set = try found(generation, in: sets)
+        let texts = await host.layers(of: set).flatMap { $0.files + $0.modules.values }
+        return FormerRules(
+            set, texts: texts.reduce(into: [:]) { $0[$1.path] = $1.source },
+            kept: Set(sets.flatMap(\.files).map(\.digest)),
+            refused: await host.refusedTexts)
+    }
+
+    private static func diff(_ call: Call, _ host: LiveHost) async throws -> RuleDiff {
+        let (from, to) = (try call.number("from", in: 1...Int.max), try call.number("to", in: 1...Int.max))
+        let sets = await host.ruleHistory()
+        let now = await host.setInForce(among: sets)
+        guard let later = try to.map({ try found($0, in: sets) }) ?? now else {
+            throw Problem.notFound("no set of rules decides", hint: nil)
+        }
+        let before = sets.last { $0.generation < later.generation && $0.set != later.set }
+        guard let earlier = try from.map({ try found($0, in: sets) }) ?? before else {
+            throw Problem.notFound(
+                "generation \(later.generation) is the oldest set that is kept",
+                hint: "name another one to compare it with")
+        }
+        return RuleDiff(
+            from: earlier.generation, to: later.generation, changes: await host.ruleChanges(from: earlier, to: later))
+    }
+
+    private static func rollBack(_ call: Call, _ host: LiveHost) async throws -> Reply {
+        struct Body: Decodable { var generation: Int? }
+        let body = call.body.isEmpty ? Body() : try call.decoded(Body.self)
+        do {
+            return try .value(await host.rollBackRules(to: body.generation))
+        } catch let failure as RollbackFailure {
+            throw Problem.notFound(failure.description, hint: "GET /v1/rules/history lists the sets")
+        } catch let rejection as RuleSetRejected {
+            throw Problem.refused(rejection)
+        }
+    }
+
+    private static func found(_ generation: Int, in sets: [AcceptedRules]) throws -> AcceptedRules {
+        do { return try sets.set(of: generation) } catch {
+            throw Problem.notFound(error.description, hint: "GET /v1/rules/history lists the sets")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Replaces files as a whole: a program that reads one meanwhile sees the old text or the new one. Several files are exchanged
+/// within moments, so that a host that watches the folder hardly ever sees some of them.
+package struct FileExchange: ~Copyable {
+    private var drafts: [(draft: String, path: String)] = []
+    private var removals: [String] = []
+
+    package init() {}
+
+    deinit { for (draft, _) in drafts { unlink(draft) } }
+
+    /// Writes the new text of a file beside it, under a hidden name that no host loads. The file keeps its mode; a new one gets
+    /// 0644.
+    package mutating func put(_ bytes: [UInt8], at path: String) throws(SystemFailure) {
+        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let draft = "\(path[..<slash]).\(path[slash...]).draft"
+        var info = stat()
+        let mode = stat(path, &info) == 0 ? info.st_mode & 0o777 : 0o644
+        unlink(draft)
+        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+        guard file >= 0 else { throw failure(path) }
+        defer { close(file) }
+        drafts.append((draft, path))
+        var written = 0
+        while written < bytes.count {
+            // trap: the loop runs while there are bytes
+            let count = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress! + written, bytes.count - written) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure(path) }
+            written += count
+        }
+        guard fsync(file) == 0 else { throw failure(path) }
+    }
+
+    private func failure(_ path: String) -> SystemFailure { SystemFailure("'\(path)' cannot be written") }
+
+    package mutating func remove(_ path: String) { removals.append(path) }
+
+    /// Gives a file that is about to be replaced or removed a second name, so that its text is not lost. If the wanted name is
+    /// taken, a number is added to it.
+    /// - Returns: the second name.
+    package func keep(_ path: String, as wanted: String) throws(SystemFailure) -> String {
+        for number in 1...10_000 {
+            let name = number == 1 ? wanted : "\(wanted)-\(number)"
+            // Unlike rename(2), link(2) never replaces another file.
+            if link(path, name) == 0 { return name }
+            guard errno == EEXIST else { break }
+        }
+        throw failure(path)
+    }
+
+    /// Lets the new texts take the places of the old ones, and removes what is to be removed.
+    package mutating func commit() throws(SystemFailure) {
+        while let (draft, path) = drafts.first {
+            guard rename(draft, path) == 0 else { throw failure(path) }
+            drafts.removeFirst()
+        }
+        while let path = removals.first {
+            guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
+            removals.removeFirst()
+        }
+    }
+}
+
+private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }

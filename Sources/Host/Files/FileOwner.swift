@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The names of users to whom files belong.
+enum FileOwner {
+    /// The name of the user to whom a file belongs; nil if that is unknown.
+    static func name(ofFileAt path: String) -> String? {
+        var info = stat()
+        return stat(path, &info) == 0 ? name(ofUser: info.st_uid) : nil
+    }
+
+    /// The name of a user, such as `alice`; nil if the system knows none.
+    static func name(ofUser id: UInt32) -> String? {
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        guard getpwuid_r(id, &entry, &buffer, buffer.count, &found) == 0, found != nil else { return nil }
+        return entry.pw_name.map { String(cString: $0) }
+    }
+}
