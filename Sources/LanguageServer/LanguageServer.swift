@@ -257,7 +257,8 @@ public final class LanguageServer {
                 finding.column.map { $0..<max($0 + 1, finding.endColumn ?? 0) } ?? document.columns(ofLine: line)
             return [
                 "range": document.range(line: line, columns, encoding),
-                "severity": finding.severity == .error ? 1 : 2, "code": .string(finding.code), "source": "glassbus",
+                "severity": .int(Self.number(of: finding.severity)), "code": .string(finding.code),
+                "source": "glassbus",
                 "message": .string(finding.message + (finding.hint.map { "\n\($0)" } ?? "")),
             ]
         }
@@ -265,6 +266,15 @@ public final class LanguageServer {
             "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics",
             "params": ["uri": .string(uri(of: path)), "diagnostics": .array(list)],
         ]
+    }
+
+    /// The number that the protocol gives a severity: 3 is information.
+    private static func number(of severity: RuleFinding.Severity) -> Int {
+        switch severity {
+        case .error: 1
+        case .warning: 2
+        case .note: 3
+        }
     }
 
     private func fixes(_ own: (path: String, document: Document), _ range: Value) -> Value {

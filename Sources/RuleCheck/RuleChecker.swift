@@ -45,7 +45,7 @@ public struct RuleChecker: Sendable {
     }
 
     /// Checks a whole set of rules. What ``RuleHost/load(_:in:at:)-([RuleLayer],_,_)`` would refuse is an error. What
-    /// would only fail when it runs, as far as the text shows it, is a warning. The check swaps nothing and publishes
+    /// would only fail when it runs, as far as the text shows it, is a warning, and what the author may not know is a note. The check swaps nothing and publishes
     /// nothing.
     /// - Parameters:
     ///   - tests: the test files of these rules; a test file that cannot be run is an error.
@@ -90,6 +90,7 @@ public struct RuleChecker: Sendable {
         ReactionGraph(checks.flatMap(\.answers)).tellQuestions()
         let tested = tests?.files.flatMap { RuleTestFile($0, modules: modules).problems } ?? []
         let elsewhere = HostProblems(prepared.problems + tested + (tests?.problems ?? [])).merge(into: checks)
+        LayerNotes(layers).tell(in: checks)
         return RuleReport(
             findings: elsewhere
                 + checks.flatMap { check in

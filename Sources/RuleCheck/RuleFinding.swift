@@ -10,6 +10,8 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
         case error
         /// The host loads the file, but the line fails when it runs or has no effect.
         case warning
+        /// Nothing is wrong, but the author may not know it.
+        case note
     }
 
     /// The kind of mistake, for programs that read the findings.
@@ -19,6 +21,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
         case syntax, otherLanguage
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
         case unknownPolicy, unknownSetting, wrongSetting, nilSetting, repeated, wrongParameters, wrongArguments
+        case replacesRule
         case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself, asksItself
         case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil, endlessLoop, hugeText, cutText
         case neverTrue, lostResult, wrongUnit, forgottenState
@@ -42,6 +45,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
             case .repeated: "GB0206"
             case .wrongParameters: "GB0207"
             case .wrongArguments: "GB0208"
+            case .replacesRule: "GB0209"
             case .unknownTopic: "GB0301"
             case .reservedTopic: "GB0302"
             case .unknownField: "GB0303"
@@ -82,6 +86,7 @@ public struct RuleFinding: Encodable, Sendable, Hashable {
             case .repeated: "A name is given twice; only the last value has an effect."
             case .wrongParameters: "The parameters are not those that the function is called with."
             case .wrongArguments: "A function is called with too few arguments, too many or wrong ones."
+            case .replacesRule: "A policy answers all questions that one of a layer below has answered."
             case .unknownTopic: "No event has this topic, and no question this name."
             case .reservedTopic: "Rules publish requests; only its module publishes a fact."
             case .unknownField: "There is no field of this name."

@@ -72,7 +72,9 @@ struct RulesCheck: AsyncParsableCommand {
             for line in FindingPage.lines(report, output.style) { try Terminal.print(line) }
             if !quiet.quiet { Terminal.say(FindingPage.summary(report)) }
         }
-        let fails = report.findings.contains { errorOn == .warnings || $0.severity == .error }
+        let fails = report.findings.contains {
+            $0.severity == .error || errorOn == .warnings && $0.severity == .warning
+        }
         if fails { throw ExitCode(ExitStatus.badData.rawValue) }
     }
 

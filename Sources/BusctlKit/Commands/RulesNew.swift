@@ -1,24 +1,29 @@
 import ArgumentParser
 import CommandSupport
+import EventBus
 import FoundationEssentials
 import Host
+import Logging
 import RuleCheck
+import RuleHost
 
 /// Makes a file with a new rule, and a file with its test.
-struct RulesNew: ParsableCommand {
+struct RulesNew: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Write a rule file with one working policy, and a test of it.",
+        abstract: "Write a rule file with one policy that answers as usual, and a test of it.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules new toast words
               \(Program.name) rules new toast dwell --into mine
               \(Program.name) topics toast.dwell
 
-            Writes MODULE.lua and MODULE_test.lua into the folder, and changes no file
-            that exists. If MODULE.lua exists, the command prints the policy for you to
-            insert. If that file has the policy already, the command prints its line and
-            ends with exit status 1. `\(Program.name) topics` lists all policies, as queries.
+            Writes MODULE.lua and MODULE_POLICY_test.lua into the folder, and changes no
+            file that exists. The policy passes each question on to the rules below, with
+            ctx.default(): what you write in front of that line is what changes. If
+            MODULE.lua exists, the command prints the policy for you to insert. If that
+            file has the policy already, the command prints its line and ends with exit
+            status 1. `\(Program.name) topics` lists all policies, as queries.
             """)
 
     @Argument(
@@ -34,15 +39,17 @@ struct RulesNew: ParsableCommand {
         completion: .directory)
     var into = "rules"
 
-    func run() throws {
+    func run() async throws {
         let manager = FileManager.default
         // The policy may be one of a module in Lua.
         var folders = ["rules", into].filter { manager.fileExists(atPath: $0) }
         if folders.count > 1, FileTrail.resolved(folders[0]) == FileTrail.resolved(into) { folders = [into] }
         let vocabulary = try RuleVocabulary(Program.catalogue(with: folders))
+        let name = "\(module).\(policy)"
         let template: RuleVocabulary.Template
+        let usual = await usualAnswer(to: name, in: folders)
         do throws(RuleVocabulary.NoSuchPolicy) {
-            template = try vocabulary.template(of: "\(module).\(policy)")
+            template = try vocabulary.template(of: name, usual: usual)
         } catch {
             throw Failure(.badData, error.description, hint: error.hint)
         }
@@ -79,5 +86,18 @@ struct RulesNew: ParsableCommand {
         // The new rule's layer may need helpers from the shipped rules.
         let below = into != "rules" && manager.fileExists(atPath: "rules") ? " --rules rules" : ""
         Terminal.say("to test the rule: \(Program.command) test \(ServePage.quoted(into))\(below)")
+    }
+
+    /// What the rules that are there answer to the question of the policy's example; nil if they cannot be asked.
+    private func usualAnswer(to name: String, in folders: [String]) async -> Value? {
+        guard let catalogue = try? Program.catalogue(with: folders),
+            let question = TopicName(name).flatMap({ catalogue.query($0)?.guide?.example.question }),
+            let host = try? LiveHost(
+                rules: folders, modules: Program.modules,
+                logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() }),
+            await host.ruleStatus.rejected.isEmpty,
+            let outcome = try? await host.ask(name, query: Data(question.json.utf8)), outcome.failures.isEmpty
+        else { return nil }
+        return try? JSONText.decode(Value.self, from: outcome.answer)
     }
 }

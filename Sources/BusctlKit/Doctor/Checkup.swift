@@ -143,8 +143,9 @@ struct Checkup {
             if errors > 0 {
                 return [.failure("rules", "\(place): a host refuses these rules: errors \(errors)", hint: hint)]
             }
-            guard findings.isEmpty else {
-                return [.warning("rules", "\(place): warnings \(findings.count)", hint: hint)]
+            let warnings = findings.count { $0.severity == .warning }
+            guard warnings == 0 else {
+                return [.warning("rules", "\(place): warnings \(warnings)", hint: hint)]
             }
             return [.ok("rules", "\(place): no problems in \(Self.files(layers.reduce(0) { $0 + $1.files.count }))")]
         } catch {

@@ -7,11 +7,11 @@ enum FindingPage {
         report.findings.flatMap { lines($0, line: report.line($0.line, of: $0.file), style) }
     }
 
-    /// `2 errors, 1 warning in 3 files`.
+    /// `2 errors, 1 warning, 1 note in 3 files`.
     static func summary(_ report: RuleReport) -> String {
-        let errors = report.findings.count { $0.severity == .error }
-        let warnings = report.findings.count - errors
-        let found = [count(errors, "error"), count(warnings, "warning")].compactMap { $0 }.joined(separator: ", ")
+        let found = RuleFinding.Severity.allCases.compactMap { severity in
+            count(report.findings.count { $0.severity == severity }, severity.rawValue)
+        }.joined(separator: ", ")
         return (found.isEmpty ? "no problems" : found) + " in " + (count(report.files.count, "file") ?? "no files")
     }
 
@@ -20,7 +20,12 @@ enum FindingPage {
     }
 
     private static func lines(_ finding: RuleFinding, line: String?, _ style: Style) -> [String] {
-        let ink: Style.Ink = finding.severity == .error ? .red : .yellow
+        let ink: Style.Ink =
+            switch finding.severity {
+            case .error: .red
+            case .warning: .yellow
+            case .note: .cyan
+            }
         let place =
             [finding.file.printable] + (finding.line > 0 ? [finding.line, finding.column ?? 1] : []).map { "\($0)" }
         var lines = [

@@ -12,7 +12,8 @@ struct Expected {
         self.phrase = phrase
     }
 
-    private var words: [String] { schemas.flatMap { $0["enum"]?.arrayValue?.compactMap(\.stringValue) ?? [] } }
+    /// The words that are allowed; empty if there are others than words.
+    var words: [String] { schemas.flatMap { $0["enum"]?.arrayValue?.compactMap(\.stringValue) ?? [] } }
 
     /// The alternatives of the schema that allow one of the types, including those that name no type.
     private func allowing(_ types: String...) -> [Value] {

@@ -49,6 +49,7 @@ extension RuleAnalyzer {
 
     private func judge(_ outcome: Outcome, _ answer: Answer) {
         let expected = answer.expected
+        if let word = outcome.shape.literal { answered.insert(word) }
         if answer.isTime { checkSeconds(outcome.expression, of: "the answer of \(answer.policy)") }
         if outcome.isFalse {
             guard expected.refusal(of: .flag, written: outcome.expression) != nil else { return }

@@ -21,7 +21,9 @@ extension RuleAnalyzer {
         case .publish: return checkPublish(arguments, span)
         case .ask: return checkAsk(arguments, span)
         case .signature(let signature): return checkArguments(arguments, of: signature, span)
-        case .usual: return checkArguments(arguments, of: Signature("ctx.default()"), span)
+        case .usual:
+            passesOn = true
+            return checkArguments(arguments, of: Signature("ctx.default()"), span)
         case .unknown, .function, .memory: break
         case let shape:
             return fail(

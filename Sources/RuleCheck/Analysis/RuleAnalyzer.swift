@@ -50,6 +50,10 @@ final class RuleAnalyzer {
     var publications: [Publication] = []
     /// The calls of `bus.ask`.
     var questions: [Publication] = []
+    /// Whether `ctx.default()` is called.
+    var passesOn = false
+    /// The words that are returned as answers.
+    var answered: Set<String> = []
     /// What the whole file tells about fields: which ones it tests and which ones it assigns.
     private(set) lazy var known = KnownFields(tree.block)
     /// The names of all fields that the file reads.

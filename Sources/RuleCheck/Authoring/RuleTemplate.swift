@@ -22,10 +22,16 @@ extension RuleVocabulary {
         public let hint: String?
     }
 
-    /// A rule file with one working policy, and a test for it.
-    /// - Parameter name: the policy's topic, such as `toast.coalesce`.
+    /// A rule file with one policy, and a test for it. The policy passes each question on, so that nothing changes before its
+    /// author writes the first case; an example of a case is below.
+    /// - Parameters:
+    ///   - name: the policy's topic, such as `toast.coalesce`.
+    ///   - usual: the answer without this policy to the question of the example, which the test expects. Without it, the policy
+    ///     is the example itself.
     /// - Throws: ``NoSuchPolicy`` with the nearest name as its hint.
-    public func template(of name: String) throws(NoSuchPolicy) -> Template {
+    public func template(
+        of name: String, usual: Value? = nil
+    ) throws(NoSuchPolicy) -> Template {
         guard let policy = policies.first(where: { $0.topic.text == name }) else {
             let names = policies.map(\.topic.text)
             throw NoSuchPolicy(
@@ -36,11 +42,26 @@ extension RuleVocabulary {
         let namespace = policy.namespace
         let type = namespace.prefix(1).uppercased() + namespace.dropFirst() + "Rules"
         let answers = policy.guide.answers.map { "--   \($0.answer): \($0.meaning)" }.joined(separator: "\n")
+        let example = policy.guide.example
+        let head = example.rule.split(separator: "\n").first { $0.hasPrefix("function ") }
+        let body =
+            head.flatMap { head in
+                usual == nil
+                    ? nil
+                    : """
+                    \(head)
+                      return ctx.default() -- as usual; decide the cases that are yours in lines above this one
+                    end
+
+                    -- An example:
+                    \(example.rule.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("--") ? $0 : "--   \($0)" }.joined(separator: "\n"))
+                    """
+            } ?? example.rule
         let function = """
             -- \(policy.question) \(policy.guide.asked)
             \(answers)
 
-            \(policy.guide.example.rule)
+            \(body)
             """
         let text = """
             ---@type \(type)
@@ -55,8 +76,8 @@ extension RuleVocabulary {
             ---@type table<string, RuleTest>
             local test = {}
 
-            test["\(policy.function) answers as it should"] = function(t)
-              t.expectAnswer("\(name)", \(Self.lua(policy.guide.example.question)), \(Self.lua(policy.guide.example.answer)))
+            test["\(policy.function) answers as \(usual == nil ? "it should" : "usual")"] = function(t)
+              t.expectAnswer("\(name)", \(Self.lua(example.question)), \(Self.lua(usual ?? example.answer)))
             end
 
             return test

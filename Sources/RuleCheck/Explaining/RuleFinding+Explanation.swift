@@ -40,7 +40,7 @@ extension RuleFinding.Kind {
         case .syntax, .otherLanguage, .undefinedName, .globalWrite, .notAvailable, .unknownModule, .readOnly:
             partsOfTexts
         case .refused, .unknownPolicy, .unknownSetting, .wrongSetting, .nilSetting, .repeated, .wrongParameters,
-            .wrongArguments:
+            .wrongArguments, .replacesRule:
             partsOfTables
         case .unknownTopic, .reservedTopic, .unknownField, .wrongData, .triggersItself, .asksItself: partsOfEvents
         case .wrongAnswer, .noAnswer, .neverEqual, .alwaysTrue, .wrongOperand, .maybeNil, .endlessLoop, .hugeText,
@@ -165,6 +165,13 @@ extension RuleFinding.Kind {
                     + "of the dot, Lua puts a parameter `self` in front of them. Such a rule runs, and decides by the wrong values.",
                 "local toast = {}\nfunction toast.interrupt(current, incoming, elapsed, ctx)\n  return \"no\"\nend\nreturn toast",
                 "local toast = {}\nfunction toast.interrupt(incoming, current, elapsed, ctx)\n  return \"no\"\nend\nreturn toast"
+            )
+        case .replacesRule:
+            (
+                "This is a note: nothing is wrong. The policy neither calls `ctx.default()` nor gives each answer there is, so that the rule below it, whose "
+                    + "place the note names, is never asked. If the policy is about some cases only, let it pass on the others.",
+                Self.dwell("return 3"),
+                Self.dwell("if toast.kind == \"error\" then\n  return 8\nend\nreturn ctx.default()")
             )
         default:
             (

@@ -13,6 +13,8 @@ struct FileCheck {
     private(set) var reactions: [ReactionGraph.Reaction] = []
     /// The functions that answer questions, each with the questions that it asks.
     private(set) var answers: [ReactionGraph.Reaction] = []
+    /// The policies of a rule file.
+    private(set) var policies: [LayerNotes.Policy] = []
     private let tree: LuaTree
 
     enum Role {
@@ -78,7 +80,9 @@ struct FileCheck {
         let context = RecordShape.context(text.namespace, vocabulary)
         for policy in policies {
             analyzer.questions = []
-            policy.check(with: analyzer, namespace: text.namespace)
+            let answersAll = policy.check(with: analyzer, namespace: text.namespace)
+            self.policies.append(
+                LayerNotes.Policy(name: policy.name, span: policy.function.span, answersAll: answersAll))
             noteAnswer("\(text.namespace).\(policy.name)", analyzer)
         }
         check(handlers, analyzer, vocabulary, bus: .bus, context)
@@ -164,6 +168,7 @@ struct FileCheck {
         findings = Findings(file: text.path, map: map)
         reactions = []
         answers = []
+        policies = []
     }
 }
 

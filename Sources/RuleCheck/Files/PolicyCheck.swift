@@ -16,7 +16,9 @@ struct PolicyCheck {
         }
     }
 
-    func check(with analyzer: RuleAnalyzer, namespace: String) {
+    /// - Returns: whether the policy leaves no question to the layers below: it neither calls `ctx.default()` nor gives each answer.
+    func check(with analyzer: RuleAnalyzer, namespace: String) -> Bool {
+        (analyzer.passesOn, analyzer.answered) = (false, [])
         let context = RecordShape.context(namespace, analyzer.vocabulary, answer: answerShape)
         let fields = StoredField.all(of: query)
         var shapes = fields.map { (name: $0.name, shape: Shape($0.form, named: $0.name)) } + [("ctx", .record(context))]
@@ -29,6 +31,8 @@ struct PolicyCheck {
         analyzer.walk(
             function, arguments, optional: named(fields.filter(\.isOptional).map(\.name)),
             times: named(properties.filter { RuleAnalyzer.isTime($0.value) }.map(\.key)), answer: answer)
+        let words = Set(answer.expected.words)
+        return !analyzer.passesOn && (words.isEmpty || !words.isSubset(of: analyzer.answered))
     }
 
     /// The shape of the usual answer, which scripts may change.

@@ -8,12 +8,17 @@ import Testing
 
 @Suite("explanations of findings")
 struct ExplanationTests {
-    private func findings(_ text: String) throws -> [RuleFinding] {
+    /// - Parameter below: the text of the file in a layer below.
+    private func findings(_ text: String, over below: String? = nil) throws -> [RuleFinding] {
         // The file of a module has the module's name.
         let name = text.firstMatch(of: /module = "(\w+)"/).map { String($0.1) } ?? "toast"
-        let file = RuleText(path: "rules/\(name).lua", namespace: name, source: Array(text.utf8))
-        let layer = RuleLayer(name: "rules", files: [file])
-        return RuleChecker(ChromeSystem.catalogue).check([layer]).findings
+        let layers = [("base", below), ("rules", text)].compactMap { layer, text in
+            text.map { text in
+                let file = RuleText(path: "\(layer)/\(name).lua", namespace: name, source: Array(text.utf8))
+                return RuleLayer(name: layer, files: [file])
+            }
+        }
+        return RuleChecker(ChromeSystem.catalogue).check(layers).findings
     }
 
     @Test(
@@ -22,8 +27,9 @@ struct ExplanationTests {
     func examples(kind: RuleFinding.Kind) throws {
         let explanation = kind.explanation
         #expect(!explanation.text.isEmpty && !explanation.wrong.isEmpty)
-        #expect(try Set(findings(explanation.wrong).map(\.kind)) == [kind])
-        #expect(try findings(explanation.right) == [])
+        let below = kind == .replacesRule ? explanation.right : nil
+        #expect(try Set(findings(explanation.wrong, over: below).map(\.kind)) == [kind])
+        #expect(try findings(explanation.right, over: below) == [])
     }
 
     @Test("each kind has a code of its own, under which it is found in any case")

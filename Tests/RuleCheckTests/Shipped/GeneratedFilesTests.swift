@@ -74,6 +74,28 @@ import Testing
         #expect(throws: RuleVocabulary.NoSuchPolicy.self) { try vocabulary.template(of: "toast.dwel") }
     }
 
+    @Test("a template that passes questions on expects the usual answer, and gets it, with and without rules below")
+    func usualTemplates() async throws {
+        let shipped = Self.root.appending(path: "rules").path
+        for folders in [[], [shipped]] {
+            let host = try LiveHost(rules: folders)
+            for name in ChromeSystem.catalogue.queryNames {
+                guard let guide = ChromeSystem.catalogue.query(name)?.guide else { continue }
+                let usual = try await host.ask(name.text, query: Data(guide.example.question.json.utf8))
+                let template = try vocabulary.template(
+                    of: name.text, usual: JSONText.decode(Value.self, from: usual.answer))
+                #expect(template.function.contains("\n  return ctx.default()"))
+                let folder = try TemporaryFolder()
+                try folder.write(template.text, to: template.path)
+                try folder.write(template.testText, to: template.testPath)
+                let results = RuleTestRunner().run(try RuleTestSources.read([folder.path], rules: folders))
+                #expect(results.flatMap(\.files).flatMap(\.tests).map(\.status) == [.passed], "\(name)")
+                #expect(RuleChecker(ChromeSystem.catalogue).check([try RuleFolder.read(folder.path)]).findings.isEmpty)
+            }
+            await host.stop()
+        }
+    }
+
     static let notRun: Comment = "NOT RUN: there is no luacheck here (apt-get install lua-check)"
     static let hasLuacheck = FileManager.default.fileExists(atPath: "/usr/bin/luacheck")
 
