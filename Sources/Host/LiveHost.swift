@@ -73,6 +73,8 @@ public actor LiveHost {
 
     /// The set of rules that was prepared last, accepted or refused. If the watcher finds it again, nothing happens.
     nonisolated let lastTried: Mutex<[RuleLayer]>
+    /// What the folders had when they were read last.
+    nonisolated let lastRead: Mutex<[RuleLayer]>
     private var watcher: RuleWatcher<[RuleLayer]>?
 
     enum Phase { case new, running, stopped }
@@ -172,6 +174,7 @@ public actor LiveHost {
             inputs?.beforeWriting { identities.writeNow() }
         }
         lastTried = Mutex(layers)
+        lastRead = Mutex(layers)
         self.folders = folders
         self.logger = logger
         self.executor = executor
@@ -233,6 +236,8 @@ public actor LiveHost {
         executor.onAlarm(nil)
         executor.wake(at: nil)
         system.shutdown()
+        // What was accepted last is in the history before the disk is asked for the last time.
+        _ = await keptRules()
         inputs?.close()
         stores?.settle()
         if let disk, !disk.settle() { logger.error("the disk does not answer; the data that waits for it is lost") }
@@ -279,7 +284,8 @@ public actor LiveHost {
     private func tellTimeOfDay() {
         guard let timeOfDay else { return }
         let moment = timeOfDay.now()
-        nextMinute = moved + TimeOfDaySource.rest(ofMinuteAt: moment)
+        // Not from `moved`, which is older by the time that timers took.
+        nextMinute = BusClock.now + TimeOfDaySource.rest(ofMinuteAt: moment)
         deliverAtThisTime([IncomingEvent(checked: TimeOfDaySource.update(at: moment))], ChromeSystem.hostSource)
     }
 

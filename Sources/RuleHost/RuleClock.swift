@@ -16,6 +16,9 @@ package final class RuleClock {
     /// Whether a rule has read the time of day before anybody told it.
     package var wasMissed: Bool { told.pointee.was_missed }
 
+    /// Forgets who has missed the time of day, because other rules decide now.
+    func forgetMissing() { told.pointee.was_missed = false }
+
     /// Takes over what was told. What is nil stays as it was, and runs on.
     /// - Parameters:
     ///   - minuteOfDay: minutes since midnight, 0 to 1439.

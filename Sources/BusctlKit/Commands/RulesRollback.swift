@@ -9,7 +9,7 @@ import RuleHost
 struct RulesRollback: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rollback",
-        abstract: "Put a former set of rules in force again, until a file is saved.",
+        abstract: "Put a former set of rules in force again, until a file is changed.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules rollback
@@ -17,13 +17,13 @@ struct RulesRollback: AsyncParsableCommand {
               \(Program.name) rules rollback 5 --write
 
             Without a generation: the set before the one that is in force; a second
-            rollback goes back further. The files stay as they are, and the next save of
+            rollback goes back further. The files stay as they are, and the next change of
             one ends the rollback, as `rules reload` does. With `serve --state` it outlives
             the host.
 
-            With --write, the files of rules get the texts of that set, too. A file whose
-            text the history does not have is not overwritten, and then none is; the text
-            that the host has refused stays beside the file, as toast.lua.refused.
+            With --write, the files of rules get the texts of that set, too. A text that
+            the host has refused stays beside its file, as toast.lua.refused. If a file has
+            a text that the host has not read, nothing happens.
             """)
 
     @Argument(help: ArgumentHelp("Generation of the set. `rules history` lists them.", valueName: "generation"))
@@ -42,32 +42,34 @@ struct RulesRollback: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let body = generation.map { "{\"generation\":\($0)}" } ?? "{}"
+        let files = write ? try await filesToWrite() : nil
+        let wanted = files?.generation ?? generation
         let answer = try await host.client.post(
-            "/v1/rules/rollback", contentType: "application/json", body: Data(body.utf8)
+            "/v1/rules/rollback", contentType: "application/json",
+            body: Data((wanted.map { "{\"generation\":\($0)}" } ?? "{}").utf8)
         ).checked()
         let status = try JSONText.decode(RuleStatus.self, from: answer.body)
-        let written = write ? try await writeFiles(of: status.generation) : nil
+        let written = try files.map { files in
+            do { return try files.write() } catch {
+                throw Failure(
+                    .inputOutput, "generation \(status.generation) decides, but not every file was written: \(error)",
+                    hint: "check the permissions of the folders of rules, and run the command again")
+            }
+        }
         if output.json { return try Terminal.print(String(decoding: answer.body, as: UTF8.self)) }
         let former = status.pinned.map { ": the set of generation \($0)" } ?? ""
         try Terminal.print("generation \(status.generation) decides\(former)")
         if let written {
             for line in written { try Terminal.print(line) }
         } else if status.pinned != nil {
-            try Terminal.print("The files are as they were; the next save of one ends the rollback.")
+            try Terminal.print("The files are as they were; the next change of one ends the rollback.")
         }
     }
 
-    /// - Returns: what was done, a line for each file.
-    private func writeFiles(of generation: Int) async throws -> [String] {
-        let response = try await host.client.get("/v1/rules/history/\(generation)").checked()
-        let rules = try JSONText.decode(FormerRules.self, from: response.body)
-        do {
-            return try RestoredFiles(rules).write()
-        } catch let failure as Failure {
-            throw Failure(
-                failure.status, "generation \(generation) decides, but no file was written: \(failure.message)",
-                hint: failure.hint)
-        }
+    /// What has to be written into the files. If a text would be lost by that, nothing happens.
+    private func filesToWrite() async throws -> RestoredFiles {
+        let name = generation.map { "\($0)" } ?? "previous"
+        let response = try await host.client.get("/v1/rules/history/\(name)").checked()
+        return try RestoredFiles(JSONText.decode(FormerRules.self, from: response.body))
     }
 }

@@ -12,10 +12,13 @@ enum HistoryPage {
                 style.paint("generation \(number)", .bold), TimeOfDay.text(set.time) ?? set.time.printable,
                 style.paint("set \(set.set.prefix(12))".printable, .faint),
             ]
-            let decides = set.decides == true ? "  " + style.paint("decides", .green) : ""
+            let decides =
+                (set.restored.map { "  puts generation \($0) back" } ?? "")
+                + (set.decides == true ? "  " + style.paint("decides", .green) : "")
             guard let changes = set.changes else {
                 return [
-                    cells.joined(separator: "  ") + decides, "  the oldest set that is kept, with \(set.files) files",
+                    cells.joined(separator: "  ") + decides,
+                    "  the oldest set that is kept, with \(set.files) \(set.files == 1 ? "file" : "files")",
                 ]
             }
             let rows = changes.map { change in

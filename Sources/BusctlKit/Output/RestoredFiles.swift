@@ -3,32 +3,30 @@ import ControlAPI
 import Host
 import RuleHost
 
-/// Writes the texts of a former set of rules into its folders. Nothing is written if a text would be lost by that.
+/// What has to be written into the folders of rules so that they have a former set.
 struct RestoredFiles {
-    private let rules: FormerRules
-    private let kept: Set<String>
-    private let refused: Set<String>
+    /// The generation of the set.
+    let generation: Int
+    private var writes: [(path: String, bytes: [UInt8])] = []
+    private var removals: [String] = []
+    /// The files with a text that the host has read and that was never in force, so that it is kept beside them.
+    private var asides: [String] = []
 
-    init(_ rules: FormerRules) {
-        self.rules = rules
-        (kept, refused) = (Set(rules.kept), Set(rules.refused))
-    }
-
-    /// - Returns: what was done, a line for each file.
-    /// - Throws: ``Failure`` for a text on the disk that neither the history nor the refused set has, and for files that cannot
-    ///   be written.
-    func write() throws -> [String] {
-        var writes: [(path: String, bytes: [UInt8])] = [], removals: [String] = [], asides: [String] = []
+    /// Compares a set with the files on the disk.
+    /// - Throws: ``Failure`` for a text on the disk that would be lost: neither the history has it, nor has the host read it.
+    ///   Also for a folder that cannot be read, and for links.
+    init(_ rules: FormerRules) throws {
+        generation = rules.generation
+        let (kept, found) = (Set(rules.kept), Set(rules.found))
         for layer in rules.layers {
-            let onDisk = try texts(in: layer.folder)
-            let wanted = layer.files.reduce(into: [:]) { files, file in
-                files[layer.folder + file.path.dropFirst(layer.name.utf8.count)] = file
-            }
+            let onDisk = try Self.texts(in: layer.folder)
+            let wanted = layer.files.reduce(into: [:]) { $0["\(layer.folder)/\($1.path)"] = $1 }
             for (path, text) in onDisk.sorted(by: { $0.key < $1.key }) {
                 let digest = SHA256.digits(of: text)
                 guard wanted[path]?.digest != digest else { continue }
+                guard !FileTrail.isLink(path) else { throw Self.link(path) }
                 if !kept.contains(digest) {
-                    guard refused.contains(digest) else { throw unknown(path) }
+                    guard found.contains(digest) else { throw Self.unknown(path) }
                     asides.append(path)
                 }
                 if wanted[path] == nil { removals.append(path) }
@@ -37,16 +35,10 @@ struct RestoredFiles {
                 writes.append((path, file.bytes))
             }
         }
-        do {
-            return try exchange(writes, removals, keeping: asides)
-        } catch {
-            throw Failure(.inputOutput, error.description, hint: "check the permissions of the folders of rules")
-        }
     }
 
-    private func exchange(
-        _ writes: [(path: String, bytes: [UInt8])], _ removals: [String], keeping asides: [String]
-    ) throws(SystemFailure) -> [String] {
+    /// - Returns: what was done, a line for each file.
+    func write() throws(SystemFailure) -> [String] {
         var lines: [String] = []
         var exchange = FileExchange()
         for (path, bytes) in writes {
@@ -66,16 +58,22 @@ struct RestoredFiles {
     }
 
     /// The texts that a host reads in a folder, by path.
-    private func texts(in folder: String) throws -> [String: [UInt8]] {
+    private static func texts(in folder: String) throws -> [String: [UInt8]] {
         let layer = try RuleFolder.readIfAny(folder)
         if let problem = layer.problems.first { throw Failure(.badData, problem.description) }
         // order: each file has a path of its own
         return (layer.files + layer.modules.values).reduce(into: [:]) { $0[$1.path] = $1.source }
     }
 
-    private func unknown(_ path: String) -> Failure {
+    private static func unknown(_ path: String) -> Failure {
         Failure(
-            .no, "'\(path.printable)' has a text that was never in force",
+            .no, "'\(path.printable)' has a text that the host has not read, so that nothing was changed",
             hint: "save it elsewhere, or load it with \(Program.command) rules reload, and roll back again")
+    }
+
+    private static func link(_ path: String) -> Failure {
+        Failure(
+            .no, "'\(path.printable)' is a link, and only files are written; nothing was changed",
+            hint: "roll back without --write, and change the file that the link leads to")
     }
 }

@@ -119,14 +119,14 @@ enum WireSchemas {
         "RuleHistory": #"""
         {"type": "object", "required": ["sets"], "properties": {
          "sets": {"type": "array", "items": {"type": "object", "required": ["generation", "last", "time", "set", "files"],
-          "properties": {"generation": {"type": "integer"}, "last": {"type": "integer"}, "time": {"type": "string"},
-           "set": {"type": "string"}, "decides": {"const": true}, "files": {"type": "integer"},
+          "properties": {"generation": {"type": "integer"}, "last": {"type": "integer"}, "restored": {"type": "integer"},
+           "time": {"type": "string"}, "set": {"type": "string"}, "decides": {"const": true}, "files": {"type": "integer"},
            "changes": {"type": "array", "items": {"$ref": "#/components/schemas/RuleFileChange"}}}}}}}
         """#,
         "FormerRules": #"""
-        {"type": "object", "required": ["generation", "time", "set", "layers", "kept", "refused"], "properties": {
+        {"type": "object", "required": ["generation", "time", "set", "layers", "kept", "found"], "properties": {
          "generation": {"type": "integer"}, "time": {"type": "string"}, "set": {"type": "string"},
-         "kept": {"type": "array", "items": {"type": "string"}}, "refused": {"type": "array", "items": {"type": "string"}},
+         "kept": {"type": "array", "items": {"type": "string"}}, "found": {"type": "array", "items": {"type": "string"}},
          "layers": {"type": "array", "items": {"type": "object", "required": ["name", "folder", "files"], "properties": {
           "name": {"type": "string"}, "folder": {"type": "string"},
           "files": {"type": "array", "items": {"type": "object", "required": ["path", "digest"], "properties": {

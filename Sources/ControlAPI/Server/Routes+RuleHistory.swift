@@ -13,7 +13,7 @@ extension Routes {
                 method: .get, path: "/v1/rules/history", operation: "readRuleHistory",
                 summary: "Answers the sets of rules that the host has accepted, the newest first.",
                 details: "Each of `sets` has the `generation` and the `time` at which it was loaded, the `last` of the "
-                    + "generations in a row that were this set, the SHA-256 of the `set`, whether it `decides`, the "
+                    + "generations in a row that were this set, the SHA-256 of the `set`, the generation that it has `restored`, if a rollback put it back, whether it `decides`, the "
                     + "number of its `files`, and its `changes` against the set before, if that is kept: `path`, lines `added` and "
                     + "`removed`, and the `owner` of the file. "
                     + "The newest \(RuleHistory.mostSets) are kept; with a state folder they outlive the host.",
@@ -24,9 +24,10 @@ extension Routes {
                 summary: "Answers a set of rules that was accepted, with its texts.",
                 details:
                     "Each of `layers` has its `name`, the path of its `folder` on the host's machine, and its `files`. "
-                    + "`kept` has the digests of all texts in the history, and `refused` those of the texts of the set that "
-                    + "was refused.",
-                segment: "a generation of the set",
+                    + "`kept` has the digests of all texts in the history, and `found` those of the texts that the host has "
+                    + "read in the folders last.",
+                segment:
+                    "a generation of the set, or `previous` for the set that a rollback without a generation puts back",
                 answers: [.init(summary: "the set", content: [MediaType.json: WireSchemas.ref("FormerRules")])],
                 problems: [.notFound],
                 handle: { call in try .value(await formerRules(call.parameter, host)) }),
@@ -66,43 +67,51 @@ extension Routes {
     private static func entries(_ host: LiveHost) async -> [RuleHistoryPage.Entry] {
         let sets = await host.ruleHistory()
         let now = await host.setInForce(among: sets)
-        var entries: [RuleHistoryPage.Entry] = []
-        for (index, set) in sets.enumerated() {
-            // What the oldest one has changed is not known: the set before it is not kept.
-            let changes = index > 0 ? await host.ruleChanges(from: sets[index - 1], to: set) : nil
-            entries.append(.init(set, changes, decides: set.generation == now?.generation))
-        }
-        return entries.reversed()
+        return sets.reversed().map { .init($0, decides: $0.generation == now?.generation) }
     }
 
     private static func formerRules(_ text: String, _ host: LiveHost) async throws -> FormerRules {
-        guard let generation = Int(text), generation > 0 else {
-            throw Problem.notFound("'\(text.clipped)' is no generation", hint: "a generation is a whole number from 1")
+        let (sets, texts) = await host.keptRules()
+        do {
+            let set = text == previous ? try await host.setBefore(among: sets) : try sets.set(of: generation(text))
+            return FormerRules(set, texts: texts, found: host.textsFound)
+        } catch let failure as RollbackFailure {
+            throw notFound(failure)
         }
-        let sets = await host.ruleHistory()
-        let set = try found(generation, in: sets)
-        let texts = await host.layers(of: set).flatMap { $0.files + $0.modules.values }
-        return FormerRules(
-            set, texts: texts.reduce(into: [:]) { $0[$1.path] = $1.source },
-            kept: Set(sets.flatMap(\.files).map(\.digest)),
-            refused: await host.refusedTexts)
+    }
+
+    /// What stands for the set that a rollback without a generation puts back.
+    private static let previous = "previous"
+
+    private static func generation(_ text: String) throws -> Int {
+        guard let generation = Int(text), generation > 0 else {
+            throw Problem.notFound(
+                "'\(text.clipped)' is no generation", hint: "a generation is a whole number from 1, or \(previous)")
+        }
+        return generation
+    }
+
+    private static func notFound(_ failure: RollbackFailure) -> Problem {
+        Problem.notFound(failure.description, hint: "GET /v1/rules/history lists the sets")
     }
 
     private static func diff(_ call: Call, _ host: LiveHost) async throws -> RuleDiff {
         let (from, to) = (try call.number("from", in: 1...Int.max), try call.number("to", in: 1...Int.max))
-        let sets = await host.ruleHistory()
-        let now = await host.setInForce(among: sets)
-        guard let later = try to.map({ try found($0, in: sets) }) ?? now else {
-            throw Problem.notFound("no set of rules decides", hint: nil)
+        let (sets, texts) = await host.keptRules()
+        do {
+            let now = await host.setInForce(among: sets)
+            guard let later = try to.map({ try sets.set(of: $0) }) ?? now else {
+                throw Problem.notFound("no set of rules decides", hint: nil)
+            }
+            guard let earlier = try from.map({ try sets.set(of: $0) }) ?? sets.set(before: later) else {
+                throw Problem.notFound(
+                    "no set is kept from before generation \(later.generation)", hint: "name one to compare it with")
+            }
+            return RuleDiff(
+                from: earlier.generation, to: later.generation, changes: later.changes(since: earlier, texts))
+        } catch let failure as RollbackFailure {
+            throw notFound(failure)
         }
-        let before = sets.last { $0.generation < later.generation && $0.set != later.set }
-        guard let earlier = try from.map({ try found($0, in: sets) }) ?? before else {
-            throw Problem.notFound(
-                "generation \(later.generation) is the oldest set that is kept",
-                hint: "name another one to compare it with")
-        }
-        return RuleDiff(
-            from: earlier.generation, to: later.generation, changes: await host.ruleChanges(from: earlier, to: later))
     }
 
     private static func rollBack(_ call: Call, _ host: LiveHost) async throws -> Reply {
@@ -111,15 +120,9 @@ extension Routes {
         do {
             return try .value(await host.rollBackRules(to: body.generation))
         } catch let failure as RollbackFailure {
-            throw Problem.notFound(failure.description, hint: "GET /v1/rules/history lists the sets")
+            throw notFound(failure)
         } catch let rejection as RuleSetRejected {
             throw Problem.refused(rejection)
-        }
-    }
-
-    private static func found(_ generation: Int, in sets: [AcceptedRules]) throws -> AcceptedRules {
-        do { return try sets.set(of: generation) } catch {
-            throw Problem.notFound(error.description, hint: "GET /v1/rules/history lists the sets")
         }
     }
 }

@@ -9,6 +9,8 @@ public struct RuleHistoryPage: Codable, Sendable {
         public var generation: Int
         /// The last of the generations in a row that were the same set.
         public var last: Int
+        /// The generation of the former set that a rollback put in force as this one; nil for a set from the folders.
+        public var restored: Int?
         /// When the set was loaded, such as `2026-11-21T12:03:11Z`.
         public var time: String
         /// The SHA-256 of the set.
@@ -20,11 +22,10 @@ public struct RuleHistoryPage: Codable, Sendable {
         /// How they differ from those of the set before; nil if that is not kept.
         public var changes: [RuleFileChange]?
 
-        init(_ set: AcceptedRules, _ changes: [RuleFileChange]?, decides: Bool) {
-            (generation, last, time, self.set) = (set.generation, set.last, set.time, set.set)
+        init(_ set: AcceptedRules, decides: Bool) {
+            (generation, last, time, self.set, changes) = (set.generation, set.last, set.time, set.set, set.changes)
+            (restored, files) = (set.restored, set.files.count)
             self.decides = decides ? true : nil
-            files = set.files.count
-            self.changes = changes?.map(\.withoutLines)
         }
     }
 
@@ -43,6 +44,7 @@ public struct RuleDiff: Codable, Sendable {
 /// What `GET /v1/rules/history/{generation}` answers.
 public struct FormerRules: Codable, Sendable {
     public struct File: Codable, Sendable {
+        /// The path in the folder, such as `lib/text.lua`.
         public var path: String
         /// The SHA-256 of the text.
         public var digest: String
@@ -69,17 +71,17 @@ public struct FormerRules: Codable, Sendable {
     public var layers: [Layer]
     /// The SHA-256 of all texts in the history.
     public var kept: [String]
-    /// The SHA-256 of the texts of the newest set, if it was refused.
-    public var refused: [String]
+    /// The SHA-256 of the texts that the host has read in the folders last, whether they are in force or not.
+    public var found: [String]
 
-    init(_ set: AcceptedRules, texts: [String: [UInt8]], kept: Set<String>, refused: [String]) {
+    init(_ set: AcceptedRules, texts: [String: [UInt8]], found: [String]) {
         (generation, time, self.set) = (set.generation, set.time, set.set)
-        (self.kept, self.refused) = (kept.sorted(), refused)
+        (kept, self.found) = (texts.keys.sorted(), found)
         layers = set.layers.map { layer in
             Layer(
-                name: layer.name, folder: FileTrail.resolved(layer.name),
+                name: layer.name, folder: layer.folder,
                 files: layer.files.map { file in
-                    let bytes = texts[file.path] ?? []
+                    let bytes = texts[file.digest] ?? []
                     let text = String(validating: bytes, as: UTF8.self)
                     return File(
                         path: file.path, digest: file.digest, text: text,

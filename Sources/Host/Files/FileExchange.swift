@@ -22,6 +22,9 @@ package struct FileExchange: ~Copyable {
         var info = stat()
         let mode = stat(path, &info) == 0 ? info.st_mode & 0o777 : 0o644
         unlink(draft)
+        // Such as `lib`, which may have been removed with its last file.
+        let folder = PrivateFolder.parent(of: path)
+        guard access(folder, F_OK) == 0 || mkdir(folder, 0o777) == 0 else { throw failure(folder) }
         let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         guard file >= 0 else { throw failure(path) }
         defer { close(file) }

@@ -15,7 +15,10 @@ package enum FileTrail {
         let name: String
     }
 
-    static func steps(to path: String) -> [Step] {
+    static func steps(to path: String) -> [Step] { walk(to: path).steps }
+
+    /// - Returns: the steps, and where they end; empty for the root folder.
+    private static func walk(to path: String) -> (steps: [Step], end: String) {
         var rest = components(absolute(path))[...]
         var folder = ""
         var steps: [Step] = []
@@ -36,7 +39,7 @@ package enum FileTrail {
             if target.hasPrefix("/") { folder = "" }
             rest = (components(target) + rest)[...]
         }
-        return steps
+        return (steps, folder)
     }
 
     /// The target of a symbolic link; nil for anything else.
@@ -63,8 +66,11 @@ package enum FileTrail {
 }
 
 extension FileTrail {
+    package static func isLink(_ path: String) -> Bool { target(ofLink: path) != nil }
+
     /// The path of the same place without symbolic links.
     package static func resolved(_ path: String) -> String {
-        steps(to: path).last.map { ($0.folder == "/" ? "" : $0.folder) + "/" + $0.name } ?? "/"
+        let end = walk(to: path).end
+        return end.isEmpty ? "/" : end
     }
 }

@@ -10,25 +10,23 @@ struct FirstRules {
     var fallback: AcceptedRules?
     /// The set of an earlier host that decides because a rollback has put it back.
     var pinned: AcceptedRules?
+    /// The set that a rollback had put back, and that cannot be used any more.
+    var lostPin: AcceptedRules?
     /// The names of the layers without problems that decide alone.
     var layers: [String] = []
 
     /// What is worth a line in the log; nil if nothing is.
     var description: String? {
-        if let pinned { return "a rollback is in force: the rules of \(pinned.name) decide until a file is saved" }
-        guard let refusal else { return nil }
+        if let pinned { return "a rollback is in force: the rules of \(pinned.name) decide until a file is changed" }
+        let lost = lostPin.map { "the rollback to \($0.name) is over, because its rules are refused now" }
+        guard let refusal else { return lost }
         let deciding =
             fallback.map { "those of \($0.name) decide" }
             ?? (layers.isEmpty
                 ? "the built-in answers decide"
                 : "the layers without problems decide: \(layers.joined(separator: ", "))")
-        return "the rules were refused, and \(deciding); \(refusal)"
+        return "\(lost.map { $0 + "; " } ?? "")the rules were refused, and \(deciding); \(refusal)"
     }
-}
-
-extension AcceptedRules {
-    /// Such as `generation 7 of 2026-11-21T12:03:11Z (set 3fa9c1d20b66)`.
-    var name: String { "generation \(generation) of \(time) (set \(set.prefix(12)))" }
 }
 
 extension ChromeSystem {
@@ -37,23 +35,27 @@ extension ChromeSystem {
     /// - Parameter history: gets the set that is accepted.
     func loadFirst(_ layers: [RuleLayer], or history: RuleHistory, noting inputs: (any InputLog)?) -> FirstRules {
         rules.earlierGenerations = history.latest
+        let (sets, texts) = history.all
+        let own = sets.filter { $0.folders == layers.map(\.folder) }
+        var first = FirstRules()
         if let pinned = history.pinned(insteadOf: layers) {
-            if accept(history.layers(of: pinned), in: history, noting: inputs) == nil {
-                return FirstRules(pinned: pinned)
-            }
+            if accept(pinned, layers, texts, in: history, noting: inputs) { return FirstRules(pinned: pinned) }
+            first.lostPin = pinned
         }
-        history.pin(nil)
-        let whole = rules.checker.prepare(layers)
+        // A pin in other folders stays for a host that has them.
+        if sets.contains(where: { $0.set == history.pin?.set && $0.folders == layers.map(\.folder) }) {
+            history.pin(nil)
+        }
+        var whole = rules.checker.prepare(layers)
+        let lost = own.last.map { losses(of: layers, since: $0) } ?? [:]
+        if !lost.isEmpty { whole = whole.refused(lost) }
         guard let refusal = load(whole, noting: inputs) else {
-            remember(layers, in: history)
-            return FirstRules()
+            if !layers.isEmpty { remember(layers, in: history) }
+            return first
         }
-        var first = FirstRules(refusal: refusal)
+        first.refusal = refusal
         // What a set was accepted for may have changed with the release of the program, so several are tried.
-        first.fallback = history.sets.reversed().first { set in
-            set.layers.map(\.name) == layers.map(\.name)
-                && accept(history.layers(of: set), in: history, noting: inputs) == nil
-        }
+        first.fallback = own.reversed().first { accept($0, layers, texts, in: history, noting: inputs) }
         if first.fallback == nil { first.layers = loadGood(layers, without: refusal, noting: inputs) }
         guard first.fallback != nil || !first.layers.isEmpty else { return first }
         // The newest set is still the refused one.
@@ -64,17 +66,29 @@ extension ChromeSystem {
         return first
     }
 
+    /// - Returns: whether the former set decides now.
     private func accept(
-        _ layers: [RuleLayer], in history: RuleHistory, noting inputs: (any InputLog)?
-    ) -> RuleSetRejected? {
-        let refusal = load(rules.checker.prepare(layers), noting: inputs)
-        if refusal == nil { remember(layers, in: history) }
-        return refusal
+        _ set: AcceptedRules, _ layers: [RuleLayer], _ texts: [String: [UInt8]], in history: RuleHistory,
+        noting inputs: (any InputLog)?
+    ) -> Bool {
+        guard let former = set.layers(with: texts, named: layers.map(\.name)),
+            load(rules.checker.prepare(former), noting: inputs) == nil
+        else { return false }
+        remember(former, restoring: set, in: history)
+        return true
     }
 
-    private func remember(_ layers: [RuleLayer], in history: RuleHistory) {
-        guard !layers.isEmpty else { return }
-        history.add(layers, as: rules.generation, at: WallClock.now, ownedBy: FileOwner.name(ofFileAt:))
+    private func remember(_ layers: [RuleLayer], restoring set: AcceptedRules? = nil, in history: RuleHistory) {
+        history.add(
+            layers, as: rules.generation, at: WallClock.now, restoring: set, ownedBy: FileOwner.name(ofFileAt:))
+    }
+
+    /// The folders that had rules in a former set and have none now; see ``RuleFolder/lost(_:)``.
+    private func losses(of layers: [RuleLayer], since set: AcceptedRules) -> [String: RuleProblem] {
+        let empty = zip(layers, set.layers).filter { now, then in
+            now.files.isEmpty && now.problems.isEmpty && !then.files.isEmpty
+        }
+        return Dictionary(uniqueKeysWithValues: empty.map { ($0.0.name, RuleFolder.lost($0.0.name)) })
     }
 
     /// Loads the layers without problems.

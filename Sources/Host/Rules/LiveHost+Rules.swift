@@ -25,8 +25,14 @@ extension LiveHost {
     /// - Throws: ``RuleSetRejected`` if the rules cannot be used or a folder is missing; the former set then goes on
     ///   deciding.
     public func reloadRules() async throws -> RuleStatus {
-        history.pin(nil)
-        return try await withCheckedThrowingContinuation { continuation in
+        let status = try await reload()
+        _ = await keptRules()
+        _ = await isKept()
+        return status
+    }
+
+    private func reload() async throws -> RuleStatus {
+        try await withCheckedThrowingContinuation { continuation in
             prepare { [folders] in
                 RuleFolder.readOrExplain(folders)
             } then: { prepared, revision in
@@ -43,30 +49,42 @@ extension LiveHost {
 
     /// Loads the rules that the watcher found. Does nothing if these rules were prepared before.
     nonisolated func rulesChanged(_ layers: [RuleLayer]) {
-        history.pin(nil)
         prepare(unlessTried: true) {
             layers
         } then: { [weak self] prepared, revision in
             self?.assumeIsolated { host in
-                if let prepared = prepared.take() { host.follow(prepared, for: revision) }
+                if let prepared = prepared.take() {
+                    host.follow(prepared, for: revision)
+                } else {
+                    host.history.pin(nil)
+                }
             }
         }
     }
 
     /// Prepares a set of rules off the bus's thread, so that the bus goes on, and then calls `use` on the bus's
     /// thread. Sets are read, prepared and used in the order of these calls.
+    /// - Parameters:
+    ///   - unlessTried: whether nothing is prepared if these rules were prepared last; `use` then gets an empty box.
+    ///   - isFromFolders: whether `read` returns what the folders have.
     nonisolated func prepare(
-        unlessTried: Bool = false, _ read: @escaping @Sendable () -> [RuleLayer],
+        unlessTried: Bool = false, isFromFolders: Bool = true, _ read: @escaping @Sendable () -> [RuleLayer],
         then use: @escaping @Sendable (TransferBox<PreparedRules>, _ revision: Int) -> Void
     ) {
         preparing.submit { [executor, weak self] in
             let layers = read()
             guard let self else { return }
-            let isNews = lastTried.withLock { tried in
-                defer { tried = layers }
-                return tried != layers
+            if isFromFolders {
+                lastRead.withLock { $0 = layers }
+                let isNews = lastTried.withLock { tried in
+                    defer { tried = layers }
+                    return tried != layers
+                }
+                if unlessTried, !isNews {
+                    let nothing = TransferBox<PreparedRules>.empty
+                    return executor.submit { use(nothing, 0) }
+                }
             }
-            if unlessTried, !isNews { return }
             let (preparer, revision) = types.withLock { ($0.preparer, $0.revision) }
             let prepared = TransferBox(RuleChecker(preparer).prepare(layers))
             executor.submit { use(prepared, revision) }
@@ -83,14 +101,15 @@ extension LiveHost {
     }
 
     /// - Parameter revision: the revision of the types for which the set was prepared.
-    func load(_ prepared: PreparedRules, for revision: Int) throws {
+    /// - Parameter restored: the former set that it is; nil for a set from the folders.
+    func load(_ prepared: PreparedRules, for revision: Int, restoring restored: AcceptedRules? = nil) throws {
         guard !isStopped else { return }
         // A module that became known during the preparation may have types that the set uses.
         let isCurrent = types.withLock { $0.revision == revision }
-        try load(isCurrent ? prepared : system.rules.checker.prepare(prepared.layers))
+        try load(isCurrent ? prepared : system.rules.checker.prepare(prepared.layers), restoring: restored)
     }
 
-    func load(_ prepared: PreparedRules) throws {
+    func load(_ prepared: PreparedRules, restoring restored: AcceptedRules? = nil) throws {
         activity.set(.rules)
         moveTime()
         defer { settle() }
@@ -107,9 +126,11 @@ extension LiveHost {
         }
         if let refusal { throw refusal }
         fallback = nil
+        if restored == nil { history.pin(nil) }
         let (layers, generation, time) = (prepared.layers, system.rules.generation, WallClock.now)
         preparing.submit { [history] in
-            history.add(layers, as: generation, at: time, ownedBy: FileOwner.name(ofFileAt:))
+            history.add(
+                layers, as: generation, at: time, restoring: restored, ownedBy: FileOwner.name(ofFileAt:))
         }
     }
 
@@ -119,9 +140,7 @@ extension LiveHost {
         let gone = layers.filter { $0.files.isEmpty && $0.problems.isEmpty && system.rules.hasRules(of: $0.name) }
         // order: each layer has its own key in the result
         return gone.reduce(into: [:]) { losses, layer in
-            losses[layer.name] = RuleProblem(
-                file: layer.name, message: RuleFolder.Failure.empty(layer.name).description,
-                hint: "to run without this folder, start the host without it")
+            losses[layer.name] = RuleFolder.lost(layer.name)
         }
     }
 }
@@ -156,6 +175,13 @@ extension ChromeSystem {
 }
 
 extension RuleFolder {
+    /// The problem of a folder that had rules and has none now: somebody may be about to write them again.
+    static func lost(_ path: String) -> RuleProblem {
+        RuleProblem(
+            file: path, message: Failure.empty(path).description,
+            hint: "to run without this folder, start the host without it")
+    }
+
     /// Reads the folders as layers. A folder that cannot be read becomes a layer with a problem, so that a running
     /// host refuses it as it refuses any other broken set, and the former rules go on deciding.
     static func readOrExplain(_ paths: [String]) -> [RuleLayer] {

@@ -29,10 +29,7 @@ public enum RuleSetDigest {
         var hash = SHA256()
         for (number, (name, texts)) in layers.filter({ !$0.texts.isEmpty }).enumerated() {
             let files = texts.map { text in
-                (
-                    path: text.path.hasPrefix(name + "/")
-                        ? String(text.path.dropFirst(name.utf8.count + 1)) : text.path, text: text
-                )
+                (path: text.path(in: name), text: text)
             }
             for (path, text) in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
                 hash.add(Array("\(number)\n\(path)\n\(text.source.count)\n".utf8))

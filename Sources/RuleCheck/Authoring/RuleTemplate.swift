@@ -43,25 +43,14 @@ extension RuleVocabulary {
         let type = namespace.prefix(1).uppercased() + namespace.dropFirst() + "Rules"
         let answers = policy.guide.answers.map { "--   \($0.answer): \($0.meaning)" }.joined(separator: "\n")
         let example = policy.guide.example
+        // Without a head, the example is not written as a function of its own.
         let head = example.rule.split(separator: "\n").first { $0.hasPrefix("function ") }
-        let body =
-            head.flatMap { head in
-                usual == nil
-                    ? nil
-                    : """
-                    \(head)
-                      return ctx.default() -- as usual; decide the cases that are yours in lines above this one
-                    end
-
-                    -- An example:
-                    \(example.rule.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("--") ? $0 : "--   \($0)" }.joined(separator: "\n"))
-                    """
-            } ?? example.rule
+        let passing = usual == nil ? nil : head.map { Self.passing($0, example.rule) }
         let function = """
             -- \(policy.question) \(policy.guide.asked)
             \(answers)
 
-            \(body)
+            \(passing ?? example.rule)
             """
         let text = """
             ---@type \(type)
@@ -76,8 +65,8 @@ extension RuleVocabulary {
             ---@type table<string, RuleTest>
             local test = {}
 
-            test["\(policy.function) answers as \(usual == nil ? "it should" : "usual")"] = function(t)
-              t.expectAnswer("\(name)", \(Self.lua(example.question)), \(Self.lua(usual ?? example.answer)))
+            test["\(policy.function) answers as \(passing == nil ? "it should" : "usual")"] = function(t)
+              t.expectAnswer("\(name)", \(Self.lua(example.question)), \(Self.lua(passing == nil ? example.answer : usual ?? .null)))
             end
 
             return test
@@ -86,6 +75,19 @@ extension RuleVocabulary {
         return Template(
             path: "\(namespace).lua", text: text, function: function,
             testPath: "\(namespace)_\(policy.function)_test.lua", testText: test)
+    }
+
+    /// A function that passes each question on, with an example below it.
+    private static func passing(_ head: Substring, _ example: String) -> String {
+        let lines = example.split(separator: "\n", omittingEmptySubsequences: false)
+        return """
+            \(head)
+              return ctx.default() -- as usual; decide the cases that are yours in lines above this one
+            end
+
+            -- An example:
+            \(lines.map { $0.hasPrefix("--") ? "\($0)" : "--   \($0)" }.joined(separator: "\n"))
+            """
     }
 
     /// The line on which a rule file defines a policy, counted from 1; nil if the file does not define it.

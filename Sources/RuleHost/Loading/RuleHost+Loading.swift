@@ -140,6 +140,7 @@ extension RuleHost {
             }
         }
         current = next
+        timeOfDay.forgetMissing()
         self.generation = generation
         answer(with: policies)
         // By layer, then by file name, then by line.

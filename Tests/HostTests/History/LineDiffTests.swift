@@ -77,6 +77,14 @@ import Testing
             LineDiff(from: [], to: Array("a\n".utf8)).unified(nil, "b") == "--- /dev/null\n+++ b\n@@ -0,0 +1 @@\n+a\n")
     }
 
+    @Test("a line feed at the end makes a difference")
+    func lastLine() {
+        let diff = LineDiff(from: Array("a\n".utf8), to: Array("a".utf8))
+        #expect((diff.added, diff.removed) == (1, 1))
+        #expect(diff.unified("a", "a").hasSuffix("-a\n+a\n\\ No newline at end of file\n"))
+        #expect(LineDiff(from: Array("a".utf8), to: Array("a".utf8)).unified("a", "a") == "")
+    }
+
     @Test("of texts with very many lines, the part between the equal ones counts as replaced")
     func many() {
         let old = "same\n" + (0..<20_000).map { "\($0)\n" }.joined() + "end\n"

@@ -47,6 +47,9 @@ import Toast
         var inForce: Double
         /// The set that a rollback has put back.
         var pin: Double?
+        /// The number of the save that the file had then.
+        var savedThen = 0
+        var saves = 0
     }
 
     @Test("whatever is saved, reloaded, rolled back and restarted, the host has the last good rules", arguments: 0..<12)
@@ -64,48 +67,49 @@ import Toast
                 let generation = await host.ruleStatus.generation
                 try bench.save(rule(window: Double(number)))
                 (model.file, model.inForce, model.pin) = (Double(number), Double(number), nil)
+                model.saves += 1
                 model.accepted.append(Double(number))
                 let saved = host
                 try await host.awaitReport { await saved.ruleStatus.generation > generation }
             case 1:
                 steps.append("break")
-                let wasBroken = model.file == nil
                 try bench.save(Self.broken + String(repeating: " ", count: number))
-                (model.file, model.pin) = (nil, nil)
+                model.file = nil
+                model.saves += 1
                 let saved = host,
                     digest = RuleText(
                         path: "", namespace: "",
                         source: Array((Self.broken + String(repeating: " ", count: number)).utf8)
                     ).digest
-                _ = wasBroken
                 try await host.awaitReport { await saved.ruleStatus.files.first?.newer?.digest == digest }
             case 2:
                 steps.append("reload")
                 let result = try? await host.reloadRules()
                 #expect((result != nil) == (model.file != nil), "\(steps)")
-                model.pin = nil
                 if let file = model.file {
+                    model.pin = nil
                     if model.inForce != file { model.accepted.append(file) }
                     model.inForce = file
                 }
             case 3:
                 guard let back = model.accepted.last(where: { $0 != model.inForce }) else { continue }
                 steps.append("rollback to \(back)")
-                let sets = await host.ruleHistory()
-                var wanted: AcceptedRules?
-                for set in sets {
-                    let text = await host.layers(of: set).first?.files.first?.source ?? []
-                    if String(decoding: text, as: UTF8.self) == rule(window: back) { wanted = set }
+                let (sets, texts) = await host.keptRules()
+                let wanted = sets.last { set in
+                    let text = set.layers(with: texts)?.first?.files.first?.source ?? []
+                    return String(decoding: text, as: UTF8.self) == rule(window: back)
                 }
                 let status = try await host.rollBackRules(to: try #require(wanted, "\(steps)").generation)
                 model.inForce = back
                 model.accepted.append(back)
                 model.pin = model.file == back ? nil : back
+                model.savedThen = model.saves
                 #expect(status.pinned == (model.pin == nil ? nil : wanted?.generation), "\(steps)")
             default:
                 steps.append("restart")
                 await host.stop()
                 host = try await bench.start()
+                if model.savedThen != model.saves { model.pin = nil }
                 if model.pin == nil, let file = model.file {
                     if model.inForce != file { model.accepted.append(file) }
                     model.inForce = file
@@ -142,11 +146,45 @@ import Toast
         try await host.rollBackRules()
         #expect(await window(host) == 1)
         await #expect(throws: RollbackFailure.self) { try await host.rollBackRules() }
+        #expect(await host.ruleHistory().map(\.restored) == [nil, nil, nil, 2, 1])
         await #expect(throws: RollbackFailure.self) { try await host.rollBackRules(to: 99) }
         #expect(await window(host) == 1)
         _ = try await host.reloadRules()
         #expect(await window(host) == 3)
         #expect(await host.ruleStatus.pinned == nil)
+        await host.stop()
+    }
+
+    @Test("a rollback to a set that cannot be used any more changes nothing")
+    func refused() async throws {
+        let bench = try Bench()
+        try bench.save(rule(window: 1))
+        let host = try await bench.start()
+        let set = try #require(await host.ruleHistory().last)
+        host.history.add(
+            [
+                RuleLayer(
+                    name: bench.rules,
+                    files: [
+                        RuleText(path: bench.rules + "/toast.lua", namespace: "toast", source: Array("return 5".utf8))
+                    ])
+            ], as: 2, at: "")
+        await #expect(throws: RuleSetRejected.self) { try await host.rollBackRules(to: 2) }
+        #expect(await host.ruleStatus.rejected.isEmpty)
+        #expect(await host.ruleStatus.set == set.set)
+        #expect(await host.healthReport().notes.isEmpty)
+        await host.stop()
+    }
+
+    @Test("a folder that is empty at the start, and had rules, is refused like one that is emptied while the host runs")
+    func emptied() async throws {
+        let bench = try Bench()
+        try bench.save(rule(window: 4))
+        await (try await bench.start()).stop()
+        try FileManager.default.removeItem(atPath: bench.rules + "/toast.lua")
+        let host = try await bench.start()
+        #expect(await window(host) == 4)
+        #expect(await host.ruleStatus.rejected.first?.file == bench.rules)
         await host.stop()
     }
 

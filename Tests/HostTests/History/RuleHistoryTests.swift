@@ -22,7 +22,8 @@ import Testing
         #expect(history.sets.map(\.generation) == [1, 3, 4])
         #expect(history.sets.map(\.last) == [2, 3, 4])
         #expect(history.sets[0].set == history.sets[2].set)
-        #expect(history.sets.map { history.layers(of: $0) } == [layers("a"), layers("b"), layers("a")])
+        let (sets, texts) = history.all
+        #expect(sets.map { $0.layers(with: texts) } == [layers("a"), layers("b"), layers("a")])
     }
 
     @Test("what is kept is limited in number and in size, and the newest is kept")
@@ -58,16 +59,56 @@ import Testing
         history.add(layers("a\nb\nc\n"), as: 1, at: "") { _ in "ann" }
         history.add(layers("a\nx\ny\nc\n"), as: 2, at: "") { _ in "bob" }
         history.add(layers("local x\n", "popup.lua"), as: 3, at: "") { _ in "bob" }
-        let sets = history.sets
-        let first = try #require(history.changes(from: nil, to: sets[0]).first)
-        #expect((first.path, first.added, first.removed, first.owner) == ("rules/toast.lua", 3, 0, "ann"))
-        let second = try #require(history.changes(from: sets[0], to: sets[1]).first)
-        #expect((second.added, second.removed, second.owner) == (2, 1, "bob"))
-        let third = history.changes(from: sets[1], to: sets[2])
+        let (sets, texts) = history.all
+        #expect(sets[0].changes == nil, "nothing is known of what was before")
+        #expect(sets[0].files.map(\.owner) == ["ann"])
+        let second = try #require(sets[1].changes?.first)
+        #expect((second.added, second.removed, second.owner, second.diff) == (2, 1, "bob", nil))
+        let third = try #require(sets[2].changes)
         #expect(third.map(\.path) == ["rules/popup.lua", "rules/toast.lua"])
         #expect(third.map(\.removed) == [0, 4])
         #expect(third[1].owner == nil, "nobody owns what is gone")
-        #expect(history.changes(from: sets[1], to: sets[1]).isEmpty)
+        #expect(sets[1].changes(since: sets[1], texts).isEmpty)
+        #expect(sets[1].changes(since: sets[0], texts)[0].diff?.contains("-b\n+x\n+y\n") ?? false)
+    }
+
+    @Test("a text that a rollback puts back keeps its owner, and the set knows what it restores")
+    func restored() throws {
+        let history = RuleHistory()
+        history.add(layers("a"), as: 1, at: "") { _ in "ann" }
+        history.add(layers("b"), as: 2, at: "") { _ in "bob" }
+        history.add(layers("a"), as: 3, at: "", restoring: history.sets[0]) { _ in "bob" }
+        #expect(history.sets[2].files.map(\.owner) == ["ann"])
+        #expect(history.sets[2].restored == 1)
+        #expect(history.sets.set(before: history.sets[2]) == nil, "nothing is before what was put back")
+        #expect(history.sets.set(before: history.sets[1])?.generation == 1)
+    }
+
+    @Test("a path is bytes, whatever letters the folder's name has")
+    func letters() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return {}", to: "müller/toast.lua")
+        try folder.write("return 1", to: "müller/lib/text.lua")
+        try folder.write("return {}", to: "plain/toast.lua")
+        try folder.write("return 1", to: "plain/lib/text.lua")
+        let (one, other) = (try RuleFolder.read([folder.path("müller")]), try RuleFolder.read([folder.path("plain")]))
+        #expect(RuleSetDigest.of(one) == RuleSetDigest.of(other), "where the folder is does not matter")
+        let history = RuleHistory()
+        history.add(one, as: 1, at: "")
+        #expect(history.sets[0].files.map(\.path) == ["toast.lua", "lib/text.lua"])
+        let (sets, texts) = history.all
+        #expect(sets[0].layers(with: texts) == one)
+        #expect(sets[0].layers(with: texts, named: [folder.path("plain")]) == other)
+        #expect(sets[0].layers(with: [:]) == nil, "a text that is missing is not an empty file")
+    }
+
+    @Test("a layer is known again by its place, however its path is written")
+    func places() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return {}", to: "rules/lib/text.lua")
+        for path in ["rules", "rules/", "rules/lib/..", "./rules", "rules/../rules"] {
+            #expect(FileTrail.resolved(folder.path(path)) == FileTrail.resolved(folder.path) + "/rules", "\(path)")
+        }
     }
 
     // MARK: In a state folder
@@ -96,7 +137,7 @@ import Testing
         first.close()
         let (second, reports) = try open(temporary.path)
         #expect(second.history.sets == sets)
-        #expect(second.history.layers(of: sets[0]) == set)
+        #expect(sets[0].layers(with: second.history.all.texts) == set)
         #expect(second.history.latest == 7)
         #expect(reports() == [])
         second.close()
@@ -123,6 +164,7 @@ import Testing
 
     @Test("a text that was changed or removed costs its sets only, and is written again when it is loaded")
     func damage() throws {
+        // A damaged text stays where it is until the same text is loaded again.
         let temporary = try TemporaryFolder()
         let (first, _) = try open(temporary.path)
         for (index, text) in ["a", "b", "c"].enumerated() { first.history.add(layers(text), as: index + 1, at: "") }
@@ -144,14 +186,17 @@ import Testing
         "an index that cannot be used is set aside, whatever is in it, and a new history begins",
         arguments: [
             "", "{", "[]", #"{"sets": 1}"#,
-            #"{"sets":[{"generation":1,"last":1,"time":"","set":"","layers":[{"name":"","files":[{"path":"","digest":"../../lock","size":1}]}]}]}"#,
+            #"{"sets":[{"generation":1,"last":1,"time":"","set":"","layers":[{"name":"","folder":"","files":[{"path":"","digest":"../../lock"}]}]}]}"#,
+            #"{"sets":[{"generation":9223372036854775807,"last":9223372036854775807,"time":"","set":"","layers":[]}]}"#,
+            #"{"sets":[{"generation":1,"last":9223372036854775807,"time":"","set":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","layers":[]}]}"#,
+            #"{"sets":[{"generation":-5,"last":-5,"time":"","set":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","layers":[]}]}"#,
         ])
     func garbage(_ text: String) throws {
         let temporary = try TemporaryFolder()
         try temporary.write(text, to: "rule-history/sets.json")
         let (folder, reports) = try open(temporary.path)
         #expect(folder.history.sets.isEmpty)
-        #expect(reports().contains { $0.contains("rule-history") || $0.contains("generation 1") })
+        #expect(reports().contains { $0.contains("rule-history") || $0.contains("is not kept any more") })
         folder.history.add(layers("a"), as: 1, at: "")
         folder.close()
         let (again, _) = try open(temporary.path)

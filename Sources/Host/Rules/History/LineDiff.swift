@@ -9,7 +9,7 @@ struct LineDiff {
 
     /// With more lines than this that may differ, they count as replaced, because a shortest difference takes memory with the
     /// square of their number.
-    private static let mostCompared = 3_000
+    private static let mostCompared = 2_000
     /// The lines around a difference that ``unified(_:_:)`` shows.
     private static let context = 3
 
@@ -47,8 +47,13 @@ struct LineDiff {
 
     private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // The last line ends with a line feed, behind which there is no line.
-        if lines.last?.isEmpty ?? false { lines.removeLast() }
+        if lines.last?.isEmpty ?? true {
+            // The last line ends with a line feed, behind which there is no line.
+            if !lines.isEmpty { lines.removeLast() }
+        } else if let last = lines.popLast() {
+            // As diff(1) tells it; so a line feed at the end makes a difference.
+            lines.append((Array(last) + Array("\n\\ No newline at end of file".utf8))[...])
+        }
         return lines
     }
 

@@ -1,5 +1,6 @@
 import EventBus
 import FoundationEssentials
+import Synchronization
 
 /// Keeps a ``RuleHistory`` in a state folder: `rule-history/sets.json` has the sets, and `rule-history/SHA-256.lua` each text.
 ///
@@ -14,6 +15,15 @@ final class RuleArchive: Sendable {
     private let folder: String
     private let writer: StateWriter
     private let report: @Sendable (String) -> Void
+
+    private struct Reading {
+        /// Whether the history in the folder cannot be read now, so that none is written over it.
+        var isGivenUp = false
+        /// The texts that could not be read.
+        var unread: Set<String> = []
+    }
+
+    private let reading = Mutex(Reading())
 
     /// The most bytes of `sets.json`: twenty sets of a thousand files with long paths.
     private static let largestIndex = 16 << 20
@@ -32,56 +42,78 @@ final class RuleArchive: Sendable {
 
     /// What earlier hosts have kept. Sets whose texts are not there as they were written are reported and left out.
     func load() -> RuleHistory.Contents {
-        guard StateFile.exists(index) else { return .init() }
         do {
             try StateFile.refuseLink(folder)
+            guard StateFile.exists(index) else { return .init() }
             let data = try StateFile.read(index, atMost: Self.largestIndex, report: report)
-            let index = try JSONText.decode(Index.self, from: data)
-            var contents = RuleHistory.Contents(pin: index.pin)
-            for set in index.sets {
-                do {
-                    for file in set.files where contents.texts[file.digest] == nil {
-                        contents.texts[file.digest] = try text(of: file)
-                    }
-                    contents.sets.append(set)
-                } catch {
-                    report("generation \(set.generation) of the rules is not kept any more: \(error)")
-                }
-            }
-            return contents
+            return contents(of: try JSONText.decode(Index.self, from: data))
+        } catch let failure as StateFileFailure {
+            // Perhaps it can be read later, so nothing is written over it.
+            reading.withLock { $0.isGivenUp = true }
+            report("the history of the rules is neither used nor written in this run: \(failure)")
         } catch {
             setAside(error)
-            return .init()
         }
+        return .init()
     }
 
-    private func text(of file: AcceptedRules.File) throws(StateFileFailure) -> [UInt8] {
-        let path = path(of: file.digest)
+    private func contents(of index: Index) -> RuleHistory.Contents {
+        var contents = RuleHistory.Contents(pin: index.pin)
+        for set in index.sets {
+            do {
+                let texts = try texts(of: set)
+                guard let layers = set.layers(with: texts), set.isSound(behind: contents.sets.last?.last ?? 0),
+                    RuleSetDigest.of(layers) == set.set
+                else { throw StateFileFailure.unusable(self.index, reason: "its description of the set is wrong") }
+                contents.texts.merge(texts) { former, _ in former }
+                contents.sets.append(set)
+            } catch {
+                report("generation \(set.generation) of the rules is not kept any more: \(error)")
+            }
+        }
+        return contents
+    }
+
+    private func texts(of set: AcceptedRules) throws -> [String: [UInt8]] {
+        var texts: [String: [UInt8]] = [:]
+        for file in set.files where texts[file.digest] == nil {
+            do {
+                texts[file.digest] = try text(with: file.digest)
+            } catch {
+                reading.withLock { $0.unread.insert(file.digest) }
+                throw error
+            }
+        }
+        return texts
+    }
+
+    private func text(with digest: String) throws(StateFileFailure) -> [UInt8] {
         // The name comes from a file that somebody may have written to lead elsewhere.
-        guard file.digest.utf8.count == 64, file.digest.allSatisfy({ $0.isHexDigit }) else {
-            throw .unusable(index, reason: "'\(file.digest.prefix(80))' is no SHA-256")
+        guard digest.utf8.count == 64, digest.allSatisfy({ $0.isHexDigit }) else {
+            throw .unusable(index, reason: "'\(digest.prefix(80))' is no SHA-256")
         }
+        let path = path(of: digest)
         let text = [UInt8](try StateFile.read(path, atMost: RuleFolder.Limits().fileSize, report: report))
-        guard SHA256.digits(of: text) == file.digest else {
-            // Otherwise it would stay in the place of the same text when that is loaded again.
-            try? StateFile.remove(path)
-            throw .unusable(path, reason: "it was damaged")
-        }
+        guard SHA256.digits(of: text) == digest else { throw .unusable(path, reason: "it was changed") }
         return text
     }
 
-    /// Gives the index another name, so that it is not lost, and a new one can be written.
+    /// Gives the folder another name, so that nothing in it is lost, and a new history can begin.
     private func setAside(_ problem: any Error) {
-        let kept = try? StateFile.rename(index, asideTo: index + ".kept")
-        report(
-            "the history of the rules cannot be used, and starts again: \(problem)"
-                + (kept.map { "; the file was renamed to '\($0)'" } ?? ""))
+        let name = (1...1_000).lazy.map { "\(self.folder).kept" + ($0 == 1 ? "" : "-\($0)") }
+            .first { !StateFile.exists($0) }
+        guard let name, move(folder, name) == 0 else {
+            reading.withLock { $0.isGivenUp = true }
+            return report("the history of the rules is neither used nor written in this run: \(problem)")
+        }
+        report("the history of the rules cannot be used, and starts again: \(problem); the old one is in '\(name)'")
     }
 
     // MARK: Writing
 
     /// Schedules the write of the whole history, and returns at once.
     func save(_ contents: RuleHistory.Contents) {
+        guard !reading.withLock(\.isGivenUp) else { return }
         writer.submit(index, orSay: "the history of the rules is not kept") { [self] () throws(StateFileFailure) in
             try write(contents)
         }
@@ -90,15 +122,20 @@ final class RuleArchive: Sendable {
     private func write(_ contents: RuleHistory.Contents) throws(StateFileFailure) {
         try StateFile.refuseLink(folder)
         try StateFile.makeFolder(folder)
-        let kept = try texts()
+        let kept = Set(try texts())
+        let unread = reading.withLock(\.unread)
         // order: each is a file of its own
-        for (digest, text) in contents.texts where !kept.contains(digest) {
+        for (digest, text) in contents.texts where !kept.contains(digest) || unread.contains(digest) {
             try StateFile.replace(path(of: digest), with: Data(text))
+            reading.withLock { _ = $0.unread.remove(digest) }
         }
         try StateFile.replace(
             index,
             with: StateFile.text(
                 of: Index(sets: contents.sets, pin: contents.pin), index, atMost: Self.largestIndex))
+        // What could not be read at the start may be read by the next host, with the sets that need it.
+        guard unread.isEmpty else { return }
+        // order: each is a file of its own
         for digest in kept where contents.texts[digest] == nil { try StateFile.remove(path(of: digest)) }
     }
 
@@ -110,5 +147,17 @@ final class RuleArchive: Sendable {
         } catch {
             throw .system(folder, code: error.code)
         }
+    }
+}
+
+extension AcceptedRules {
+    /// Whether the description, which somebody else may have written, can be that of a set behind another generation.
+    fileprivate func isSound(behind former: Int) -> Bool {
+        former < generation && generation <= last && last < 1 << 53
+            && files.allSatisfy { file in
+                let parts = file.path.split(separator: "/", omittingEmptySubsequences: false)
+                return RuleFolder.isRule(String(parts.last ?? "")) && parts.count <= 2
+                    && (parts.count == 1 || parts[0] == "lib" || parts[0] == "modules")
+            }
     }
 }

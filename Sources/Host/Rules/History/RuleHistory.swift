@@ -48,66 +48,54 @@ public final class RuleHistory: Sendable {
     /// The number of the newest generation; 0 if there is none.
     var latest: Int { contents.withLock { $0.sets.last?.last ?? 0 } }
 
+    /// The sets, and all texts that they have, by SHA-256.
+    var all: (sets: [AcceptedRules], texts: [String: [UInt8]]) { contents.withLock { ($0.sets, $0.texts) } }
+
     /// Adds a set that was accepted, and forgets those that are too many.
     /// - Parameters:
     ///   - time: the time of day.
+    ///   - restored: the set that a rollback has put back as this one; nil for a set from the folders.
     ///   - owner: the user to whom the file at a path belongs.
     func add(
-        _ layers: [RuleLayer], as generation: Int, at time: String,
+        _ layers: [RuleLayer], as generation: Int, at time: String, restoring restored: AcceptedRules? = nil,
         ownedBy owner: (_ path: String) -> String? = { _ in nil }
     ) {
         var texts: [String: [UInt8]] = [:]
         var set = AcceptedRules(
-            generation: generation, last: generation, time: time, set: RuleSetDigest.of(layers),
+            generation: generation, last: generation, restored: restored?.generation, time: time,
+            set: RuleSetDigest.of(layers),
             layers: layers.map { layer in
-                let modules = layer.modules.sorted { $0.key < $1.key }
-                let all = layer.files.map { (text: $0, required: String?.none) } + modules.map { ($0.value, $0.key) }
+                let modules = layer.modules.sorted { $0.key < $1.key }.map(\.value)
                 return .init(
-                    name: layer.name,
-                    files: all.map { text, required in
+                    name: layer.name, folder: FileTrail.resolved(layer.name),
+                    files: (layer.files + modules).map { text in
                         let digest = SHA256.digits(of: text.source)
                         texts[digest] = text.source
-                        return .init(
-                            path: text.path, digest: digest, size: text.source.count, required: required,
-                            isInModules: text.isInModules ? true : nil)
+                        return .init(path: text.path(in: layer.name), digest: digest)
                     })
             })
         contents.withLock { contents in
-            if let index = contents.sets.indices.last, contents.sets[index].isSame(as: set) {
+            if let index = contents.sets.indices.last, contents.sets[index].set == set.set,
+                contents.sets[index].folders == set.folders
+            {
                 contents.sets[index].last = generation
             } else {
-                let before = contents.sets.last?.files.reduce(into: [:]) { $0[$1.path] = $1 } ?? [:]
+                let before = contents.sets.last
+                // A text that was there keeps its owner, also when a rollback puts it back.
+                let known = (before?.byPlace ?? [:]).merging(restored?.byPlace ?? [:]) { $1 }
                 for layer in set.layers.indices {
                     for file in set.layers[layer].files.indices {
-                        let new = set.layers[layer].files[file], old = before[new.path]
-                        set.layers[layer].files[file].owner = old?.digest == new.digest ? old?.owner : owner(new.path)
+                        let place = set.layers[layer].place(of: file), old = known[place]?.file
+                        let isOld = old?.digest == set.layers[layer].files[file].digest
+                        set.layers[layer].files[file].owner = isOld ? old?.owner : owner(place)
                     }
                 }
-                contents.sets.append(set)
                 contents.texts.merge(texts) { former, _ in former }
+                set.changes = before.map { set.changes(since: $0, contents.texts).map(\.withoutLines) }
+                contents.sets.append(set)
                 contents.forgetOldest(beyond: limit)
             }
             archive?.save(contents)
-        }
-    }
-
-    /// The set as layers that a host can load.
-    func layers(of set: AcceptedRules) -> [RuleLayer] {
-        let texts = contents.withLock(\.texts)
-        return set.layers.map { $0.layer(with: texts) }
-    }
-
-    /// How the files of a set differ from those of an earlier one, by path; nil stands for a set without files.
-    func changes(from earlier: AcceptedRules?, to later: AcceptedRules) -> [RuleFileChange] {
-        let texts = contents.withLock(\.texts)
-        let (old, new) = (earlier?.byPath ?? [:], later.byPath)
-        return Set(old.keys).union(new.keys).sorted().compactMap { path in
-            guard old[path]?.digest != new[path]?.digest else { return nil }
-            func text(_ file: AcceptedRules.File?) -> [UInt8] { file.flatMap { texts[$0.digest] } ?? [] }
-            let diff = LineDiff(from: text(old[path]), to: text(new[path]))
-            return RuleFileChange(
-                path: path, added: diff.added, removed: diff.removed, owner: new[path]?.owner,
-                diff: diff.unified(old[path] == nil ? nil : path, new[path] == nil ? nil : path))
         }
     }
 
@@ -117,8 +105,10 @@ public final class RuleHistory: Sendable {
 
     /// The set that decides instead of the one in the folders, which was put back in an earlier run; nil if there is none.
     func pinned(insteadOf layers: [RuleLayer]) -> AcceptedRules? {
-        guard let pin, pin.instead == RuleSetDigest.of(layers) else { return nil }
-        return sets.last { $0.set == pin.set && $0.layers.map(\.name) == layers.map(\.name) }
+        contents.withLock { contents in
+            guard let pin = contents.pin, pin.instead == RuleSetDigest.of(layers) else { return nil }
+            return contents.sets.last { $0.set == pin.set && $0.folders == layers.map(\.folder) }
+        }
     }
 
     func pin(_ pin: Pin?) {
@@ -142,20 +132,72 @@ extension RuleHistory.Contents {
     }
 }
 
+extension RuleLayer {
+    /// The place of the folder, by which a layer is known again.
+    var folder: String { FileTrail.resolved(name) }
+}
+
 extension AcceptedRules {
-    fileprivate var byPath: [String: File] { files.reduce(into: [:]) { $0[$1.path] = $1 } }
+    /// The files by their places, each with the path that messages show.
+    fileprivate var byPlace: [String: (file: File, path: String)] {
+        layers.reduce(into: [:]) { files, layer in
+            for index in layer.files.indices {
+                files[layer.place(of: index)] = (layer.files[index], "\(layer.name)/\(layer.files[index].path)")
+            }
+        }
+    }
+
+    /// How the files differ from those of an earlier set, by path.
+    /// - Parameter texts: those of both sets, by SHA-256.
+    package func changes(since earlier: AcceptedRules, _ texts: [String: [UInt8]]) -> [RuleFileChange] {
+        let (old, new) = (earlier.byPlace, byPlace)
+        return Set(old.keys).union(new.keys).sorted().compactMap { place in
+            let (before, after) = (old[place], new[place])
+            guard before?.file.digest != after?.file.digest, let path = after?.path ?? before?.path else { return nil }
+            func text(_ file: File?) -> [UInt8] { file.flatMap { texts[$0.digest] } ?? [] }
+            let diff = LineDiff(from: text(before?.file), to: text(after?.file))
+            return RuleFileChange(
+                path: path, added: diff.added, removed: diff.removed, owner: after?.file.owner,
+                diff: diff.unified(before?.path, after?.path))
+        }
+    }
+
+    /// The set as layers that a host can load; nil if a text is missing.
+    /// - Parameters:
+    ///   - texts: by SHA-256.
+    ///   - names: the paths of the folders as they are given now.
+    package func layers(with texts: [String: [UInt8]], named names: [String]? = nil) -> [RuleLayer]? {
+        var made: [RuleLayer] = []
+        for (index, layer) in layers.enumerated() {
+            let name = names.map { $0[index] } ?? layer.name
+            var rules = RuleLayer(name: name, files: [])
+            for file in layer.files {
+                guard let source = texts[file.digest] else { return nil }
+                let parts = file.path.split(separator: "/")
+                var text = RuleText(
+                    path: "\(name)/\(file.path)", namespace: RuleFolder.namespace(of: String(parts.last ?? "")),
+                    source: source)
+                text.isInModules = parts.first == "modules"
+                if parts.first == "lib" {
+                    rules.modules["lib." + text.namespace] = text
+                } else {
+                    rules.files.append(text)
+                }
+            }
+            made.append(rules)
+        }
+        return made
+    }
 }
 
 extension AcceptedRules.Layer {
-    fileprivate func layer(with texts: [String: [UInt8]]) -> RuleLayer {
-        var layer = RuleLayer(name: name, files: [])
-        for file in files {
-            let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
-            var text = RuleText(
-                path: file.path, namespace: RuleFolder.namespace(of: name), source: texts[file.digest] ?? [])
-            text.isInModules = file.isInModules ?? false
-            if let required = file.required { layer.modules[required] = text } else { layer.files.append(text) }
-        }
-        return layer
+    fileprivate func place(of index: Int) -> String { "\(folder)/\(files[index].path)" }
+}
+
+extension RuleFileChange {
+    fileprivate var withoutLines: Self {
+        var change = self
+        change.diff = nil
+        return change
     }
 }
