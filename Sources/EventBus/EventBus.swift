@@ -191,9 +191,20 @@ public final class EventBus {
         together { queryCore(Q.self).ask(query) }
     }
 
-    /// Asks like ``ask(_:)``, and also returns the name of the answerer.
+    /// Asks a question from outside, such as one of a person or a test: what it leaves open is filled in first
+    /// (``fillIn(_:_:)``). Otherwise it asks like ``ask(_:)``, and also returns the name of the answerer.
     public func askNamingAnswerer<Q: Query>(_ query: Q) -> Answered<Q.Answer>? {
         together { queryCore(Q.self).askNamingAnswerer(query) }
+    }
+
+    /// Fills in what questions from outside leave open, in the way in which the module does it before it asks. So a person who
+    /// asks with some fields gets the answer that the module would get.
+    /// - Parameter fill: called with each question of ``askNamingAnswerer(_:)``, until the subscription is canceled.
+    @discardableResult
+    public func fillIn<Q: Query>(_ type: Q.Type, _ fill: @escaping (Q) -> Q) -> Subscription {
+        let query = queryCore(type)
+        query.fillIn(fill)
+        return own { query.fillIn(nil) }
     }
 
     /// Adds an answerer of a query, after those of the same precedence that were added before. Counts from the next

@@ -87,9 +87,15 @@ final class QueryCore<Q: Query>: AnyQueryCore {
 
     override var queryType: any Query.Type { Q.self }
 
+    /// See ``EventBus/fillIn(_:_:)``.
+    private var fill: ((Q) -> Q)?
+
+    func fillIn(_ fill: ((Q) -> Q)?) { self.fill = fill }
+
     override func copy(for container: Container, _ dispatch: UnsafeMutablePointer<DispatchState>) -> AnyQueryCore {
         let copy = QueryCore<Q>(dispatcher: dispatcher)
         take(by: copy)
+        copy.fill = fill
         copy.container = .passUnretained(container)
         copy.dispatch = dispatch
         return copy
@@ -173,8 +179,10 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         return answer
     }
 
-    func askNamingAnswerer(_ query: Q) -> Answered<Q.Answer>? {
+    /// Asks a question from outside.
+    func askNamingAnswerer(_ open: Q) -> Answered<Q.Answer>? {
         if wakes { wakeModules() }
+        let query = fill?(open) ?? open
         count &+= 1
         depth &+= 1
         for answerer in answerers where answerer.raw?.isAsked ?? true {

@@ -82,6 +82,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(RendererReportFrames.self) { $0.engine.reportFrames($1) }
         on(PerformanceUpdate.self) { $0.engine.setMode($1.mode, at: $0.now) }
         on(EnvironmentUpdate.self) { $0.engine.update($1, at: $0.now) }
+        engine.fillInQuestions(on: bus)
         draw(.toasts) { ToastPicture($0.engine, $0.causes).draw(on: &$1) }
     }
 

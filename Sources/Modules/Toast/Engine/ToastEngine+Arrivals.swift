@@ -39,12 +39,17 @@ extension ToastEngine {
         policies.normalize.byOthers(ToastNormalizeQuery(toast: Record(toast)))
     }
 
-    /// Fills in the options that the sender left open, first by the policies, then by the built-in rules.
-    func filledIn(_ content: consuming ToastContent) -> Record<ToastContent> {
+    /// Fills in the options that the sender left open, first by the policy `toast.normalize`, then by the built-in rules.
+    func normalized(_ content: consuming ToastContent) -> ToastContent {
         let options = wishes(for: content)
         if let options { content.apply(options) }
         builtIn.fillIn(&content, keepsDuration: options?.duration != nil)
-        let record = Record(content)
+        return content
+    }
+
+    /// Fills in the options that the sender left open, and then lets the policy `toast.priority` weigh the toast.
+    func filledIn(_ content: consuming ToastContent) -> Record<ToastContent> {
+        let record = Record(normalized(content))
         let priority = policies.priority(ToastPriorityQuery(toast: record))
         guard priority != record.priority else { return record }
         var weighed = record.value

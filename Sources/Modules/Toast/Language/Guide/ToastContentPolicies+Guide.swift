@@ -11,7 +11,9 @@ extension ToastNormalizeQuery {
         fallback:
             "A given duration is limited to the settings `minDuration` to `maxDuration`; 0 stays 0: until the toast "
             + "is dismissed. Without a duration, a toast gets the setting `defaultDuration`, an error `errorDuration`. "
-            + "An error interrupts the announcements of a screen reader; all other toasts wait for their end.",
+            + "An error interrupts the announcements of a screen reader; all other toasts wait for their end. So what is set, "
+            + "where the caller leaves it open, is `duration`, `priority`, `accessibilityPolite`, and `accent` from the settings; "
+            + "all later policies, and questions of `busctl ask` and of tests about them, have these options.",
         rule: """
             -- Errors stay until they are dismissed.
             function toast.normalize(toast, ctx)
