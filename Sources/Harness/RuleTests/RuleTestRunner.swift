@@ -26,6 +26,7 @@ public struct RuleTestRunner: Sendable {
         self.limits = limits
         self.limits.asksTwice = true
         self.limits.checksRules = true
+        self.limits.explains = true
         self.isWanted = isWanted
     }
 

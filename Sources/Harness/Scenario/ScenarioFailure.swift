@@ -35,6 +35,12 @@ public struct ScenarioFailure: Sendable, Hashable {
         ///     step.
         ///   - isMarked: whether the failure is about this event.
         case delivery(step: Int, time: Duration, topic: String, data: Value, isMarked: Bool)
+        /// What was asked while the event above was handled, and what was answered.
+        /// - Parameters:
+        ///   - asked: the fields of the question; each thing with an id is named by it.
+        ///   - answer: nil if the rule failed.
+        ///   - by: what answered, such as `rules/toast.lua:32`, and through which rules.
+        case decision(query: String, asked: Value, answer: Value?, by: String)
         /// An event that was expected at this time and did not come.
         case expected(time: Duration, topic: String)
         /// The number of deliveries that are left out here.

@@ -57,8 +57,17 @@ struct RuleTestTests {
                            0.000  toast.stateChanged  {"from":"idle","to":"presenting"}
                            0.000  toast.presented     {"id":"a","scene":"main"}
                         2  0.500  toast.show          {"id":"b","kind":"error","message":"Disk full"}
+                                    toast.normalize?  {"toast":"b"} → {"accessibilityPolite":false,"duration":5,"priority":"critical"} by default
+                                    toast.priority?   {"toast":"b"} → "critical" by default
+                                    toast.coalesce?   {"age":0.5,"existing":"a","existingState":"presenting","incoming":"b","window":2} → "separate" by default
+                                    toast.route?      {"scenes":["main"],"toast":"b"} → "main" by default
+                                    toast.interrupt?  {"current":"a","elapsed":0.5,"incoming":"b"} → "requeue" by default
                            0.500  toast.stateChanged  {"from":"presenting","to":"interrupted"}
                   ›        0.500  toast.interrupted   {"by":"b","id":"a","remaining":2.5}
+                                    toast.rank?       {"toast":"a","waitedFor":0} → 0 by default
+                                    toast.gate?       {"lane":{"background":false,"banner":false,"hasScene":true,"limited":false,"name":"global","state":"interrupted"},"sinc… → 0 by default
+                                    toast.route?      {"scenes":["main"],"toast":"b"} → "main" by default
+                                    toast.dwell?      {"toast":"b","traits":{"colorScheme":"light","contentSize":"large","increaseContrast":false,"layoutDirection":"leftToRi… → 5 by default
                         3  0.620  toast.requeued      {"id":"a","reason":"interrupted","remaining":2.5}
                            0.620  toast.stateChanged  {"from":"interrupted","to":"presenting"}
                            0.620  toast.presented     {"id":"b","scene":"main"}

@@ -1,4 +1,6 @@
 import EventBus
+import Host
+import RuleHost
 
 extension Timeline {
     /// How many deliveries are shown before and after the one that a failure is about.
@@ -30,6 +32,7 @@ extension Timeline {
         // A row that says "1 more" takes as much space as the delivery that it hides.
         let first = shown.lowerBound == 1 ? 0 : shown.lowerBound
         shown = first..<(shown.upperBound == seen.count - 1 ? seen.count : shown.upperBound)
+        let decisive = decisive(index ?? inputBefore(expected?.time))
         var rows: [ScenarioFailure.Row] = shown.lowerBound > 0 ? [.omitted(shown.lowerBound)] : []
         for position in shown {
             if position == late, let expected { rows.append(.expected(time: expected.time, topic: expected.topic)) }
@@ -38,9 +41,34 @@ extension Timeline {
                 .delivery(
                     step: entries[index].step, time: time(index), topic: topic(index), data: data(index),
                     isMarked: marked.contains(index)))
+            rows += decisionRows(of: entries[index].envelope.id, all: decisive.contains(entries[index].envelope.id))
         }
         if late == shown.upperBound, let expected { rows.append(.expected(time: expected.time, topic: expected.topic)) }
         if shown.upperBound < seen.count { rows.append(.omitted(seen.count - shown.upperBound)) }
         return rows
+    }
+
+    /// The most decisions that are shown of one delivery.
+    private static let mostDecisions = 8
+
+    /// The delivery at an index, and the one that caused it, where the decisions were made that led to it.
+    private func decisive(_ index: Int?) -> Set<UInt64> {
+        guard let envelope = index.map({ entries[$0].envelope }) else { return [] }
+        return [envelope.id, envelope.cause ?? envelope.id]
+    }
+
+    /// The last event from outside until a time, which probably should have caused what is missing.
+    private func inputBefore(_ time: Duration?) -> Int? {
+        entries.indices.last { index in isInput(index) && (time.map { self.time(index) <= $0 } ?? true) }
+    }
+
+    /// - Parameter all: whether built-in answers are shown, too, and not only those of rules.
+    private func decisionRows(of id: UInt64, all: Bool) -> [ScenarioFailure.Row] {
+        let made = (decisions[id] ?? []).filter { all || !$0.decision.source.isDefault }
+        return made.prefix(Self.mostDecisions).map { decided in
+            .decision(
+                query: decided.decision.site.query.text, asked: .object(decided.asked ?? [:]), answer: decided.answer,
+                by: decided.place)
+        } + (made.count > Self.mostDecisions ? [.omitted(made.count - Self.mostDecisions)] : [])
     }
 }

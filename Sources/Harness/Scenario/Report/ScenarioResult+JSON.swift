@@ -49,6 +49,8 @@ extension ScenarioFailure.Row {
                 "step": .int(step), "time": .double(time.inSeconds), "topic": .string(topic), "data": data,
                 "marked": .bool(isMarked),
             ]
+        case .decision(let query, let asked, let answer, let by):
+            ["query": .string(query), "asked": asked, "answer": answer ?? .null, "by": .string(by)]
         case .expected(let time, let topic):
             ["time": .double(time.inSeconds), "topic": .string(topic), "expected": true]
         case .omitted(let count): ["omitted": .int(count)]

@@ -5,6 +5,7 @@ import EventBus
 /// ```
 ///      step   time  topic            data
 ///         0  0.000  toast.show       {"id":"a","message":"Syncing"}
+///                     toast.priority?  {"toast":"a"} → "normal" by rules/toast.lua:12
 ///       …    3 more
 ///    -       0.500  toast.presented  expected here
 ///   ›     1  0.620  toast.presented  {"id":"b","scene":"main"}
@@ -22,6 +23,9 @@ enum TimelineTable {
                 // Only the first row of a step shows the step's number.
                 cells.append((isMarked ? "›" : "", step == former ? "" : "\(step)", time.column, topic, data.shortJSON))
                 former = step
+            case .decision(let query, let asked, let answer, let by):
+                let outcome = answer.map { "\($0.shortJSON) by \(by)" } ?? "\(by) failed"
+                cells.append(("", "", "", "  \(query)?", "\(asked.shortJSON) → \(outcome)"))
             case .expected(let time, let topic):
                 cells.append(("-", "", time.column, topic, "expected here"))
             case .omitted(let count): cells.append(("", "", "…", "\(count) more", ""))

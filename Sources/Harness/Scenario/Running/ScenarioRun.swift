@@ -20,6 +20,7 @@ final class ScenarioRun {
     /// How many more timers may fire.
     private var timers: Int
     private let timerLimit: Int
+    private var showsDecisions = false
 
     init(_ compiled: CompiledScenario, on system: ChromeSystem, timers: Int) {
         self.compiled = compiled
@@ -58,6 +59,12 @@ final class ScenarioRun {
             ]
         }
         return judge()
+    }
+
+    /// Lets the failures show the decisions around them; the system must explain its decisions.
+    func failuresWithDecisions() -> [ScenarioFailure] {
+        showsDecisions = true
+        return failures()
     }
 
     // MARK: Running
@@ -163,6 +170,10 @@ final class ScenarioRun {
     // MARK: Judging
 
     private func judge() -> [ScenarioFailure] {
+        if showsDecisions {
+            let decisions = system.rules.takeDecisions().map(Decided.init)
+            timeline.decisions = Dictionary(grouping: decisions) { $0.decision.latest }
+        }
         var judge = Judge(timeline)
         var failures: [ScenarioFailure] = []
         for (index, expectation) in compiled.expectations.enumerated() {

@@ -24,6 +24,8 @@ public final class ScenarioRunner {
         public var asksTwice = false
         /// Whether the rules are checked, as a live host checks them, so that `rules.failed` has the words of the check.
         public var checksRules = false
+        /// Whether failures show the decisions around them. A scenario that fails then runs twice.
+        public var explains = false
         /// The number of timers that may fire in one scenario. A scenario with more counts as endless and fails.
         public var timers = 100_000
 
@@ -65,14 +67,23 @@ public final class ScenarioRunner {
             let run = ScenarioRun(compiled, on: system, timers: limits.timers)
             let failures = run.failures()
             told(ScenarioStory(compiled, run))
-            return ScenarioResult(scenario, failures: failures)
+            let shown = try failures.isEmpty || !limits.explains ? failures : explained(scenario)
+            return ScenarioResult(scenario, failures: shown)
         } catch {
             return ScenarioResult(scenario, problem: error)
         }
     }
 
-    private func system(for scenario: Scenario) throws(ScenarioProblem) -> ChromeSystem {
+    /// Runs a scenario that fails once more, with all decisions kept. The same run has the same failures.
+    private func explained(_ scenario: Scenario) throws(ScenarioProblem) -> [ScenarioFailure] {
+        let system = try system(for: scenario, explains: true)
+        return ScenarioRun(try CompiledScenario(scenario, .of(system)), on: system, timers: limits.timers)
+            .failuresWithDecisions()
+    }
+
+    private func system(for scenario: Scenario, explains: Bool = false) throws(ScenarioProblem) -> ChromeSystem {
         var configuration = ChromeSystem.Configuration()
+        configuration.explains = explains
         configuration.limits = limits.rules
         configuration.asksTwice = limits.asksTwice
         configuration.settings = scenario.settings

@@ -1,4 +1,5 @@
 import EventBus
+import Host
 
 /// The events that were delivered while a system ran, in order.
 ///
@@ -17,6 +18,8 @@ final class Timeline {
     private var encoded: [Value?] = []
     /// Why kept documents could not be used.
     var warnings: [String] = []
+    /// The decisions that were made while each delivery was handled, by its id; empty if nobody keeps them.
+    var decisions: [UInt64: [Decided]] = [:]
     /// The index of the step that runs now.
     var step = 0
 
