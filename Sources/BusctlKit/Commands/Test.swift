@@ -16,8 +16,12 @@ struct TestCommand: AsyncParsableCommand {
               \(Program.name) test --junit results.xml
 
             Needs no host, and no test waits for real time. The rules under test are those
-            in the folder of the test; --rules adds layers below them. With --watch, a
-            saved test runs again, and a saved rule runs the tests of its folder again.
+            in the folder of the test; --rules adds layers below them. The tests of those
+            run, too, with the rules under test above them: so you see what your layer
+            changes. What it changes on purpose, say in a comment above a test of yours:
+            -- overrides: "name of the other test"
+            With --watch, a saved test runs again, and a saved rule runs the tests of its
+            folder again.
             How to write a test: docs/rules/README.md.
 
             Exit status 1: a test failed. 65: a test file or a rule file cannot be used,
@@ -36,6 +40,9 @@ struct TestCommand: AsyncParsableCommand {
             valueName: "dir"),
         completion: .directory)
     var rules: [String] = []
+
+    @Flag(name: .long, help: "Run only the tests of the folders that are named, and not those of the layers below.")
+    var own = false
 
     @Option(name: .long, help: ArgumentHelp("Run only tests whose names contain this text.", valueName: "text"))
     var only: String?
@@ -58,8 +65,8 @@ struct TestCommand: AsyncParsableCommand {
         let paths = paths.isEmpty ? ["rules"] : paths
         var session = TestSession(
             only: only, junit: junit, isJSON: output.json, isQuiet: quiet.quiet, isTimed: timing, style: output.style)
-        if watch { return try await TestWatch(paths: paths, rules: rules, session: session).run() }
-        let report = try session.run(try RuleTestSources.read(paths, rules: rules))
+        if watch { return try await TestWatch(paths: paths, rules: rules, withLower: !own, session: session).run() }
+        let report = try session.run(try RuleTestSources.read(paths, rules: rules, withLower: !own))
         if let only, report.isEmpty { throw Failure(.badData, "no test's name contains '\(only)'") }
         if report.status != .done { throw ExitCode(report.status.rawValue) }
     }

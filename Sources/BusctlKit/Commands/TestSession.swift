@@ -51,6 +51,7 @@ struct TestSession: Sendable {
                 for test in file.tests { try report.add(test, time: times[test.place]) }
                 try report.finish(file: file.path)
             }
+            for name in folder.overridden where !isQuiet { Terminal.say("changed on purpose: \(name.printable)") }
         }
         try report.finish()
         results = results.updated(with: ran, in: all ?? sources)

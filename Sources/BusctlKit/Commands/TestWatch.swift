@@ -6,6 +6,7 @@ import Host
 struct TestWatch: Sendable {
     let paths: [String]
     let rules: [String]
+    let withLower: Bool
     let session: TestSession
 
     /// The tests, or the reason why there are none to run.
@@ -16,7 +17,7 @@ struct TestWatch: Sendable {
 
     private func read() -> Contents {
         do {
-            return .tests(try RuleTestSources.read(paths, rules: rules))
+            return .tests(try RuleTestSources.read(paths, rules: rules, withLower: withLower))
         } catch {
             return .nothing(error.description)
         }
@@ -27,7 +28,7 @@ struct TestWatch: Sendable {
     func run() async throws {
         let first: Contents
         do {
-            first = .tests(try RuleTestSources.read(paths, rules: rules))
+            first = .tests(try RuleTestSources.read(paths, rules: rules, withLower: withLower))
         } catch RuleTestSources.Failure.noTests(let paths) {
             // There may be no test yet, because the first one is about to be written.
             first = .nothing(RuleTestSources.Failure.noTests(paths).description)

@@ -24,6 +24,8 @@ public struct RuleTestFolderResult: Sendable, Hashable {
     /// Why the folder's rules cannot be used, so that no test ran.
     public var problems: [ScenarioProblem]
     public var files: [RuleTestFileResult]
+    /// The names of the tests that a layer above changes on purpose, so that they did not run.
+    public var overridden: [String] = []
 }
 
 extension [RuleTestFolderResult] {

@@ -77,7 +77,7 @@ public struct RuleTestRunner: Sendable {
         let required = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         prepared.files = folder.tests.map {
             let file = RuleTestFile($0, modules: required, limits: limits.rules)
-            return (file, file.tests.filter { isWanted($0.name) })
+            return (file, file.tests.filter { isWanted($0.name) && !folder.overridden.contains($0.name) })
         }
         return prepared
     }
@@ -91,7 +91,8 @@ public struct RuleTestRunner: Sendable {
         let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
         let files = prepared.files.map { run($0.tests, of: $0.file, catalogue, runner, seeing) }
         return RuleTestFolderResult(
-            path: folder.path, problems: [], files: (unreadable + files).sorted { $0.path < $1.path })
+            path: folder.path, problems: [], files: (unreadable + files).sorted { $0.path < $1.path },
+            overridden: prepared.files.flatMap(\.file.tests).map(\.name).filter(folder.overridden.contains))
     }
 
     /// Why no test of a folder can run.

@@ -10,8 +10,10 @@ public struct RuleTestSources: Sendable, Equatable {
         /// The rules under test, lowest layer first. The folder's own rules are the last layer.
         public var layers: [RuleLayer]
         public var tests: [RuleText]
-        /// The problems of test files that cannot be read.
+        /// The problems of test files that cannot be read, and of comments that override no test.
         public var problems: [RuleProblem]
+        /// The names of tests that a layer above changes on purpose: they do not run.
+        public var overridden: Set<String> = []
 
         public init(path: String, layers: [RuleLayer], tests: [RuleText], problems: [RuleProblem] = []) {
             self.path = path
@@ -49,7 +51,12 @@ public struct RuleTestSources: Sendable, Equatable {
     ///   - paths: folders, of which every `*_test.lua` is read, and single test files.
     ///   - lower: rule folders below those under test, lowest first. A folder that is itself under test is not used
     ///     twice.
-    public static func read(_ paths: [String], rules lower: [String] = []) throws(Failure) -> RuleTestSources {
+    ///   - withLower: whether the tests of the folders below are read, too, to run with the rules under test above them:
+    ///     what those change on purpose, they name above a test of their own, as `-- overrides: "the test's name"`. The
+    ///     tests of a folder of which single files are named run alone.
+    public static func read(
+        _ paths: [String], rules lower: [String] = [], withLower: Bool = false
+    ) throws(Failure) -> RuleTestSources {
         do {
             var folders: [Folder] = []
             for wanted in try wanted(paths) {
@@ -61,10 +68,11 @@ public struct RuleTestSources: Sendable, Equatable {
                 }
                 var own = try RuleFolder.readIfAny(wanted.folder)
                 own.shortage = own.shortage ?? tests.shortage
-                folders.append(
-                    Folder(
-                        path: wanted.folder, layers: layers + [own],
-                        tests: tests.files, problems: tests.problems))
+                var folder = Folder(
+                    path: wanted.folder, layers: layers + [own], tests: tests.files, problems: tests.problems)
+                let below = withLower && wanted.files == nil ? try folder.below() : []
+                folder.problems += folder.wrongOverrides(of: below)
+                folders += [folder] + below
             }
             guard folders.contains(where: { !$0.tests.isEmpty || !$0.problems.isEmpty }) else {
                 throw Failure.noTests(paths)

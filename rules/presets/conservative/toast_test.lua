@@ -2,6 +2,7 @@
 
 local test = {}
 
+-- overrides: "a toast that has been on screen for two seconds is left alone"
 test["5 toasts may wait, and the next one is refused"] = function(t)
   for i = 1, 6 do t.inject("toast.show", { id = "t" .. i, message = "Toast " .. i }) end
   t.expectNone("toast.dropped")

@@ -14,6 +14,7 @@ local function isSeen(t, screen, more)
   t.settle()
 end
 
+-- overrides: "the bar is visible on every screen"
 test["the bar goes on a screen that needs all the room, and comes back on the next one"] = function(t)
   present(t)
   isSeen(t, "camera")

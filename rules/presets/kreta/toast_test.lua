@@ -2,6 +2,9 @@
 
 local test = {}
 
+-- overrides: "a newer toast about the same thing takes the older one's place"
+-- overrides: "an error interrupts, and what it interrupted comes back"
+-- overrides: "interruptions can be turned off, or kept for what is critical"
 test["an error waits for its turn, and each toast has its two seconds"] = function(t)
   t.inject("toast.show", { id = "a", message = "Saved", kind = "success" })
   t.inject("toast.show", { id = "b", message = "Sent" })
