@@ -112,6 +112,9 @@ static const unsigned char row_js[] = {
 static const unsigned char rule_files_js[] = {
 #embed "page/rule-files.js"
 };
+static const unsigned char rule_history_js[] = {
+#embed "page/rule-history.js"
+};
 static const unsigned char rule_js[] = {
 #embed "page/rule.js"
 };
@@ -246,6 +249,7 @@ static const studio_file files[] = {
     FILE("request-queue.js", request_queue_js),
     FILE("row.js", row_js),
     FILE("rule-files.js", rule_files_js),
+    FILE("rule-history.js", rule_history_js),
     FILE("rule.js", rule_js),
     FILE("run-painter.js", run_painter_js),
     FILE("scenario.js", scenario_js),

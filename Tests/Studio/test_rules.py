@@ -238,3 +238,28 @@ def test_rule_that_loops_is_stopped_in_its_budget_and_the_host_goes_on():
         assert host.get("/v1/rules")["generation"] == 1
     finally:
         host.stop()
+
+
+def test_former_rules_are_listed_compared_and_put_back(editing):
+    host, path = editing.host, editing.host.rules / "toast.lua"
+    first = path.read_text()
+    path.write_text(first.replace('settings = {', 'settings = { minimumInterval = 3,', 1) if "settings = {" in first else
+                    first.replace("return toast", "toast.settings = { minimumInterval = 3 }\nreturn toast"))
+    editing.wait("studio.state.rules.generation === 2")
+    editing.page.get_by_role("button", name="History").click()
+    box = editing.page.get_by_role("dialog", name="Former rules")
+    box.locator("li").nth(1).wait_for()
+    assert "Generation 2" in box.locator("li").nth(0).inner_text() and "decides" in box.locator("li").nth(0).inner_text()
+    assert "rules/toast.lua" in box.locator("li").nth(0).inner_text()
+    box.locator("li").nth(1).get_by_role("button", name="Compare").click()
+    box.locator(".put").first.wait_for()
+    assert any("minimumInterval = 3" in text for text in box.locator(".put").all_inner_texts())
+    box.locator("li").nth(1).get_by_role("button", name="Back to this one").click()
+    box.get_by_text("A rollback is in force: the set of generation 1 decides until a file is saved.").wait_for()
+    rules = host.get("/v1/rules")
+    assert (rules["generation"], rules["pinned"]) == (3, 1)
+    assert "minimumInterval = 3" in path.read_text()
+    box.get_by_role("button", name="Close").click()
+    path.write_text(first + "\n")
+    editing.wait("studio.state.rules.generation === 4")
+    assert "pinned" not in host.get("/v1/rules")

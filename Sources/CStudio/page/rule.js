@@ -189,7 +189,8 @@ export class RuleView {
   get #errors() { return this.problems.filter((problem) => problem.severity === 'error').length; }
 
   #showState() {
-    const isEdited = this.files.isEdited(this.path ?? ''), errors = this.#errors, { length } = this.problems;
+    const isEdited = this.files.isEdited(this.path ?? ''), errors = this.#errors;
+    const { length } = this.problems.filter(({ severity }) => severity === 'warning');
     this.saveButton.disabled = !isEdited || !this.files.canEdit;
     this.revert.hidden = this.differ.hidden = !isEdited;
     for (const option of this.choice.querySelectorAll('option')) {

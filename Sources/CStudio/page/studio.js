@@ -19,6 +19,7 @@ import { setGlyphs } from './part-content.js';
 import { Playback } from './playback.js';
 import { PublishForm } from './publish.js';
 import { EnvironmentRow } from './row.js';
+import { RuleHistory } from './rule-history.js';
 import { RuleView } from './rule.js';
 import { Screen } from './screen.js';
 import { Selection } from './selection.js';
@@ -85,6 +86,7 @@ export class Studio {
     this.rule = new RuleView({
       root: find(side, '#panel-rule'), dialog: find(root, 'dialog.difference'), state, host, onEdit: (edits) => this.whatIf.ask(edits),
     });
+    this.ruleHistory = new RuleHistory({ opener: find(side, '#panel-rule button.history'), dialog: find(root, 'dialog.past-rules'), host });
     this.stateView = new StateView({ root: find(side, '#panel-state'), host });
     this.tabs = new Tabs({ root: side, onShow: (name) => this.#showTab(name) });
 

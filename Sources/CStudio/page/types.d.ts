@@ -187,12 +187,24 @@ declare namespace Wire {
   interface Step { time: number; event?: Event; decisions: Decision[] }
   interface Explanation { sentence?: string; verdict?: { sentence: string }; steps: Step[]; notes: string[] }
 
+  /** A set of rules that was in force. */
+  interface FormerRules {
+    generation: number;
+    /** The last of the generations in a row that were the same set. */
+    last: number;
+    time: string;
+    set: string;
+    decides?: true;
+    files: number;
+    changes?: { path: string, added: number, removed: number, owner?: string }[];
+  }
+
   interface Finding {
     file: string;
     line: number;
     column?: number;
     endColumn?: number;
-    severity: 'error' | 'warning';
+    severity: 'error' | 'warning' | 'note';
     message: string;
     hint?: string;
   }
