@@ -52,7 +52,7 @@ import Toast
         var saves = 0
     }
 
-    @Test("whatever is saved, reloaded, rolled back and restarted, the host has the last good rules", arguments: 0..<12)
+    @Test("whatever is saved, reloaded, rolled back and restarted, the host has the last good rules", arguments: 0..<6)
     func histories(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let bench = try Bench()
