@@ -44,7 +44,8 @@ public struct RuleTestRunner: Sendable {
     public func run(
         _ sources: RuleTestSources, seeing: (Progress) -> Void = { _ in }
     ) -> [RuleTestFolderResult] {
-        let folders = sources.folders.map(prepare)
+        var folders = sources.folders.map(prepare)
+        judgeOverrides(in: &folders)
         let count = folders.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.tests.count } }
         var done = 0
         return folders.map { folder in
@@ -56,13 +57,41 @@ public struct RuleTestRunner: Sendable {
     }
 
     /// A folder whose rules and tests are loaded.
-    private struct Prepared {
+    fileprivate struct Prepared {
         var folder: RuleTestSources.Folder
         /// Why no test of the folder can run.
         var problems: [ScenarioProblem] = []
         /// The types of the events in a system with the folder's rules.
         var catalogue: EventCatalogue?
         var files: [(file: RuleTestFile, tests: [RuleTestFile.Test])] = []
+        /// The names of the tests that the layer above changes on purpose, so that they do not run.
+        var overridden: [String] = []
+        /// The comments that override no test, by the file that they are in.
+        var wrongOverrides: [RuleTestFileResult] = []
+    }
+
+    /// Takes out the tests of layers below that the layer above changes on purpose.
+    private func judgeOverrides(in folders: inout [Prepared]) {
+        for own in folders.indices where folders[own].folder.above == nil {
+            let path = folders[own].folder.path, overrides = folders[own].folder.overrides
+            let lower = folders.indices.filter { folders[$0].folder.above == path }
+            guard !lower.isEmpty, !overrides.isEmpty else { continue }
+            let names = Set(overrides.map(\.name))
+            for index in lower {
+                folders[index].overridden = folders[index].names.filter(names.contains)
+                for file in folders[index].files.indices {
+                    folders[index].files[file].tests.removeAll { names.contains($0.name) }
+                }
+            }
+            let known = lower.flatMap { folders[$0].names }
+            folders[own].wrongOverrides = overrides.filter { !known.contains($0.name) }.map { override in
+                let problem = FieldError(
+                    message: "no test of a layer below is called '\(override.name)'",
+                    hint: nearest(override.name, among: known).map { "did you mean '\($0)'?" })
+                return RuleTestFileResult(
+                    path: override.place.file, problems: [ScenarioProblem(override.place, problem)])
+            }
+        }
     }
 
     private func prepare(_ folder: RuleTestSources.Folder) -> Prepared {
@@ -77,7 +106,7 @@ public struct RuleTestRunner: Sendable {
         let required = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         prepared.files = folder.tests.map {
             let file = RuleTestFile($0, modules: required, limits: limits.rules)
-            return (file, file.tests.filter { isWanted($0.name) && !folder.overridden.contains($0.name) })
+            return (file, file.tests.filter { isWanted($0.name) })
         }
         return prepared
     }
@@ -91,8 +120,9 @@ public struct RuleTestRunner: Sendable {
         let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
         let files = prepared.files.map { run($0.tests, of: $0.file, catalogue, runner, seeing) }
         return RuleTestFolderResult(
-            path: folder.path, problems: [], files: (unreadable + files).sorted { $0.path < $1.path },
-            overridden: prepared.files.flatMap(\.file.tests).map(\.name).filter(folder.overridden.contains))
+            path: folder.path, problems: [],
+            files: (unreadable + prepared.wrongOverrides + files).sorted { $0.path < $1.path },
+            overridden: prepared.overridden)
     }
 
     /// Why no test of a folder can run.
@@ -146,6 +176,11 @@ public struct RuleTestRunner: Sendable {
             throw ScenarioProblem(error)
         }
     }
+}
+
+extension RuleTestRunner.Prepared {
+    /// The names of all tests, whether they run or not.
+    fileprivate var names: [String] { files.flatMap(\.file.tests).map(\.name) }
 }
 
 extension ScenarioProblem {

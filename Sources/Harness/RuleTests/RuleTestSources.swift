@@ -10,10 +10,11 @@ public struct RuleTestSources: Sendable, Equatable {
         /// The rules under test, lowest layer first. The folder's own rules are the last layer.
         public var layers: [RuleLayer]
         public var tests: [RuleText]
-        /// The problems of test files that cannot be read, and of comments that override no test.
+        /// The problems of test files that cannot be read.
         public var problems: [RuleProblem]
-        /// The names of tests that a layer above changes on purpose: they do not run.
-        public var overridden: Set<String> = []
+        /// The path of the folder under test above this one, whose tests say which of these tests it changes on purpose; nil
+        /// if this folder itself is under test.
+        public var above: String?
 
         public init(path: String, layers: [RuleLayer], tests: [RuleText], problems: [RuleProblem] = []) {
             self.path = path
@@ -51,9 +52,9 @@ public struct RuleTestSources: Sendable, Equatable {
     ///   - paths: folders, of which every `*_test.lua` is read, and single test files.
     ///   - lower: rule folders below those under test, lowest first. A folder that is itself under test is not used
     ///     twice.
-    ///   - withLower: whether the tests of the folders below are read, too, to run with the rules under test above them:
-    ///     what those change on purpose, they name above a test of their own, as `-- overrides: "the test's name"`. The
-    ///     tests of a folder of which single files are named run alone.
+    ///   - withLower: whether the tests of the folders below are also read, to run with the rules under test above them.
+    ///     A folder under test names what it changes on purpose in a comment above a test, as `-- overrides: "name"`.
+    ///     The tests of a folder of which single files are named run alone.
     public static func read(
         _ paths: [String], rules lower: [String] = [], withLower: Bool = false
     ) throws(Failure) -> RuleTestSources {
@@ -68,11 +69,10 @@ public struct RuleTestSources: Sendable, Equatable {
                 }
                 var own = try RuleFolder.readIfAny(wanted.folder)
                 own.shortage = own.shortage ?? tests.shortage
-                var folder = Folder(
+                let folder = Folder(
                     path: wanted.folder, layers: layers + [own], tests: tests.files, problems: tests.problems)
-                let below = withLower && wanted.files == nil ? try folder.below() : []
-                folder.problems += folder.wrongOverrides(of: below)
-                folders += [folder] + below
+                folders.append(folder)
+                if withLower, wanted.files == nil { folders += try folder.lower() }
             }
             guard folders.contains(where: { !$0.tests.isEmpty || !$0.problems.isEmpty }) else {
                 throw Failure.noTests(paths)

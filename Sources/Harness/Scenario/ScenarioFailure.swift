@@ -37,7 +37,7 @@ public struct ScenarioFailure: Sendable, Hashable {
         case delivery(step: Int, time: Duration, topic: String, data: Value, isMarked: Bool)
         /// What was asked while the event above was handled, and what was answered.
         /// - Parameters:
-        ///   - asked: the fields of the question; each thing with an id is named by it.
+        ///   - asked: the fields of the question; a thing with an id is only that id.
         ///   - answer: nil if the rule failed.
         ///   - by: what answered, such as `rules/toast.lua:32`, and through which rules.
         case decision(query: String, asked: Value, answer: Value?, by: String)

@@ -62,7 +62,7 @@ extension Timeline {
         entries.indices.last { index in isInput(index) && (time.map { self.time(index) <= $0 } ?? true) }
     }
 
-    /// - Parameter all: whether built-in answers are shown, too, and not only those of rules.
+    /// - Parameter all: whether built-in answers are also shown, and not only those of rules.
     private func decisionRows(of id: UInt64, all: Bool) -> [ScenarioFailure.Row] {
         let made = (decisions[id] ?? []).filter { all || !$0.decision.source.isDefault }
         return made.prefix(Self.mostDecisions).map { decided in

@@ -20,7 +20,6 @@ final class ScenarioRun {
     /// How many more timers may fire.
     private var timers: Int
     private let timerLimit: Int
-    private var showsDecisions = false
 
     init(_ compiled: CompiledScenario, on system: ChromeSystem, timers: Int) {
         self.compiled = compiled
@@ -43,8 +42,9 @@ final class ScenarioRun {
     }
 
     /// Runs the scenario.
+    /// - Parameter withDecisions: whether the failures show the decisions around them. The system must explain its decisions.
     /// - Returns: the expectations that were not met.
-    func failures() -> [ScenarioFailure] {
+    func failures(withDecisions: Bool = false) -> [ScenarioFailure] {
         do {
             try begin()
             timeline.record(system.bus, derived: compiled.derived)
@@ -58,13 +58,11 @@ final class ScenarioRun {
                     timeline: timeline.excerpt(around: around, marking: [], expected: nil))
             ]
         }
+        if withDecisions {
+            let decisions = system.rules.takeDecisions().map(Decided.init)
+            timeline.decisions = Dictionary(grouping: decisions) { $0.decision.latest }
+        }
         return judge()
-    }
-
-    /// Lets the failures show the decisions around them; the system must explain its decisions.
-    func failuresWithDecisions() -> [ScenarioFailure] {
-        showsDecisions = true
-        return failures()
     }
 
     // MARK: Running
@@ -170,10 +168,6 @@ final class ScenarioRun {
     // MARK: Judging
 
     private func judge() -> [ScenarioFailure] {
-        if showsDecisions {
-            let decisions = system.rules.takeDecisions().map(Decided.init)
-            timeline.decisions = Dictionary(grouping: decisions) { $0.decision.latest }
-        }
         var judge = Judge(timeline)
         var failures: [ScenarioFailure] = []
         for (index, expectation) in compiled.expectations.enumerated() {

@@ -78,7 +78,7 @@ public final class ScenarioRunner {
     private func explained(_ scenario: Scenario) throws(ScenarioProblem) -> [ScenarioFailure] {
         let system = try system(for: scenario, explains: true)
         return ScenarioRun(try CompiledScenario(scenario, .of(system)), on: system, timers: limits.timers)
-            .failuresWithDecisions()
+            .failures(withDecisions: true)
     }
 
     private func system(for scenario: Scenario, explains: Bool = false) throws(ScenarioProblem) -> ChromeSystem {
