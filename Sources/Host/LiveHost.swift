@@ -89,7 +89,7 @@ public actor LiveHost {
     private var moved: Int64 = 0
     /// The value of ``BusClock/slept`` that the last `environment.resumed` reported, or at the start.
     private var slept: Int64 = 0
-    /// From where the time of day comes; nil if the host does not tell it, or an app has told it.
+    /// The source of the time of day; nil if the host does not publish it, or an app has done so.
     private var timeOfDay: TimeOfDaySource?
     /// The moment of ``BusClock`` at which the next minute of the day begins; `.max` if that is not told.
     private var nextMinute = Int64.max
@@ -112,7 +112,7 @@ public actor LiveHost {
     ///   - disk: the thread that writes for `inputs`, `state`, `identities` and `history`. Before the host answers a caller, it
     ///     waits until this thread has written what belongs to the answer. Nil if there is nothing to write.
     ///   - health: where the host reports problems, and where parts that were made before it do so too.
-    ///   - timeOfDay: from where the host takes the time of day that it tells modules and rules; nil if the app tells it.
+    ///   - timeOfDay: the source of the time of day that the host publishes; nil if the app publishes it.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice;
     ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together; what a module throws when it starts;
     ///   ``SystemFailure`` if no thread can be made.
@@ -199,6 +199,7 @@ public actor LiveHost {
             guard let self else { return }
             assumeIsolated { $0.tick() }
         }
+        // First what the stores have kept, as in a replay, and then the time of day.
         settle()
         if timeOfDay != nil {
             system.bus.tap("environment.update") { [weak self] envelope in

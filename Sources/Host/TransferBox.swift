@@ -6,10 +6,6 @@ final class TransferBox<Value>: Sendable {
 
     init(_ value: consuming sending Value) { self.value = Mutex(value) }
 
-    private init() { value = Mutex(nil) }
-
-    static var empty: TransferBox { TransferBox() }
-
     /// The value; nil if it was taken before.
     func take() -> sending Value? { value.withLock { $0.take() } }
 }

@@ -10,7 +10,7 @@ extension LiveHost {
     ///   - folders: the paths of the rule folders, the lowest layer first.
     ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
     ///   - folder: made if it is missing. One host uses it at a time, and only its user can read it.
-    ///   - timeOfDay: from where the host takes the time of day that it tells modules and rules; nil if the app tells it.
+    ///   - timeOfDay: the source of the time of day that the host publishes; nil if the app publishes it.
     /// - Throws: ``StateFileFailure`` if the folder cannot be made or another host uses it, and what the other initializer
     ///   throws.
     public init(

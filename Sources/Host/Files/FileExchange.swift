@@ -14,7 +14,7 @@ package struct FileExchange: ~Copyable {
 
     deinit { for (draft, _) in drafts { unlink(draft) } }
 
-    /// Writes the new text of a file beside it, under a hidden name that no host loads. The file keeps its mode; a new one gets
+    /// Writes the new text of a file next to it, under a hidden name that no host loads. The file keeps its mode; a new one gets
     /// 0644.
     package mutating func put(_ bytes: [UInt8], at path: String) throws(SystemFailure) {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
@@ -48,13 +48,8 @@ package struct FileExchange: ~Copyable {
     /// taken, a number is added to it.
     /// - Returns: the second name.
     package func keep(_ path: String, as wanted: String) throws(SystemFailure) -> String {
-        for number in 1...10_000 {
-            let name = number == 1 ? wanted : "\(wanted)-\(number)"
-            // Unlike rename(2), link(2) never replaces another file.
-            if link(path, name) == 0 { return name }
-            guard errno == EEXIST else { break }
-        }
-        throw failure(path)
+        guard let name = SecondName.link(path, like: wanted) else { throw failure(path) }
+        return name
     }
 
     /// Lets the new texts take the places of the old ones, and removes what is to be removed.

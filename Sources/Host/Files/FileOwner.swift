@@ -4,9 +4,9 @@ import Glibc
 import Musl
 #endif
 
-/// The names of users to whom files belong.
+/// The names of the owners of files.
 enum FileOwner {
-    /// The name of the user to whom a file belongs; nil if that is unknown.
+    /// The name of the owner of a file; nil if that is unknown.
     static func name(ofFileAt path: String) -> String? {
         var info = stat()
         return stat(path, &info) == 0 ? name(ofUser: info.st_uid) : nil

@@ -132,7 +132,7 @@ extension LiveHost {
         return notes
     }
 
-    /// What depends on the time of day although nobody has told it.
+    /// A warning if something depends on the time of day, and it is not known.
     private var clockNotes: [HealthReport.Note] {
         guard !system.rules.timeOfDay.isTold else { return [] }
         let schedule = system.rules.settings { MinuteOfDay.occurs(in: $0 ?? .null, of: $1) }.first

@@ -15,7 +15,7 @@ struct FirstRules {
     /// The names of the layers without problems that decide alone.
     var layers: [String] = []
 
-    /// What is worth a line in the log; nil if nothing is.
+    /// The line for the log; nil if nothing is worth one.
     var description: String? {
         if let pinned { return "a rollback is in force: the rules of \(pinned.name) decide until a file is changed" }
         let lost = lostPin.map { "the rollback to \($0.name) is over, because its rules are refused now" }
@@ -43,12 +43,12 @@ extension ChromeSystem {
             first.lostPin = pinned
         }
         // A pin in other folders stays for a host that has them.
-        if sets.contains(where: { $0.set == history.pin?.set && $0.folders == layers.map(\.folder) }) {
-            history.pin(nil)
-        }
+        if own.contains(where: { $0.set == history.pin?.set }) { history.pin(nil) }
         var whole = rules.checker.prepare(layers)
-        let lost = own.last.map { losses(of: layers, since: $0) } ?? [:]
-        if !lost.isEmpty { whole = whole.refused(lost) }
+        let losses = layers.losses { layer in
+            own.last?.layers.contains { $0.folder == layer.folder && !$0.files.isEmpty } ?? false
+        }
+        if !losses.isEmpty { whole = whole.refused(losses) }
         guard let refusal = load(whole, noting: inputs) else {
             if !layers.isEmpty { remember(layers, in: history) }
             return first
@@ -81,14 +81,6 @@ extension ChromeSystem {
     private func remember(_ layers: [RuleLayer], restoring set: AcceptedRules? = nil, in history: RuleHistory) {
         history.add(
             layers, as: rules.generation, at: WallClock.now, restoring: set, ownedBy: FileOwner.name(ofFileAt:))
-    }
-
-    /// The folders that had rules in a former set and have none now; see ``RuleFolder/lost(_:)``.
-    private func losses(of layers: [RuleLayer], since set: AcceptedRules) -> [String: RuleProblem] {
-        let empty = zip(layers, set.layers).filter { now, then in
-            now.files.isEmpty && now.problems.isEmpty && !then.files.isEmpty
-        }
-        return Dictionary(uniqueKeysWithValues: empty.map { ($0.0.name, RuleFolder.lost($0.0.name)) })
     }
 
     /// Loads the layers without problems.

@@ -26,8 +26,7 @@ extension LiveHost {
     ///   deciding.
     public func reloadRules() async throws -> RuleStatus {
         let status = try await reload()
-        _ = await keptRules()
-        _ = await isKept()
+        await keepAccepted()
         return status
     }
 
@@ -53,11 +52,7 @@ extension LiveHost {
             layers
         } then: { [weak self] prepared, revision in
             self?.assumeIsolated { host in
-                if let prepared = prepared.take() {
-                    host.follow(prepared, for: revision)
-                } else {
-                    host.history.pin(nil)
-                }
+                if let prepared = prepared.take() { host.follow(prepared, for: revision) }
             }
         }
     }
@@ -65,7 +60,7 @@ extension LiveHost {
     /// Prepares a set of rules off the bus's thread, so that the bus goes on, and then calls `use` on the bus's
     /// thread. Sets are read, prepared and used in the order of these calls.
     /// - Parameters:
-    ///   - unlessTried: whether nothing is prepared if these rules were prepared last; `use` then gets an empty box.
+    ///   - unlessTried: whether nothing happens if these rules were prepared last, except that a rollback to them ends.
     ///   - isFromFolders: whether `read` returns what the folders have.
     nonisolated func prepare(
         unlessTried: Bool = false, isFromFolders: Bool = true, _ read: @escaping @Sendable () -> [RuleLayer],
@@ -80,10 +75,7 @@ extension LiveHost {
                     defer { tried = layers }
                     return tried != layers
                 }
-                if unlessTried, !isNews {
-                    let nothing = TransferBox<PreparedRules>.empty
-                    return executor.submit { use(nothing, 0) }
-                }
+                if unlessTried, !isNews { return executor.submit { [history] in history.pin(nil) } }
             }
             let (preparer, revision) = types.withLock { ($0.preparer, $0.revision) }
             let prepared = TransferBox(RuleChecker(preparer).prepare(layers))
@@ -100,8 +92,9 @@ extension LiveHost {
         }
     }
 
-    /// - Parameter revision: the revision of the types for which the set was prepared.
-    /// - Parameter restored: the former set that it is; nil for a set from the folders.
+    /// - Parameters:
+    ///   - revision: the revision of the types for which the set was prepared.
+    ///   - restored: the former set that it is; nil for a set from the folders.
     func load(_ prepared: PreparedRules, for revision: Int, restoring restored: AcceptedRules? = nil) throws {
         guard !isStopped else { return }
         // A module that became known during the preparation may have types that the set uses.
@@ -113,7 +106,7 @@ extension LiveHost {
         activity.set(.rules)
         moveTime()
         defer { settle() }
-        let losses = losses(prepared.layers)
+        let losses = prepared.layers.losses { system.rules.hasRules(of: $0.name) }
         let before = system.rules.revisionOfModules
         let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs)
         if system.rules.revisionOfModules != before { refreshTypes() }
@@ -126,21 +119,11 @@ extension LiveHost {
         }
         if let refusal { throw refusal }
         fallback = nil
-        if restored == nil { history.pin(nil) }
+        history.pin(restored.flatMap(pin))
         let (layers, generation, time) = (prepared.layers, system.rules.generation, WallClock.now)
         preparing.submit { [history] in
             history.add(
                 layers, as: generation, at: time, restoring: restored, ownedBy: FileOwner.name(ofFileAt:))
-        }
-    }
-
-    /// The folders that had rules and have none now. Some editors delete a file before they write it again, so such a
-    /// folder is refused; otherwise the values that its rules remember would be lost.
-    private func losses(_ layers: [RuleLayer]) -> [String: RuleProblem] {
-        let gone = layers.filter { $0.files.isEmpty && $0.problems.isEmpty && system.rules.hasRules(of: $0.name) }
-        // order: each layer has its own key in the result
-        return gone.reduce(into: [:]) { losses, layer in
-            losses[layer.name] = RuleFolder.lost(layer.name)
         }
     }
 }
@@ -175,13 +158,6 @@ extension ChromeSystem {
 }
 
 extension RuleFolder {
-    /// The problem of a folder that had rules and has none now: somebody may be about to write them again.
-    static func lost(_ path: String) -> RuleProblem {
-        RuleProblem(
-            file: path, message: Failure.empty(path).description,
-            hint: "to run without this folder, start the host without it")
-    }
-
     /// Reads the folders as layers. A folder that cannot be read becomes a layer with a problem, so that a running
     /// host refuses it as it refuses any other broken set, and the former rules go on deciding.
     static func readOrExplain(_ paths: [String]) -> [RuleLayer] {
@@ -195,6 +171,19 @@ extension RuleFolder {
                 if error.isShortage { layer.shortage = problem }
                 return layer
             }
+        }
+    }
+}
+
+extension [RuleLayer] {
+    /// The folders that had rules and have none now, each with its problem, by name. Some editors delete a file before they
+    /// write it again, so such a folder is refused; otherwise the values that its rules remember would be lost.
+    func losses(where hadRules: (RuleLayer) -> Bool) -> [String: RuleProblem] {
+        let gone = filter { $0.files.isEmpty && $0.problems.isEmpty && hadRules($0) }
+        return gone.reduce(into: [:]) { losses, layer in
+            losses[layer.name] = RuleProblem(
+                file: layer.name, message: RuleFolder.Failure.empty(layer.name).description,
+                hint: "to run without this folder, start the host without it")
         }
     }
 }

@@ -129,17 +129,13 @@ package enum StateFile {
     /// Renames a file. If the wanted name is taken, a number is added to it.
     /// - Returns: the new path.
     package static func rename(_ path: String, asideTo wanted: String) throws(StateFileFailure) -> String {
-        for number in 1...10_000 {
-            let name = number == 1 ? wanted : "\(wanted)-\(number)"
-            // Unlike rename(2), link(2) never replaces another file.
-            if link(path, name) == 0 {
-                guard unlink(path) == 0 else { throw failure(path) }
-                try sync(folderOf: path)
-                return name
-            }
+        guard let name = SecondName.link(path, like: wanted) else {
             guard errno == EEXIST else { throw failure(path) }
+            throw .unusable(path, reason: "there are too many files with names like '\(wanted)'")
         }
-        throw .unusable(path, reason: "there are too many files with names like '\(wanted)'")
+        guard unlink(path) == 0 else { throw failure(path) }
+        try sync(folderOf: path)
+        return name
     }
 
     /// Synchronizes a folder to the disk, so that new names in it survive a power cut.

@@ -6,10 +6,10 @@ import Glibc
 import Musl
 #endif
 
-/// From where a host takes the time of day that it tells modules and rules, so that quiet hours begin although no app tells it:
-/// with `environment.update`, at the start and whenever a minute begins.
+/// The source of the time of day that a host publishes as `environment.update`, at the start and whenever a minute begins. So
+/// quiet hours begin although no app publishes the time.
 ///
-/// Once an app has told the time itself, the host leaves that to the app for the rest of the run.
+/// Once an app publishes it, the host leaves that to the app for the rest of the run.
 public struct TimeOfDaySource: Sendable {
     /// Nanoseconds since 1970.
     let now: @Sendable () -> Int64

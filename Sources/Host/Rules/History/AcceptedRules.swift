@@ -8,7 +8,7 @@ public struct AcceptedRules: Codable, Sendable, Equatable {
         public var path: String
         /// The SHA-256 of the text, as 64 hexadecimal digits.
         public var digest: String
-        /// The user to whom the file belonged when its text was loaded, such as `alice`; nil if that is unknown.
+        /// The owner of the file when its text was loaded, such as `alice`; nil if that is unknown.
         public var owner: String?
     }
 
@@ -49,7 +49,7 @@ public struct RuleFileChange: Codable, Sendable, Equatable {
     public var path: String
     /// The number of lines that are new, and of those that are gone.
     public var added: Int, removed: Int
-    /// The user to whom the file belonged when its text was loaded; nil if that is unknown, or the file is gone.
+    /// The owner of the file when its text was loaded; nil if that is unknown, or the file is gone.
     public var owner: String?
     /// The lines that differ, with three lines around them, in the unified format of `diff -u`; nil where only their numbers
     /// are told.

@@ -24,23 +24,19 @@ extension LiveHost {
     public func rollBackRules(to generation: Int? = nil) async throws -> RuleStatus {
         let (sets, texts) = await keptRules()
         let set = try generation.map { try sets.set(of: $0) } ?? setBefore(among: sets)
-        guard set.folders == folders.map(FileTrail.resolved) else { throw RollbackFailure.otherLayers(set, folders) }
+        guard set.folders == places else { throw RollbackFailure.otherLayers(set, places) }
         guard let layers = set.layers(with: texts, named: folders) else {
             throw RollbackFailure.unknown(set.generation, among: sets)
         }
         let status = try await restore(set, layers)
-        _ = await keptRules()
-        _ = await isKept()
+        await keepAccepted()
         return status
     }
 
     private func restore(_ set: AcceptedRules, _ layers: [RuleLayer]) async throws -> RuleStatus {
-        let instead = Shared("")
-        return try await withCheckedThrowingContinuation { continuation in
-            prepare(isFromFolders: false) { [folders] in
-                // What the folders have at this place among the saves.
-                instead.value = RuleSetDigest.of(RuleFolder.readOrExplain(folders))
-                return layers
+        try await withCheckedThrowingContinuation { continuation in
+            prepare(isFromFolders: false) {
+                layers
             } then: { prepared, revision in
                 self.assumeIsolated { host in
                     continuation.resume(
@@ -49,16 +45,28 @@ extension LiveHost {
                             guard prepared.problems.isEmpty else { throw RuleSetRejected(problems: prepared.problems) }
                             try host.load(prepared, for: revision, restoring: set)
                             host.lastTried.withLock { $0 = layers }
-                            // If the folders have the same set, there is nothing that it would replace.
-                            host.history.pin(
-                                instead.value == set.set
-                                    ? nil : .init(generation: set.generation, set: set.set, instead: instead.value))
                             return host.ruleStatus
                         })
                 }
             }
         }
     }
+
+    /// What keeps a former set in force over a restart; nil if the folders have the same set, so that it replaces nothing.
+    func pin(_ restored: AcceptedRules) -> RuleHistory.Pin? {
+        let instead = RuleSetDigest.of(lastRead.withLock { $0 })
+        return instead == restored.set
+            ? nil : .init(generation: restored.generation, set: restored.set, instead: instead)
+    }
+
+    /// Waits until the set that was accepted last is in the history, and what must be stored of it is on the disk.
+    nonisolated func keepAccepted() async {
+        _ = await keptRules()
+        _ = await isKept()
+    }
+
+    /// The places of the folders of rules, by which layers are known again.
+    private nonisolated var places: [String] { folders.map(FileTrail.resolved) }
 
     /// The set that decides; nil if none does, or it is not kept.
     package func setInForce(among sets: [AcceptedRules]) -> AcceptedRules? {
@@ -68,7 +76,6 @@ extension LiveHost {
 
     /// The set that a rollback without a generation puts back.
     package func setBefore(among sets: [AcceptedRules]) throws(RollbackFailure) -> AcceptedRules {
-        let places = folders.map(FileTrail.resolved)
         // If no set is in force, the newest one is the one before.
         let set =
             if let now = setInForce(among: sets) { sets.set(before: now) } else { sets.last { $0.folders == places } }
@@ -76,21 +83,9 @@ extension LiveHost {
         return set
     }
 
-    /// The SHA-256 of the texts that the host has read in the folders last, whether they are in force or not.
+    /// The SHA-256 of the texts that the host has last read in the folders, whether they are in force or not.
     package nonisolated var textsFound: [String] {
         lastRead.withLock { $0 }.flatMap { $0.files + $0.modules.values }.map { SHA256.digits(of: $0.source) }
-    }
-}
-
-/// A value that one thread writes before another one reads it.
-private final class Shared<Value: Sendable>: Sendable {
-    private let kept: Mutex<Value>
-
-    init(_ value: Value) { kept = Mutex(value) }
-
-    var value: Value {
-        get { kept.withLock { $0 } }
-        set { kept.withLock { $0 = newValue } }
     }
 }
 
@@ -100,7 +95,7 @@ public enum RollbackFailure: Error, CustomStringConvertible {
     case unknown(Int, among: [AcceptedRules])
     /// There is no set before the one that is in force.
     case nothingEarlier
-    /// The set has other layers than the host.
+    /// The set has other layers than the host, whose folders are at these places.
     case otherLayers(AcceptedRules, [String])
 
     public var description: String {
@@ -109,9 +104,9 @@ public enum RollbackFailure: Error, CustomStringConvertible {
             "no set of generation \(generation) is kept"
                 + (sets.isEmpty ? "" : "; there are \(sets.map { "\($0.generation)" }.joined(separator: ", "))")
         case .nothingEarlier: "no set of rules is kept from before the one that is in force"
-        case .otherLayers(let set, let folders):
+        case .otherLayers(let set, let places):
             "generation \(set.generation) has the layers \(set.folders.joined(separator: ", ")), and this host "
-                + folders.map(FileTrail.resolved).joined(separator: ", ")
+                + places.joined(separator: ", ")
         }
     }
 }

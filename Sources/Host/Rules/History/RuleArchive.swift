@@ -61,36 +61,33 @@ final class RuleArchive: Sendable {
         var contents = RuleHistory.Contents(pin: index.pin)
         for set in index.sets {
             do {
-                let texts = try texts(of: set)
-                guard let layers = set.layers(with: texts), set.isSound(behind: contents.sets.last?.last ?? 0),
-                    RuleSetDigest.of(layers) == set.set
-                else { throw StateFileFailure.unusable(self.index, reason: "its description of the set is wrong") }
-                contents.texts.merge(texts) { former, _ in former }
+                guard set.isSound(behind: contents.sets.last?.last ?? 0) else {
+                    throw StateFileFailure.unusable(self.index, reason: "its description of the set is wrong")
+                }
+                // Most sets share most texts, and each is read and hashed once.
+                for file in set.files where contents.texts[file.digest] == nil {
+                    contents.texts[file.digest] = try text(with: file.digest)
+                }
                 contents.sets.append(set)
             } catch {
                 report("generation \(set.generation) of the rules is not kept any more: \(error)")
             }
         }
+        contents.forgetUnused()
         return contents
     }
 
-    private func texts(of set: AcceptedRules) throws -> [String: [UInt8]] {
-        var texts: [String: [UInt8]] = [:]
-        for file in set.files where texts[file.digest] == nil {
-            do {
-                texts[file.digest] = try text(with: file.digest)
-            } catch {
-                reading.withLock { $0.unread.insert(file.digest) }
-                throw error
-            }
+    private func text(with digest: String) throws(StateFileFailure) -> [UInt8] {
+        do { return try readText(with: digest) } catch {
+            reading.withLock { _ = $0.unread.insert(digest) }
+            throw error
         }
-        return texts
     }
 
-    private func text(with digest: String) throws(StateFileFailure) -> [UInt8] {
+    private func readText(with digest: String) throws(StateFileFailure) -> [UInt8] {
         // The name comes from a file that somebody may have written to lead elsewhere.
         guard digest.utf8.count == 64, digest.allSatisfy({ $0.isHexDigit }) else {
-            throw .unusable(index, reason: "'\(digest.prefix(80))' is no SHA-256")
+            throw .unusable(index, reason: "'\(digest.prefix(80))' is not a SHA-256")
         }
         let path = path(of: digest)
         let text = [UInt8](try StateFile.read(path, atMost: RuleFolder.Limits().fileSize, report: report))
@@ -100,9 +97,8 @@ final class RuleArchive: Sendable {
 
     /// Gives the folder another name, so that nothing in it is lost, and a new history can begin.
     private func setAside(_ problem: any Error) {
-        let name = (1...1_000).lazy.map { "\(self.folder).kept" + ($0 == 1 ? "" : "-\($0)") }
-            .first { !StateFile.exists($0) }
-        guard let name, move(folder, name) == 0 else {
+        // Unlike a file, a folder never takes the place of another name that is in use, unless that is an empty folder.
+        guard let name = SecondName.like(folder + ".kept", { move(folder, $0) == 0 }) else {
             reading.withLock { $0.isGivenUp = true }
             return report("the history of the rules is neither used nor written in this run: \(problem)")
         }

@@ -42,20 +42,19 @@ public final class RuleHistory: Sendable {
         contents = Mutex(archive?.load() ?? Contents())
     }
 
-    /// The oldest first.
-    var sets: [AcceptedRules] { contents.withLock(\.sets) }
+    var sets: [AcceptedRules] { all.sets }
 
     /// The number of the newest generation; 0 if there is none.
     var latest: Int { contents.withLock { $0.sets.last?.last ?? 0 } }
 
-    /// The sets, and all texts that they have, by SHA-256.
+    /// The sets, the oldest first, and all texts that they have, by SHA-256.
     var all: (sets: [AcceptedRules], texts: [String: [UInt8]]) { contents.withLock { ($0.sets, $0.texts) } }
 
     /// Adds a set that was accepted, and forgets those that are too many.
     /// - Parameters:
     ///   - time: the time of day.
     ///   - restored: the set that a rollback has put back as this one; nil for a set from the folders.
-    ///   - owner: the user to whom the file at a path belongs.
+    ///   - owner: returns the owner of the file at a path.
     func add(
         _ layers: [RuleLayer], as generation: Int, at time: String, restoring restored: AcceptedRules? = nil,
         ownedBy owner: (_ path: String) -> String? = { _ in nil }
@@ -67,7 +66,7 @@ public final class RuleHistory: Sendable {
             layers: layers.map { layer in
                 let modules = layer.modules.sorted { $0.key < $1.key }.map(\.value)
                 return .init(
-                    name: layer.name, folder: FileTrail.resolved(layer.name),
+                    name: layer.name, folder: layer.folder,
                     files: (layer.files + modules).map { text in
                         let digest = SHA256.digits(of: text.source)
                         texts[digest] = text.source
@@ -126,9 +125,14 @@ extension RuleHistory.Contents {
             !sets.isEmpty
         {
             sets.removeFirst()
-            let used = Set(sets.flatMap(\.files).map(\.digest))
-            texts = texts.filter { used.contains($0.key) }
+            forgetUnused()
         }
+    }
+
+    /// Forgets the texts that no set has.
+    mutating func forgetUnused() {
+        let used = Set(sets.flatMap(\.files).map(\.digest))
+        texts = texts.filter { used.contains($0.key) }
     }
 }
 
