@@ -15,17 +15,19 @@ enum QueryClient: Sendable {
     ///   - folders: rule folders for a system in this process; empty to ask the host.
     ///   - client: the client of the host.
     init(rules folders: [String], _ client: ControlClient) async throws {
-        guard !folders.isEmpty else {
-            self = .live(client)
-            return
-        }
+        self = folders.isEmpty ? .live(client) : try await .embedded(in: folders)
+    }
+
+    /// A system in this process.
+    /// - Parameter folders: rule folders; with none, the built-in answers decide.
+    static func embedded(in folders: [String]) async throws -> QueryClient {
         // This host is never started, so that its clock stays at zero.
         let host = try LiveHost(
             rules: folders, modules: Program.modules, configuration: .init(),
             logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() })
         let problems = await host.ruleStatus.rejected
         guard problems.isEmpty else { throw Failure(problems) }
-        self = .embedded(host)
+        return .embedded(host)
     }
 
     func ask(_ topic: String, _ json: Data) async throws -> AskedAnswer {

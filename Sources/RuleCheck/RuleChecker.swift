@@ -45,8 +45,8 @@ public struct RuleChecker: Sendable {
     }
 
     /// Checks a whole set of rules. What ``RuleHost/load(_:in:at:)-([RuleLayer],_,_)`` would refuse is an error. What
-    /// would only fail when it runs, as far as the text shows it, is a warning, and what the author may not know is a note. The check swaps nothing and publishes
-    /// nothing.
+    /// would only fail when it runs, as far as the text shows it, is a warning. What is right, but perhaps not meant, is a
+    /// note. The check swaps nothing and publishes nothing.
     /// - Parameters:
     ///   - tests: the test files of these rules; a test file that cannot be run is an error.
     ///   - seeing: called after each file with the number of files that were looked at, and of all files.

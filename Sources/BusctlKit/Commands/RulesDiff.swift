@@ -32,7 +32,7 @@ struct RulesDiff: AsyncParsableCommand {
 
     func validate() throws {
         for generation in [from, to].compactMap(\.self) where generation < 1 {
-            throw ValidationError("\(generation) is no generation; they are counted from 1")
+            throw ValidationError("\(generation) is not a generation; they are counted from 1")
         }
     }
 

@@ -16,7 +16,7 @@ struct RulesHistory: AsyncParsableCommand {
 
             The newest set is the first. For each: its generation, when it was loaded, the
             first digits of its SHA-256, and the files that differ from the set before,
-            with the lines that are new and gone, and the user to whom the file belonged.
+            with the lines that are new and gone, and the owner of the file.
             The newest \(RuleHistory.mostSets) sets are kept. With `serve --state` they outlive the host.
             """)
 

@@ -3,9 +3,7 @@ import CommandSupport
 import EventBus
 import FoundationEssentials
 import Host
-import Logging
 import RuleCheck
-import RuleHost
 
 /// Makes a file with a new rule, and a file with its test.
 struct RulesNew: AsyncParsableCommand {
@@ -92,12 +90,9 @@ struct RulesNew: AsyncParsableCommand {
     private func usualAnswer(to name: String, in folders: [String]) async -> Value? {
         guard let catalogue = try? Program.catalogue(with: folders),
             let question = TopicName(name).flatMap({ catalogue.query($0)?.guide?.example.question }),
-            let host = try? LiveHost(
-                rules: folders, modules: Program.modules,
-                logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() }),
-            await host.ruleStatus.rejected.isEmpty,
-            let outcome = try? await host.ask(name, query: Data(question.json.utf8)), outcome.failures.isEmpty
+            let answer = try? await QueryClient.embedded(in: folders).ask(name, Data(question.json.utf8)),
+            answer.failures.isEmpty
         else { return nil }
-        return try? JSONText.decode(Value.self, from: outcome.answer)
+        return answer.answer
     }
 }

@@ -21,7 +21,7 @@ struct RulesRollback: AsyncParsableCommand {
             one ends the rollback, as `rules reload` does. With `serve --state` it outlives
             the host.
 
-            With --write, the files of rules get the texts of that set, too. A text that
+            With --write, the files of rules get the texts of that set. A text that
             the host has refused stays beside its file, as toast.lua.refused. If a file has
             a text that the host has not read, nothing happens.
             """)
@@ -37,7 +37,7 @@ struct RulesRollback: AsyncParsableCommand {
 
     func validate() throws {
         if let generation, generation < 1 {
-            throw ValidationError("\(generation) is no generation; they are counted from 1")
+            throw ValidationError("\(generation) is not a generation; they are counted from 1")
         }
     }
 
@@ -66,7 +66,7 @@ struct RulesRollback: AsyncParsableCommand {
         }
     }
 
-    /// What has to be written into the files. If a text would be lost by that, nothing happens.
+    /// The changes of the files. If a text would be lost by them, nothing happens.
     private func filesToWrite() async throws -> RestoredFiles {
         let name = generation.map { "\($0)" } ?? "previous"
         let response = try await host.client.get("/v1/rules/history/\(name)").checked()

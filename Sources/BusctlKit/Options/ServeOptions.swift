@@ -79,7 +79,7 @@ struct ServeOptions: ParsableArguments {
     @Flag(
         name: .long,
         help:
-            "Do not tell modules and rules the time of day. Without this option, the host tells it each minute, until an app does."
+            "Do not publish the time of day. Without this option, the host publishes environment.update each minute, until an app does."
     )
     var noClock = false
 

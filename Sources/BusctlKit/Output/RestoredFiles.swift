@@ -3,13 +3,13 @@ import ControlAPI
 import Host
 import RuleHost
 
-/// What has to be written into the folders of rules so that they have a former set.
+/// The changes that bring the folders of rules back to a former set.
 struct RestoredFiles {
     /// The generation of the set.
     let generation: Int
     private var writes: [(path: String, bytes: [UInt8])] = []
     private var removals: [String] = []
-    /// The files with a text that the host has read and that was never in force, so that it is kept beside them.
+    /// The files with a text that the host has read and that was never in force, so that it is kept next to them.
     private var asides: [String] = []
 
     /// Compares a set with the files on the disk.

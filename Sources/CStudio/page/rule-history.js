@@ -24,24 +24,24 @@ export class RuleHistory {
   /** Opens the list as it is now. */
   async show() {
     this.dialog.showModal();
-    await this.#try(async () => {});
+    await this.#refresh();
   }
 
   /**
-   * Does something, and shows the list as it is then, or why that is not possible.
-   * @param {() => Promise<unknown>} act
+   * Shows the list as it is now, or why that is not possible.
+   * @param {() => Promise<unknown>} [act] runs before.
    */
-  async #try(act) {
+  async #refresh(act) {
     this.files.replaceChildren();
     try {
-      await act();
-      await this.#refresh();
+      await act?.();
+      await this.#list();
     } catch (problem) {
       this.notice.textContent = describe(problem);
     }
   }
 
-  async #refresh() {
+  async #list() {
     /** @type {[{ sets: Wire.FormerRules[] }, { pinned?: number }]} */
     const [{ sets }, { pinned }] = await Promise.all([this.host.get('/v1/rules/history'), this.host.get('/v1/rules')]);
     const notice = pinned ? `A rollback is in force: the set of generation ${pinned} decides until a file is saved.` : '';
@@ -63,7 +63,7 @@ export class RuleHistory {
       ` ${new Date(time).toLocaleString()} ${decides ? '· decides ' : ''}`,
       ...(decides ? [] : [
         ...(present ? [button('Compare', () => this.#compare(set, present), { title: 'What differs from the set that decides' })] : []),
-        button('Back to this one', () => this.#try(() => this.host.post('/v1/rules/rollback', { generation })), {
+        button('Back to this one', () => this.#refresh(() => this.host.post('/v1/rules/rollback', { generation })), {
           title: 'It decides until a file is saved; the files stay as they are',
         }),
       ]),

@@ -21,7 +21,8 @@ extension Routes {
                     + "refused, `since` when, with its `problems` (none: it waits for other files). `waits` is "
                     + "the module that the file is for, if it does not run. `rejected` has all problems of that "
                     + "set, with file, line and, where known, column; it is empty, and there is no "
-                    + "`rejectedAt`, once the set is mended.",
+                    + "`rejectedAt`, once the set is mended. `pinned` is the generation that a rollback has put in force, "
+                    + "and `fallback` that of an earlier host which decides because the rules were refused at the start.",
                 answers: [.init(summary: "the rules", content: status)],
                 handle: { _ in try .value(await host.ruleStatus) }),
             Route(

@@ -13,7 +13,8 @@ extension Routes {
                 method: .get, path: "/v1/rules/history", operation: "readRuleHistory",
                 summary: "Answers the sets of rules that the host has accepted, the newest first.",
                 details: "Each of `sets` has the `generation` and the `time` at which it was loaded, the `last` of the "
-                    + "generations in a row that were this set, the SHA-256 of the `set`, the generation that it has `restored`, if a rollback put it back, whether it `decides`, the "
+                    + "generations in a row that were this set, the SHA-256 of the `set`, the generation that it has "
+                    + "`restored`, if a rollback put it back, whether it `decides`, the "
                     + "number of its `files`, and its `changes` against the set before, if that is kept: `path`, lines `added` and "
                     + "`removed`, and the `owner` of the file. "
                     + "The newest \(RuleHistory.mostSets) are kept; with a state folder they outlive the host.",
@@ -51,7 +52,7 @@ extension Routes {
             Route(
                 method: .post, path: "/v1/rules/rollback", operation: "rollBackRules",
                 summary:
-                    "Puts a former set of rules in force, until a file of rules is saved or the rules are reloaded.",
+                    "Puts a former set of rules in force, until a file of rules is changed or the rules are reloaded.",
                 details: "The files stay as they are. With a state folder the set also decides after a restart.",
                 body: .init(
                     isRequired: false,
@@ -80,13 +81,13 @@ extension Routes {
         }
     }
 
-    /// What stands for the set that a rollback without a generation puts back.
+    /// The word for the set that a rollback without a generation puts back.
     private static let previous = "previous"
 
     private static func generation(_ text: String) throws -> Int {
         guard let generation = Int(text), generation > 0 else {
             throw Problem.notFound(
-                "'\(text.clipped)' is no generation", hint: "a generation is a whole number from 1, or \(previous)")
+                "'\(text.clipped)' is not a generation", hint: "a generation is a whole number from 1, or \(previous)")
         }
         return generation
     }
