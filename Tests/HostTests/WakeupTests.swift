@@ -6,7 +6,7 @@ import Testing
 @Suite struct WakeupTests {
     @Test(
         "a signal before the wait is not lost, several count as one, and a wait ends at its deadline",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(10)))
     func waits() {
         let wakeup = Wakeup()
         wakeup.signal()
@@ -18,7 +18,7 @@ import Testing
         wakeup.wait(until: 0)
     }
 
-    @Test("a signal of another thread ends a wait, however they meet", .timeLimit(.minutes(1)))
+    @Test("a signal of another thread ends a wait, however they meet", .timeLimit(.minutes(10)))
     func meets() throws {
         let (there, back) = (Wakeup(), Wakeup())
         let count = Atomic(0)
