@@ -428,6 +428,8 @@ typedef struct {
     struct { const char *text; size_t count; lua_Integer index; } path[CLUA_PACK_DEPTH + 2];
 } clua_packer;
 void clua_pack(lua_State *L, clua_packer *packer, int index);
+/// Keeps a function, and puts its id and lines, with which the host calls it.
+void clua_put_function(lua_State *L, clua_vm *vm, clua_buffer *out, int index);
 /// Takes what is left of a letter away from the ends of a text that is not valid UTF-8. Notes `place` if there is nothing
 /// noted yet.
 void clua_mend(clua_vm *vm, const char **text, size_t *count, const char *place);

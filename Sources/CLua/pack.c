@@ -111,10 +111,7 @@ void clua_mend(clua_vm *vm, const char **text, size_t *count, const char *place)
     *count = (size_t)(end - at);
 }
 
-static void pack_function(lua_State *L, clua_packer *packer, int index) {
-    clua_vm *vm = packer->vm;
-    if (!packer->functions || packer->depth < 1 || packer->depth > (vm->is_module ? 3 : 2))
-        not_plain(L, packer, "is a function; expected plain data");
+void clua_put_function(lua_State *L, clua_vm *vm, clua_buffer *out, int index) {
     if (vm->function_count == vm->function_room) {
         uint32_t room = vm->function_room ? vm->function_room * 2 : 16;
         clua_function *functions = clua_raw(vm, vm->functions, vm->function_room * sizeof *functions,
@@ -135,10 +132,10 @@ static void pack_function(lua_State *L, clua_packer *packer, int index) {
     int last = ar.lastlinedefined > 0 ? ar.lastlinedefined : 0;
     bool is_straight = !vm->limits.always_hooked && clua_is_straight(L, index);
     vm->functions[vm->function_count] = (clua_function){ .line = first, .is_straight = is_straight };
-    clua_put(L, packer->out, "F", 1);
-    clua_put_u32(L, packer->out, vm->function_count);
-    clua_put_u32(L, packer->out, (uint32_t)first);
-    clua_put_u32(L, packer->out, (uint32_t)last);
+    clua_put(L, out, "F", 1);
+    clua_put_u32(L, out, vm->function_count);
+    clua_put_u32(L, out, (uint32_t)first);
+    clua_put_u32(L, out, (uint32_t)last);
     vm->function_count++;
 }
 
@@ -279,7 +276,9 @@ void clua_pack(lua_State *L, clua_packer *packer, int index) {
         pack_table(L, packer, index);
         return;
     case LUA_TFUNCTION:
-        pack_function(L, packer, index);
+        if (!packer->functions || packer->depth < 1 || packer->depth > (packer->vm->is_module ? 3 : 2))
+            not_plain(L, packer, "is a function; expected plain data");
+        clua_put_function(L, packer->vm, packer->out, index);
         return;
     default: {
         if (clua_view_kind(L, index) == CLUA_VIEW_FROZEN) {    // a part of the settings
@@ -314,6 +313,45 @@ static uint64_t take_bytes(lua_State *L, reader *from, int count) {
     uint64_t value = 0;
     for (int i = 0; i < count; i++) value |= (uint64_t)at[i] << (8 * i);
     return value;
+}
+
+/// `__index` of a closed table. Upvalue: a table of the names that it may also have.
+static int absent_field(lua_State *L) {
+    char shown[64];
+    clua_charge(L, 10);
+    if (lua_type(L, 2) != LUA_TSTRING) return 0;
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 0;
+    // All names that there are, to find the nearest one.
+    for (lua_pushnil(L); lua_next(L, 1);) {
+        clua_charge(L, 1);
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, lua_upvalueindex(1));
+    }
+    clua_shown_key(shown, L, 2);
+    clua_error(L, "there is no field '%s' here%s", shown, clua_push_suggestion(L, shown, lua_upvalueindex(1)));
+}
+
+static void unpack_value(lua_State *L, reader *from, int depth);
+
+/// Lets the table on top of the stack refuse all names but its own and those that follow.
+static void close_table(lua_State *L, reader *from) {
+    if (*want(L, from, 1) != 'a') clua_fail(L, CLUA_HOST, "packed data has a closed object without names");
+    size_t count = (size_t)take_bytes(L, from, 4);
+    lua_createtable(L, 0, 2);                  // the metatable
+    lua_createtable(L, 0, (int)(count < 2048 ? count : 2048));
+    for (size_t i = 0; i < count; i++) {
+        unpack_value(L, from, CLUA_PACK_DEPTH);
+        if (lua_type(L, -1) != LUA_TSTRING) clua_fail(L, CLUA_HOST, "packed data has a key that is not a string");
+        lua_pushboolean(L, 1);
+        lua_rawset(L, -3);
+    }
+    lua_pushcclosure(L, absent_field, 1);
+    lua_setfield(L, -2, "__index");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
 }
 
 static void unpack_value(lua_State *L, reader *from, int depth) {
@@ -362,7 +400,9 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
         clua_set_table_kind(L, CLUA_REG_KIND_LIST);
         return;
     }
-    case 'm': {
+    case 'm':
+    case 'M': {
+        bool is_closed = from->at[-1] == 'M';
         size_t count = (size_t)take_bytes(L, from, 4);
         if (depth >= CLUA_PACK_DEPTH || count > (size_t)(from->end - from->at)) break;
         lua_createtable(L, 0, (int)(count < 2048 ? count : 2048));
@@ -373,7 +413,8 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
             unpack_value(L, from, depth + 1);
             lua_rawset(L, -3);
         }
-        clua_set_table_kind(L, CLUA_REG_KIND_OBJECT);
+        if (is_closed) close_table(L, from);
+        else clua_set_table_kind(L, CLUA_REG_KIND_OBJECT);
         return;
     }
     default:

@@ -37,7 +37,7 @@ void clua_recording_end(clua_vm *vm) {
 
 // MARK: The recorder
 
-enum { UP_OBJECT = 1, UP_METHOD, UP_EPOCH };
+enum { UP_OBJECT = 1, UP_METHOD, UP_EPOCH, UP_TAKES_FUNCTION };
 
 /// The current line of the file's own outermost function. The line of a helper that is called twice would not
 /// tell which call it is.
@@ -75,7 +75,10 @@ static int record(lua_State *L) {
         char root[64];
         snprintf(root, sizeof root, "%.16s.%.24s: argument %d", object, method, i);
         clua_packer packer = { .vm = vm, .out = &vm->packed, .root = root };
-        clua_pack(L, &packer, i);
+        if (lua_isfunction(L, i) && lua_toboolean(L, lua_upvalueindex(UP_TAKES_FUNCTION)))
+            clua_put_function(L, vm, &vm->packed, i);
+        else
+            clua_pack(L, &packer, i);
     }
     clua_entry_line(L, vm, line);
     clua_put_string(L, &vm->packed, "method", 6);
@@ -86,7 +89,7 @@ static int record(lua_State *L) {
 
 typedef struct {
     uint32_t function;
-    const char *object;
+    const char *object, *taker;
     const char *const *methods;
     size_t count;
 } recorder_frame;
@@ -102,7 +105,8 @@ static int record_body(lua_State *L) {
         lua_pushstring(L, frame->object);
         lua_pushstring(L, frame->methods[i]);
         lua_pushinteger(L, (lua_Integer)vm->epoch);
-        lua_pushcclosure(L, record, UP_EPOCH);
+        lua_pushboolean(L, frame->taker && strcmp(frame->taker, frame->methods[i]) == 0);
+        lua_pushcclosure(L, record, UP_TAKES_FUNCTION);
         lua_setfield(L, -2, frame->methods[i]);
     }
     clua_freeze_library(L, frame->object);
@@ -121,11 +125,11 @@ static int record_body(lua_State *L) {
 }
 
 clua_status clua_record_calls(clua_vm *vm, uint32_t function, const char *object,
-                              const char *const *methods, size_t count,
+                              const char *const *methods, size_t count, const char *taker,
                               clua_bytes *out, clua_report *report) {
     *out = (clua_bytes){ NULL, 0 };
     if (function >= vm->function_count) return clua_refuse_call(vm, function, report);
-    recorder_frame frame = { function, object, methods, count };
+    recorder_frame frame = { function, object, taker, methods, count };
     clua_status status = clua_protect(vm, record_body, &frame, vm->limits.work, report);
     if (status != CLUA_OK) return status;
     *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };

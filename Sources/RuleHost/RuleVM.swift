@@ -248,7 +248,11 @@ package final class RuleVM {
     /// - Parameter most: the largest size of what it returns, in packed bytes.
     /// - Returns: what it returned, as plain data.
     func value(of function: UInt32, _ arguments: [Value], now: Double, most: Int = .max) throws -> Value {
-        let packed = arguments.map { Packing.pack($0) }
+        try value(of: function, packed: arguments.map { Packing.pack($0) }, now: now, most: most)
+    }
+
+    /// Calls a function with packed data.
+    package func value(of function: UInt32, packed: [[UInt8]], now: Double, most: Int = .max) throws -> Value {
         var values = packed.map { _ in clua_value() }
         var answer = clua_value()
         for (index, bytes) in packed.enumerated() {
@@ -266,7 +270,7 @@ package final class RuleVM {
         defer { asked = former }
         let isAnswered = withExtendedLifetime(packed) {
             values.withUnsafeMutableBufferPointer {
-                call(function, now: now, arguments: $0.baseAddress!, count: arguments.count, answer: &answer)
+                call(function, now: now, arguments: $0.baseAddress!, count: packed.count, answer: &answer)
             }
         }
         guard isAnswered else { throw failure }
@@ -294,13 +298,17 @@ package final class RuleVM {
     }
 
     /// Calls a function with an object that records the calls of its methods.
-    /// - Parameter object: the name of that object in messages.
-    /// - Returns: the recorded calls, as an array of {arguments, line, method}.
-    package func record(_ function: UInt32, object: String, methods: [String]) throws -> Value {
+    /// - Parameters:
+    ///   - object: the name of that object in messages.
+    ///   - taker: the method that takes functions as arguments; the others take plain data.
+    /// - Returns: the recorded calls, each with the members `arguments`, `line` and `method`.
+    package func record(
+        _ function: UInt32, object: String, methods: [String], taker: String? = nil
+    ) throws -> Packing.Node {
         var out = clua_bytes()
         try check(
-            withPointers(to: methods) { clua_record_calls(vm, function, object, $0, $1, &out, report) })
-        return Packing.value(out)
+            withPointers(to: methods) { clua_record_calls(vm, function, object, $0, $1, taker, &out, report) })
+        return Packing.unpack(out)
     }
 
     /// Why the last call failed.
@@ -330,7 +338,7 @@ package final class RuleVM {
     var cutText: String? { clua_cut_text(vm).map { String(cString: $0) } }
 
     /// The reason that the last call gave for its answer; nil if it gave none.
-    var reason: String? {
+    package var reason: String? {
         let reason = clua_reason(vm)
         guard reason.count > 0 else { return nil }
         return String(decoding: UnsafeBufferPointer(start: reason.bytes, count: reason.count), as: UTF8.self)

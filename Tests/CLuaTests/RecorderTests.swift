@@ -4,7 +4,9 @@ import Testing
 
 extension VM {
     /// Calls a function with a recorder `t`. Returns the recorded calls, or nil for an error (see `status`, `message`).
-    func record(_ function: UInt32 = 0, methods: [String] = ["inject", "expect", "settle"]) -> Packed? {
+    func record(
+        _ function: UInt32 = 0, methods: [String] = ["inject", "expect", "settle"], taker: String? = nil
+    ) -> Packed? {
         let names = methods.map { name in
             let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: name.utf8.count + 1)
             _ = copy.initialize(from: name.utf8CString)
@@ -13,7 +15,7 @@ extension VM {
         defer { names.forEach { $0.deallocate() } }
         var pointers = names.map { UnsafePointer($0.baseAddress) }
         var out = clua_bytes()
-        let status = clua_record_calls(vm, function, "t", &pointers, names.count, &out, &report)
+        let status = clua_record_calls(vm, function, "t", &pointers, names.count, taker, &out, &report)
         return status == CLUA_OK ? Packed(out) : nil
     }
 }
@@ -121,6 +123,15 @@ struct RecorderTests {
     func caught() throws {
         let vm = try vm("pcall(t.inject, 'a', { 1, { print } })\nt.settle()")
         #expect(vm.record() == .array([call("settle", 3)]))
+    }
+
+    @Test("one method may take functions, which can be called afterwards; the others still take none")
+    func functions() throws {
+        let vm = try vm("t.settle(function(text) return text .. '!' end)")
+        #expect(vm.record() == nil && vm.message == "t.settle: argument 1 is a function; expected plain data")
+        let calls = try #require(vm.record(taker: "settle"))
+        #expect(calls.description.contains("function 2-2"), "\(calls)")
+        #expect(vm.record(taker: "expect") == nil)
     }
 
     @Test("a recorder used after its function has ended raises an error")

@@ -21,3 +21,4 @@
 ---@field expectStateContains fun(path: string, value: any, options?: { times?: integer }) the list at the path contains the value
 ---@field expectStateInOrder fun(path: string, values: table) the list at the path contains these values in this order
 ---@field expectAnswer fun(query: string, fields: table, answer: any) the policy, asked now, gives this answer
+---@field always fun(condition: fun(state: table, ctx: Context): boolean, string?) the function returns true for the state at each moment of the test

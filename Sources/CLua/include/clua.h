@@ -87,6 +87,8 @@ typedef struct {
 ///   'i' int64 LE · 'd' double LE · 's' uint32 LE length, bytes
 ///   'a' uint32 LE count, that many values                    (array)
 ///   'm' uint32 LE count, that many (string value, value)     (object, sorted by key)
+///   'M' an object as 'm', and then as 'a' the names that it may also have: a script that reads another one has failed
+///       (to Lua only)
 ///   'F' uint32 LE function id, int32 LE line, int32 LE last line  (functions, from `clua_load` only)
 /// A table with the keys 1…n is an array, and one with only string keys is an object; any other table is
 /// CLUA_NOT_PLAIN. A table that was unpacked, or that a script gave to `table.list` or `table.object`, stays a list or
@@ -320,13 +322,14 @@ clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes ev
                        clua_bytes *out, clua_report *report);
 
 /// Calls `function(recorder)`. The recorder is a read-only table of the given methods, with the name `object` in
-/// messages. A method takes any plain data and returns nothing. `out` is the calls in order: an array of
+/// messages. A method takes any plain data and returns nothing; the method `taker` (NULL: none) also takes functions,
+/// which are recorded as in `clua_load`. `out` is the calls in order: an array of
 /// {arguments, line, method}, valid until the vm's next call, and empty unless CLUA_OK is returned. `arguments`
 /// is an array, with nil for a nil. `line` is always a line of the loaded file, also for a call in a helper or in
 /// a module; it is 0 if the file has no part in the call. A function that returns a value has failed, at its
 /// first line.
 clua_status clua_record_calls(clua_vm *vm, uint32_t function, const char *object,
-                              const char *const *methods, size_t count,
+                              const char *const *methods, size_t count, const char *taker,
                               clua_bytes *out, clua_report *report);
 
 /// The state of `math.random`. The host puts it back to repeat a call.

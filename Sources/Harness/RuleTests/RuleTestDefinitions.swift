@@ -44,6 +44,7 @@ extension RuleTestMethod {
         "seconds": "number", "count": "integer", "events": "table", "path": "string", "values": "table",
         "query": "string", "fields": "table", "at": "number", "within": "number", "without": "string[]",
         "of": "string[]", "tolerance": "number", "times": "integer",
+        "condition": "fun(state: table, ctx: Context): boolean, string?",
     ]
 
     fileprivate var meaning: String {
@@ -63,6 +64,7 @@ extension RuleTestMethod {
         case .expectStateContains: "the list at the path contains the value"
         case .expectStateInOrder: "the list at the path contains these values in this order"
         case .expectAnswer: "the policy, asked now, gives this answer"
+        case .always: "the function returns true for the state at each moment of the test"
         }
     }
 }

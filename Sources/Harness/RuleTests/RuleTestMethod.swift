@@ -8,6 +8,8 @@ enum RuleTestMethod: String, CaseIterable {
     case expect, expectNone, expectCount, expectInOrder, expectExactly
     // Methods that check the state, or the answer of a policy.
     case expectState, expectStateContains, expectStateInOrder, expectAnswer
+    // A condition on each moment.
+    case always
 
     static let names = allCases.map(\.rawValue)
 
@@ -27,6 +29,7 @@ enum RuleTestMethod: String, CaseIterable {
         case .expectStateContains: ["path", "value", "{ times }?"]
         case .expectStateInOrder: ["path", "values"]
         case .expectAnswer: ["query", "fields", "answer"]
+        case .always: ["condition"]
         }
     }
 

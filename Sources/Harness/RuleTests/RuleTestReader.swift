@@ -18,10 +18,11 @@ struct RuleTestReader {
             scenario: Scenario(name: test.name, place: .init(file: file, line: test.line)), file: file,
             catalogue: catalogue)
         for call in calls { try reader.read(call) }
-        guard !reader.scenario.expectations.isEmpty else {
+        guard !reader.scenario.expectations.isEmpty || calls.contains(where: { $0.function != nil }) else {
             throw ScenarioProblem(
                 reader.scenario.place,
-                FieldError(message: "the test expects nothing", hint: "a test without t.expect… cannot fail"))
+                FieldError(
+                    message: "the test expects nothing", hint: "a test without t.expect… or t.always cannot fail"))
         }
         // When a rule fails, the built-in answer hides it. Observing `rules.failed` makes the test fail instead.
         reader.scenario.observe = [Self.failures]
@@ -41,6 +42,12 @@ struct RuleTestReader {
         case .advance: step(.advance(by: try arguments.seconds(0)), arguments)
         case .at: step(.wait, at: try arguments.seconds(0), arguments)
         case .settle: step(.settle, arguments)
+        case .always:
+            guard call.function != nil else {
+                throw arguments.problem(
+                    "expected a function",
+                    hint: "write t.always(function(state) return … end); state is what `busctl state` shows")
+            }
         default: expect(try expectation(arguments), arguments)
         }
     }

@@ -153,10 +153,21 @@ public struct RuleTestRunner: Sendable {
             let ran: ScenarioResult
             do {
                 let recording = try record(test, in: file)
-                if let text = recording.printed { result.printed.append(.init(test: test.name, text: text)) }
                 let scenario = try RuleTestReader.scenario(
                     test, in: file.text.path, calls: recording.calls, catalogue)
-                ran = runner.run(scenario).inLua
+                var invariants = RuleTestInvariants(recording)
+                ran =
+                    runner.run(
+                        scenario,
+                        holding: { isFirst in
+                            if !isFirst, let again = try? record(test, in: file) {
+                                invariants = RuleTestInvariants(again)
+                            }
+                            return invariants.all(in: file.text.path)
+                        }
+                    ).inLua
+                let printed = [recording.printed, invariants.printed].compactMap(\.self).joined()
+                if !printed.isEmpty { result.printed.append(.init(test: test.name, text: printed)) }
             } catch {
                 let place = Scenario.Place(file: file.text.path, line: test.line)
                 ran = ScenarioResult(Scenario(name: test.name, place: place), problem: error)
@@ -171,7 +182,7 @@ public struct RuleTestRunner: Sendable {
         _ test: RuleTestFile.Test, in file: RuleTestFile
     ) throws(ScenarioProblem) -> RuleTestFile.Recording {
         do {
-            return try file.record(test, methods: RuleTestMethod.names)
+            return try file.record(test, methods: RuleTestMethod.names, taker: RuleTestMethod.always.rawValue)
         } catch {
             throw ScenarioProblem(error)
         }

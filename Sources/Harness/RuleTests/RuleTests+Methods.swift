@@ -22,6 +22,6 @@ extension RuleTestMethod {
     private static let kinds = [
         "namespace": "text", "settings": "table", "world": "table", "topic": "topic", "data": "data",
         "seconds": "number", "count": "whole", "events": "list", "path": "text", "values": "list",
-        "query": "query", "fields": "table", "options": "table",
+        "query": "query", "fields": "table", "options": "table", "condition": "function",
     ]
 }

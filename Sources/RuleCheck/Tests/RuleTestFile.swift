@@ -95,21 +95,44 @@ public struct RuleTestFile: Sendable {
     // MARK: Recording
 
     /// What a test function did.
-    public struct Recording: Sendable, Hashable {
+    public struct Recording {
         /// The calls of methods of `t`, in order.
         public var calls: [RecordedCall]
         /// What the test printed; nil if it printed nothing.
         public var printed: String?
+        fileprivate let vm: RuleVM
+        fileprivate let text: RuleText
+
+        /// Calls a function that the test gave to a method of `t`, under the limits of a rule.
+        /// - Parameters:
+        ///   - value: its argument, of the shape that the JSON Schema describes: to read another field is an error.
+        ///   - now: what the function reads as `ctx.now`.
+        /// - Returns: what it returned, its second result, and what it printed.
+        /// - Throws: ``RuleProblem`` if the function raised an error, returned something else or exceeded a limit.
+        public func call(
+            _ function: RecordedCall.Function, _ value: Value, of schema: Value, now: Duration
+        ) throws(RuleProblem) -> (answer: Value, reason: String?, printed: String?) {
+            do {
+                let answer = try vm.value(
+                    of: function.id, packed: [Packing.pack(value, closedBy: schema)], now: now.inSeconds)
+                return (answer, vm.reason, vm.printed)
+            } catch {
+                throw RuleProblem(error, in: text)
+            }
+        }
     }
 
     /// Runs a test's function under the limits of a rule, and records its calls.
-    /// - Parameter methods: the names of the methods that `t` has.
+    /// - Parameters:
+    ///   - methods: the names of the methods that `t` has.
+    ///   - taker: the method that takes functions, which ``Recording/call(_:_:now:)`` calls later.
     /// - Throws: ``RuleProblem`` if the function raised an error, returned something or exceeded a limit.
-    public func record(_ test: Test, methods: [String]) throws(RuleProblem) -> Recording {
+    public func record(_ test: Test, methods: [String], taker: String? = nil) throws(RuleProblem) -> Recording {
         do {
             let vm = try Self.load(text, modules, limits).vm
-            let calls = try vm.record(test.function, object: "t", methods: methods).arrayValue ?? []
-            return Recording(calls: calls.map { RecordedCall($0, test) }, printed: vm.printed)
+            let calls = try vm.record(test.function, object: "t", methods: methods, taker: taker)
+            return Recording(
+                calls: calls.items.map { RecordedCall($0, test) }, printed: vm.printed, vm: vm, text: text)
         } catch {
             throw RuleProblem(error, in: text)
         }
@@ -118,9 +141,16 @@ public struct RuleTestFile: Sendable {
 
 /// One call of a method of `t`.
 public struct RecordedCall: Sendable, Hashable {
+    /// A function that a test gave to a method.
+    public struct Function: Sendable, Hashable {
+        fileprivate let id: UInt32
+    }
+
     public var method: String
-    /// The arguments as plain data. An argument that is nil is null.
+    /// The arguments as plain data. An argument that is nil or a function is null.
     public var arguments: [Value]
+    /// The first argument, if it is a function.
+    public private(set) var function: Function?
     /// The line in the test's own file from which the call came, also for a call made by a helper.
     public var line: Int
 
@@ -130,11 +160,13 @@ public struct RecordedCall: Sendable, Hashable {
         self.line = line
     }
 
-    fileprivate init(_ packed: Value, _ test: RuleTestFile.Test) {
-        let line = packed["line"]?.intValue ?? 0
+    fileprivate init(_ packed: Packing.Node, _ test: RuleTestFile.Test) {
+        let members = Dictionary(packed.members) { $1 }
+        let arguments = members["arguments"]?.items ?? [], line = members["line"]?.plain?.intValue ?? 0
         self.init(
-            method: packed["method"]?.stringValue ?? "", arguments: packed["arguments"]?.arrayValue ?? [],
+            method: members["method"]?.plain?.stringValue ?? "", arguments: arguments.map { $0.plain ?? .null },
             line: line > 0 ? line : test.line)
+        if case .function(let id, _) = arguments.first { function = Function(id: id) }
     }
 }
 

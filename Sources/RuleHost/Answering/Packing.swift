@@ -31,7 +31,7 @@ package enum Packing {
         return bytes
     }
 
-    private static func append(_ value: Value, _ fields: Fields, to bytes: inout [UInt8]) {
+    static func append(_ value: Value, _ fields: Fields, to bytes: inout [UInt8]) {
         switch value {
         case .null: if case .free = fields { bytes.append(UInt8(ascii: "n")) } else { bytes.append(UInt8(ascii: "z")) }
         case .bool(let flag): bytes.append(UInt8(ascii: flag ? "t" : "f"))
@@ -63,7 +63,7 @@ package enum Packing {
         bytes.append(contentsOf: text.utf8)
     }
 
-    private static func append(_ integer: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    static func append(_ integer: some FixedWidthInteger, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: integer.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
@@ -79,6 +79,16 @@ package enum Packing {
             case .table(let members): members
             case .value(.object(let object)):
                 object.sorted { $0.key < $1.key }.map { ($0.key, .value($0.value)) }
+            default: []
+            }
+        }
+
+        /// The elements of a list; empty for anything else.
+        package var items: [Node] {
+            switch self {
+            // A list with a function in it has its indices as names.
+            case .table(let members): members.map(\.node)
+            case .value(.array(let values)): values.map(Node.value)
             default: []
             }
         }

@@ -105,7 +105,7 @@ struct RuleTestMistakeTests {
     @Test("a test that expects nothing, returns a value or has wrong settings is reported at its first line")
     func wrongAsAWhole() {
         for (body, message) in [
-            ("t.settle()", "the test expects nothing (a test without t.expect… cannot fail)"),
+            ("t.settle()", "the test expects nothing (a test without t.expect… or t.always cannot fail)"),
             ("return true", "the function returned a boolean; expected nothing"),
             (
                 "t.settings('toast', { maxQueuSize = 1 }) t.expectNone('toast.dropped')",

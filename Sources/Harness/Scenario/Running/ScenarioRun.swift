@@ -17,13 +17,17 @@ final class ScenarioRun {
     private var ends: [Duration] = []
     /// How the expectations that were judged ended, in their order.
     private(set) var verdicts: [Verdict] = []
+    /// What has always held so far, and what no longer does.
+    private var invariants: [Invariant]
+    private var violations: [Violation] = []
     /// How many more timers may fire.
     private var timers: Int
     private let timerLimit: Int
 
-    init(_ compiled: CompiledScenario, on system: ChromeSystem, timers: Int) {
+    init(_ compiled: CompiledScenario, on system: ChromeSystem, holding invariants: [Invariant], timers: Int) {
         self.compiled = compiled
         self.system = system
+        self.invariants = invariants
         self.timers = timers
         timerLimit = timers
     }
@@ -49,6 +53,7 @@ final class ScenarioRun {
             try begin()
             timeline.record(system.bus, derived: compiled.derived)
             system.rules.startModules()
+            try hold(compiled.scenario.place)
             try run()
         } catch {
             let around = timeline.entries.indices.last
@@ -138,6 +143,21 @@ final class ScenarioRun {
         }
         timers -= 1
         system.advance(to: deadline)
+        try hold(place)
+    }
+
+    /// Looks whether the invariants hold now.
+    private func hold(_ place: Scenario.Place) throws(Stop) {
+        guard !invariants.isEmpty else { return }
+        let (state, now) = (try read(place) { try system.bus.state() }, system.bus.now)
+        let schema = ScenarioVocabulary.of(system).state.schema
+        invariants.removeAll { invariant in
+            guard let complaint = invariant.complaint(state, schema, now) else { return false }
+            violations.append(
+                Violation(
+                    place: invariant.place, time: now, complaint: complaint, delivery: timeline.entries.indices.last))
+            return true
+        }
     }
 
     private func look(_ step: Int, _ place: Scenario.Place) throws(Stop) {
@@ -146,9 +166,14 @@ final class ScenarioRun {
             guard case .answer(let test) = compiled.expectations[index].kind else { continue }
             answers[index] = test.ask(system.bus)
         }
+        try hold(place)
         guard let modules = compiled.snapshots[step] else { return }
+        states[step] = try read(place) { try state(of: modules) }
+    }
+
+    private func read(_ place: Scenario.Place, _ state: () throws -> Value) throws(Stop) -> Value {
         do {
-            states[step] = try state(of: modules)
+            return try state()
         } catch {
             throw Stop(place: place, message: "the state cannot be read: \(error)")
         }
@@ -192,6 +217,7 @@ final class ScenarioRun {
             if let failure { failures.append(failure) }
             verdicts.append(Verdict(time: time, isMet: failure == nil))
         }
+        failures += violations.map(judge.violation)
         if !compiled.observed.isEmpty, let failure = judge.surplus(of: compiled.observed, place: place("observe")) {
             failures.append(failure)
         }

@@ -51,23 +51,25 @@ public final class ScenarioRunner {
     }
 
     /// Runs a scenario. The method never throws and always ends; problems are in the result.
-    public func run(_ scenario: Scenario) -> ScenarioResult { run(scenario, watching: { _ in }, told: { _ in }) }
+    public func run(_ scenario: Scenario) -> ScenarioResult { run(scenario, watching: { _ in }) }
 
     /// Runs a scenario as ``run(_:)`` does.
     /// - Parameters:
+    ///   - invariants: returns what must hold at each moment, anew for each run; gets whether it is the first run.
     ///   - watch: called with the new system before anything happens in it.
     ///   - told: called with what there is to tell about the run, if the scenario could run.
     package func run(
-        _ scenario: Scenario, watching watch: (ChromeSystem) -> Void, told: (ScenarioStory) -> Void
+        _ scenario: Scenario, holding invariants: (_ isFirst: Bool) -> [Invariant] = { _ in [] },
+        watching watch: (ChromeSystem) -> Void = { _ in }, told: (ScenarioStory) -> Void = { _ in }
     ) -> ScenarioResult {
         do {
             let system = try system(for: scenario)
             let compiled = try CompiledScenario(scenario, .of(system))
             watch(system)
-            let run = ScenarioRun(compiled, on: system, timers: limits.timers)
+            let run = ScenarioRun(compiled, on: system, holding: invariants(true), timers: limits.timers)
             let failures = run.failures()
             told(ScenarioStory(compiled, run))
-            let shown = try failures.isEmpty || !limits.explains ? failures : explained(scenario)
+            let shown = try failures.isEmpty || !limits.explains ? failures : explained(scenario, invariants(false))
             return ScenarioResult(scenario, failures: shown)
         } catch {
             return ScenarioResult(scenario, problem: error)
@@ -75,9 +77,12 @@ public final class ScenarioRunner {
     }
 
     /// Runs a scenario that fails once more, with all decisions kept. The same run has the same failures.
-    private func explained(_ scenario: Scenario) throws(ScenarioProblem) -> [ScenarioFailure] {
+    private func explained(
+        _ scenario: Scenario, _ invariants: [Invariant]
+    ) throws(ScenarioProblem) -> [ScenarioFailure] {
         let system = try system(for: scenario, explains: true)
-        return ScenarioRun(try CompiledScenario(scenario, .of(system)), on: system, timers: limits.timers)
+        let compiled = try CompiledScenario(scenario, .of(system))
+        return ScenarioRun(compiled, on: system, holding: invariants, timers: limits.timers)
             .failures(withDecisions: true)
     }
 

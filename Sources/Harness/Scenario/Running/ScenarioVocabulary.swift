@@ -10,7 +10,7 @@ struct ScenarioVocabulary: Sendable {
     private let queries: [String: any Query.Type]
     /// The topics of derived facts, which a run has only if it looks at them.
     private let derived: [ObjectIdentifier: TopicName]
-    private let state: StateShape
+    let state: StateShape
 
     private static let known = PerModules<ScenarioVocabulary>()
 

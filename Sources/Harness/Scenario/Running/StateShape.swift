@@ -3,7 +3,8 @@ import EventBus
 /// The possible contents of the modules' state, taken from the JSON Schemas of its types. A path without a value may
 /// have one later, but a path that can never have a value is misspelt.
 struct StateShape: Sendable {
-    private let schema: Value
+    /// The JSON Schema of the state at this place.
+    let schema: Value
     /// The path of this place in the state; empty for the whole state.
     private let path: String
 
