@@ -17,27 +17,30 @@ extension RuleVocabulary {
         ]
     }
 
-    /// The snippets file of VS Code, one snippet per line: each
-    /// inserts a policy with its parameters and a possible answer.
-    private var snippets: String {
+    /// The snippets file of VS Code, one snippet per line: each inserts a policy that passes its questions on, and offers or
+    /// shows other answers.
+    var snippets: String {
         let lines = policies.map { policy in
-            let parameters = (policy.parameters.map(\.name) + ["ctx"]).joined(separator: ", ")
-            let answer: String =
-                if case .words(let words) = policy.answer {
-                    "\"${1|" + words.joined(separator: ",") + "|}\""
-                } else {
-                    "${1:\(policy.guide.example.answer.json)}"
-                }
+            let usual = "ctx.default()"
+            var body = ["-- \(Self.plain(policy.question))", policy.declaration]
+            if case .words(let words) = policy.answer {
+                body.append("  return ${1|\(([usual] + words.map { "\"\($0)\"" }).joined(separator: ","))|}$0")
+            } else {
+                body.append("  -- for example: return " + Self.plain(Self.lua(policy.guide.example.answer)))
+                body.append("  return ${1:\(usual)}$0")
+            }
             let snippet: Value = [
                 "scope": "lua", "prefix": .string(policy.topic.text), "description": .string(policy.question),
-                "body": [
-                    .string("-- \(policy.question)"), .string("function \(policy.topic)(\(parameters))"),
-                    .string("  $0return \(answer)"), "end",
-                ],
+                "body": .array((body + ["end"]).map(Value.string)),
             ]
             return "  \(Value.string(policy.topic.text).json): \(snippet.json)"
         }
         return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+    }
+
+    /// A text in a snippet, in which some characters would have a meaning.
+    private static func plain(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("$", with: "\\$").replacing("}", with: "\\}")
     }
 
     /// The settings of the Lua language server: the project's definitions, and only the libraries that rules have.

@@ -98,7 +98,7 @@ extension RuleVocabulary {
     }
 
     /// A value as a Lua expression.
-    private static func lua(_ value: Value) -> String {
+    static func lua(_ value: Value) -> String {
         switch value {
         case .array(let items): return "{ " + items.map(lua).joined(separator: ", ") + " }"
         case .object(let fields):

@@ -76,9 +76,16 @@ public struct RuleVocabulary {
             guard let guide = Q.guide else { return nil }
             return Policy(
                 topic: name, question: Schema.of(type)["description"]?.stringValue ?? "", guide: guide,
-                parameters: types.stored(type), answer: types.type(Schema.of(Q.Answer.self)))
+                parameters: types.stored(type), answer: answers(to: type, types.type(Schema.of(Q.Answer.self))))
         }
         return open(type)
+    }
+
+    /// The type of the answers, without words that the query refuses whatever it is asked.
+    private static func answers<Q: Query>(to type: Q.Type, _ all: LuaType) -> LuaType {
+        guard case .words(let words) = all else { return all }
+        let probe = AnswerProbe(type)
+        return .words(words.filter { probe.refusal(of: .string($0)) == nil })
     }
 
     private static func table(_ type: any Settings.Type, _ types: inout LuaTypes) -> SettingsTable {

@@ -28,6 +28,59 @@ import Testing
         #expect(try text("rules/.types/test.lua") == RuleTestDefinitions.text)
     }
 
+    @Test("the extension for VS Code has the snippets and the grammar that follow from the types now")
+    func visualStudioCode() throws {
+        for file in vocabulary.extensionFiles {
+            let path = "packaging/editors/vscode/" + file.path
+            if ProcessInfo.processInfo.environment["GLASSBUS_WRITE_REPORTS"] != nil {
+                try file.text.write(to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
+            }
+            #expect(try text(path) == file.text, "\(path)")
+        }
+    }
+
+    @Test("docs/editors.md shows the set-ups that the package installs")
+    func editors() throws {
+        let page = try text("docs/editors.md")
+        for name in ["neovim.lua", "helix.toml", "zed.json"] {
+            #expect(page.contains("\n" + (try text("packaging/editors/" + name)) + "```"), "\(name)")
+        }
+    }
+
+    @Test("what a snippet inserts is Lua: a rule file with it has no finding, whichever answer is chosen")
+    func snippets() throws {
+        let file = try #require(vocabulary.extensionFiles.first { $0.path == "rules.code-snippets" })
+        let snippets = try JSONText.decode(Value.self, from: Data(file.text.utf8)).objectValue ?? [:]
+        let catalogue = try ChromeSystem.catalogue.including(
+            modulesIn: [RuleFolder.read(Self.root.appending(path: "rules").path)])
+        #expect(snippets.count == catalogue.queryNames.count { catalogue.query($0)?.guide != nil })
+        for (name, snippet) in snippets {
+            let body = (snippet["body"]?.arrayValue ?? []).compactMap(\.stringValue).joined(separator: "\n")
+            for index in 0..<Self.choices(in: body).count {
+                let module = String(name.prefix { $0 != "." })
+                let folder = try TemporaryFolder()
+                let inserted = Self.inserted(body, choosing: index)
+                try folder.write("local \(module) = {}\n\n\(inserted)\n\nreturn \(module)\n", to: "\(module).lua")
+                let findings = RuleChecker(catalogue).check([try RuleFolder.read(folder.path)]).findings
+                #expect(findings.isEmpty, "\(name): \(inserted): \(findings.map(\.problem))")
+            }
+        }
+    }
+
+    /// The texts that a snippet offers at its first place.
+    private static func choices(in body: String) -> [String] {
+        if let choice = body.firstMatch(of: #/\$\{1\|(.*)\|\}/#) {
+            return choice.1.split(separator: ",").map(String.init)
+        }
+        return body.firstMatch(of: #/\$\{1:([^}]*)\}/#).map { [String($0.1)] } ?? []
+    }
+
+    /// The text that an editor inserts for a snippet.
+    private static func inserted(_ body: String, choosing index: Int) -> String {
+        body.replacing(#/\$\{1[|:].*[^\\]\}/#) { _ in choices(in: body)[index] }.replacing("$0", with: "")
+            .replacing(#/\\([\\$}])/#) { String($0.1) }
+    }
+
     @Test("the pages in docs/rules/reference are what busctl rules reference writes now")
     func reference() throws {
         for page in vocabulary.reference {

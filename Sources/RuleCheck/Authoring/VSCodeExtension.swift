@@ -1,0 +1,36 @@
+import EventBus
+
+extension RuleVocabulary {
+    /// The parts of the extension for VS Code that follow from the types: the snippets, and which words of Lua are names of
+    /// policies, events and of what a rule is given.
+    public var extensionFiles: [EditorFile] {
+        [
+            EditorFile(path: "rules.code-snippets", text: snippets),
+            EditorFile(path: "rules.tmLanguage.json", text: grammar),
+        ]
+    }
+
+    /// A TextMate grammar that is put into the one of Lua.
+    private var grammar: String {
+        func words(_ names: [String]) -> String { names.map { $0.replacing(".", with: "\\.") }.joined(separator: "|") }
+        let policies = words(policies.map(\.topic.text))
+        let events = words(events.map(\.topic.text))
+        let grammar: Value = [
+            "scopeName": "glassbus.rules",
+            "injectionSelector": "L:source.lua -comment",
+            "patterns": [
+                [
+                    "match": .string("(?<=function )\\s*(?:\(policies))\\b"),
+                    "name": "entity.name.function.policy.glassbus",
+                ],
+                ["match": "\\bctx\\.default\\b", "name": "support.function.glassbus"],
+                ["match": "\\b(?:bus\\.(?:publish|ask|refuse)|ctx\\.\\w+)\\b", "name": "support.variable.glassbus"],
+                [
+                    "match": .string("(?<=[\"'])(?:\(policies)|\(events))(?=[\"'])"),
+                    "name": "support.constant.topic.glassbus",
+                ],
+            ],
+        ]
+        return grammar.json + "\n"
+    }
+}
