@@ -27,7 +27,7 @@ struct RootCommand: AsyncParsableCommand {
         subcommands: [
             Serve.self, StudioCommand.self, Inject.self, TapCommand.self, WaitCommand.self, Ask.self, Explain.self,
             Topics.self,
-            State.self, SettingsCommand.self, Rules.self, LSPCommand.self,
+            State.self, ClockCommand.self, SettingsCommand.self, Rules.self, LSPCommand.self,
             TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self, Doctor.self,
             FleetCommand.self,
             Manual.self,

@@ -79,8 +79,10 @@ public actor LiveHost {
 
     enum Phase { case new, running, stopped }
     private(set) var phase = Phase.new
+    /// Whether bus time passes, or stands still between requests.
+    public nonisolated let time: HostTime
     /// When bus time began, in nanoseconds since 1970.
-    private nonisolated let beginning = Atomic(WallClock.nanoseconds)
+    nonisolated let beginning = Atomic(WallClock.nanoseconds)
     nonisolated var date: RunDate { RunDate(began: beginning.load(ordering: .relaxed)) }
     /// The moment of ``BusClock`` at which bus time began.
     private var epoch: Int64 = 0
@@ -90,8 +92,8 @@ public actor LiveHost {
     /// The value of ``BusClock/slept`` that the last `environment.resumed` reported, or at the start.
     private var slept: Int64 = 0
     /// The source of the time of day; nil if the host does not publish it, or an app has done so.
-    private var timeOfDay: TimeOfDaySource?
-    /// The moment of ``BusClock`` at which the next minute of the day begins; `.max` if that is not told.
+    var timeOfDay: TimeOfDaySource?
+    /// The bus time in nanoseconds at which the next minute of the day begins; `.max` if that is not told.
     private var nextMinute = Int64.max
 
     /// Makes a host that is not running yet: reads the rule folders, loads their rules, and reads what the stores of the
@@ -113,6 +115,8 @@ public actor LiveHost {
     ///     waits until this thread has written what belongs to the answer. Nil if there is nothing to write.
     ///   - health: where the host reports problems, and where parts that were made before it do so too.
     ///   - timeOfDay: the source of the time of day that the host publishes; nil if the app publishes it.
+    ///   - time: whether bus time passes. If it stands still, ``move(_:)`` moves it, ``setDate(_:)`` sets the time of day, and
+    ///     calls of rules are limited by their work alone.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice;
     ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together; what a module throws when it starts;
     ///   ``SystemFailure`` if no thread can be made.
@@ -121,14 +125,14 @@ public actor LiveHost {
         configuration: ChromeSystem.Configuration = .init(), logger: Logger = Logger(label: "glassbus"),
         inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, identities: IdentityFile? = nil,
         history: RuleHistory = RuleHistory(), disk: DiskQueue? = nil, health: HealthStatus = HealthStatus(),
-        timeOfDay: TimeOfDaySource? = nil
+        timeOfDay: TimeOfDaySource? = nil, time: HostTime = .real
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
         let preparing = try BusExecutor()
         self.preparing = preparing
         let executor = try BusExecutor()
         var live = configuration
-        live.measuresRealTime = true
+        live.measuresRealTime = time == .real
         live.explains = true
         let final = live
         // On the bus's own thread, because loading runs scripts. Waiting is harmless: the bus has no other user yet.
@@ -178,7 +182,8 @@ public actor LiveHost {
         self.folders = folders
         self.logger = logger
         self.executor = executor
-        self.timeOfDay = timeOfDay
+        self.timeOfDay = time == .real ? timeOfDay : nil
+        self.time = time
     }
 
     var isStopped: Bool { phase == .stopped }
@@ -195,18 +200,22 @@ public actor LiveHost {
         (epoch, slept) = (BusClock.now, BusClock.slept)
         moved = epoch
         beginning.store(WallClock.nanoseconds, ordering: .relaxed)
-        executor.onAlarm { [weak self] in
-            guard let self else { return }
-            assumeIsolated { $0.tick() }
+        if !isVirtual {
+            executor.onAlarm { [weak self] in
+                guard let self else { return }
+                assumeIsolated { $0.tick() }
+            }
         }
         // First what the stores have kept, as in a replay, and then the time of day.
         settle()
-        if timeOfDay != nil {
+        if timeOfDay != nil || isVirtual {
             system.bus.tap("environment.update") { [weak self] envelope in
                 guard let update = envelope.event as? EnvironmentUpdate else { return }
                 self?.assumeIsolated { $0.heard(update, from: envelope.source) }
             }
-            nextMinute = moved
+        }
+        if timeOfDay != nil {
+            nextMinute = 0
             moveTime()
         }
         settle()
@@ -264,14 +273,14 @@ public actor LiveHost {
     /// fires in later steps, between the inputs that wait: so each input has its place among the timers, also in a replay.
     func moveTime() {
         if phase == .new { restore() }
-        guard phase == .running else { return }
+        guard phase == .running, !isVirtual else { return }
         let start = MonotonicClock.now, before = moved
         moved = BusClock.now
         activity.duringTimers {
             _ = system.advance(
                 to: .init(nanoseconds: moved - epoch), while: { MonotonicClock.now - start < Self.timerSlice })
         }
-        if moved >= nextMinute { tellTimeOfDay() }
+        tellTimeOfDay(ifDueAt: moved - epoch)
         // A sleep is part of the time since the last call, so that most calls read no other clock.
         guard moved - before >= BusExecutor.leastSleep, case let sleep = BusClock.slept - slept,
             sleep >= BusExecutor.leastSleep
@@ -282,12 +291,31 @@ public actor LiveHost {
         deliverAtThisTime([resumed], ChromeSystem.hostSource)
     }
 
-    private func tellTimeOfDay() {
-        guard let timeOfDay else { return }
-        let moment = timeOfDay.now()
+    /// Publishes the time of day if a new minute begins at a bus time in nanoseconds, or has begun before.
+    /// - Returns: whether it does.
+    @discardableResult
+    func tellTimeOfDay(ifDueAt now: Int64) -> Bool {
+        guard let timeOfDay, now >= nextMinute else { return false }
+        let moment = isVirtual ? beginning.load(ordering: .relaxed) + now : timeOfDay.now()
         // Not from `moved`, which is older by the time that timers took.
-        nextMinute = BusClock.now + TimeOfDaySource.rest(ofMinuteAt: moment)
-        deliverAtThisTime([IncomingEvent(checked: TimeOfDaySource.update(at: moment))], ChromeSystem.hostSource)
+        nextMinute = (isVirtual ? now : BusClock.now - epoch) + TimeOfDaySource.rest(ofMinuteAt: moment)
+        deliverAtThisTime([IncomingEvent(checked: timeOfDay.update(at: moment))], ChromeSystem.hostSource)
+        return true
+    }
+
+    /// The bus time of the next timer or minute, at which time has to stop on its way; nil if there is none.
+    var nextStop: Duration? {
+        let timer = system.nextDeadline
+        guard nextMinute != .max else { return timer }
+        let minute = Duration(nanoseconds: nextMinute)
+        return timer.map { min($0, minute) } ?? minute
+    }
+
+    /// Publishes the time of day from a moment on, of a host whose time stands still.
+    func begin(_ source: TimeOfDaySource) {
+        (timeOfDay, nextMinute) = (source, 0)
+        tellTimeOfDay(ifDueAt: system.bus.now.nanosecondsClamped)
+        settle()
     }
 
     private func heard(_ update: EnvironmentUpdate, from source: String) {
@@ -318,11 +346,11 @@ public actor LiveHost {
         activity.learnNames(of: system.bus)
         guard phase == .running else { return }
         restore()
-        let next = system.nextDeadline.map { deadline -> Int64 in
-            let (time, isTooLate) = epoch.addingReportingOverflow(deadline.nanosecondsClamped)
+        guard !isVirtual else { return }
+        let wakeup = nextStop.map { stop -> Int64 in
+            let (time, isTooLate) = epoch.addingReportingOverflow(stop.nanosecondsClamped)
             return isTooLate ? .max : time
         }
-        let wakeup = nextMinute == .max ? next : min(next ?? .max, nextMinute)
         guard wakeup != alarm else { return }
         alarm = wakeup
         executor.wake(at: wakeup)

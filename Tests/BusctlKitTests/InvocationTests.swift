@@ -55,10 +55,8 @@ import Testing
     func verbsExist() {
         #expect(
             Invocation.verbs == [
-                "serve", "studio", "inject", "tap", "wait", "ask", "explain", "topics", "state", "settings", "rules",
-                "lsp", "test", "scenario",
-                "replay",
-                "compare", "render", "doctor", "fleet",
+                "serve", "studio", "inject", "tap", "wait", "ask", "explain", "topics", "state", "clock", "settings",
+                "rules", "lsp", "test", "scenario", "replay", "compare", "render", "doctor", "fleet",
             ])
         #expect(Invocation.hiddenVerbs == ["manual"])
         #expect(

@@ -30,7 +30,7 @@ private let patient = ["headtime=60min", "bodytime=60min", "idletime=60min", "wr
 /// Runs a host behind a real socket and a client for it while `body` runs. Unless `limits` says otherwise, the
 /// client may take as long as it wants.
 func withServer<T: Sendable>(
-    rules: [String: String] = [:], limits: [String] = [], allowsFacts: Bool = false,
+    rules: [String: String] = [:], limits: [String] = [], allowsFacts: Bool = false, time: HostTime = .real,
     _ body: @escaping @Sendable (ControlClient, LiveHost, TemporaryFolder) async throws -> T
 ) async throws -> T {
     let folder = try TemporaryFolder()
@@ -42,7 +42,7 @@ func withServer<T: Sendable>(
     }
     var configuration = ChromeSystem.Configuration()
     configuration.allowsFacts = allowsFacts
-    let host = try LiveHost(rules: folders, configuration: configuration, logger: silent)
+    let host = try LiveHost(rules: folders, configuration: configuration, logger: silent, time: time)
     await host.start()
     let path = folder.path + "/control.sock"
     let serving = try await serve(host, path, try ServerLimits(patient + limits))

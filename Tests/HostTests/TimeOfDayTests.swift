@@ -62,7 +62,7 @@ import Toast
         let told = try await told(host(Self.beforeTen))
         #expect(told.allSatisfy { $0.0 == "/host" } && told.count >= 2)
         // On a machine that is very busy, the toast stays for more than a minute.
-        let first = try #require(TimeOfDaySource.update(at: Self.beforeTen).minuteOfDay)
+        let first = try #require(TimeOfDaySource.ofThisMachine.update(at: Self.beforeTen).minuteOfDay)
         #expect(told.map(\.1) == told.indices.map { (first + $0) % 1440 })
     }
 
@@ -86,7 +86,7 @@ import Toast
     @Test("the minute, the weekday and the offset belong together")
     func parts() throws {
         for moment in stride(from: Int64(0), to: 1_900_000_000, by: 86_400 * 13 + 4_567) {
-            let update = TimeOfDaySource.update(at: moment * 1_000_000_000 + 999_999_999)
+            let update = TimeOfDaySource.ofThisMachine.update(at: moment * 1_000_000_000 + 999_999_999)
             let offset = try #require(update.offset)
             let local = Int(moment) / 60 + offset
             #expect(update.minuteOfDay == local % 1440)

@@ -68,7 +68,7 @@ struct HostRun {
             rules: folders, modules: Program.modules, configuration: options.systemConfiguration, logger: logger,
             inputs: session ?? recorder, state: kept, identities: kept?.identities,
             history: kept?.history ?? RuleHistory(), disk: disk, health: health,
-            timeOfDay: options.noClock ? nil : .ofThisMachine)
+            timeOfDay: options.noClock ? nil : .ofThisMachine, time: options.virtualTime ? .virtual : .real)
         let server = ControlServer(
             host: live, socketPath: socket, claim: claim, limits: try ServerLimits(options.limit), listeners: listeners,
             logger: logger, routes: { parts in (try served?.routes(parts) ?? []) + [door.route(parts)] })

@@ -83,6 +83,13 @@ struct ServeOptions: ParsableArguments {
     )
     var noClock = false
 
+    @Flag(
+        name: .long,
+        help:
+            "For tests: time stands still until `clock` or POST /v1/clock moves it. Implies --allow-facts; not with --state."
+    )
+    var virtualTime = false
+
     @Option(name: .long, help: ArgumentHelp("Seed of the function math.random in rules.", valueName: "number"))
     var seed: UInt64 = 0
 
@@ -144,6 +151,10 @@ struct ServeOptions: ParsableArguments {
             }
             _ = fcntl(readyFd, F_SETFD, FD_CLOEXEC)
         }
+        if virtualTime, state != nil {
+            throw ValidationError(
+                "--virtual-time does not go with --state: what a test does is not kept for real hosts")
+        }
         if record == nil, recordLimit != nil || recordKeep != nil {
             throw ValidationError("--record-limit and --record-keep need --record FILE")
         }
@@ -177,7 +188,7 @@ struct ServeOptions: ParsableArguments {
         var configuration = ChromeSystem.Configuration()
         configuration.seed = seed
         configuration.without = Set(without)
-        configuration.allowsFacts = allowFacts
+        configuration.allowsFacts = allowFacts || virtualTime
         return configuration
     }
 

@@ -138,6 +138,23 @@ enum WireSchemas {
          "from": {"type": "integer"}, "to": {"type": "integer"},
          "changes": {"type": "array", "items": {"$ref": "#/components/schemas/RuleFileChange"}}}}
         """#,
+        "Clock": #"""
+        {"type": "object", "required": ["now", "virtual", "next", "date"], "properties": {
+         "now": {"type": "number", "description": "seconds of bus time"}, "virtual": {"type": "boolean"},
+         "next": {"type": ["number", "null"]}, "date": {"type": "string", "format": "date-time"}}}
+        """#,
+        "ClockRequest": #"""
+        {"type": "object", "additionalProperties": false, "properties": {
+         "advance": {"type": "number", "minimum": 0, "maximum": 9.2e9}, "until": {"type": "number", "minimum": 0, "maximum": 9.2e9},
+         "next": {"const": true}, "idle": {"const": true}, "limit": {"type": "number", "minimum": 0, "maximum": 9.2e9},
+         "date": {"type": "string", "format": "date-time"}}}
+        """#,
+        "ClockReport": #"""
+        {"type": "object", "required": ["now"], "properties": {
+         "now": {"type": "number", "description": "seconds of bus time"}, "timers": {"type": "integer"},
+         "events": {"type": "object", "required": ["first", "last"], "properties": {"first": {"type": "integer"}, "last": {"type": "integer"}}},
+         "virtual": {"type": "boolean"}, "next": {"type": ["number", "null"]}, "date": {"type": "string", "format": "date-time"}}}
+        """#,
         "Alive": #"""
         {"type": "object", "required": ["status", "version", "uptime", "lua", "generation"], "properties": {
          "status": {"const": "ok"}, "version": {"type": "string"}, "uptime": {"type": "number"}, "lua": {"type": "string"},

@@ -22,8 +22,8 @@ package enum Routes {
     /// - Parameter more: routes of others, which the host serves and describes, too.
     static func all(_ parts: Parts, and more: [Route] = []) -> [Route] {
         let (host, limits) = (parts.host, parts.limits)
-        return events(parts) + topics(host, limits) + rules(host) + ruleHistory(host) + why(host) + health(host, limits)
-            + [metrics(parts)]
+        return events(parts) + topics(host, limits) + rules(host) + ruleHistory(host) + why(host) + clock(host)
+            + health(host, limits) + [metrics(parts)]
             + descriptions(host) { all(parts, and: more) } + more
     }
 

@@ -20,6 +20,8 @@ package struct Problem: Error {
         case expectationFailed = "expectation-failed"
         /// Somebody else has changed what a client wants to change.
         case changed
+        /// The time of a host that is not a test host cannot be moved.
+        case realTime = "real-time"
         case misdirected, unusable, refused
         case rulesRefused = "rules-refused"
         case unanswered, busy
@@ -48,6 +50,7 @@ package struct Problem: Error {
             case .unsupportedMediaType: (.unsupportedMediaType, "Unsupported media type")
             case .expectationFailed: (.expectationFailed, "Expectation failed")
             case .changed: (.preconditionFailed, "Changed meanwhile")
+            case .realTime: (.conflict, "The time is the real one")
             case .misdirected: (.misdirectedRequest, "Not a name of this host")
             case .unusable: (.unprocessableContent, "The request is JSON, but cannot be used")
             case .refused: (.unprocessableContent, "The event was refused")

@@ -29,6 +29,9 @@ extension EventBus {
     /// How many handlers have been added to lists so far.
     package var registrationCount: UInt64 { core.dispatcher.handlersAdded }
 
+    /// The names of the timers that are set, the next one first, each once.
+    package var timerNames: [String] { core.timers.names }
+
     /// Calls `body` with the name of each timer before it fires. A later call replaces it.
     package func whenTimerFires(_ body: @escaping (String) -> Void) { core.dispatcher.timerFires = body }
 }

@@ -74,6 +74,12 @@ final class TimerQueue {
         return heap.min?.deadline
     }
 
+    /// The names of the timers that are still to fire, the next one first, each once.
+    var names: [String] {
+        var seen: Set<String> = []
+        return heap.unordered.filter { $0.body != nil }.sorted().map(\.name).filter { seen.insert($0).inserted }
+    }
+
     /// Removes and returns the next timer that is due at `time` or before.
     func popDue(at time: Int64) -> Entry? {
         skipCancelled()

@@ -21,6 +21,8 @@ final class BusActivity: Sendable {
     /// The timer that took the longest since the timers began to fire.
     private let longest = Mutex<(name: String, time: Int64)?>(nil)
     private let timer = Mutex<(name: String, since: Int64)?>(nil)
+    /// The timers that have fired since ``countTimers()``; nil if nobody counts them.
+    private let fired = Mutex<FiredTimers?>(nil)
 
     /// - Parameter bus: the bus, in whose isolation this is called.
     init(of bus: EventBus) {
@@ -47,7 +49,14 @@ final class BusActivity: Sendable {
         return result
     }
 
+    /// Counts the timers that fire from now on.
+    func countTimers() { fired.withLock { $0 = FiredTimers() } }
+
+    /// The timers that have fired since ``countTimers()``.
+    var timers: FiredTimers { fired.withLock { $0 ?? FiredTimers() } }
+
     private func begin(_ name: String) {
+        fired.withLock { $0?.add(name) }
         endTimer()
         timer.withLock { $0 = (name, MonotonicClock.now) }
         kind.withLock { $0 = .timer(name) }

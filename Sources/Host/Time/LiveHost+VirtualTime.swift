@@ -1,0 +1,80 @@
+import EventBus
+import Synchronization
+
+/// How the bus time of a host passes.
+public enum HostTime: Sendable {
+    /// As the time of the machine, from ``LiveHost/start()`` on.
+    case real
+    /// Only by ``LiveHost/move(_:)``. So a test need not wait, and each run is the same.
+    case virtual
+}
+
+extension LiveHost {
+    /// Whether the host's time moves only by request.
+    public nonisolated var isVirtual: Bool { time == .virtual }
+
+    /// The date and time of day in UTC at a bus time, such as `2026-11-21T12:03:11.250Z`.
+    public nonisolated func timeOfDay(at time: Duration) -> String { date.text(at: time) }
+
+    /// The bus time at which the earliest timer is due; nil if none is set.
+    public var nextTimer: Duration? { system.nextDeadline }
+
+    /// Moves bus time. Each timer on the way fires at its own time, with all that it causes, before this returns.
+    /// - Throws: ``TimeMoveFailure``. Bus time is then where it got to.
+    @discardableResult
+    public func move(_ move: TimeMove) async throws(TimeMoveFailure) -> TimeMoved {
+        let moved = try moveNow(move)
+        _ = await isKept()
+        return moved
+    }
+
+    /// Sets the date and the time of day at the present bus time. From now on the host publishes `environment.update`
+    /// whenever a minute of virtual time begins, until an app publishes the time of day.
+    ///
+    /// If the difference to UTC is the one of the time zone of this process at that moment, the time of day follows that zone,
+    /// with its changes to summer time and back.
+    /// - Throws: ``TimeMoveFailure``.
+    public func setDate(_ date: VirtualDate) async throws(TimeMoveFailure) {
+        guard isVirtual else { throw .isReal }
+        guard isRunning else { throw .isNotRunning }
+        let now = system.bus.now.nanosecondsClamped
+        beginning.store(date.nanoseconds - now, ordering: .relaxed)
+        begin(TimeOfDaySource(at: date.nanoseconds, offset: date.offset))
+        _ = await isKept()
+    }
+
+    private func moveNow(_ move: TimeMove) throws(TimeMoveFailure) -> TimeMoved {
+        guard isVirtual else { throw .isReal }
+        guard isRunning else { throw .isNotRunning }
+        activity.set(.timers)
+        settle()
+        let (start, before) = (system.bus.now, system.bus.lastID)
+        let target: Duration
+        switch move {
+        case .advance(let span): target = start + span
+        case .until(let time): target = time
+        case .next: target = nextTimer ?? start
+        case .idle(let limit): target = start + limit
+        }
+        guard target >= start else { throw .isPast(target, now: start) }
+        activity.countTimers()
+        var minutes = 0
+        while let due = nextStop, due <= target {
+            if case .idle = move, nextTimer == nil { break }
+            guard activity.timers.count < TimeMove.mostTimers else {
+                throw .isEndless(activity.timers.mostFrequent, now: system.bus.now)
+            }
+            activity.duringTimers { system.advance(to: due) }
+            guard minutes < TimeMove.mostMinutes else {
+                throw .isEndless(["the minutes of the day"], now: system.bus.now)
+            }
+            if tellTimeOfDay(ifDueAt: due.nanosecondsClamped) { minutes += 1 }
+            settle()
+        }
+        if case .idle = move, nextTimer == nil {} else { system.advance(to: target) }
+        if case .idle = move, nextTimer != nil { throw .isNotIdle(system.bus.timerNames, now: system.bus.now) }
+        let last = system.bus.lastID
+        return TimeMoved(
+            now: system.bus.now, events: last > before ? before + 1...last : nil, timers: activity.timers.count)
+    }
+}
