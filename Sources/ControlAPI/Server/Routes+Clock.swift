@@ -65,7 +65,7 @@ extension Problem {
         let hint: String? =
             switch failure {
             case .isReal: "busctl serve --virtual-time starts a test host"
-            case .isPast: "a new host begins at 0"
+            case .isPast, .isTooFar: "a new host begins at 0"
             case .isEndless: "advance in smaller steps to see what they do"
             case .isNotIdle: "a larger \"limit\" waits longer"
             case .isNotRunning: nil

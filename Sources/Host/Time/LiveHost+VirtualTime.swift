@@ -57,6 +57,7 @@ extension LiveHost {
         case .idle(let limit): target = start + limit
         }
         guard target >= start else { throw .isPast(target, now: start) }
+        guard target <= TimeMove.latest else { throw .isTooFar(now: start) }
         activity.countTimers()
         var minutes = 0
         while let due = nextStop, due <= target {

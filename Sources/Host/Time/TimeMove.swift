@@ -13,6 +13,8 @@ public enum TimeMove: Sendable, Equatable {
 
     /// The limit of ``idle(limit:)`` if none is named.
     public static let usualLimit = Duration.seconds(600)
+    /// The latest bus time, about a hundred years. With it, no date of such a host is beyond the nanoseconds since 1970.
+    public static let latest = Duration.seconds(3_150_000_000)
     /// How many timers may fire in one move.
     public static let mostTimers = 100_000
     /// How many minutes of the day may be published in one move.
@@ -37,6 +39,8 @@ public enum TimeMoveFailure: Error, Sendable, Equatable, CustomStringConvertible
     case isNotRunning
     /// The wanted time is before the bus time.
     case isPast(Duration, now: Duration)
+    /// The wanted time is after ``TimeMove/latest``.
+    case isTooFar(now: Duration)
     /// Too many timers fired, or too many minutes of the day were published; these did most often.
     case isEndless([String], now: Duration)
     /// At the limit, these timers are still set.
@@ -48,6 +52,8 @@ public enum TimeMoveFailure: Error, Sendable, Equatable, CustomStringConvertible
         case .isNotRunning: "the host does not run"
         case .isPast(let wanted, let now):
             "time cannot go back to \(wanted.inSeconds) s: it is \(now.inSeconds) s"
+        case .isTooFar(let now):
+            "bus time ends at \(TimeMove.latest.inSeconds) s, about a hundred years; it is \(now.inSeconds) s"
         case .isEndless(let timers, let now):
             "time got to \(now.inSeconds) s only; what goes round: \(timers.joined(separator: ", "))"
         case .isNotIdle(let timers, let now):

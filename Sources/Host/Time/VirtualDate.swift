@@ -7,11 +7,11 @@ public struct VirtualDate: Sendable, Equatable {
     /// The difference to UTC, in minutes.
     let offset: Int
 
-    /// - Parameter text: a time as RFC 3339 writes it, of the years 1970 to 2261.
+    /// - Parameter text: a time as RFC 3339 writes it, of the years 1970 to 2160.
     /// - Returns: nil for another text.
     public init?(_ text: String) {
         guard let time = Timestamp(text), let nanoseconds = time.nanoseconds, nanoseconds >= 0,
-            nanoseconds < 9_190_000_000_000_000_000
+            nanoseconds < 6_027_436_800_000_000_000
         else { return nil }
         (self.nanoseconds, offset) = (nanoseconds, time.offset)
     }
