@@ -10,7 +10,7 @@ extension Routes {
                 method: .get, path: "/v1/clock", operation: "readClock", summary: "Answers the bus time.",
                 details:
                     "`now` and `next`, the earliest timer (null: none is set), are in seconds of bus time; `date` is the time of "
-                    + "day in UTC. `virtual` tells whether the time stands still between requests, as with `serve --virtual-time`.",
+                    + "day in UTC. `virtual` is true if the time stands still between requests, as with `serve --virtual-time`.",
                 answers: [.init(summary: "the time", content: [MediaType.json: WireSchemas.ref("Clock")])],
                 handle: { _ in try .value(await host.reading) }),
             Route(

@@ -2,7 +2,7 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// The functions of a Lua test that say what always holds. They may remember what they have seen, so each run has its own.
+/// The invariants of a Lua test, which it gives to `t.always`. They may remember what they have seen, so each run has its own.
 final class RuleTestInvariants {
     private let recording: RuleTestFile.Recording
     /// What the functions have printed; nil if they have printed nothing.

@@ -12,7 +12,7 @@ public struct RuleTestSources: Sendable, Equatable {
         public var tests: [RuleText]
         /// The problems of test files that cannot be read.
         public var problems: [RuleProblem]
-        /// The path of the folder under test above this one, whose tests say which of these tests it changes on purpose; nil
+        /// The path of the folder under test above this one, whose tests name those of these tests that it changes on purpose; nil
         /// if this folder itself is under test.
         public var above: String?
 

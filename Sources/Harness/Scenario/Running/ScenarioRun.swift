@@ -17,8 +17,9 @@ final class ScenarioRun {
     private var ends: [Duration] = []
     /// How the expectations that were judged ended, in their order.
     private(set) var verdicts: [Verdict] = []
-    /// What has always held so far, and what no longer does.
+    /// The invariants that have held so far.
     private var invariants: [Invariant]
+    /// The first moment at which each of the others did not hold.
     private var violations: [Violation] = []
     /// How many more timers may fire.
     private var timers: Int
