@@ -153,6 +153,9 @@ static lua_Integer list_length(lua_State *L, int index) {
     return n;
 }
 
+/// The key by which the metatable of a closed table is known.
+enum { CLOSED = 1 };
+
 int clua_table_kind(lua_State *L, int index) {
     if (!lua_getmetatable(L, index)) return 0;
     const void *meta = lua_topointer(L, -1);
@@ -160,6 +163,10 @@ int clua_table_kind(lua_State *L, int index) {
     for (int known = CLUA_REG_KIND_LIST; known <= CLUA_REG_KIND_OBJECT; known++) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, known);
         if (lua_topointer(L, -1) == meta) kind = known;
+        lua_pop(L, 1);
+    }
+    if (kind < 0) {
+        if (lua_rawgeti(L, -1, CLOSED) == LUA_TBOOLEAN) kind = CLUA_REG_KIND_OBJECT;
         lua_pop(L, 1);
     }
     lua_pop(L, 1);
@@ -339,7 +346,7 @@ static void unpack_value(lua_State *L, reader *from, int depth);
 static void close_table(lua_State *L, reader *from) {
     if (*want(L, from, 1) != 'a') clua_fail(L, CLUA_HOST, "packed data has a closed object without names");
     size_t count = (size_t)take_bytes(L, from, 4);
-    lua_createtable(L, 0, 2);                  // the metatable
+    lua_createtable(L, 1, 2);                  // the metatable
     lua_createtable(L, 0, (int)(count < 2048 ? count : 2048));
     for (size_t i = 0; i < count; i++) {
         unpack_value(L, from, CLUA_PACK_DEPTH);
@@ -351,6 +358,8 @@ static void close_table(lua_State *L, reader *from) {
     lua_setfield(L, -2, "__index");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
+    lua_pushboolean(L, 1);
+    lua_rawseti(L, -2, CLOSED);
     lua_setmetatable(L, -2);
 }
 

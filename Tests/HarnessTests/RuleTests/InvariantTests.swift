@@ -31,6 +31,14 @@ import Testing
             result.text.contains(#""id":"a4""#), "the delivery after which it did not hold is shown: \(result.text)")
     }
 
+    @Test("a condition may answer any value, also a part of the state: it holds unless that is false or nil")
+    func values() {
+        let table = result("t.always(function(state) return state.toast end)\n" + storm)
+        #expect(table.status == .passed, "\(table.text)")
+        let absent = result("t.always(function(state) return state.toast.presenting end)")
+        #expect(absent.failures.map(\.message) == ["does not hold at 0 s: the function returned nil"], "\(absent.text)")
+    }
+
     @Test("a field without a value is nil, and so is a name of a dictionary that is not there")
     func absent() {
         let result = result(
