@@ -144,7 +144,7 @@ let package = Package(
         target(
             "ControlAPI",
             [
-                "Host", "Chrome", "EventBus", "RuleHost", logging,
+                "Harness", "Host", "Chrome", "EventBus", "RuleHost", logging,
                 http,
                 services,
                 nio("NIOCore"),
@@ -206,7 +206,7 @@ let package = Package(
         tests(
             of: "ControlAPI",
             [
-                "Host", "Toast", "Chrome", "EventBus", logging,
+                "Harness", "Host", "Toast", "Chrome", "EventBus", logging,
                 nio("NIOCore"),
                 nio("NIOEmbedded"),
                 nio("NIOPosix"),

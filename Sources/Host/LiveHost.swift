@@ -21,8 +21,9 @@ public actor LiveHost {
     /// The release of this package, such as `0.2.0`. It stands nowhere else, but for the changelog and docs/releases.md.
     public static let version = "0.2.0"
 
-    /// Tells this run of a host from all others, also from those of the same machine: 16 lower-case letters and digits.
-    public nonisolated let instance = HostInstance.make()
+    /// Tells this run of a host from all others, also from those of the same machine: 16 lower-case letters and digits. On virtual
+    /// time it is always ``CloudEvent/virtualInstance``.
+    public nonisolated let instance: String
 
     nonisolated let executor: BusExecutor
     /// The thread on which sets of rules are prepared.
@@ -39,6 +40,10 @@ public actor LiveHost {
     public nonisolated let health: HealthStatus
     /// The paths of the rule folders. Each folder is a layer, and a later one overrides an earlier one.
     public nonisolated let folders: [String]
+    /// Reads the layers of rules again.
+    nonisolated let readLayers: @Sendable () -> [RuleLayer]
+    /// Whether saved rules and a bus that is held are noticed.
+    private let isWatched: Bool
     nonisolated let logger: Logger
 
     let system: ChromeSystem
@@ -81,9 +86,7 @@ public actor LiveHost {
     private(set) var phase = Phase.new
     /// Whether bus time passes, or stands still between requests.
     public nonisolated let time: HostTime
-    /// When bus time began, in nanoseconds since 1970.
-    nonisolated let beginning = Atomic(WallClock.nanoseconds)
-    nonisolated var date: RunDate { RunDate(began: beginning.load(ordering: .relaxed)) }
+    nonisolated let beginning = RunBeginning()
     /// The moment of ``BusClock`` at which bus time began.
     private var epoch: Int64 = 0
     private var alarm: Int64?
@@ -128,8 +131,36 @@ public actor LiveHost {
         timeOfDay: TimeOfDaySource? = nil, time: HostTime = .real
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
-        let preparing = try BusExecutor()
-        self.preparing = preparing
+        try self.init(
+            rules: folders, layers, modules: modules, configuration: configuration, logger: logger, inputs: inputs,
+            state: state, identities: identities, history: history, disk: disk, health: health, timeOfDay: timeOfDay,
+            time: time, preparing: try BusExecutor(), read: { RuleFolder.readOrExplain(folders) }
+        ) { system in
+            guard !layers.isEmpty || !configuration.settings.isEmpty else {
+                inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
+                return nil
+            }
+            let first = system.loadFirst(layers, or: history, noting: inputs)
+            if let words = first.description { logger.warning("\(words)") }
+            return first.fallback
+        }
+    }
+
+    /// - Parameters:
+    ///   - layers: what the folders had when they were read.
+    ///   - preparing: the thread on which sets of rules are prepared.
+    ///   - isWatched: whether saved rules and a bus that is held are noticed.
+    ///   - read: reads the layers again.
+    ///   - loadFirst: loads the rules with which the host begins; returns the set of an earlier host that decides in their
+    ///     place, if one does.
+    init(
+        rules folders: [String], _ layers: [RuleLayer], modules: [any Module],
+        configuration: ChromeSystem.Configuration, logger: Logger, inputs: (any InputLog)? = nil,
+        state: (any DocumentStore)? = nil, identities: IdentityFile? = nil, history: RuleHistory = RuleHistory(),
+        disk: DiskQueue? = nil, health: HealthStatus = HealthStatus(), timeOfDay: TimeOfDaySource? = nil,
+        time: HostTime, preparing: BusExecutor, isWatched: Bool = true, read: @escaping @Sendable () -> [RuleLayer],
+        loadFirst: @escaping @Sendable (ChromeSystem) throws -> AcceptedRules?
+    ) throws {
         let executor = try BusExecutor()
         var live = configuration
         live.measuresRealTime = time == .real
@@ -152,16 +183,12 @@ public actor LiveHost {
                 system.rules.whenModuleStops.append { stores.end($0) }
             }
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
-            var fallback: AcceptedRules?
-            if !layers.isEmpty || !final.settings.isEmpty {
-                let first = system.loadFirst(layers, or: history, noting: inputs)
-                if let words = first.description { logger.warning("\(words)") }
-                fallback = first.fallback
-            } else {
-                inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
-            }
+            let fallback = try loadFirst(system)
             return (system, fallback, stores, ring, audience, counters, BusActivity(of: system.bus))
         }
+        self.preparing = preparing
+        self.isWatched = isWatched
+        readLayers = read
         self.inputs = inputs
         self.identities = identities
         self.history = history
@@ -184,6 +211,8 @@ public actor LiveHost {
         self.executor = executor
         self.timeOfDay = time == .real ? timeOfDay : nil
         self.time = time
+        instance = time == .real ? HostInstance.make() : CloudEvent.virtualInstance
+        if time == .real { beginning.set(WallClock.nanoseconds) }
     }
 
     var isStopped: Bool { phase == .stopped }
@@ -199,8 +228,8 @@ public actor LiveHost {
         phase = .running
         (epoch, slept) = (BusClock.now, BusClock.slept)
         moved = epoch
-        beginning.store(WallClock.nanoseconds, ordering: .relaxed)
         if !isVirtual {
+            beginning.set(WallClock.nanoseconds)
             executor.onAlarm { [weak self] in
                 guard let self else { return }
                 assumeIsolated { $0.tick() }
@@ -219,12 +248,11 @@ public actor LiveHost {
             moveTime()
         }
         settle()
-        watchHealth()
-        guard !folders.isEmpty else { return }
+        watchHealth(withWatchdog: isWatched)
+        guard isWatched, !folders.isEmpty else { return }
         do {
             watcher = try RuleWatcher(
-                folders: folders, known: lastTried.withLock { $0 },
-                read: { [folders] in RuleFolder.readOrExplain(folders) },
+                folders: folders, known: lastTried.withLock { $0 }, read: readLayers,
                 shortage: { $0.lazy.compactMap(\.shortage).first?.description },
                 warn: { [health] in if let words = $0 { health.set(.rules, words) } else { health.clear(.rules) } }
             ) { [weak self] layers in self?.rulesChanged(layers) }
@@ -296,7 +324,7 @@ public actor LiveHost {
     @discardableResult
     func tellTimeOfDay(ifDueAt now: Int64) -> Bool {
         guard let timeOfDay, now >= nextMinute else { return false }
-        let moment = isVirtual ? beginning.load(ordering: .relaxed) + now : timeOfDay.now()
+        let moment = isVirtual ? (beginning.beginning ?? 0) + now : timeOfDay.now()
         // Not from `moved`, which is older by the time that timers took.
         nextMinute = (isVirtual ? now : BusClock.now - epoch) + TimeOfDaySource.rest(ofMinuteAt: moment)
         deliverAtThisTime([IncomingEvent(checked: timeOfDay.update(at: moment))], ChromeSystem.hostSource)
@@ -369,10 +397,20 @@ public actor LiveHost {
     /// - Parameter defaultSource: the source of the events that name none, such as `/app`.
     /// - Returns: one result for each event, in the same order.
     public func publish(_ events: [IncomingEvent], defaultSource: String) async -> [Delivery] {
-        guard !isStopped else { return events.map { _ in .refusedByStoppedHost } }
+        await publish(events, defaultSource: defaultSource, tellingEffects: false).deliveries
+    }
+
+    /// - Parameter tellingEffects: whether the result has what was delivered because of the events.
+    package func publish(
+        _ events: [IncomingEvent], defaultSource: String, tellingEffects: Bool
+    ) async -> (deliveries: [Delivery], effects: DeliveryPage) {
+        guard !isStopped else { return (events.map { _ in .refusedByStoppedHost }, DeliveryPage()) }
+        moveTime()
+        let before = EventPosition(system.bus.lastID)
         let deliveries = deliver(events, defaultSource)
-        guard await !isKept(withIdentities: Self.haveIdentities(events)) else { return deliveries }
-        return deliveries.map(\.notKept)
+        let effects = tellingEffects ? effects(of: deliveries, behind: before) : DeliveryPage()
+        guard await !isKept(withIdentities: Self.haveIdentities(events)) else { return (deliveries, effects) }
+        return (deliveries.map(\.notKept), effects)
     }
 
     func deliver(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {

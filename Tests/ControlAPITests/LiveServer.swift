@@ -61,9 +61,10 @@ func serve(
     let (listening, isListening) = AsyncStream.makeStream(of: Void.self)
     let serving = Task {
         defer { isListening.finish() }
-        try await ControlServer(host: host, socketPath: path, limits: limits, logger: silent).run { _ in
-            isListening.yield()
-        }
+        let server = ControlServer(
+            host: host, socketPath: path, limits: limits,
+            systems: host.isVirtual ? try TestSystems(logger: silent) : nil, logger: silent)
+        try await server.run { _ in isListening.yield() }
     }
     if await listening.first(where: { true }) == nil { try await serving.value }
     return serving

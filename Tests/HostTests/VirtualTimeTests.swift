@@ -154,7 +154,7 @@ import Toast
             return "\(update.time) \(numbers[0]) \(numbers[1]) \(numbers[2])"
         }
         #expect(told == ["7.0 1318 7 7", "36.5 1319 7 7", "96.5 1320 7 7"])
-        #expect(host.date.text(at: .seconds(7)) == "2026-03-29T21:51:30.500Z")
+        #expect(host.timeOfDay(at: .seconds(7)) == "2026-03-29T21:51:30.500Z")
         await host.stop()
     }
 

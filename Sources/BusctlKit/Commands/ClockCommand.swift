@@ -75,7 +75,8 @@ struct ClockCommand: AsyncParsableCommand {
         guard request != nil, date == nil else {
             let clock = try JSONText.decode(ClockReading.self, from: response.body)
             let next = clock.next.value.map { "the next timer is due at \(Self.text($0))" } ?? "no timer is set"
-            return try Terminal.print("\(Self.text(clock.now)) (\(clock.date)); \(next)")
+            let date = clock.date.value.map { " (\($0))" } ?? ""
+            return try Terminal.print("\(Self.text(clock.now))\(date); \(next)")
         }
         let report = try JSONText.decode(ClockReport.self, from: response.body)
         let events = report.events.map {

@@ -45,7 +45,12 @@ struct HostRun {
             }
         defer { claim.remove() }
         let recorder = try options.record.map { path in
-            try Recorder(
+            if options.virtualTime, FileManager.default.fileExists(atPath: path) {
+                throw Failure(
+                    .usage, "'\(path)' exists; a test host records into a file of its own",
+                    hint: "name a new file, or delete this one")
+            }
+            return try Recorder(
                 path: path, configuration: options.systemConfiguration, modules: Program.modules,
                 withText: options.recordText, rotation: options.rotation, disk: disk, health: health)
         }
@@ -71,6 +76,7 @@ struct HostRun {
             timeOfDay: options.noClock ? nil : .ofThisMachine, time: options.virtualTime ? .virtual : .real)
         let server = ControlServer(
             host: live, socketPath: socket, claim: claim, limits: try ServerLimits(options.limit), listeners: listeners,
+            systems: options.virtualTime ? try TestSystems(modules: Program.modules, logger: logger) : nil,
             logger: logger, routes: { parts in (try served?.routes(parts) ?? []) + [door.route(parts)] })
         await live.start()
         let status = await live.ruleStatus

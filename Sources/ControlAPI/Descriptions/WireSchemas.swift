@@ -65,6 +65,10 @@ enum WireSchemas {
          "properties": {
           "accepted": {"type": "integer"}, "rejected": {"type": "integer"}, "dropped": {"type": "integer"},
           "duplicates": {"type": "integer"}, "echoes": {"type": "integer"},
+          "effects": {"type": "array", "items": {"$ref": "#/components/schemas/CloudEvent"},
+           "description": "what was delivered because of the events, in order"},
+          "gap": {"type": "object", "required": ["from", "to"], "description": "effects that the host did not keep so long",
+           "properties": {"from": {"type": "integer"}, "to": {"type": "integer"}}},
           "kept": {"const": false, "description": "the disk did not take what must be kept; /v1/health says why"},
           "events": {"type": "array", "items": {"type": "object", "properties": {
            "id": {"type": "string", "description": "the busid of the delivery in this run"},
@@ -141,7 +145,7 @@ enum WireSchemas {
         "Clock": #"""
         {"type": "object", "required": ["now", "virtual", "next", "date"], "properties": {
          "now": {"type": "number", "description": "seconds of bus time"}, "virtual": {"type": "boolean"},
-         "next": {"type": ["number", "null"]}, "date": {"type": "string", "format": "date-time"}}}
+         "next": {"type": ["number", "null"]}, "date": {"type": ["string", "null"], "format": "date-time"}}}
         """#,
         "ClockRequest": #"""
         {"type": "object", "additionalProperties": false, "properties": {
@@ -154,6 +158,18 @@ enum WireSchemas {
          "now": {"type": "number", "description": "seconds of bus time"}, "timers": {"type": "integer"},
          "events": {"type": "object", "required": ["first", "last"], "properties": {"first": {"type": "integer"}, "last": {"type": "integer"}}},
          "virtual": {"type": "boolean"}, "next": {"type": ["number", "null"]}, "date": {"type": "string", "format": "date-time"}}}
+        """#,
+        "SystemRequest": #"""
+        {"type": "object", "additionalProperties": false, "properties": {
+         "rules": {"type": "array", "items": {"type": "string"}, "description": "paths of folders, the lowest layer first"},
+         "files": {"type": "object", "additionalProperties": {"type": "string"}, "description": "texts of rules by path, such as toast.lua"},
+         "settings": {"type": "object", "additionalProperties": {"type": "object"}, "description": "by namespace, such as toast"},
+         "given": {"type": "object", "description": "the world, as in a scenario"},
+         "seed": {"type": "integer", "minimum": 0}, "date": {"type": "string", "format": "date-time"}}}
+        """#,
+        "System": #"""
+        {"type": "object", "required": ["id"], "properties": {
+         "id": {"type": "string", "pattern": "^s[0-9]+$"}, "snapshot": {"type": "integer", "minimum": 1}}}
         """#,
         "Alive": #"""
         {"type": "object", "required": ["status", "version", "uptime", "lua", "generation"], "properties": {

@@ -6,7 +6,7 @@ import NIOHTTP1
 package struct Call: Sendable {
     let method: HTTPRequest.Method
     /// The path as the client wrote it, without the query.
-    let path: String
+    var path: String
     package let headers: HTTPFields
     /// The query's parameters in order, percent-decoded.
     let query: [(name: String, value: String)]

@@ -17,6 +17,8 @@ public struct ControlServer: Sendable {
     private let claim: SocketClaim?
     private let limits: ServerLimits
     private let listeners: [Listener]
+    private let systems: TestSystems?
+    private let common: @Sendable (LiveHost) -> [Route]
     private let routes: @Sendable (Routes.Parts) throws -> [Route]
     private let logger: Logger
 
@@ -30,20 +32,27 @@ public struct ControlServer: Sendable {
     ///     server gives it up when it ends.
     ///   - limits: the limits of what clients may ask for.
     ///   - listeners: where it also listens for TCP.
+    ///   - systems: the systems of a test host; nil for another host.
     public init(
         host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
-        listeners: [Listener] = [], logger: Logger
+        listeners: [Listener] = [], systems: TestSystems? = nil, logger: Logger
     ) {
         self.init(
-            host: host, socketPath: socketPath, claim: claim, limits: limits, listeners: listeners, logger: logger,
-            routes: { _ in [] })
+            host: host, socketPath: socketPath, claim: claim, limits: limits, listeners: listeners, systems: systems,
+            logger: logger, routes: { _ in [] })
     }
 
-    /// - Parameter routes: makes more routes, which all listeners serve.
+    /// - Parameters:
+    ///   - common: makes more routes, which the host and each of its systems have.
+    ///   - routes: makes more routes, which all listeners serve.
     package init(
         host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
-        listeners: [Listener] = [], logger: Logger, routes: @escaping @Sendable (Routes.Parts) throws -> [Route]
+        listeners: [Listener] = [], systems: TestSystems? = nil, logger: Logger,
+        common: @escaping @Sendable (LiveHost) -> [Route] = { _ in [] },
+        routes: @escaping @Sendable (Routes.Parts) throws -> [Route]
     ) {
+        self.systems = systems
+        self.common = common
         self.host = host
         self.socketPath = socketPath
         self.claim = claim
@@ -62,7 +71,8 @@ public struct ControlServer: Sendable {
     public func run(whenListening: @escaping @Sendable ([ListenAddress]) -> Void = { _ in }) async throws {
         let claim = if let claim { claim } else { try await SocketClaim.take(socketPath) }
         defer { claim.remove() }
-        let service = try ControlService(host, limits, logger, routes)
+        let service = try ControlService(
+            host, limits, logger, systems: systems, common: common, routes)
         var network: [(channel: any Channel, address: ListenAddress)] = []
         let listening: any Channel
         do {

@@ -13,7 +13,8 @@ final class ControlService: Sendable {
     let metrics = WireMetrics()
 
     init(
-        _ host: LiveHost, _ limits: ServerLimits, _ logger: Logger,
+        _ host: LiveHost, _ limits: ServerLimits, _ logger: Logger, systems: TestSystems? = nil,
+        common: @escaping @Sendable (LiveHost) -> [Route] = { _ in [] },
         _ more: (Routes.Parts) throws -> [Route] = { _ in [] }
     ) rethrows {
         self.limits = limits
@@ -22,9 +23,11 @@ final class ControlService: Sendable {
         streams = OpenStreams(atMost: limits.streams)
         let parts = Routes.Parts(
             host: host, streams: streams, connections: connections, limits: limits, metrics: metrics,
-            rate: limits.rate.map { EventRate($0) }, listeners: lateListeners)
+            rate: limits.rate.map { EventRate($0) }, listeners: lateListeners, systems: systems, common: common,
+            logger: logger)
         router = Router(
-            routes: Routes.all(parts, and: try more(parts)), metrics: metrics, late: lateListeners, logger: logger)
+            routes: Routes.all(parts, and: try more(parts)), systems: systems, metrics: metrics, late: lateListeners,
+            logger: logger)
     }
 
     /// Serves a client that has connected, or tells it that there are too many connections.

@@ -55,19 +55,20 @@ struct EventInput: Sendable {
     @Sendable static func accepts(_ call: Call) -> Bool { form(of: call) != nil }
 
     func take(_ call: Call) async throws -> Reply {
+        let effects = try EventEffects(call)
         switch Self.form(of: call) {
-        case .batch: try await batch(call.body)
-        case .cloudEvent: try await single(call.body, mustBeCloudEvent: true)
-        case .lines: try await lines(call.body)
-        case .binary: try await binary(call)
+        case .batch: return try await batch(call.body, effects)
+        case .cloudEvent: return try await single(call.body, effects, mustBeCloudEvent: true)
+        case .lines: return try await lines(call.body, effects)
+        case .binary: return try await binary(call, effects)
         // The router has refused the others.
-        case .anyEvent, nil: try await single(call.body, mustBeCloudEvent: false)
+        case .anyEvent, nil: return try await single(call.body, effects, mustBeCloudEvent: false)
         }
     }
 
     // MARK: One event
 
-    private func single(_ json: Data, mustBeCloudEvent: Bool) async throws -> Reply {
+    private func single(_ json: Data, _ effects: EventEffects?, mustBeCloudEvent: Bool) async throws -> Reply {
         guard json.count <= limits.event.size else { throw Problem.tooLarge("event", json.count, limits.event) }
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
         let event = try decode(json, mustBeCloudEvent: mustBeCloudEvent) { error in
@@ -75,12 +76,19 @@ struct EventInput: Sendable {
             return Problem.unusable([(nil, error)])
         }
         try admit(1)
-        let deliveries = await host.publish([event], defaultSource: Self.source)
+        var effects = effects
+        let deliveries = try await publish([event], &effects)
         if let refusal = deliveries[0].refusal {
             metrics.refused([.refused: 1])
             throw Problem.unusable([(nil, Self.refused(event, refusal))], as: .refused)
         }
-        return reply(deliveries)
+        return reply(deliveries, effects)
+    }
+
+    private func publish(_ events: [IncomingEvent], _ effects: inout EventEffects?) async throws -> [Delivery] {
+        let published = await host.publish(events, defaultSource: Self.source, tellingEffects: effects != nil)
+        try effects?.add(published.effects)
+        return published.deliveries
     }
 
     private static func refused(_ event: IncomingEvent, _ explanation: String) -> FieldError {
@@ -102,15 +110,16 @@ struct EventInput: Sendable {
         }
     }
 
-    private func reply(_ deliveries: [Delivery]) -> Reply {
+    private func reply(_ deliveries: [Delivery], _ effects: EventEffects?) -> Reply {
         var report = EventReport()
+        report.effects = effects
         for (index, delivery) in deliveries.enumerated() { report.add(delivery, line: index + 1) }
         metrics.refused(report.refusals)
         return .json(.accepted, Data(report.json))
     }
 
     /// Builds the JSON form of an event whose attributes are in the headers and whose data is the body.
-    private func binary(_ call: Call) async throws -> Reply {
+    private func binary(_ call: Call, _ effects: EventEffects?) async throws -> Reply {
         var attributes: [String: Value] = [:]
         for field in call.headers where field.name.canonicalName.hasPrefix("ce-") {
             let name = String(field.name.canonicalName.dropFirst(3))
@@ -137,7 +146,7 @@ struct EventInput: Sendable {
             json.removeLast()
             json += Data(",\"data\":".utf8) + data + Data("}".utf8)
         }
-        return try await single(json, mustBeCloudEvent: true)
+        return try await single(json, effects, mustBeCloudEvent: true)
     }
 
     /// - Throws: ``Problem`` if the host took too many events lately.
@@ -149,13 +158,13 @@ struct EventInput: Sendable {
 
     // MARK: Many events
 
-    private func lines(_ text: Data) async throws -> Reply {
+    private func lines(_ text: Data, _ effects: EventEffects?) async throws -> Reply {
         // To count the lines costs a pass over the text.
         if rate != nil { try admit(EventLines.count(in: text)) }
-        return await EventLines(host: host, limits: limits, metrics: metrics).take(text)
+        return try await EventLines(host: host, limits: limits, metrics: metrics).take(text, effects)
     }
 
-    private func batch(_ json: Data) async throws -> Reply {
+    private func batch(_ json: Data, _ effects: EventEffects?) async throws -> Reply {
         let items: [Data]?
         do { items = try JSONText.items(of: json) } catch { throw Problem.badRequest(error.message) }
         guard let items else {
@@ -187,13 +196,13 @@ struct EventInput: Sendable {
             throw Problem.unusable(errors, untold: untold)
         }
         try admit(events.count)
-        var deliveries: [Delivery] = []
+        var (deliveries, effects): ([Delivery], EventEffects?) = ([], effects)
         var rest = events[...]
         // Publishes in portions, so that others get the bus in between.
         while !rest.isEmpty {
-            deliveries += await host.publish(Array(rest.prefix(EventLines.portion)), defaultSource: Self.source)
+            deliveries += try await publish(Array(rest.prefix(EventLines.portion)), &effects)
             rest = rest.dropFirst(EventLines.portion)
         }
-        return reply(deliveries)
+        return reply(deliveries, effects)
     }
 }

@@ -25,11 +25,12 @@ struct EventLines: Sendable {
     }
 
     /// Decodes lines while the bus works on the lines before them.
-    func take(_ body: Data) async -> Reply {
+    func take(_ body: Data, _ effects: EventEffects?) async throws -> Reply {
         let catalogue = host.catalogue
         var report = EventReport()
+        report.effects = effects
         var decoded: (events: [IncomingEvent], slots: [Slot]) = ([], [])
-        var running: (deliveries: Task<[Delivery], Never>, slots: [Slot])?
+        var running: (published: Task<(deliveries: [Delivery], effects: DeliveryPage), Never>, slots: [Slot])?
         var sinceYield = 0
 
         func add(_ event: IncomingEvent, _ line: Int) {
@@ -37,19 +38,23 @@ struct EventLines: Sendable {
             decoded.events.append(event)
             decoded.slots.append((report.addUnknown(), line))
         }
-        func settle() async {
-            guard let (deliveries, slots) = running else { return }
-            for (slot, delivery) in zip(slots, await deliveries.value) {
-                report.set(slot.index, delivery, line: slot.line)
-            }
+        func settle() async throws {
+            guard let (published, slots) = running else { return }
+            let (deliveries, effects) = await published.value
+            for (slot, delivery) in zip(slots, deliveries) { report.set(slot.index, delivery, line: slot.line) }
+            try report.effects?.add(effects)
             running = nil
         }
-        func handOver() async {
-            await settle()
+        func handOver() async throws {
+            try await settle()
             guard !decoded.events.isEmpty else { return }
             let (events, slots) = decoded
             decoded = ([], [])
-            running = (Task { [host] in await host.publish(events, defaultSource: EventInput.source) }, slots)
+            let tells = effects != nil
+            let published = Task { [host] in
+                await host.publish(events, defaultSource: EventInput.source, tellingEffects: tells)
+            }
+            running = (published, slots)
         }
 
         var lines = LineSplitter(body)
@@ -67,15 +72,15 @@ struct EventLines: Sendable {
                 reject(nil, line, number, &report)
             }
             if decoded.events.count == Self.portion {
-                await handOver()
+                try await handOver()
             } else if sinceYield >= Self.portion {
                 // Other requests use this thread too.
                 sinceYield = 0
                 await Task.yield()
             }
         }
-        await handOver()
-        await settle()
+        try await handOver()
+        try await settle()
         metrics.refused(report.refusals)
         return .json(.ok, Data(report.json))
     }

@@ -16,6 +16,8 @@ package enum Reply: Sendable {
     /// A description that clients keep: it is sent with a tag, and not again to a client that names this tag. Its type, and
     /// its text.
     case document(String, Data)
+    /// 201 with the path of what was made, and what there is to say of it.
+    case made(String, Data)
     /// Which methods a path has, for OPTIONS.
     case methods(String)
     /// 204.
@@ -35,6 +37,8 @@ struct Router: Sendable {
     }
 
     let routes: [Route]
+    /// The systems that get the requests below their paths; nil for a host without any.
+    private let systems: TestSystems?
     private let late: DeferredListeners
     let logger: Logger
     private let metrics: WireMetrics
@@ -46,8 +50,12 @@ struct Router: Sendable {
         func next() -> Int { count.add(1, ordering: .relaxed).newValue }
     }
 
-    init(routes: [Route], metrics: WireMetrics, late: DeferredListeners = DeferredListeners(), logger: Logger) {
+    init(
+        routes: [Route], systems: TestSystems? = nil, metrics: WireMetrics,
+        late: DeferredListeners = DeferredListeners(), logger: Logger
+    ) {
         self.routes = routes
+        self.systems = systems
         self.late = late
         self.metrics = metrics
         self.logger = logger
@@ -62,6 +70,9 @@ struct Router: Sendable {
         let start = MonotonicClock.now
         let call = call.map { (call: $0, segments: Self.segments(of: $0)) }
         let here = (try? call.get()).map { call in matching(call.segments) } ?? []
+        if here.isEmpty, let (call, _) = try? call.get(), let (system, call) = forwarded(call) {
+            return await system.answer(to: call)
+        }
         let answer = await answer(to: call, among: here)
         // A method that nobody serves would make a label of its own for each client's invention.
         let method = (try? call.get().call.method).flatMap { Self.methods.contains($0) ? $0.rawValue : nil }
@@ -85,6 +96,10 @@ struct Router: Sendable {
                 fields.append(contentsOf: more)
                 return .whole(.ok, fields, body)
             case .document(let type, let body): return Self.document(type, body, call.headers)
+            case .made(let path, let body):
+                var fields = Self.fields(MediaType.json, body)
+                fields[.location] = path
+                return .whole(.created, fields, body)
             case .empty: return .whole(.noContent, [:], Data())
             case .methods(let list): return .whole(.noContent, [.allow: list], Data())
             }
@@ -148,10 +163,23 @@ struct Router: Sendable {
         call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.decode($0) }
     }
 
+    /// The system that a request is for, and the request with the path that it has on a host; nil if no system is known under
+    /// that path.
+    private func forwarded(_ call: Call) -> (TestSystem, Call)? {
+        guard let systems, call.path.hasPrefix(TestSystems.path) else { return nil }
+        let parts = call.path.dropFirst(TestSystems.path.count).split(
+            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let system = try? systems.system(String(parts[0])) else { return nil }
+        var call = call
+        call.path = "/v1/" + parts[1]
+        return (system, call)
+    }
+
     /// Why the request is refused, as far as its head shows; nil if it is not. A client that asks before it sends the body then
     /// need not send it.
     func refusal(of call: Call) -> Problem? {
         let here = matching(Self.segments(of: call))
+        if here.isEmpty, let (system, call) = forwarded(call) { return system.running.router.refusal(of: call) }
         do {
             if try methods(for: call, among: here) == nil { _ = try route(for: call, among: here) }
             return nil
@@ -178,6 +206,7 @@ struct Router: Sendable {
         if call.path == "*", call.method == .options { return .methods(Self.list(routes)) }
         let path = call.path.clipped
         guard !here.isEmpty else {
+            if let id = TestSystems.id(in: call.path) { _ = try TestSystems.open(systems).system(id) }
             let known = routes.map(\.path.text)
             throw .notFound(
                 "there is no resource at '\(path)'",
@@ -197,7 +226,9 @@ struct Router: Sendable {
             problem.offers = list.components(separatedBy: ", ")
             throw problem
         }
-        guard let type = MediaType.preferred(call.headers[values: .accept], route.produces) else {
+        // An answer without a body has no type.
+        let preferred = MediaType.preferred(call.headers[values: .accept], route.produces)
+        guard let type = route.produces.isEmpty ? "" : preferred else {
             let offers = route.produces.joined(separator: " or ")
             var problem = Problem(
                 .notAcceptable,

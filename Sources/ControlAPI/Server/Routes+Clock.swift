@@ -10,7 +10,7 @@ extension Routes {
                 method: .get, path: "/v1/clock", operation: "readClock", summary: "Answers the bus time.",
                 details:
                     "`now` and `next`, the earliest timer (null: none is set), are in seconds of bus time; `date` is the time of "
-                    + "day in UTC. `virtual` is true if the time stands still between requests, as with `serve --virtual-time`.",
+                    + "day in UTC (null on virtual time without a date). `virtual` is true if the time stands still between requests, as with `serve --virtual-time`.",
                 answers: [.init(summary: "the time", content: [MediaType.json: WireSchemas.ref("Clock")])],
                 handle: { _ in try .value(await host.reading) }),
             Route(
@@ -30,21 +30,15 @@ extension Routes {
     }
 
     private static func moveClock(_ call: Call, _ host: LiveHost) async throws -> Reply {
-        let action: ClockRequest.Action
         do {
-            let body = try call.decoded(Value.self)
-            try FieldTree.of(ClockRequest.self).check(body, path: "", of: "the request")
-            action = try call.decoded(ClockRequest.self).action
-        } catch let error as FieldError {
-            throw Problem.unusable([(index: nil, error: error)])
-        }
-        do {
-            switch action {
+            switch try call.request(ClockRequest.self).action {
             case .move(let move): return try .value(ClockReport(await host.move(move)))
             case .date(let date):
                 try await host.setDate(date)
                 return try .value(await host.reading)
             }
+        } catch let error as FieldError {
+            throw Problem.unusable([(index: nil, error: error)])
         } catch let failure as TimeMoveFailure {
             throw Problem(failure)
         }
@@ -56,7 +50,7 @@ extension LiveHost {
         let now = uptime
         return ClockReading(
             now: now.inSeconds, virtual: isVirtual, next: nextTimer.map { .value($0.inSeconds) } ?? .null,
-            date: timeOfDay(at: now))
+            date: timeOfDay(at: now).map { .value($0) } ?? .null)
     }
 }
 

@@ -1,14 +1,16 @@
 import EventBus
 import FoundationEssentials
 import HTTPTypes
+import Harness
 import Host
+import Logging
 import RuleHost
 
 /// The routes that every host has, all below `/v1`.
 package enum Routes {
     /// What the routes use.
     package struct Parts: Sendable {
-        package let host: LiveHost
+        package private(set) var host: LiveHost
         package let streams: OpenStreams
         let connections: ConnectionPools
         package let limits: ServerLimits
@@ -16,7 +18,22 @@ package enum Routes {
         /// Nil if there is no limit.
         let rate: EventRate?
         /// Opens more listeners of the server.
-        package let listeners: DeferredListeners
+        package private(set) var listeners: DeferredListeners
+        /// The systems of a test host; nil for another host.
+        var systems: TestSystems?
+        /// What the system has done; nil for a host that is no system.
+        private(set) var record: SystemRecord?
+        /// Makes more routes that this host and each of its systems have.
+        var common: @Sendable (LiveHost) -> [Route] = { _ in [] }
+        var logger = Logger(label: "glassbus")
+
+        /// The parts of one of its systems.
+        func with(_ host: LiveHost, _ record: SystemRecord) -> Parts {
+            var parts = self
+            (parts.host, parts.record, parts.systems) = (host, record, nil)
+            parts.listeners = DeferredListeners()
+            return parts
+        }
     }
 
     /// - Parameter more: routes of others, which the host serves and describes, too.
@@ -24,7 +41,8 @@ package enum Routes {
         let (host, limits) = (parts.host, parts.limits)
         return events(parts) + topics(host, limits) + rules(host) + ruleHistory(host) + why(host) + clock(host)
             + health(host, limits) + [metrics(parts)]
-            + descriptions(host) { all(parts, and: more) } + more
+            + descriptions(host) { all(parts, and: more) }
+            + (parts.record.map { record($0, of: host) } ?? systems(parts)) + parts.common(host) + more
     }
 
     // MARK: Events
@@ -50,6 +68,11 @@ package enum Routes {
                 summary: "Publishes events, each CloudEvent once.",
                 details: "The body is one event, a batch of which all or none is published, or one event on each "
                     + "line. An event that waits for admission has an `outcome` in place of its number.",
+                parameters: [
+                    .init(
+                        name: EventEffects.parameter, schema: ["type": "boolean"],
+                        summary: "true: the answer also has what was delivered because of the events, in order")
+                ],
                 body: .init(content: input.content, accepts: EventInput.accepts),
                 answers: [
                     .init(

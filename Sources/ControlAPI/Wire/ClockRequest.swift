@@ -53,43 +53,11 @@ struct ClockRequest: Codable {
         return span
     }
 
-    private static func date(_ text: String) throws(FieldError) -> VirtualDate {
+    static func date(_ text: String) throws(FieldError) -> VirtualDate {
         guard let date = VirtualDate(text) else {
             throw FieldError(
                 path: "date", expected: "a date such as 2026-03-29T01:59:00+01:00", found: Value.string(text).json)
         }
         return date
-    }
-}
-
-/// What `GET /v1/clock` answers.
-public struct ClockReading: Codable, Sendable {
-    /// The bus time, in seconds.
-    public var now: Double
-    /// Whether the time stands still between requests.
-    public var virtual: Bool
-    /// The bus time of the earliest timer; null if none is set.
-    public var next: Nullable<Double>
-    /// The date and time of day in UTC, at `now`.
-    public var date: String
-}
-
-/// What `POST /v1/clock` answers.
-public struct ClockReport: Codable, Sendable {
-    public struct Numbers: Codable, Sendable {
-        public var first: UInt64
-        public var last: UInt64
-    }
-    /// The bus time now, in seconds.
-    public var now: Double
-    /// The numbers of the events that happened on the way; nil if there were none.
-    public var events: Numbers?
-    /// How many timers have fired.
-    public var timers: Int
-
-    init(_ moved: TimeMoved) {
-        now = moved.now.inSeconds
-        events = moved.events.map { Numbers(first: $0.lowerBound, last: $0.upperBound) }
-        timers = moved.timers
     }
 }

@@ -58,9 +58,12 @@ extension EventReport {
         if dropped > 0 { bytes += "\"dropped\":\(dropped),".utf8 }
         if duplicates > 0 { bytes += "\"duplicates\":\(duplicates),".utf8 }
         if echoes > 0 { bytes += "\"echoes\":\(echoes),".utf8 }
+        if let effects { bytes += "\"effects\":[\(effects.texts.joined(separator: ","))],".utf8 }
         bytes += "\"events\":[".utf8
         bytes += events
-        bytes += isKept ? "],".utf8 : "],\"kept\":false,".utf8
+        bytes += "],".utf8
+        if let gap = effects?.gap { bytes += "\"gap\":{\"from\":\(gap.lowerBound),\"to\":\(gap.upperBound)},".utf8 }
+        if !isKept { bytes += "\"kept\":false,".utf8 }
         bytes += "\"rejected\":\(rejected)}".utf8
         return bytes
     }

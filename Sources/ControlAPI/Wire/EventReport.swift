@@ -10,6 +10,9 @@ import Host
 /// accepted. `dropped` and `duplicates` are the numbers of such events, if there are any. `echoes` is the number of events with the outcome `echo`: each is a fact that
 /// was copied from a tap, and is left out.
 ///
+/// `effects` are the events that were delivered because of them, if the request asks for that, and `gap` has the numbers between
+/// which some are missing, because the host keeps only the latest.
+///
 /// Only the first ``mostProblems`` problems are described. Rejected or dropped events after them are only
 /// counted, in one entry for those in a row: `{"count":200,"outcome":"rejected"}`.
 struct EventReport {
@@ -38,6 +41,8 @@ struct EventReport {
     /// False if the host cannot write what it must keep of the events to its disk (`"kept":false`). Its health
     /// says why.
     private(set) var isKept = true
+    /// What the events caused; nil if the request does not ask for it.
+    var effects: EventEffects?
     private var problems = 0
     /// How many events had no effect, by the reason.
     private(set) var refusals: [WireMetrics.Refusal: Int] = [:]

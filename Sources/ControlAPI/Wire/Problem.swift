@@ -204,8 +204,11 @@ extension Problem {
         return problem
     }
 
-    static func refused(_ rejection: RuleSetRejected) -> Problem {
-        var problem = Problem(.rulesRefused, "the new rules were refused, and the former rules stay in force")
+    /// - Parameter consequence: what is so now.
+    static func refused(
+        _ rejection: RuleSetRejected, consequence: String = "the former rules stay in force"
+    ) -> Problem {
+        var problem = Problem(.rulesRefused, "the new rules were refused, and \(consequence)")
         problem.errors = rejection.problems.map { (try? ValueEncoder().encode($0)) ?? .string($0.description) }
         return problem
     }

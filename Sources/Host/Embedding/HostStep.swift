@@ -20,6 +20,6 @@ extension LiveHost {
 
     /// The time of day at a bus time, in nanoseconds since 1970.
     package nonisolated func nanoseconds(at time: Duration) -> UInt64 {
-        UInt64(clamping: date.began &+ time.nanosecondsClamped)
+        UInt64(clamping: (beginning.beginning ?? 0) &+ time.nanosecondsClamped)
     }
 }

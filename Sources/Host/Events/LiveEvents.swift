@@ -28,20 +28,21 @@ public struct LiveEvents: AsyncSequence, Sendable {
         let reader: EventReader
         /// The name of the run of the host.
         let instance: String
-        let date: RunDate
+        let beginning: RunBeginning
         /// What stands in the place of private texts; nil if the reader sees them.
         let placeholders: StreamPlaceholders?
         /// Waits until what the reader has taken may be shown.
         let settle: @Sendable () async -> Void
         private let release: @Sendable () -> Void
         init(
-            _ reader: EventReader, of instance: String, began date: RunDate, placeholders: StreamPlaceholders?,
+            _ reader: EventReader, of instance: String, since beginning: RunBeginning,
+            placeholders: StreamPlaceholders?,
             settle: @escaping @Sendable () async -> Void,
             release: @escaping @Sendable () -> Void
         ) {
             self.reader = reader
             self.instance = instance
-            self.date = date
+            self.beginning = beginning
             self.placeholders = placeholders
             self.settle = settle
             self.release = release
@@ -128,7 +129,7 @@ extension LiveEvent {
         case .event(let envelope):
             do {
                 let event = try CloudEvent(
-                    envelope, of: lease.instance, began: lease.date, placeholders: lease.placeholders
+                    envelope, of: lease.instance, began: lease.beginning.date, placeholders: lease.placeholders
                 ).value
                 self = .event(id: envelope.id, topic: envelope.topic.text, json: Data(event.json.utf8))
             } catch {

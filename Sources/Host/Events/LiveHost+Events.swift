@@ -47,7 +47,7 @@ extension LiveHost {
         }
         return LiveEvents(
             lease: LiveEvents.Lease(
-                reader, of: instance, began: date, placeholders: withText ? nil : placeholders,
+                reader, of: instance, since: beginning, placeholders: withText ? nil : placeholders,
                 settle: { [weak self] in _ = await self?.isKept() }
             ) {
                 [weak self, executor] in

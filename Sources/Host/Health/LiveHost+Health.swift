@@ -25,7 +25,7 @@ extension LiveHost {
         return disk?.isStuck == true ? "the disk does not answer" : "a connection does not end"
     }
 
-    func watchHealth() {
+    func watchHealth(withWatchdog: Bool) {
         health.watch { [weak self, executor, healthLog] part, note in
             healthLog.tell(part, note)
             executor.submit { [weak self] in self?.assumeIsolated { $0.tell(part, note) } }
@@ -34,6 +34,7 @@ extension LiveHost {
             healthLog.tell(note.part, note)
             tell(note.part, note)
         }
+        guard withWatchdog else { return }
         do {
             watchdog = try Watchdog(
                 executor,

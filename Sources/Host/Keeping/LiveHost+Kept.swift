@@ -23,7 +23,7 @@ extension LiveHost {
         let envelope = ring.delivery(id)
         let kept = ring.firstID > 0 ? ring.firstID...system.bus.lastID : nil
         _ = await isKept()
-        return envelope.map { .found(CloudEvent($0, of: instance, began: date)) } ?? .missing(kept: kept)
+        return envelope.map { .found(cloudEvent($0)) } ?? .missing(kept: kept)
     }
 
     /// The kept deliveries that match one of the patterns: the first behind a position or, without a position, the latest.
@@ -42,10 +42,20 @@ extension LiveHost {
         let matching = past.kept.filter { selection.contains($0.topic) }
         let shown = after == nil ? matching.suffix(limit) : matching.prefix(limit)
         page.hasMore = after != nil && shown.count < matching.count
-        page.events = shown.map {
-            CloudEvent($0, of: instance, began: date, placeholders: withText ? nil : placeholders)
-        }
+        page.events = shown.map { cloudEvent($0, withText: withText) }
         return page
+    }
+
+    nonisolated func cloudEvent(_ envelope: Envelope, withText: Bool = true) -> CloudEvent {
+        CloudEvent(envelope, of: instance, began: beginning.date, placeholders: withText ? nil : placeholders)
+    }
+
+    /// What was delivered behind a position, without the events that were published themselves.
+    func effects(of deliveries: [Delivery], behind position: EventPosition) -> DeliveryPage {
+        let past = ring.replay(behind: position, in: instance, last: system.bus.lastID)
+        let own = Set(deliveries.map(\.id))
+        let effects = past.kept.filter { !own.contains($0.id) }
+        return DeliveryPage(events: effects.map { cloudEvent($0) }, gap: past.lost)
     }
 
     private func past(behind position: EventPosition) async -> (lost: EventGap?, kept: [Envelope]) {

@@ -32,9 +32,7 @@ extension LiveHost {
 
     private func reload() async throws -> RuleStatus {
         try await withCheckedThrowingContinuation { continuation in
-            prepare { [folders] in
-                RuleFolder.readOrExplain(folders)
-            } then: { prepared, revision in
+            prepare(readLayers) { prepared, revision in
                 self.assumeIsolated { host in
                     continuation.resume(
                         with: Result {

@@ -1,20 +1,12 @@
 import EventBus
-import Synchronization
-
-/// How the bus time of a host passes.
-public enum HostTime: Sendable {
-    /// As the time of the machine, from ``LiveHost/start()`` on.
-    case real
-    /// Only by ``LiveHost/move(_:)``. So a test need not wait, and each run is the same.
-    case virtual
-}
 
 extension LiveHost {
     /// Whether the host's time moves only by request.
     public nonisolated var isVirtual: Bool { time == .virtual }
 
-    /// The date and time of day in UTC at a bus time, such as `2026-11-21T12:03:11.250Z`.
-    public nonisolated func timeOfDay(at time: Duration) -> String { date.text(at: time) }
+    /// The date and time of day in UTC at a bus time, such as `2026-11-21T12:03:11.250Z`; nil on virtual time before
+    /// ``setDate(_:)``.
+    public nonisolated func timeOfDay(at time: Duration) -> String? { beginning.date?.text(at: time) }
 
     /// The bus time at which the earliest timer is due; nil if none is set.
     public var nextTimer: Duration? { system.nextDeadline }
@@ -38,7 +30,7 @@ extension LiveHost {
         guard isVirtual else { throw .isReal }
         guard isRunning else { throw .isNotRunning }
         let now = system.bus.now.nanosecondsClamped
-        beginning.store(date.nanoseconds - now, ordering: .relaxed)
+        beginning.set(date.nanoseconds - now)
         begin(TimeOfDaySource(at: date.nanoseconds, offset: date.offset))
         _ = await isKept()
     }
@@ -59,6 +51,11 @@ extension LiveHost {
         guard target >= start else { throw .isPast(target, now: start) }
         guard target <= TimeMove.latest else { throw .isTooFar(now: start) }
         activity.countTimers()
+        var moved: TimeMoved {
+            let last = system.bus.lastID
+            return TimeMoved(
+                now: system.bus.now, events: last > before ? before + 1...last : nil, timers: activity.timers.count)
+        }
         var minutes = 0
         while let due = nextStop, due <= target {
             if case .idle = move, nextTimer == nil { break }
@@ -72,10 +69,12 @@ extension LiveHost {
             if tellTimeOfDay(ifDueAt: due.nanosecondsClamped) { minutes += 1 }
             settle()
         }
-        if case .idle = move, nextTimer == nil {} else { system.advance(to: target) }
-        if case .idle = move, nextTimer != nil { throw .isNotIdle(system.bus.timerNames, now: system.bus.now) }
-        let last = system.bus.lastID
-        return TimeMoved(
-            now: system.bus.now, events: last > before ? before + 1...last : nil, timers: activity.timers.count)
+        if case .idle = move {
+            guard nextTimer != nil else { return moved }
+            system.advance(to: target)
+            throw .isNotIdle(system.bus.timerNames, now: system.bus.now)
+        }
+        system.advance(to: target)
+        return moved
     }
 }

@@ -107,8 +107,14 @@ struct Judge {
     }
 
     /// Checks that no matching event came after the last event of the topic that met an expectation.
-    mutating func none(_ test: EventTest, place: Scenario.Place) -> ScenarioFailure? {
-        found(test, 0, from: cursors[test.kind] ?? 0, upTo: nil, place: place)
+    /// - Parameter first: the number of the delivery from which on none may have come, in place of that.
+    mutating func none(
+        _ test: EventTest, since first: UInt64? = nil, place: Scenario.Place
+    ) -> ScenarioFailure? {
+        let from = first.map { first in
+            timeline.entries.firstIndex { $0.envelope.id >= first } ?? timeline.entries.count
+        }
+        return found(test, 0, from: from ?? cursors[test.kind] ?? 0, upTo: nil, place: place)
     }
 
     private mutating func found(

@@ -37,15 +37,27 @@ extension Timeline {
         for position in shown {
             if position == late, let expected { rows.append(.expected(time: expected.time, topic: expected.topic)) }
             let index = seen[position]
-            rows.append(
-                .delivery(
-                    step: entries[index].step, time: time(index), topic: topic(index), data: data(index),
-                    isMarked: marked.contains(index)))
+            rows.append(delivery(index, isMarked: marked.contains(index)))
             rows += decisionRows(of: entries[index].envelope.id, all: decisive.contains(entries[index].envelope.id))
         }
         if late == shown.upperBound, let expected { rows.append(.expected(time: expected.time, topic: expected.topic)) }
         if shown.upperBound < seen.count { rows.append(.omitted(seen.count - shown.upperBound)) }
         return rows
+    }
+
+    /// All deliveries from a number on, each with the decisions of rules that were made while it was handled.
+    func rows(from first: UInt64) -> [ScenarioFailure.Row] {
+        entries.indices.filter { index in
+            let envelope = entries[index].envelope
+            return envelope.id >= first && !type(of: envelope.event).isDetail
+        }.flatMap { index in
+            [delivery(index, isMarked: false)] + decisionRows(of: entries[index].envelope.id, all: false)
+        }
+    }
+
+    private func delivery(_ index: Int, isMarked: Bool) -> ScenarioFailure.Row {
+        .delivery(
+            step: entries[index].step, time: time(index), topic: topic(index), data: data(index), isMarked: isMarked)
     }
 
     /// The most decisions that are shown of one delivery.

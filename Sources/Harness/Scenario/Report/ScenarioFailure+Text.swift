@@ -9,7 +9,7 @@ extension ScenarioFailure: CustomStringConvertible {
 
     /// The failure as text without its timeline.
     var summary: [String] {
-        var lines = ["\(place): " + (place.path.isEmpty ? "" : place.path + ": ") + message]
+        var lines = [(place.file.isEmpty ? "" : "\(place): ") + (place.path.isEmpty ? "" : place.path + ": ") + message]
         if let nearest {
             let reasons = nearest.reasons.prefix(Self.mostReasons).joined(separator: "; ")
             let more = nearest.reasons.count - Self.mostReasons

@@ -27,8 +27,9 @@ extension ScenarioProblem {
 }
 
 extension ScenarioFailure {
-    fileprivate var value: Value {
-        var fields = place.fields
+    /// The failure as data: its place if it has one, the `message`, the `nearest` event if there is one, and the `timeline`.
+    package var value: Value {
+        var fields = place.file.isEmpty ? [:] : place.fields
         fields["message"] = .string(message)
         if let nearest {
             fields["nearest"] = [

@@ -16,9 +16,9 @@ struct ScenarioCompiler {
 
     func event(_ given: Scenario.Given) throws(ScenarioProblem) -> PlacedEvent {
         do {
-            return try vocabulary.catalogue.event(given.injection.topic, data: given.injection.data)
+            return try given.event(in: vocabulary.catalogue)
         } catch {
-            throw ScenarioProblem(given.place, given.field.map(error.within) ?? error)
+            throw ScenarioProblem(given.place, error)
         }
     }
 
@@ -67,16 +67,5 @@ struct ScenarioCompiler {
         case .answer(let topic, let fields, let answer):
             return .answer(try AnswerTest(try vocabulary.query(topic, at: place), fields, answer, at: place))
         }
-    }
-}
-
-extension FieldError {
-    /// The same error with a path inside a field: an error at `traits.contentSize` becomes one at `contentSize` of
-    /// `traits`.
-    fileprivate func within(_ field: String) -> FieldError {
-        var error = self
-        if path == field { error.path = "" }
-        if path.hasPrefix(field + ".") { error.path.removeFirst(field.count + 1) }
-        return error
     }
 }

@@ -1,0 +1,26 @@
+import EventBus
+
+extension LiveHost {
+    /// Starts a system for tests.
+    /// - Parameters:
+    ///   - given: what holds before time begins. These events bypass admission, as those of a scenario do.
+    ///   - watch: called with the system when they have happened, before anything else does.
+    /// - Throws: ``FieldError`` for an event that cannot be published.
+    package func start<Result: Sendable>(
+        given: [PlacedEvent], watching watch: @Sendable (ChromeSystem) -> Result
+    ) throws(FieldError) -> Result {
+        for event in given { try system.bus.publish(event, source: Self.givenSource) }
+        defer { start() }
+        return watch(system)
+    }
+
+    private static let givenSource = "/given"
+
+    /// Looks at the system between two inputs.
+    package func look<Result: Sendable>(_ body: @Sendable (ChromeSystem) throws -> Result) rethrows -> Result {
+        activity.set(.look("the system"))
+        moveTime()
+        defer { settle() }
+        return try body(system)
+    }
+}

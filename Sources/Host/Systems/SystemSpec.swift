@@ -1,0 +1,35 @@
+import EventBus
+import RuleHost
+
+/// What a system of a test host begins with.
+package struct SystemSpec: Sendable {
+    /// The paths of the rule folders, the lowest layer first.
+    package var folders: [String] = []
+    /// The text of each file of rules above the folders, by its path in a folder, such as `toast.lua` or `lib/words.lua`.
+    package var files: [String: String] = [:]
+    /// Settings by namespace that take precedence over all layers.
+    package var settings: [String: Value] = [:]
+    /// The seed of `math.random` in every script.
+    package var seed: UInt64 = 0
+
+    package init() {}
+
+    /// The name of the layer that ``files`` are: the folder of a path such as `toast.lua`.
+    private static let layerOfFiles = "."
+
+    /// The layer above the folders that ``files`` are; empty if there are none.
+    /// - Throws: ``FieldError`` for a path that no file of rules can have.
+    func ownLayers() throws(FieldError) -> [RuleLayer] {
+        guard !files.isEmpty else { return [] }
+        var layer = RuleLayer(name: Self.layerOfFiles, files: [])
+        for (path, source) in files.sorted(by: { $0.key < $1.key }) {
+            guard let place = RulePlace(path), place.kind != .test, place.layer == Self.layerOfFiles else {
+                throw FieldError(
+                    path: "files", message: "'\(path)' is not the path of a file of rules",
+                    hint: "a path is such as toast.lua, lib/words.lua or modules/offer.lua")
+            }
+            layer.put(Array(source.utf8), at: place)
+        }
+        return [layer]
+    }
+}
