@@ -58,7 +58,7 @@ public struct Studio: Sendable {
             recordings: RecordingCache(session: session, folders: recordings, modules: modules), films: shelf)
         let stream = StudioStreams(parts, demonstration: showsDemonstration ? StudioDemonstration() : nil)
         return page.routes + [
-            stream.route, StageRoutes.setup(parts.host), StageRoutes.picture(parts.host), StageRoutes.glyphs,
+            stream.route, StageRoutes.setup(parts.host), StageRoutes.glyphs,
         ] + rules.all + films.all + recordings.all + [CompareRoute(recordings, desk: desk).route]
     }
 }

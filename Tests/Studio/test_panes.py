@@ -50,7 +50,7 @@ def test_edge_that_is_dragged_shows_other_sizes_and_changes_the_device_at_the_en
 
 def test_edge_that_is_let_go_before_the_host_has_answered_shows_the_device_again(studio):
     held = []
-    studio.page.route("**/v1/studio/picture?*", lambda route: held.append(route))
+    studio.page.route("**/v1/picture?*", lambda route: held.append(route))
     handle = studio.page.get_by_role("button", name="Size of the device").bounding_box()
     x, y = handle["x"] + 13, handle["y"] + 13
     studio.page.mouse.move(x, y)
@@ -62,7 +62,7 @@ def test_edge_that_is_let_go_before_the_host_has_answered_shows_the_device_again
         studio.page.wait_for_timeout(20)
     width = studio.run("studio.edge.size[0]")
     studio.page.mouse.up()
-    with studio.page.expect_response("**/v1/studio/picture?*"):
+    with studio.page.expect_response("**/v1/picture?*"):
         for route in held:
             route.continue_()
     studio.wait(f"studio.stage.picture.size[0] === {width}")

@@ -13,7 +13,7 @@ RECTANGLES = """() => {
 
 def check(studio, host):
     studio.at_rest()
-    picture = host.get("/v1/studio/picture")
+    picture = host.get("/v1/picture")
     seen = studio.run(RECTANGLES)
     assert [part["id"] for part in picture["parts"]] == list(studio.run("studio.stage.picture.parts.map((part) => part.id)"))
     for part in picture["parts"]:

@@ -12,7 +12,7 @@ JSON = {"Content-Type": "application/json"}
 
 
 @pytest.mark.parametrize("path", [
-    "/v1/health", "/v1/studio/setup", "/v1/studio/stream", "/v1/studio/picture", "/v1/events", "/v1/openapi.json",
+    "/v1/health", "/v1/studio/setup", "/v1/studio/stream", "/v1/picture", "/v1/events", "/v1/openapi.json",
 ])
 def test_without_its_token_nothing_but_the_page_is_served(host, path):
     assert host.request("GET", path, token=False)[0] == 401

@@ -77,7 +77,8 @@ struct HostRun {
         let server = ControlServer(
             host: live, socketPath: socket, claim: claim, limits: try ServerLimits(options.limit), listeners: listeners,
             systems: options.virtualTime ? try TestSystems(modules: Program.modules, logger: logger) : nil,
-            logger: logger, routes: { parts in (try served?.routes(parts) ?? []) + [door.route(parts)] })
+            logger: logger, common: PictureRoutes.all,
+            routes: { parts in (try served?.routes(parts) ?? []) + [door.route(parts)] })
         await live.start()
         let status = await live.ruleStatus
         let arrived: @Sendable (Int32) -> Void = { number in

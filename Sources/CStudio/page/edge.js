@@ -89,7 +89,7 @@ export class Edge {
    */
   async #try([width, height]) {
     const query = new URLSearchParams({ container: MAIN, width: String(width), height: String(height) });
-    const picture = await this.host.get(`/v1/studio/picture?${query}`);
+    const picture = await this.host.get(`/v1/picture?${query}`);
     // The user may have let go meanwhile.
     if (this.#start) this.state.tried = picture;
   }

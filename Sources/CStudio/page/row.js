@@ -61,7 +61,7 @@ export class EnvironmentRow {
     const stages = this.stages;
     try {
       const pictures = await Promise.all(this.looks.map(([, look]) => (
-        this.host.get(`/v1/studio/picture?${new URLSearchParams(Object.entries(look).map(([name, value]) => [name, String(value)]))}`))));
+        this.host.get(`/v1/picture?${new URLSearchParams(Object.entries(look).map(([name, value]) => [name, String(value)]))}`))));
       if (stages === this.stages) pictures.forEach((picture, index) => { stages[index].draw(picture, Infinity); });
     } catch {
       // The status of the page shows that the host is away.

@@ -14,7 +14,7 @@ final class StudioDemonstration: Sendable {
             defer { isShown = true }
             return !isShown
         }
-        guard isFirst, let picture = await StageRoutes.picture(of: ScreenPictureQuery(), on: host),
+        guard isFirst, let picture = await PictureRoutes.picture(of: ScreenPictureQuery(), on: host),
             picture.parts.allSatisfy({ $0.kind == .system })
         else { return }
         let lines = Demonstration.lines(toast: "Touch me").split(separator: "\n")
