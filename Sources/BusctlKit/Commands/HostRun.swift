@@ -96,6 +96,7 @@ struct HostRun {
             }
         }
         defer { reloading.cancel() }
+        if options.untilInputEnds { try StandardInput.endProcessWithIt() }
         let life = manager.keepAlive { _ = await live.uptime }
         defer { life?.cancel() }
         let result: Result<Void, any Error>

@@ -1,6 +1,7 @@
 import CommandSupport
 import Dispatch
 import FoundationEssentials
+import Host
 import Synchronization
 
 #if canImport(Glibc)
@@ -21,6 +22,14 @@ struct StandardInput: Sendable {
             throw Failure(
                 .usage, "'-' reads standard input, and standard input is a terminal",
                 hint: "use a pipe or a file: \(example)")
+        }
+    }
+
+    /// Ends this process as SIGTERM does, when standard input has ended. What comes before is thrown away.
+    static func endProcessWithIt() throws {
+        try DedicatedThread.start(stack: 256 << 10) {
+            while let block = try? readBlock(), !block.isEmpty {}
+            kill(getpid(), SIGTERM)
         }
     }
 

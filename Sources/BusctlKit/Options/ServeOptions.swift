@@ -90,6 +90,13 @@ struct ServeOptions: ParsableArguments {
     )
     var virtualTime = false
 
+    @Flag(
+        name: .long,
+        help:
+            "Stop when standard input ends. So a host does not outlive the program that started it with a pipe, however that ends."
+    )
+    var untilInputEnds = false
+
     @Option(name: .long, help: ArgumentHelp("Seed of the function math.random in rules.", valueName: "number"))
     var seed: UInt64 = 0
 
