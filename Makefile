@@ -15,14 +15,14 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 # What make check looks for with tests built anew: wrong accesses to memory, and data races.
 SANITIZERS ?= address thread
 # What it runs before them. `make check CHECKS=Tests/scripts/clients SANITIZERS=` runs one alone.
-CHECKS := $(addprefix Tests/scripts/,whole hosts lua clients commands) Tests/Studio/run $(addprefix Tests/scripts/,examples installed deb)
+CHECKS := $(addprefix Tests/scripts/,whole hosts lua clients python commands) Tests/Studio/run $(addprefix Tests/scripts/,examples installed deb)
 
 .PHONY: help run test check check-lua soak test-asan test-tsan mutants bench bench-build bench-report release format page lint docs static install deb clean libraries python
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules and the studio, whose link it prints'
 	@echo 'make test                build, and run every test; those with very many cases take another part each time;'
-	@echo '                         then the cases of the wire, sent to a host in a process of its own, and the studio in a browser'
+	@echo '                         then the cases of the wire, sent to a host in a process of its own, tests in Python, and the studio in a browser'
 	@echo 'make check               what takes longer: the form of the sources; every case of the tests that take'
 	@echo '                         parts; clients of others at a host; all of the studio in a browser; the tests of core and modules with each sanitizer, unless they passed'
 	@echo '                         before and nothing has changed; a release build without warnings, the'
@@ -54,6 +54,7 @@ run: libraries
 test: libraries python .build/lua-check
 	Tests/scripts/run
 	Tests/scripts/wire
+	Tests/scripts/python smoke
 	Tests/Studio/run smoke
 
 check: libraries python lint
