@@ -62,16 +62,22 @@ public final class DiskQueue: Sendable {
     /// - Returns: whether all of it is done.
     @discardableResult
     public func settle(within limit: Duration = .seconds(1)) -> Bool {
-        guard !progress.state.withLock({ $0.done == $0.given }) else { return true }
-        let signal = Wakeup()
-        executor.submit { signal.signal() }
-        signal.wait(until: MonotonicClock.now + limit.nanosecondsClamped)
-        return progress.state.withLock { $0.done == $0.given }
+        let end = MonotonicClock.now + limit.nanosecondsClamped
+        // Work may give more work, such as a recording that is put aside.
+        while !progress.isDone, MonotonicClock.now < end {
+            let signal = Wakeup()
+            executor.submit { signal.signal() }
+            signal.wait(until: end)
+        }
+        return progress.isDone
     }
 }
 
 /// The progress of a queue's work.
 private final class Progress: Sendable {
+    /// Whether all work is done that was submitted.
+    var isDone: Bool { state.withLock { $0.done == $0.given } }
+
     struct State {
         let patience: Int64
         /// The size of the work that is not done yet, in bytes.
