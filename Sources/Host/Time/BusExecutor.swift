@@ -137,7 +137,8 @@ private final class WorkQueue: Sendable {
 
     private enum Step {
         case perform
-        case wait(until: Int64?)
+        /// - Parameter looks: whether the alarm's closure must hear of a sleep of the machine.
+        case wait(until: Int64?, looks: Bool)
         case end
     }
 
@@ -155,13 +156,16 @@ private final class WorkQueue: Sendable {
                 }
                 if state.isClosed { return .end }
                 state.isWaiting = true
-                return .wait(until: state.alarm)
+                return .wait(until: state.alarm, looks: state.onAlarm != nil)
             }
             switch step {
             case .perform:
                 for item in work { measure(begin, longJob) { perform(item) } }
                 work.removeAll(keepingCapacity: work.capacity < 1024)
-            case .wait(let alarm):
+            case .wait(nil, looks: false):
+                wakeup.wait()
+                state.withLock { $0.isWaiting = false }
+            case .wait(let alarm, _):
                 let before = BusClock.now
                 let left = alarm.map { $0.subtractingReportingOverflow(before).partialValue } ?? Self.look
                 wakeup.wait(until: MonotonicClock.now + min(left, Self.look))
