@@ -1,5 +1,6 @@
 import EventBus
 import HTTPTypes
+import Synchronization
 
 /// One route: what a client may send, what it gets, and who answers. The router, `GET /v1/openapi.json` and the tables of
 /// docs/protocol.md are made from the same routes, so that no route is without a description.
@@ -35,15 +36,36 @@ package struct Route: Sendable {
     /// The path of a route, such as `/v1/topics/{name}/schema`. A name in braces stands for any segment, the parameter; with
     /// a star behind it, as in `/v1/files/{path*}`, for all segments that are left.
     package struct Path: Sendable, ExpressibleByStringLiteral {
-        let text: String
-        /// Split once, because every request is compared with them. Nil stands for any segment.
-        let segments: [String?]
+        private let form: Form
+
+        var text: String { form.text }
+        /// Nil stands for any segment.
+        var segments: [String?] { form.segments }
         /// The name in braces; nil if there is none.
-        let parameter: String?
+        var parameter: String? { form.parameter }
         /// Whether the last segment stands for all that are left.
-        let hasRest: Bool
+        var hasRest: Bool { form.hasRest }
+
+        /// Each path is read once, because every request is compared with it, and every system of a test host has it.
+        private static let known = Mutex<[String: Form]>([:])
 
         package init(stringLiteral text: String) {
+            form = Self.known.withLock { known in
+                if let form = known[text] { return form }
+                let form = Form(text)
+                known[text] = form
+                return form
+            }
+        }
+    }
+
+    private final class Form: Sendable {
+        let text: String
+        let segments: [String?]
+        let parameter: String?
+        let hasRest: Bool
+
+        init(_ text: String) {
             self.text = text.replacing("*}", with: "}")
             // The path `/` has one segment, which is empty, as a request for it has.
             let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)

@@ -20,7 +20,7 @@ extension Routes {
             Route(
                 method: .post, path: .init(stringLiteral: "/v1/systems/{id}/\(what)"), operation: operation,
                 summary: summary, details: details, segment: path, body: body,
-                answers: answers("the system"), problems: [.notFound, .unusable, .realTime],
+                answers: answers("the system"), problems: [.notFound, .unusable, .realTime, .tooLarge],
                 handle: { call in
                     let system = try TestSystems.open(systems).system(call.parameter)
                     return .json(.ok, Data(try await act(system, call).json.utf8))
@@ -82,7 +82,7 @@ extension Routes {
                 "snapshot", "snapshotSystem", "Notes what a system is now, to go back to it.",
                 details: "The answer has the number of the `snapshot`, from 1."
             ) { system, _ in
-                ["id": .string(system.id), "snapshot": .int(await system.snapshot())]
+                ["id": .string(system.id), "snapshot": .int(try await system.snapshot())]
             },
             about(
                 "restore", "restoreSystem", "Takes a system to one of its snapshots.",
@@ -117,6 +117,8 @@ extension Routes {
             throw Problem.unusable([(index: nil, error: error)])
         } catch let rejection as RuleSetRejected {
             throw Problem.refused(rejection, consequence: "there is no system")
+        } catch let failure as SystemFailure {
+            throw Problem.busy("no system can be made: \(failure)")
         } catch let failure as RuleFolder.Failure {
             throw Problem.unusable([(index: nil, error: FieldError(path: "rules", message: failure.description))])
         }
@@ -145,10 +147,15 @@ extension Routes {
                         summary: "the number of the first event that is shown")
                 ],
                 answers: [.init(summary: "the timeline", content: ["text/plain; charset=utf-8": ["type": "string"]])],
+                problems: [.unusable],
                 handle: { call in
                     let first = UInt64(try call.number("from", in: 0...Int.max) ?? 0)
-                    let text = await host.look { record.text(from: first, in: $0) }
-                    return .body("text/plain; charset=utf-8", Data(text.utf8), [:])
+                    do {
+                        let text = try await host.look { try record.text(from: first, in: $0) }
+                        return .body("text/plain; charset=utf-8", Data(text.utf8), [:])
+                    } catch let error as FieldError {
+                        throw Problem.unusable([(index: nil, error: error)])
+                    }
                 }),
             Route(
                 method: .post, path: "/v1/expect", operation: "expect",

@@ -9,6 +9,8 @@ import Synchronization
 ///
 /// It keeps the requests that have changed it. So it can go back: a system that starts anew and gets the same requests is the same, because
 /// nothing but requests moves it.
+///
+/// Who goes back once does so again: before the next test, in most cases. So the next beginning is made ahead.
 final class TestSystem: Sendable {
     /// What the system is now.
     struct Running: Sendable {
@@ -22,13 +24,18 @@ final class TestSystem: Sendable {
 
     private struct State {
         var running: Running
-        /// The requests since the beginning that changed something.
-        var journal: [Call] = []
+        /// The requests since the beginning that changed something; nil if there were too many.
+        var journal: [Call]? = []
         var snapshots: [[Call]] = []
         /// The latest change, which the next one waits for.
         var latest: Task<Void, Never>?
+        /// The next beginning, which is made while a test goes on; nil before the system goes back for the first time.
+        var next: Task<Running, any Error>?
     }
     private let state: Mutex<State>
+
+    /// How many requests are kept for snapshots.
+    static let mostRequests = 50_000
 
     /// - Parameter start: starts the system as it is at the beginning.
     init(_ id: String, _ start: @escaping @Sendable () async throws -> Running) async throws {
@@ -42,7 +49,10 @@ final class TestSystem: Sendable {
     func answer(to call: Call) async -> Router.Answer {
         guard call.mayChange else { return await running.router.answer(to: .success(call)) }
         return await inTurn { [self] in
-            state.withLock { $0.journal.append(call) }
+            state.withLock { state in
+                state.journal?.append(call)
+                if state.journal?.count ?? 0 > Self.mostRequests { state.journal = nil }
+            }
             return await perform(call)
         }
     }
@@ -57,13 +67,21 @@ final class TestSystem: Sendable {
     func reset() async throws { try await goBack { _ in [] } }
 
     /// - Returns: the number of the snapshot, from 1.
-    func snapshot() async -> Int {
-        await inTurn { [self] in
+    /// - Throws: ``Problem`` if there were too many requests since the beginning.
+    func snapshot() async throws(Problem) -> Int {
+        let number: Int? = await inTurn { [self] in
             state.withLock { state in
-                state.snapshots.append(state.journal)
+                guard let journal = state.journal else { return nil }
+                state.snapshots.append(journal)
                 return state.snapshots.count
             }
         }
+        guard let number else {
+            throw .tooLarge(
+                "the system has had more than \(Self.mostRequests) requests since its beginning",
+                hint: "take the snapshot earlier, or reset the system", ("requests", Self.mostRequests))
+        }
+        return number
     }
 
     /// Goes back, or forth, to a snapshot. Streams end.
@@ -87,12 +105,13 @@ final class TestSystem: Sendable {
         let result: Result<Void, any Error> = await inTurn { [self] in
             do {
                 let calls = try journal(state.withLock(\.snapshots))
-                let next = try await start()
+                let next = try await takeNext()
                 let former = state.withLock { state in
                     defer { (state.running, state.journal) = (next, calls) }
                     return state.running
                 }
                 Task { await former.host.stop() }
+                prepareNext()
                 for call in calls { _ = await perform(call) }
                 return .success(())
             } catch {
@@ -102,8 +121,25 @@ final class TestSystem: Sendable {
         try result.get()
     }
 
+    private func takeNext() async throws -> Running {
+        let prepared = state.withLock { state in
+            defer { state.next = nil }
+            return state.next
+        }
+        return if let prepared { try await prepared.value } else { try await start() }
+    }
+
+    private func prepareNext() {
+        state.withLock { state in state.next = Task { [start] in try await start() } }
+    }
+
     /// Ends the system.
-    func stop() async { await inTurn { [self] in await running.host.stop() } }
+    func stop() async {
+        await inTurn { [self] in
+            await running.host.stop()
+            if let next = try? await state.withLock(\.next)?.value { await next.host.stop() }
+        }
+    }
 
     /// Runs changes one after the other, in the order of these calls; each runs to its end, also if its client goes away.
     private func inTurn<Output: Sendable>(_ change: @escaping @Sendable () async -> Output) async -> Output {

@@ -18,7 +18,18 @@ package final class SystemRecord: @unchecked Sendable {
     package init(_ system: ChromeSystem) {
         judge = Judge(timeline)
         compiler = ScenarioCompiler(vocabulary: .of(system))
-        timeline.record(system.bus)
+        timeline.record(system.bus, atMost: Self.mostEvents)
+    }
+
+    /// How many events are recorded.
+    private static let mostEvents = 1_000_000
+
+    /// - Throws: ``FieldError`` if not all events are known.
+    private func checkWhole() throws(FieldError) {
+        guard timeline.isCut else { return }
+        throw FieldError(
+            message: "only the first \(Self.mostEvents) events since the beginning are recorded, and there were more",
+            hint: "reset the system")
     }
 
     /// Begins a step: what happens from now on belongs to it. Steps are counted from 0.
@@ -46,6 +57,7 @@ package final class SystemRecord: @unchecked Sendable {
     package func verdict(
         on value: Value, isOnly: Bool, since first: UInt64?, in system: ChromeSystem
     ) throws -> Verdict {
+        try checkWhole()
         let place = Scenario.Place(file: "", line: 0)
         let expectation = try reader.expectation(value, place, steps: 0)
         let kind: CompiledScenario.Expectation.Kind
@@ -83,7 +95,9 @@ package final class SystemRecord: @unchecked Sendable {
 
     /// What has happened since an event, as text.
     /// - Parameter first: the number of the first event that is shown.
-    package func text(from first: UInt64, in system: ChromeSystem) -> String {
+    /// - Throws: ``FieldError`` if not all events are known.
+    package func text(from first: UInt64, in system: ChromeSystem) throws(FieldError) -> String {
+        try checkWhole()
         tellDecisions(of: system)
         return TimelineTable.lines(timeline.rows(from: first)).map { $0 + "\n" }.joined()
     }

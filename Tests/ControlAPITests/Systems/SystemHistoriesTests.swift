@@ -68,7 +68,7 @@ import Testing
     @Test("a restored snapshot shows what the system showed, and goes on in the same way")
     func snapshots() async throws {
         try await withServer(time: .virtual) { client, _, _ in
-            for seed in runs(10, whole: 100) {
+            for seed in runs(10, whole: 100, soak: 1000) {
                 var generator = SeededGenerator(seed: seed)
                 let (before, after) = (Self.steps(12, &generator), Self.steps(12, &generator))
                 let system = try await client.system(Self.spec)
@@ -97,7 +97,7 @@ import Testing
                 let answers = try await Self.perform(history, in: system, client)
                 alone.append(answers + (try await Self.look(at: system, client)))
             }
-            for seed in runs(20, whole: 1000) {
+            for seed in runs(20, whole: 100, soak: 1000) {
                 var generator = SeededGenerator(seed: seed)
                 var systems: [String] = []
                 for _ in histories { systems.append(try await client.system(Self.spec)) }

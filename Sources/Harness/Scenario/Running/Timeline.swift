@@ -25,11 +25,20 @@ final class Timeline {
 
     init() {}
 
+    /// Whether deliveries were left out, because there are as many as are recorded.
+    private(set) var isCut = false
+
     /// Records every delivery on `bus` from now on.
-    /// - Parameter derived: the topics of derived facts that are recorded, too. They are not made otherwise.
-    func record(_ bus: EventBus, derived: [TopicName] = []) {
+    /// - Parameters:
+    ///   - most: how many are recorded at most.
+    ///   - derived: the topics of derived facts that are recorded, too. They are not made otherwise.
+    func record(_ bus: EventBus, atMost most: Int = .max, derived: [TopicName] = []) {
         entries.reserveCapacity(64)
         let note: (Envelope) -> Void = { [self] envelope in
+            guard entries.count < most else {
+                isCut = true
+                return
+            }
             entries.append(Entry(envelope: envelope, kind: ObjectIdentifier(type(of: envelope.event)), step: step))
         }
         bus.tap(.everything, note)
