@@ -14,18 +14,15 @@ def awaited(text: str) -> str:
     text = text.replace("    @property\n    def now", "    def now").replace(
         "self.clock().now", "(await self.clock()).now"
     )
-    text = re.sub(r"(?m)^    def (?!__init__|_matches)", "    async def ", text)
+    text = re.sub(r"(?m)^    def (?!__init__)", "    async def ", text)
     text = re.sub(r"self\.(_send|_mapping|advance|close)\(", r"await self.\1(", text)
-    text = text.replace(
-        "return call.result(\n            self._client.", "return call.result(\n            await self._client."
-    )
-    text = text.replace(".result(self._client.", ".result(await self._client.")
+    text = text.replace("self._client.request(", "await self._client.request(")
     text = text.replace("__enter__(self) -> System", "__aenter__(self) -> AsyncSystem").replace("__exit__", "__aexit__")
     text = text.replace(
         '"""A system on virtual time: what a test injects into, moves, and looks at."""',
         '"""The verbs of a system, awaited. generate.py writes this file from system.py."""',
     )
-    return text.replace("`Host.system` makes one.", "`Host.async_system` makes one.")
+    return text.replace("`Host.system` makes one.", "`Host.awaited` makes one.")
 
 
 def main() -> int:

@@ -148,9 +148,9 @@ def make_system(spec: Fields) -> Call[str]:
     return Call("POST", "/v1/systems", lambda response: str(response.json()["id"]), json=spec)
 
 
-def remove_system(id: str) -> Call[None]:
-    """End a system."""
-    return Call("DELETE", f"/v1/systems/{id}", _nothing)
+def remove_system() -> Call[None]:
+    """End the system that it is sent to."""
+    return Call("DELETE", "/v1", _nothing)
 
 
 def reset() -> Call[None]:

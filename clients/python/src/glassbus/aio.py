@@ -11,7 +11,7 @@ import httpx
 
 from . import _calls as calls
 from ._calls import JSON, Answer, Call, Clock, Event, Fields, Injected, Moved
-from .errors import Refused
+from .errors import HostFailed, Refused
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ MOST_EVENTS = 1000
 
 
 class AsyncSystem:
-    """A system of its own: bus, modules, rules, memory and time. `Host.async_system` makes one.
+    """A system of its own: bus, modules, rules, memory and time. `Host.awaited` makes one.
 
     Nothing waits for real time. What a method says has happened has happened when it returns.
     """
@@ -33,9 +33,12 @@ class AsyncSystem:
 
     async def _send(self, call: Call[T]) -> T:
         path = f"/v1/systems/{self.id}" + call.path.removeprefix("/v1")
-        return call.result(
-            await self._client.request(call.method, path, json=call.json, params=call.params, headers={"accept": call.accept})
-        )
+        headers = {"accept": call.accept}
+        try:
+            response = await self._client.request(call.method, path, json=call.json, params=call.params, headers=headers)
+        except httpx.TransportError as error:
+            raise HostFailed(f"the test host does not answer {call.method} {path}: {error}") from error
+        return call.result(response)
 
     # -- Inputs
 
@@ -222,7 +225,7 @@ class AsyncSystem:
 
     async def close(self) -> None:
         """End the system."""
-        calls.remove_system(self.id).result(await self._client.delete(f"/v1/systems/{self.id}"))
+        await self._send(calls.remove_system())
 
     async def __aenter__(self) -> AsyncSystem:
         """Return the system, which ends with the block."""

@@ -157,36 +157,6 @@ class Host:
         `settings` take precedence over all layers. `given` is the world before time begins, as in a scenario.
         Raises RulesRefused with each file and line, or Refused.
         """
-        return System(self._client, self._made(rules, files, settings, given, seed, date))
-
-    def async_system(
-        self,
-        rules: Sequence[str | os.PathLike[str]] = (),
-        *,
-        files: Mapping[str, str] | None = None,
-        settings: Mapping[str, Mapping[str, JSON]] | None = None,
-        given: Mapping[str, JSON] | None = None,
-        seed: int = 0,
-        date: str | None = None,
-    ) -> AsyncSystem:
-        """Make a system whose verbs are awaited; see `system`."""
-        transport = httpx.AsyncHTTPTransport(uds=self.socket)
-        requests = httpx.AsyncClient(transport=transport, base_url="http://glassbus", timeout=TIMEOUT)
-        return AsyncSystem(requests, self._made(rules, files, settings, given, seed, date))
-
-    def same_system(self, system: AsyncSystem) -> System:
-        """Return a system whose verbs are not awaited, and which is the same one."""
-        return System(self._client, system.id)
-
-    def _made(
-        self,
-        rules: Sequence[str | os.PathLike[str]],
-        files: Mapping[str, str] | None,
-        settings: Mapping[str, Mapping[str, JSON]] | None,
-        given: Mapping[str, JSON] | None,
-        seed: int,
-        date: str | None,
-    ) -> str:
         if isinstance(rules, (str, os.PathLike)):
             raise TypeError("rules is a list of folders, such as ['rules']")
         # The host has another working folder.
@@ -195,7 +165,13 @@ class Host:
             if value is not None:
                 spec[name] = value
         call = calls.make_system(spec)
-        return call.result(self._client.post(call.path, json=call.json))
+        return System(self._client, call.result(self._client.post(call.path, json=call.json)))
+
+    def awaited(self, system: System) -> AsyncSystem:
+        """Return the same system with verbs that are awaited."""
+        transport = httpx.AsyncHTTPTransport(uds=self.socket)
+        requests = httpx.AsyncClient(transport=transport, base_url="http://glassbus", timeout=TIMEOUT)
+        return AsyncSystem(requests, system.id)
 
     def close(self) -> None:
         """End the host and all its systems."""

@@ -80,7 +80,7 @@ class LiveHost:
         return self._send(calls.move({"advance": seconds}))
 
     def idle(self, limit: float = 600) -> Moved:
-        """Move the time of a test host until no timer is set, at most so many seconds. Raises Refused for a real host."""
+        """Move the time of a test host until no timer is set. Raises Refused for a real host."""
         return self._send(calls.move({"idle": True, "limit": limit}))
 
     def set_date(self, date: str | datetime.datetime) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import html
 import pathlib
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
 
 from .aio import AsyncSystem
-from .errors import GlassBusError
+from .errors import GlassBusError, Refused
 from .host import Host
 from .system import System
 
 _SYSTEM = pytest.StashKey[System]()
+#: The systems that no test has at the moment, by what they began with.
+_FREE = pytest.StashKey[dict[str, list[System]]]()
 _MARK = "glassbus(rules=[…], files={…}, settings={…}, given={…}, seed=…, date=…): what the system of a test begins with"
 
 
@@ -51,20 +54,33 @@ def glassbus_host() -> Generator[Host]:
 @pytest.fixture
 def glassbus(glassbus_host: Host, request: pytest.FixtureRequest) -> Generator[System]:
     """Make a fresh, isolated system on virtual time."""
-    system = glassbus_host.system(**_arguments(request))
-    request.node.stash[_SYSTEM] = system
-    yield system
-    system.close()
+    with _fresh(glassbus_host, request) as system:
+        yield system
 
 
 @pytest.fixture
 def async_glassbus(glassbus_host: Host, request: pytest.FixtureRequest) -> Generator[AsyncSystem]:
     """Make a fresh, isolated system on virtual time, whose verbs are awaited."""
-    system = glassbus_host.async_system(**_arguments(request))
-    watched = glassbus_host.same_system(system)
-    request.node.stash[_SYSTEM] = watched
+    with _fresh(glassbus_host, request) as system:
+        yield glassbus_host.awaited(system)
+
+
+@contextlib.contextmanager
+def _fresh(host: Host, request: pytest.FixtureRequest) -> Iterator[System]:
+    """Take a system that a test before has had, and reset it; or make one, if none began in the same way."""
+    arguments = _arguments(request)
+    free = request.config.stash.setdefault(_FREE, {}).setdefault(repr(sorted(arguments.items())), [])
+    system = free.pop() if free else None
+    if system is not None:
+        try:
+            system.reset()
+        except Refused:  # a test has ended it
+            system = None
+    if system is None:
+        system = host.system(**arguments)
+    request.node.stash[_SYSTEM] = system
     yield system
-    watched.close()
+    free.append(system)
 
 
 def _arguments(request: pytest.FixtureRequest) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import httpx
 
 from . import _calls as calls
 from ._calls import JSON, Answer, Call, Clock, Event, Fields, Injected, Moved
-from .errors import Refused
+from .errors import HostFailed, Refused
 
 T = TypeVar("T")
 
@@ -33,9 +33,12 @@ class System:
 
     def _send(self, call: Call[T]) -> T:
         path = f"/v1/systems/{self.id}" + call.path.removeprefix("/v1")
-        return call.result(
-            self._client.request(call.method, path, json=call.json, params=call.params, headers={"accept": call.accept})
-        )
+        headers = {"accept": call.accept}
+        try:
+            response = self._client.request(call.method, path, json=call.json, params=call.params, headers=headers)
+        except httpx.TransportError as error:
+            raise HostFailed(f"the test host does not answer {call.method} {path}: {error}") from error
+        return call.result(response)
 
     # -- Inputs
 
@@ -223,7 +226,7 @@ class System:
 
     def close(self) -> None:
         """End the system."""
-        calls.remove_system(self.id).result(self._client.delete(f"/v1/systems/{self.id}"))
+        self._send(calls.remove_system())
 
     def __enter__(self) -> System:
         """Return the system, which ends with the block."""
