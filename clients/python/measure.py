@@ -21,10 +21,11 @@ def resident(process: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
 
 
-def show(what: str, work: Callable[[], object], runs: int = RUNS) -> None:
-    """Print how long some work takes."""
+def show(what: str, work: Callable[[], object], before: Callable[[], object] = lambda: None) -> None:
+    """Print how long some work takes, without what is done before it each time."""
     times = []
-    for _ in range(runs):
+    for _ in range(RUNS):
+        before()
         start = time.perf_counter()
         work()
         times.append((time.perf_counter() - start) * 1000)
@@ -43,7 +44,14 @@ def main() -> int:
         show("the same, without rules", lambda: host.system().close())
         show("to inject, with all effects", lambda: first.inject("toast.show", message="M", duration=0.1))
         show("to move time by a second", lambda: first.advance(1))
-        show("the fixture of a further test: a reset", first.reset)
+
+        def test() -> None:
+            first.inject("toast.show", id="a", message="M")
+            first.expect("toast.presented", id="a")
+            first.advance(1)
+
+        show("the fixture of a further test: a reset", first.reset, before=test)
+        show("the same, without a test in between", first.reset)
         before = resident(host._process.pid)
         systems = [host.system(rules) for _ in range(SYSTEMS)]
         for system in systems:
