@@ -97,10 +97,11 @@ import Testing
                 let answers = try await Self.perform(history, in: system, client)
                 alone.append(answers + (try await Self.look(at: system, client)))
             }
+            var systems: [String] = []
+            for _ in histories { systems.append(try await client.system(Self.spec)) }
             for seed in runs(20, whole: 100, soak: 1000) {
                 var generator = SeededGenerator(seed: seed)
-                var systems: [String] = []
-                for _ in histories { systems.append(try await client.system(Self.spec)) }
+                for system in systems { try await client.send(to: system + "/reset") }
                 let order = histories.indices.flatMap { index in histories[index].map { _ in index } }
                 var done = histories.map { _ in 0 }
                 var answers: [[String]] = histories.map { _ in [] }
