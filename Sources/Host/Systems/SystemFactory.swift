@@ -6,8 +6,8 @@ import Synchronization
 
 /// Makes systems for tests: hosts on virtual time, many in one process, each isolated from the others.
 ///
-/// Rules are checked when they come for the first time. Another system with the same ones takes what is known of them, so that
-/// it is made in a fraction of a millisecond.
+/// Rules are checked when they come for the first time, which takes most of the time. Another system with the same ones takes
+/// what is known of them.
 package final class SystemFactory: Sendable {
     private let modules: [any Module]
     private let logger: Logger
