@@ -406,9 +406,10 @@ public actor LiveHost {
     ) async -> (deliveries: [Delivery], effects: DeliveryPage) {
         guard !isStopped else { return (events.map { _ in .refusedByStoppedHost }, DeliveryPage()) }
         moveTime()
-        let before = EventPosition(system.bus.lastID)
-        let deliveries = deliver(events, defaultSource)
-        let effects = tellingEffects ? effects(of: deliveries, behind: before) : DeliveryPage()
+        let before = system.bus.lastID
+        let deliveries = deliverAtThisTime(events, defaultSource)
+        let effects = tellingEffects ? effects(of: deliveries, behind: EventPosition(before)) : DeliveryPage()
+        settle()
         guard await !isKept(withIdentities: Self.haveIdentities(events)) else { return (deliveries, effects) }
         return (deliveries.map(\.notKept), effects)
     }
