@@ -7,10 +7,10 @@ import Synchronization
 
 /// One system of a test host: a host of its own, on virtual time, with all routes of a host.
 ///
-/// It keeps the requests that have changed it. So it can go back: a system that starts anew and gets the same requests is the same, because
-/// nothing but requests moves it.
+/// It keeps the requests that have changed it. So it can go back: a system that starts anew and gets the same requests is
+/// the same, because only requests move it.
 ///
-/// Who goes back once does so again: before the next test, in most cases. So the next beginning is made ahead.
+/// A test that resets a system is mostly followed by one that does so too. So the next beginning is made ahead.
 final class TestSystem: Sendable {
     /// What the system is now.
     struct Running: Sendable {
@@ -24,8 +24,7 @@ final class TestSystem: Sendable {
 
     private struct State {
         var running: Running
-        /// The requests since the beginning that changed something; nil if there were too many.
-        var journal: [Call]? = []
+        var journal = Journal()
         var snapshots: [[Call]] = []
         /// The latest change, which the next one waits for.
         var latest: Task<Void, Never>?
@@ -34,8 +33,23 @@ final class TestSystem: Sendable {
     }
     private let state: Mutex<State>
 
-    /// How many requests are kept for snapshots.
-    static let mostRequests = 50_000
+    /// The requests since the beginning that changed something.
+    private struct Journal {
+        static let mostRequests = 50_000
+        static let mostBytes = 64 << 20
+
+        /// Nil if there were too many.
+        private(set) var calls: [Call]? = []
+        private var bytes = 0
+
+        init(_ calls: [Call] = []) { for call in calls { append(call) } }
+
+        mutating func append(_ call: Call) {
+            bytes += call.body.count
+            calls?.append(call)
+            if calls?.count ?? 0 > Self.mostRequests || bytes > Self.mostBytes { calls = nil }
+        }
+    }
 
     /// - Parameter start: starts the system as it is at the beginning.
     init(_ id: String, _ start: @escaping @Sendable () async throws -> Running) async throws {
@@ -49,10 +63,7 @@ final class TestSystem: Sendable {
     func answer(to call: Call) async -> Router.Answer {
         guard call.mayChange else { return await running.router.answer(to: .success(call)) }
         return await inTurn { [self] in
-            state.withLock { state in
-                state.journal?.append(call)
-                if state.journal?.count ?? 0 > Self.mostRequests { state.journal = nil }
-            }
+            state.withLock { $0.journal.append(call) }
             return await perform(call)
         }
     }
@@ -71,15 +82,15 @@ final class TestSystem: Sendable {
     func snapshot() async throws(Problem) -> Int {
         let number: Int? = await inTurn { [self] in
             state.withLock { state in
-                guard let journal = state.journal else { return nil }
-                state.snapshots.append(journal)
+                guard let calls = state.journal.calls else { return nil }
+                state.snapshots.append(calls)
                 return state.snapshots.count
             }
         }
         guard let number else {
             throw .tooLarge(
-                "the system has had more than \(Self.mostRequests) requests since its beginning",
-                hint: "take the snapshot earlier, or reset the system", ("requests", Self.mostRequests))
+                "the system has had more than \(Journal.mostRequests) requests, or \(Journal.mostBytes) bytes in them, since its beginning",
+                hint: "take the snapshot earlier, or reset the system", ("requests", Journal.mostRequests))
         }
         return number
     }
@@ -107,7 +118,7 @@ final class TestSystem: Sendable {
                 let calls = try journal(state.withLock(\.snapshots))
                 let next = try await takeNext()
                 let former = state.withLock { state in
-                    defer { (state.running, state.journal) = (next, calls) }
+                    defer { (state.running, state.journal) = (next, Journal(calls)) }
                     return state.running
                 }
                 Task { await former.host.stop() }

@@ -79,19 +79,20 @@ public final class TestSystems: Sendable {
         state.withLock { $0.systems.keys.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) } }
     }
 
-    /// - Throws: ``Problem`` if there is no such system.
+    /// - Throws: ``Problem`` if the host does not have it.
     func system(_ id: String) throws(Problem) -> TestSystem {
-        guard let system = state.withLock({ $0.systems[id] }) else {
-            throw .notFound("there is no system '\(id.clipped)'", hint: "POST /v1/systems makes one and answers its id")
-        }
+        guard let system = state.withLock({ $0.systems[id] }) else { throw Self.unknown(id) }
         return system
     }
 
     /// Removes a system, and ends it.
-    /// - Throws: ``Problem`` if there is no such system.
+    /// - Throws: ``Problem`` if the host does not have it.
     func remove(_ id: String) async throws(Problem) {
-        let system = try system(id)
-        state.withLock { $0.systems[id] = nil }
+        guard let system = state.withLock({ $0.systems.removeValue(forKey: id) }) else { throw Self.unknown(id) }
         await system.stop()
+    }
+
+    private static func unknown(_ id: String) -> Problem {
+        .notFound("there is no system '\(id.clipped)'", hint: "POST /v1/systems makes one and answers its id")
     }
 }
