@@ -67,7 +67,7 @@ enum WireSchemas {
           "duplicates": {"type": "integer"}, "echoes": {"type": "integer"},
           "effects": {"type": "array", "items": {"$ref": "#/components/schemas/CloudEvent"},
            "description": "what was delivered because of the events, in order"},
-          "gap": {"type": "object", "required": ["from", "to"], "description": "effects that the host did not keep so long",
+          "gap": {"type": "object", "required": ["from", "to"], "description": "effects that the host no longer keeps",
            "properties": {"from": {"type": "integer"}, "to": {"type": "integer"}}},
           "kept": {"const": false, "description": "the disk did not take what must be kept; /v1/health says why"},
           "events": {"type": "array", "items": {"type": "object", "properties": {

@@ -10,9 +10,6 @@ extension Routes {
     static func systems(_ parts: Parts) -> [Route] {
         let systems = parts.systems
         let path = "the id of the system, such as s7"
-        func answers(_ summary: String) -> [Route.Answer] {
-            [.init(summary: summary, content: [MediaType.json: WireSchemas.ref("System")])]
-        }
         func about(
             _ what: String, _ operation: String, _ summary: String, details: String = "", body: Route.Body? = nil,
             _ act: @escaping @Sendable (TestSystem, Call) async throws -> Value
@@ -20,7 +17,8 @@ extension Routes {
             Route(
                 method: .post, path: .init(stringLiteral: "/v1/systems/{id}/\(what)"), operation: operation,
                 summary: summary, details: details, segment: path, body: body,
-                answers: answers("the system"), problems: [.notFound, .unusable, .realTime, .tooLarge],
+                answers: [.init(summary: "the system", content: [MediaType.json: WireSchemas.ref("System")])],
+                problems: [.notFound, .unusable, .realTime, .tooLarge],
                 handle: { call in
                     let system = try TestSystems.open(systems).system(call.parameter)
                     return .json(.ok, Data(try await act(system, call).json.utf8))
@@ -205,7 +203,7 @@ extension Routes {
 }
 
 extension Call {
-    /// - Throws: ``Problem`` that names the field, for a body that is no such value.
+    /// - Throws: ``Problem`` that names the field, for a body that is not such a value.
     fileprivate func usable<T: Codable>(_ type: T.Type) throws -> T {
         do {
             return try request(type)

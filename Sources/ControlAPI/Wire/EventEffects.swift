@@ -5,7 +5,7 @@ import Host
 struct EventEffects {
     /// One text of JSON for each event.
     private(set) var texts: [String] = []
-    /// The numbers between which effects are missing that the host did not keep so long; nil if none are.
+    /// The numbers between which effects are missing, because the host no longer keeps them; nil if none are.
     private(set) var gap: ClosedRange<UInt64>?
 
     mutating func add(_ page: DeliveryPage) throws {

@@ -93,7 +93,7 @@ package final class SystemRecord: @unchecked Sendable {
         ]
     }
 
-    /// What has happened since an event, as text.
+    /// The timeline since an event, as text.
     /// - Parameter first: the number of the first event that is shown.
     /// - Throws: ``FieldError`` if not all events are known.
     package func text(from first: UInt64, in system: ChromeSystem) throws(FieldError) -> String {

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Makes systems for tests: hosts on virtual time, many in one process, each isolated from the others.
 ///
-/// Rules are checked when they come for the first time, which takes most of the time. Another system with the same ones takes
+/// Rules are checked when a system has them for the first time, which takes most of the time. Another system with the same ones takes
 /// what is known of them.
 package final class SystemFactory: Sendable {
     private let modules: [any Module]
@@ -58,7 +58,7 @@ package final class SystemFactory: Sendable {
         }
     }
 
-    /// - Throws: ``RuleSetRejected`` with what a check says of the set.
+    /// - Throws: ``RuleSetRejected`` with the findings of a check.
     private func prepared(_ plan: Plan, by checker: RuleChecker) throws -> PreparedRules {
         if let rules = known.withLock({ known in known.first { $0.isFor(plan) } }) { return rules.prepared.again() }
         let prepared = checker.prepare(plan.layers)
