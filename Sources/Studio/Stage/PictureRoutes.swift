@@ -14,7 +14,9 @@ package enum PictureRoutes {
         func parameter(_ name: String, _ schema: Value, _ summary: String) -> Route.Parameter {
             .init(name: name, schema: schema, summary: summary)
         }
-        let length: Value = ["type": "number", "exclusiveMinimum": 0]
+        let length: Value = [
+            "type": "number", "minimum": .double(lengths.lowerBound), "maximum": .double(lengths.upperBound),
+        ]
         let parameters = [
             parameter("container", ["type": "string"], "the id of the container; `main` without it"),
             parameter("width", length, "draw the container at this width, in points"),
@@ -68,15 +70,15 @@ package enum PictureRoutes {
         try? await host.ask(query).answer
     }
 
-    /// The longest side of a container that is drawn, in points.
-    private static let longest = 10_000.0
+    /// The sides of a container that is drawn, in points.
+    private static let lengths = 1.0...10_000.0
 
     private static func length(_ name: String, in call: Call) throws -> Double? {
         guard let text = try call.value(of: name) else { return nil }
-        guard let length = Double(text), length >= 1, length <= longest else {
+        guard let length = Double(text), lengths.contains(length) else {
             throw Problem.badRequest(
                 "'\(text.prefix(64))' is not a \(name)",
-                hint: "a \(name) is a number of points from 1 to \(Int(longest))")
+                hint: "a \(name) is a number of points from \(Int(lengths.lowerBound)) to \(Int(lengths.upperBound))")
         }
         return length
     }
