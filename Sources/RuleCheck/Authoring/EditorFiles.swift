@@ -26,7 +26,7 @@ extension RuleVocabulary {
             if case .words(let words) = policy.answer {
                 body.append("  return ${1|\(([usual] + words.map { "\"\($0)\"" }).joined(separator: ","))|}$0")
             } else {
-                body.append("  -- for example: return " + Self.plain(Self.lua(policy.guide.example.answer)))
+                body.append("  -- for example: return " + Self.plain(LuaText.value(policy.guide.example.answer)))
                 body.append("  return ${1:\(usual)}$0")
             }
             let snippet: Value = [

@@ -66,7 +66,7 @@ extension RuleVocabulary {
             local test = {}
 
             test["\(policy.function) answers as \(passing == nil ? "it should" : "usual")"] = function(t)
-              t.expectAnswer("\(name)", \(Self.lua(example.question)), \(Self.lua(passing == nil ? example.answer : usual ?? .null)))
+              t.expectAnswer("\(name)", \(LuaText.value(example.question)), \(LuaText.value(passing == nil ? example.answer : usual ?? .null)))
             end
 
             return test
@@ -95,18 +95,5 @@ extension RuleVocabulary {
         let map = SourceMap(source)
         let members = Outline(Parser.parse(source, map, globals: [])).members
         return members.last { $0.name == policy }.map { map.line(of: $0.span.start) }
-    }
-
-    /// A value as a Lua expression.
-    static func lua(_ value: Value) -> String {
-        switch value {
-        case .array(let items): return "{ " + items.map(lua).joined(separator: ", ") + " }"
-        case .object(let fields):
-            return "{ "
-                + fields.sorted { $0.key < $1.key }.map { "\($0.key) = \(lua($0.value))" }.joined(separator: ", ")
-                + " }"
-        case .null: return "nil"
-        default: return value.json
-        }
     }
 }
