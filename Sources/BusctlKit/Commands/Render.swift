@@ -143,13 +143,15 @@ struct RenderCommand: AsyncParsableCommand {
             Terminal.say(
                 "nothing is on the screen; to give the toolbar items: \(Program.name) inject toolbar.setItems '{…}'")
         }
-        if let gallery { return try write(try await RenderGallery.svg(of: now, source, at: at), to: gallery) }
+        if let gallery {
+            return try WrittenFile.write(try await RenderGallery.svg(of: now, source, at: at), to: gallery)
+        }
         var picture = now
         let query = query(now.size)
         if query != ScreenPictureQuery(container: container) { picture = try await source.picture(query) }
         if output.json { try Terminal.print(try JSONText.string(picture)) }
         picture.time = at ?? picture.restTime
-        if let svg { return try write(PictureSVG.draw(picture), to: svg) }
+        if let svg { return try WrittenFile.write(PictureSVG.draw(picture), to: svg) }
         guard !output.json else { return }
         for line in PictureText.lines(picture, columns: Terminal.width ?? 80, style: output.style) {
             try Terminal.print(line)
@@ -189,17 +191,5 @@ struct RenderCommand: AsyncParsableCommand {
         guard !rows.isEmpty else { return Terminal.say("the toolbar has no items, so that it has no layout") }
         let lines = output.json ? rows.map(\.json) : Sweep.lines(rows, style: output.style)
         for line in lines { try Terminal.print(line) }
-    }
-
-    private func write(_ text: String, to path: String) throws {
-        if path == "-" { return try Terminal.write(Array(text.utf8), to: 1) }
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw Failure(
-                .inputOutput, "cannot write '\(path.printable)'",
-                hint: "check that the folder of the file exists and can be written to")
-        }
-        Terminal.say("wrote \(path.printable)")
     }
 }
