@@ -1,5 +1,3 @@
-import EventBus
-
 extension Query {
     /// Makes a query from its fields. An unknown field name, at any level, is an error.
     /// - Throws: ``FieldError``.
