@@ -145,6 +145,7 @@ static int ask(lua_State *L) {
     luaL_checkstack(L, 8, NULL);
     // The answer may depend on what the script remembers, and may change it.
     vm->has_varied = true;
+    if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_QUESTION);
     clua_waiting waiting;
     clua_suspend(L, vm, &waiting);
     clua_bytes out = { NULL, 0 };

@@ -81,11 +81,13 @@ static int ctx_index(lua_State *L) {
     clua_charge_vm(L, vm, 1);
     if (key && key == vm->ctx_now) {
         vm->has_varied = true;
+        if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_NOW);
         lua_pushnumber(L, vm->now);
         return 1;
     }
     if (key && key == vm->ctx_memory) {
         vm->has_varied = true;
+        if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_MEMORY);
         lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);
         return 1;
     }
@@ -94,12 +96,14 @@ static int ctx_index(lua_State *L) {
         return 1;
     }
     if (key && key == vm->ctx_container) {
+        if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_CONTAINER);
         if (vm->container) lua_pushlstring(L, vm->container, vm->container_length);
         else lua_pushliteral(L, "main");
         return 1;
     }
     if (key && key == vm->ctx_clock) {
         vm->has_varied = true;
+        if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_CLOCK);
         push_clock(L, vm);
         return 1;
     }

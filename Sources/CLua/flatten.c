@@ -95,7 +95,8 @@ static int flatten_body(lua_State *L) {
 
 clua_status clua_flatten(clua_vm *vm, uint32_t function, const uint32_t *types, size_t count, clua_report *report) {
     if (function >= vm->function_count) return clua_refuse_call(vm, function, report);
-    if (vm->limits.reads_one_by_one || count >= MOST_PARAMETERS || vm->functions[function].is_flat) return CLUA_OK;
+    bool is_watched = vm->probes && vm->probes->last_calls;
+    if (is_watched || vm->limits.reads_one_by_one || count >= MOST_PARAMETERS || vm->functions[function].is_flat) return CLUA_OK;
     flattening flat;
     memset(&flat, 0, offsetof(flattening, dump));
     flat.vm = vm;

@@ -230,6 +230,7 @@ struct clua_vm {
     size_t container_length;
     clua_random random;
     struct clua_mark *mark;        // see rewind.c; NULL: none
+    clua_probes *probes;           // belongs to the host; NULL: no source is instrumented
     clua_heap heap;
     clua_entry cache[CLUA_SETS * CLUA_WAYS];
     clua_memo memo[CLUA_MEMO];
@@ -449,6 +450,12 @@ void clua_buffer_end(clua_vm *vm, clua_buffer *buffer);
 
 // bus.c
 void clua_open_bus(lua_State *L);
+
+// probe.c
+/// Pushes the arguments of a chunk of an instrumented source, and returns how many there are; 0 for any other one.
+int clua_push_probes(lua_State *L);
+void clua_note_record_read(clua_probes *probes, const void *record, uint32_t field);
+void clua_note_ctx_read(clua_probes *probes, uint32_t member);
 
 // recorder.c: an array of entries in `packed`. Each entry is an object. Between its begin and its end the caller
 // writes its members, in the order of their keys.

@@ -145,6 +145,7 @@ static int math_random(lua_State *L) {
     clua_charge_vm(L, vm, 2);
     int n = lua_gettop(L);
     vm->has_varied = true;
+    if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_RANDOM);
     uint64_t bits = draw(vm->random.words);
     if (n == 0) {
         lua_pushnumber(L, (lua_Number)(bits >> 11) * (0.5 / ((uint64_t)1 << 52)));

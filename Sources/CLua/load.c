@@ -82,7 +82,7 @@ static size_t longest_chain(const uint32_t *code, size_t count) {
 }
 
 typedef struct {
-    size_t bytes;
+    size_t bytes, most;
     size_t error_cost;
 } code_size;
 
@@ -93,9 +93,9 @@ static int measure_code(lua_State *L, const void *bytes, size_t count, void *ud)
     (void)L;
     code_size *size = ud;
     size->bytes += count;
-    if (size->bytes > CLUA_BYTECODE_CAP) return 1;
+    if (size->bytes > size->most) return 1;
     uint32_t code[CLUA_BYTECODE_CAP / 4];
-    if (count < sizeof *code || count % sizeof *code != 0) return 0;
+    if (count > sizeof code || count < sizeof *code || count % sizeof *code != 0) return 0;
     memcpy(code, bytes, count);
     count /= sizeof *code;
     size_t cost = (longest_chain(code, count) + 1) * count >> 4;
@@ -162,7 +162,7 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
     char message[160];
     const char *text_start = source;
     vm->fault_column = 0;
-    if (count > vm->limits.source_bytes) {
+    if (count > vm->limits.source_bytes * (vm->probes ? 4 : 1)) {
         snprintf(message, sizeof message, "the file has %zu bytes; at most %zu are accepted",
                  count, vm->limits.source_bytes);
         clua_raise_at(L, CLUA_TOO_LARGE, file, 0, message);
@@ -206,7 +206,8 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
     if (!vm->loaded) vm->deadline_at = vm->own_deadline_at = 0;      // compiling has its own deadline
     clua_note_absent(L, chunk, source, count);
     lua_remove(L, -2);
-    code_size size = { 0, vm->error_cost };
+    // Probes make the code longer, and what is measured then is not for a host that must answer in time.
+    code_size size = { 0, CLUA_BYTECODE_CAP * (vm->probes ? 4 : 1), vm->error_cost };
     if (lua_dump(L, measure_code, &size, 1) != 0)
         clua_raise_at(L, CLUA_TOO_LARGE, file, 0, "the compiled code is too large; split the file");
     vm->error_cost = size.error_cost;
@@ -225,7 +226,7 @@ static int load_body(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     clua_compile_source(L, frame->file, frame->source, frame->count);
     if (!frame->run) return 0;
-    lua_call(L, 0, 1);
+    lua_call(L, clua_push_probes(L), 1);
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (lua_type(L, -1) != LUA_TTABLE) {
         char message[128];
@@ -313,7 +314,7 @@ int clua_require(lua_State *L) {
     clua_requiring requiring = { name, vm->requiring };
     vm->requiring = &requiring;
     clua_compile_source(L, file, (const char *)source.bytes, source.count);
-    lua_call(L, 0, 1);
+    lua_call(L, clua_push_probes(L), 1);
     vm->requiring = requiring.outer;
     if (lua_isnil(L, -1)) {
         lua_pop(L, 1);

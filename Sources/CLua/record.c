@@ -194,6 +194,7 @@ static int record_index(lua_State *L) {
     const void *key = lua_topointer(L, 2);
     const clua_slot *slot = key ? clua_find_slot(type, key) : NULL;
     if (!slot) no_field(L, type);
+    if (__builtin_expect(vm->probes != NULL, 0)) clua_note_record_read(vm->probes, view->pointer, slot->field);
     if (clua_push_directly(L, view->pointer, slot)) return 1;
     if (!view->is_known || slot->field >= type->kept_count) {
         clua_push_field(L, vm, view->type.record->id, view->pointer, slot->field);
@@ -232,6 +233,7 @@ int clua_record_next(lua_State *L) {
         clua_charge_vm(L, vm, 2);
         lua_settop(L, 2);
         lua_pushstring(L, type->fields[field]);
+        if (vm->probes) clua_note_record_read(vm->probes, view->pointer, field);
         clua_push_field(L, vm, type->id, view->pointer, field);
         if (!lua_isnil(L, -1)) return 2;
     }

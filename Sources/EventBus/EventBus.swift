@@ -243,6 +243,9 @@ public final class EventBus {
             to: query, type)
     }
 
+    /// Finds out why answers of rules are refused.
+    package func answerCheck<Q: Query>(for type: Q.Type) -> AnswerCheck<Q> { AnswerCheck(core: core.query(type)) }
+
     /// Whether anybody has asked, answered or described a query.
     public func isUsed(_ type: any Query.Type) -> Bool { core.queryCores[ObjectIdentifier(type)] != nil }
 

@@ -160,7 +160,8 @@ package final class RuleVM {
     /// - Returns: what the file returned; functions in it are replaced by their ids.
     package func load(_ text: RuleText) throws -> Packing.Node {
         var out = clua_bytes()
-        let status = text.source.withUnsafeBytes { bytes in
+        if let probes = text.instrumented?.probes { clua_set_probes(vm, probes.raw) }
+        let status = (text.instrumented?.source ?? text.source).withUnsafeBytes { bytes in
             clua_load(
                 vm, modules.paths.chunkName(text.path), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
                 bytes.count, &out, report)

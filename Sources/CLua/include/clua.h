@@ -369,6 +369,52 @@ void clua_force_deadline(clua_vm *vm, uint64_t work);
 /// A monotonic clock in nanoseconds, fast enough to be read around every call.
 uint64_t clua_clock_ns(void);
 
+// MARK: Probes
+
+#define CLUA_RECORDS 8           ///< how many records can be watched
+#define CLUA_READS 256           ///< how many first reads of a call are kept
+#define CLUA_READ_PARAMETER 0xFE ///< what is read is a parameter of the policy
+#define CLUA_READ_CTX 0xFD       ///< what is read is a member of `ctx`
+#define CLUA_READ_SETTING 0xFC   ///< what is read has the name of a setting
+
+/// The members of `ctx` of which a read is noted.
+enum {
+  CLUA_CTX_NOW, CLUA_CTX_MEMORY, CLUA_CTX_CLOCK, CLUA_CTX_CONTAINER, CLUA_CTX_RANDOM, CLUA_CTX_QUESTION
+};
+
+/// What an instrumented source tells about the way that its calls took. The host owns the memory.
+///
+/// A chunk of such a source gets three functions: `place(number)`, `condition(number, value)` and `read(owner, number,
+/// value)`, of which the last two return the value.
+typedef struct {
+  /// For each of `count` probes, how often it was passed with false or nil, and with another value or as a place.
+  uint64_t *counts;
+  uint32_t count;
+  /// The call in which each outcome came last. NULL: only `counts` is kept, and nothing below.
+  uint64_t *last_calls;
+  uint64_t call;
+  /// A number that is the same for calls with the same outcomes.
+  uint64_t way;
+  /// The outcomes of the call in the order in which they first came: twice the number of the probe, and 1 for the second
+  /// kind. Room for `count` of them; further ones are only in `way`.
+  uint32_t *passed;
+  uint32_t passed_count;
+  /// The addresses of the records whose fields are watched, in any order.
+  const void *records[CLUA_RECORDS];
+  uint32_t record_count;
+  /// What the call has read, in the order of the first reads: the place in `records` or CLUA_READ_…, times 256, and the
+  /// number of the field, parameter or member. Of more than 64 of one owner, the further ones are not noted.
+  uint32_t reads[CLUA_READS];
+  uint32_t read_count;
+  uint64_t seen_fields[CLUA_RECORDS], seen_parameters, seen_settings, seen_ctx;
+} clua_probes;
+
+/// Lets the sources that are loaded from now on tell `probes` their way; NULL: none is instrumented. The probes must outlive
+/// the vm.
+void clua_set_probes(clua_vm *vm, clua_probes *probes);
+/// Forgets the way of the call before.
+void clua_begin_way(clua_probes *probes);
+
 // MARK: Names
 
 /// The names that every script has, packed as an object. A library is an object of its members, any other name is

@@ -80,6 +80,23 @@ public final class AnswerWatcher {
     }
 }
 
+/// Finds out why answers to a query are refused, by the query itself or by the module that asks.
+package struct AnswerCheck<Q: Query> {
+    fileprivate let core: QueryCore<Q>
+
+    init(core: QueryCore<Q>) { self.core = core }
+
+    /// What was expected in place of an answer; nil for an answer that counts.
+    package func problem(with answer: Q.Answer, to query: Q) -> String? { core.problem(with: answer, to: query) }
+
+    /// Whether even the built-in answer would be refused: no module asks such a question.
+    package func isImpossible(_ query: Q) -> Bool {
+        guard let builtIn = core.builtIn else { return false }
+        let answer = builtIn._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Answerer<Q>.self).body(query) }
+        return answer.map { core.problem(with: $0, to: query) != nil } ?? false
+    }
+}
+
 /// The core of a query: asks its answerers in order, and then its built-in answer.
 @usableFromInline
 final class QueryCore<Q: Query>: AnyQueryCore {

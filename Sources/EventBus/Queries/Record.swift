@@ -15,6 +15,9 @@ public struct Record<Value: Codable & Sendable>: Sendable {
     @inlinable
     public var value: Value { storage.value }
 
+    /// Where a host of rules reads the value, as long as the record exists.
+    package var address: UnsafeRawPointer { storage.address }
+
     /// A number that identifies this record in this process, never 0. A changed value needs a new record.
     public var serial: UInt64 { storage.serial }
 

@@ -7,7 +7,9 @@ import Synchronization
 package struct StoredField: Sendable {
     /// The field's name in JSON and in Lua.
     package let name: String
-    let offset: Int
+    package let offset: Int
+    /// The Swift type of the property.
+    package let type: Any.Type
     package let form: FieldForm
     /// Whether scripts may see nil instead of a value.
     package let isOptional: Bool
@@ -39,7 +41,7 @@ package struct StoredField: Sendable {
             } else {
                 fields.append(
                     StoredField(
-                        name: wireName(name), offset: offset, form: form,
+                        name: wireName(name), offset: offset, type: type, form: form,
                         isOptional: form.isOptional || isFlat && defaulted != nil))
             }
             return true
@@ -54,7 +56,7 @@ package struct StoredField: Sendable {
     }
 
     private func shifted(by base: Int) -> StoredField {
-        StoredField(name: name, offset: base + offset, form: form, isOptional: isOptional)
+        StoredField(name: name, offset: base + offset, type: type, form: form, isOptional: isOptional)
     }
 
     /// The field's name in JSON. A property wrapper stores its value under the property's name with an underscore in

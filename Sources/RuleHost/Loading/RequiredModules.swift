@@ -19,7 +19,7 @@ final class RequiredModules {
             missing = name
             return false
         }
-        moduleSource = module.source
+        moduleSource = module.instrumented?.source ?? module.source
         moduleSource.withUnsafeBufferPointer {
             source.pointee = clua_bytes(bytes: $0.baseAddress, count: $0.count)
         }

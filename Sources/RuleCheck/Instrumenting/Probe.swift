@@ -1,0 +1,36 @@
+/// A place in a source that tells when it is passed.
+package struct Probe: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
+        /// The start of a function.
+        case function
+        case statement
+        /// A `return`.
+        case result
+        /// A condition, or a part of one between `and`, `or` and `not`.
+        case condition
+    }
+
+    package let kind: Kind
+    /// The path of the file.
+    package let file: String
+    /// The first line and column, and the last ones, counted from 1; columns count Unicode scalars, and the last one is behind
+    /// the text.
+    package let line: Int, column: Int, lastLine: Int, lastColumn: Int
+    /// The text of a condition or a `return` in one line.
+    package let text: String
+    /// A condition that holds where this one does not; empty for what is no condition.
+    package let negation: String
+    /// The number of the probe at the start of the function that the place is in; nil for the file itself.
+    package let function: Int?
+    /// For a condition: whether its value is one of several that decide together, or stands before `and` or `or` in a value.
+    package let isPart: Bool
+}
+
+extension Probe {
+    /// The place alone, which is the same in each set of rules.
+    package var withoutFunction: Probe {
+        Probe(
+            kind: kind, file: file, line: line, column: column, lastLine: lastLine, lastColumn: lastColumn, text: text,
+            negation: negation, function: nil, isPart: isPart)
+    }
+}

@@ -1,0 +1,114 @@
+import CLua
+import EventBus
+
+/// What a policy gave when it was asked alone.
+package enum ProbedAnswer: Sendable, Equatable {
+    case answer(Value)
+    /// Why there is no usable answer, and where. `kind` is the same for failures that differ in the question alone.
+    case failure(message: String, kind: String, file: String, line: Int)
+    /// No module asks such a question: its built-in answer would be refused as well.
+    case impossible
+
+    package var value: Value? { if case .answer(let value) = self { value } else { nil } }
+
+    /// Whether both lead to the same: equal answers, of which numbers may be written differently, or no answer.
+    package func means(_ other: Self) -> Bool {
+        switch (self, other) {
+        case (.answer(let a), .answer(let b)): a == b || a.doubleValue.map { $0 == b.doubleValue } ?? false
+        case (.failure, .failure), (.impossible, .impossible): true
+        default: false
+        }
+    }
+}
+
+/// The policy of the highest layer that answers a query, asked many times by itself: nothing is logged, charged or published, and
+/// it is never benched. What `ctx.default()` gives is as it always is.
+package final class ProbedPolicy<Q: Query> {
+    private let host: RuleHost
+    private let chain: PolicyChain?
+    private let policy: PolicyRule?
+    private let room: UnsafeMutablePointer<Q.Answer>
+    private let check: AnswerCheck<Q>
+    private let encoder = AnswerEncoder(Q.Answer.self)
+    package let probes: RuleProbes
+    /// Whether Swift code has given an answer, which may depend on more than probes tell.
+    package private(set) var usesSwift = false
+    /// Where the function starts; nil if no rule answers the query.
+    package var site: RuleSite? { policy?.site }
+    /// The position of the policy below; nil if the built-in answer, or Swift code, is the usual answer.
+    package var below: String? { policy.flatMap { chain?.overridden(by: $0) } }
+
+    /// - Parameter probes: those of the texts that the host has loaded.
+    package init(_ type: Q.Type, of host: RuleHost, _ probes: RuleProbes) {
+        (self.host, self.probes) = (host, probes)
+        chain = host.chain(of: Q.topic)
+        policy = chain?.policies.first
+        room = .allocate(capacity: 1)
+        check = host.bus.answerCheck(for: type)
+    }
+
+    deinit { room.deallocate() }
+
+    /// Asks a question, and lets ``probes`` tell the way.
+    package func ask(_ question: UnsafePointer<Q>) -> ProbedAnswer {
+        probes.begin()
+        guard let chain, let policy else { return askSwift(question) }
+        var asked = AskedPolicy(
+            chain: .passUnretained(chain), policy: .passUnretained(policy), question: UnsafeRawPointer(question))
+        let former = policy.vm.asked
+        defer { policy.vm.asked = former }
+        return withUnsafeMutablePointer(to: &asked) { asked -> ProbedAnswer in
+            policy.vm.asked = asked
+            defer { if let usual = asked.pointee.usual, !usual.source.site.isRule { usesSwift = true } }
+            do {
+                let value = try policy.decide(question, now: Double(host.bus.nowNanoseconds) / 1e9, into: room)
+                defer { room.deinitialize(count: 1) }
+                guard let expected = check.problem(with: room.pointee, to: question.pointee) else {
+                    return .answer(value)
+                }
+                guard !check.isImpossible(question.pointee) else { return .impossible }
+                return failure(policy.rejection(expected: expected))
+            } catch {
+                return failure(error as! RuleFailure)  // trap: `decide` throws nothing else
+            }
+        }
+    }
+
+    private func askSwift(_ question: UnsafePointer<Q>) -> ProbedAnswer {
+        usesSwift = true
+        guard let answer = host.bus.ask(question.pointee) else {
+            return .failure(message: "nobody answers", kind: "", file: "", line: 0)
+        }
+        return .answer(withUnsafePointer(to: answer) { encoder.encode($0) })
+    }
+
+    private func failure(_ failure: RuleFailure) -> ProbedAnswer {
+        .failure(
+            message: failure.message, kind: failure.expected ?? failure.message, file: failure.file, line: failure.line)
+    }
+
+    /// Forgets what the policy, and those of the layers below, keep in `ctx.memory`, and begins the random numbers anew.
+    package func forget() {
+        for rule in chain?.policies ?? [] {
+            try? rule.vm.setMemory(Packing.pack(.array([])))
+            clua_set_random(rule.vm.vm, start)
+        }
+    }
+
+    private lazy var start = policy.map { clua_get_random($0.vm.vm) } ?? clua_random()
+}
+
+extension RuleHost {
+    /// The settings of a module as its rules read them now; nil if it has none.
+    package func settings(of namespace: Substring) -> (any Settings)? {
+        current?.settings.first { type(of: $0).namespace == namespace }
+    }
+
+    /// Lets the rules of a module read other settings. The module itself keeps those that it has.
+    package func show(_ settings: Value, toRulesOf namespace: Substring) {
+        for file in current?.files ?? [] where file.text.namespace == namespace { try? file.vm.setSettings(settings) }
+    }
+
+    /// The names of the queries that rules answer, sorted.
+    package var policyNames: [String] { policies.keys.map(\.text).sorted() }
+}
