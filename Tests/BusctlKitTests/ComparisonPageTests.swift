@@ -167,7 +167,7 @@ import Testing
         let omitted = try #require(report.differences.map(\.omitted).max())
         #expect(omitted > 0)
         #expect(
-            page.lines(report).contains("  and \(InjectTally.grouped(omitted)) more facts and decisions that differ"))
+            page.lines(report).contains("  and \(omitted.grouped) more facts and decisions that differ"))
         let difference = try #require(report.differences.first { $0.omitted == omitted })
         #expect(ComparisonLines.difference(difference)["omitted"]?.intValue == omitted)
     }

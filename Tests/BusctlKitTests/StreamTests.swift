@@ -85,6 +85,6 @@ import Testing
         "large numbers are printed in groups of three digits",
         arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")])
     func grouped(_ number: Int, _ text: String) {
-        #expect(InjectTally.grouped(number) == text)
+        #expect(number.grouped == text)
     }
 }

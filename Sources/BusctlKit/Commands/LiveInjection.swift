@@ -30,7 +30,7 @@ struct LiveInjection: Sendable {
             try report.finish()
             throw Failure(
                 .inputOutput,
-                "the connection ended after the host had accepted \(InjectTally.grouped(report.accepted)) events",
+                "the connection ended after the host had accepted \(report.accepted.grouped) events",
                 hint: "the host may also have published events that it had not confirmed yet")
         } catch {
             try? report.finish()

@@ -16,14 +16,15 @@ struct ReplayCommand: AsyncParsableCommand {
               \(Program.name) serve --rules rules --record day.jsonl
               \(Program.name) replay day.jsonl
               \(Program.name) replay day.jsonl 'toast.*' --json > trace.jsonl
-              \(Program.name) replay day.jsonl --rules rules-next --quiet
+              \(Program.name) replay day.jsonl --rules rules-next --quiet --coverage
 
             Prints every delivery of the recorded runs in the format of `tap`. The same
             recording gives the same output on every machine, byte for byte. A recording
             has its rules, with their reloads. With --rules, other rules decide about the
             same inputs; `\(Program.name) compare` shows what they change.
 
-            Exit status 65: the recording or the rules cannot be used. 66: no such file.
+            Exit status 1: the coverage is below --fail-under. 65: the recording or the
+            rules cannot be used. 66: no such file.
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
@@ -48,6 +49,7 @@ struct ReplayCommand: AsyncParsableCommand {
     @Flag(name: .long, help: "Skip lines that cannot be read, and report them.")
     var skipBadLines = false
 
+    @OptionGroup var coverage: CoverageOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -55,7 +57,8 @@ struct ReplayCommand: AsyncParsableCommand {
         let topics = patterns.isEmpty ? [] : bus.topics
         let wanted = try patterns.map { try TopicList.pattern($0, among: topics) }
         let layers = rules.isEmpty ? nil : try RuleFolder.read(rules)
-        let replay = Replay(path: file, modules: Program.modules, rules: layers, skipsBadLines: skipBadLines)
+        var replay = Replay(path: file, modules: Program.modules, rules: layers, skipsBadLines: skipBadLines)
+        replay.coverage = coverage.book
         var printer = EventPrinter(output, roles: TopicList.roles(bus.catalogue))
         var progress = ProgressLine(isWanted: quiet || !Terminal.isOutputTerminal)
         let start = ContinuousClock.now
@@ -74,13 +77,14 @@ struct ReplayCommand: AsyncParsableCommand {
         progress.clear()
         for note in summary.notes { Terminal.say(note.printable) }
         Terminal.say(Self.text(summary, in: .now - start))
+        if let book = replay.coverage { try coverage.print(book.coverage, output.style) }
     }
 
     /// `42 inputs, 172 deliveries, 35.2 s of bus time; 91,000 inputs a second; recorded without text`
     static func text(_ summary: Replay.Summary, in time: Duration) -> String {
         let runs = summary.runs == 1 ? "" : "\(summary.runs) runs: "
-        return runs + "\(InjectTally.grouped(summary.inputs)) inputs, "
-            + "\(InjectTally.grouped(Int(summary.deliveries))) deliveries, "
+        return runs + "\(summary.inputs.grouped) inputs, "
+            + "\(Int(summary.deliveries).grouped) deliveries, "
             + "\(TapRow.time(Value.double(summary.time.inSeconds).json)) s of bus time; "
             + ProgressLine.rate(summary.inputs, in: time)
             + (summary.isWithoutText ? "; recorded without text" : "")

@@ -13,7 +13,7 @@ struct TestCommand: AsyncParsableCommand {
               \(Program.name) test
               \(Program.name) test rules/toast_test.lua --only interrupts --watch
               \(Program.name) test my-rules --rules rules
-              \(Program.name) test --junit results.xml
+              \(Program.name) test --coverage --fail-under 80
 
             Needs no host, and no test waits for real time. The rules under test are those
             in the folder of the test; --rules adds layers below them. The tests of those
@@ -24,8 +24,9 @@ struct TestCommand: AsyncParsableCommand {
             folder again.
             How to write a test: docs/rules/README.md.
 
-            Exit status 1: a test failed. 65: a test file or a rule file cannot be used,
-            or no test's name contains the text of --only. 66: there are no tests.
+            Exit status 1: a test failed, or the coverage is below --fail-under. 65: a test
+            file or a rule file cannot be used, or no test's name contains the text of
+            --only. 66: there are no tests.
             """)
 
     @Argument(
@@ -58,13 +59,15 @@ struct TestCommand: AsyncParsableCommand {
     @Flag(name: .long, help: "Add the duration of each test to --json and --junit.")
     var timing = false
 
+    @OptionGroup var coverage: CoverageOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var quiet: QuietOptions
 
     func run() async throws {
         let paths = paths.isEmpty ? ["rules"] : paths
         var session = TestSession(
-            only: only, junit: junit, isJSON: output.json, isQuiet: quiet.quiet, isTimed: timing, style: output.style)
+            only: only, junit: junit, isJSON: output.json, isQuiet: quiet.quiet, isTimed: timing, style: output.style,
+            coverage: coverage)
         if watch { return try await TestWatch(paths: paths, rules: rules, withLower: !own, session: session).run() }
         let report = try session.run(try RuleTestSources.read(paths, rules: rules, withLower: !own))
         if let only, report.isEmpty { throw Failure(.badData, "no test's name contains '\(only)'") }

@@ -9,6 +9,7 @@ struct TestSession: Sendable {
     private let isQuiet: Bool
     private let isTimed: Bool
     private let style: Style
+    private let coverage: CoverageOptions
     /// The latest result of every test.
     private var results: [RuleTestFolderResult] = []
     /// How long each of these tests took, if that is wanted.
@@ -18,12 +19,17 @@ struct TestSession: Sendable {
     ///   - only: a text that a test's name must contain; nil to run all tests.
     ///   - junit: the path of the file for JUnit XML.
     ///   - isQuiet: whether only what failed is printed.
+    ///   - coverage: how to print what the tests have run of the rules.
     ///   - isTimed: whether the durations of the tests are in `--json` and in the file for JUnit XML.
-    init(only: String?, junit: String?, isJSON: Bool, isQuiet: Bool, isTimed: Bool, style: Style) {
+    init(
+        only: String?, junit: String?, isJSON: Bool, isQuiet: Bool, isTimed: Bool, style: Style,
+        coverage: CoverageOptions
+    ) {
         runner = RuleTestRunner(modules: Program.modules) { name in only.map { name.contains($0) } ?? true }
         self.junit = junit
         (self.isJSON, self.isQuiet, self.isTimed) = (isJSON, isQuiet, isTimed)
         self.style = style
+        self.coverage = coverage
     }
 
     /// - Parameters:
@@ -35,7 +41,8 @@ struct TestSession: Sendable {
         var progress = ProgressLine()
         let start = ContinuousClock.now
         var last = start
-        let ran = runner.run(sources) { test in
+        let book = coverage.book
+        let ran = runner.run(sources, covering: book) { test in
             let now = ContinuousClock.now
             if isTimed { times[test.result.place] = now - last }
             last = now
@@ -56,6 +63,7 @@ struct TestSession: Sendable {
         try report.finish()
         results = results.updated(with: ran, in: all ?? sources)
         if let junit { try JUnitReport(results) { times[$0.place] }.write(to: junit) }
+        if let book { try coverage.print(book.coverage, style) }
         return report
     }
 

@@ -70,7 +70,7 @@ struct InjectTally: Equatable {
     /// How many lines were not shown; nil if all were shown.
     var untold: String? {
         let more = [(refused, "refused"), (dropped, "dropped")].filter { $0.0 > Self.shown }
-            .map { "\(Self.grouped($0.0 - Self.shown)) more \($0.1) lines" }
+            .map { "\(($0.0 - Self.shown).grouped) more \($0.1) lines" }
         return more.isEmpty ? nil : "… and " + more.joined(separator: ", ")
     }
 
@@ -82,8 +82,8 @@ struct InjectTally: Equatable {
             (duplicates, duplicates == 1 ? "duplicate" : "duplicates"),
         ])
         let gone = Self.list([(dropped, "dropped")])
-        return "\(Self.grouped(accepted)) accepted" + (fates.isEmpty ? "" : " (\(fates))")
-            + (gone.isEmpty ? "" : ", \(gone)") + ", \(Self.grouped(refused)) refused"
+        return "\(accepted.grouped) accepted" + (fates.isEmpty ? "" : " (\(fates))")
+            + (gone.isEmpty ? "" : ", \(gone)") + ", \(refused.grouped) refused"
             + (leftOut.map { ", \($0)" } ?? "")
     }
 
@@ -92,7 +92,7 @@ struct InjectTally: Equatable {
         switch echoes {
         case 0: nil
         case 1: "1 fact left out: only its module publishes it"
-        default: "\(Self.grouped(echoes)) facts left out: only their modules publish them"
+        default: "\(echoes.grouped) facts left out: only their modules publish them"
         }
     }
 
@@ -108,15 +108,7 @@ struct InjectTally: Equatable {
     }
 
     private static func list(_ counts: [(Int, String)]) -> String {
-        counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+        counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
     }
 
-    static func grouped(_ number: Int) -> String {
-        var text = ""
-        for (index, digit) in String(number).reversed().enumerated() {
-            if index > 0, index % 3 == 0, digit != "-" { text = "," + text }
-            text = String(digit) + text
-        }
-        return text
-    }
 }

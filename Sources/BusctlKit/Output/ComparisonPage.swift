@@ -15,7 +15,7 @@ struct ComparisonPage {
         let rest = report.count - report.differences.count
         if rest > 0 {
             lines += [
-                "… and \(InjectTally.grouped(rest)) more \(rest == 1 ? "input that differs" : "inputs that differ")",
+                "… and \(rest.grouped) more \(rest == 1 ? "input that differs" : "inputs that differ")",
                 "",
             ]
         }
@@ -24,10 +24,10 @@ struct ComparisonPage {
 
     /// `12 of 4,000 inputs differ; recorded without text`, for standard error.
     static func verdict(_ report: Comparison.Report) -> String {
-        let inputs = InjectTally.grouped(report.inputs) + (report.inputs == 1 ? " input" : " inputs")
+        let inputs = report.inputs.grouped + (report.inputs == 1 ? " input" : " inputs")
         let text = report.isWithoutText ? "; recorded without text" : ""
         if report.count == 0 { return "\(inputs), no difference" + text }
-        return "\(InjectTally.grouped(report.count)) of \(inputs) " + (report.count == 1 ? "differs" : "differ") + text
+        return "\(report.count.grouped) of \(inputs) " + (report.count == 1 ? "differs" : "differ") + text
     }
 
     // MARK: Differences
@@ -58,7 +58,7 @@ struct ComparisonPage {
             lines.append(style.paint("    \(sign) \(time)  \(topic)  \(TapRow.fields(outcome.data))", ink))
         }
         if difference.omitted > 0 {
-            lines.append("  and \(InjectTally.grouped(difference.omitted)) more facts and decisions that differ")
+            lines.append("  and \(difference.omitted.grouped) more facts and decisions that differ")
         }
         return lines
     }
@@ -73,7 +73,7 @@ struct ComparisonPage {
         guard !cause.topic.isEmpty else {
             return cause.number == 0
                 ? "effects of no known input"
-                : "input \(InjectTally.grouped(cause.number)), which is too old to be shown"
+                : "input \(cause.number.grouped), which is too old to be shown"
         }
         return "\(file):\(cause.line): \(cause.topic)\(cause.id.map { " id=" + TapRow.compact(.string($0)) } ?? "")"
             + " at \(TapRow.time(Self.seconds(cause.time))) s"
@@ -92,7 +92,7 @@ struct ComparisonPage {
     private func numbers(_ report: Comparison.Report) -> [String] {
         var rows: [[String]] = [["toasts", "old", "new", ""]]
         func row(_ name: String, _ old: Int, _ new: Int) {
-            rows.append([name, InjectTally.grouped(old), InjectTally.grouped(new), change(new - old)])
+            rows.append([name, old.grouped, new.grouped, change(new - old)])
         }
         func facts(_ topic: String, _ tally: OutcomeTally) -> Int { tally.facts[topic, default: 0] }
         row("shown", report.old.shown, report.new.shown)
@@ -122,7 +122,7 @@ struct ComparisonPage {
     }
 
     private func change(_ difference: Int) -> String {
-        difference == 0 ? "" : (difference > 0 ? "+" : "-") + InjectTally.grouped(abs(difference))
+        difference == 0 ? "" : (difference > 0 ? "+" : "-") + abs(difference).grouped
     }
 
     /// The rules that decided, for the queries where the two sides differ in numbers or in rules.
@@ -141,10 +141,10 @@ struct ComparisonPage {
     private func side(_ query: String, _ sign: String, _ rules: [String: OutcomeTally.Rule]) -> [[String]] {
         rules.sorted { $0.key < $1.key }.map { place, rule in
             let answers = rule.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-                .map { "\(InjectTally.grouped($0.value))× \($0.key.printable)" }
-            let failed = rule.failed > 0 ? ["\(InjectTally.grouped(rule.failed))× failed"] : []
+                .map { "\($0.value.grouped)× \($0.key.printable)" }
+            let failed = rule.failed > 0 ? ["\(rule.failed.grouped)× failed"] : []
             return [
-                "  \(sign) \(query)", place, "asked \(InjectTally.grouped(rule.asked))",
+                "  \(sign) \(query)", place, "asked \(rule.asked.grouped)",
                 (answers + failed).joined(separator: ", "),
             ]
         }

@@ -30,7 +30,7 @@ struct ProgressLine {
 
     /// ` 43 %   430,000 inputs   98,000 a second   6 s left`
     static func text(_ share: Double, _ count: Int, _ unit: String, in time: Duration) -> String {
-        "\(percent(share))   \(InjectTally.grouped(count)) \(unit)   \(rate(count, in: time))\(left(share, in: time))"
+        "\(percent(share))   \(count.grouped) \(unit)   \(rate(count, in: time))\(left(share, in: time))"
     }
 
     /// ` 43 %   98,000 a second   6 s left`
@@ -55,6 +55,6 @@ struct ProgressLine {
     static func rate(_ count: Int, in time: Duration) -> String {
         let seconds = time.inSeconds
         guard seconds > 0 else { return "at once" }
-        return "\(InjectTally.grouped(Int(Double(count) / seconds))) a second"
+        return "\(Int(Double(count) / seconds).grouped) a second"
     }
 }

@@ -71,7 +71,7 @@ enum RulePage {
         var cells = [
             "  \(policy.name)", "line \(policy.line)",
             policy.calls == 0
-                ? "" : "\(InjectTally.grouped(Int(policy.calls))) \(policy.calls == 1 ? "call" : "calls")",
+                ? "" : "\(Int(policy.calls).grouped) \(policy.calls == 1 ? "call" : "calls")",
             policy.medianMicroseconds.map { "median \(time($0))" } ?? "",
             policy.worstMicroseconds.map { "worst \(time($0))" } ?? "",
             notes.joined(separator: ", "),
@@ -83,7 +83,7 @@ enum RulePage {
     /// `0.8 µs`, `12 µs`, `1,240 µs`
     private static func time(_ microseconds: Double) -> String {
         let rounded = microseconds < 10 ? (microseconds * 10).rounded() / 10 : microseconds.rounded()
-        return (rounded < 10 ? Value.double(rounded).json : InjectTally.grouped(Int(rounded))) + " µs"
+        return (rounded < 10 ? Value.double(rounded).json : Int(rounded).grouped) + " µs"
     }
 
     /// Says that the newest set was refused, with the problems that ``files(_:_:)`` does not show.

@@ -18,8 +18,8 @@ struct ScenarioReport {
 
         /// `68 passed, 0 failed`
         var text: String {
-            "\(InjectTally.grouped(passed)) passed, \(InjectTally.grouped(failed)) failed"
-                + (invalid > 0 ? ", \(InjectTally.grouped(invalid)) cannot run" : "")
+            "\(passed.grouped) passed, \(failed.grouped) failed"
+                + (invalid > 0 ? ", \(invalid.grouped) cannot run" : "")
         }
     }
 
@@ -100,7 +100,7 @@ struct ScenarioReport {
         progress.clear()
         for (problem, count) in unknown {
             try Terminal.print(
-                "\(problem) (\(count == 1 ? "1 scenario" : "\(InjectTally.grouped(count)) scenarios") cannot run)"
+                "\(problem) (\(count == 1 ? "1 scenario" : "\(count.grouped) scenarios") cannot run)"
                     .printable)
         }
         if counts.all > 0 {

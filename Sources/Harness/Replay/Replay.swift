@@ -36,6 +36,8 @@ public struct Replay {
     private let modules: [any Module]
     private let rules: [RuleLayer]?
     private let skipsBadLines: Bool
+    /// Counts what the rules run; nil to count nothing.
+    public var coverage: CoverageBook?
 
     /// - Parameters:
     ///   - path: the path of the recording.
@@ -56,11 +58,12 @@ public struct Replay {
     ///   - patterns: the topics that `see` wants. With an empty list `see` is never called, and the replay is faster.
     ///   - progress: called after every 4096 lines.
     ///   - see: called with every delivery that matches a pattern, in order.
+    ///   - decide: called with every decision, in order. With nil, decisions are not kept, and the replay is faster.
     /// - Throws: ``RecordingFailure`` if the recording cannot be read (the inputs before have then taken effect),
     ///   ``RuleSetRejected`` if `rules` cannot be used, and what `see` throws.
     public func run(
         patterns: [TopicPattern] = [.everything], progress: (Progress) -> Void = { _ in },
-        seeing see: @escaping (Envelope) throws -> Void = { _ in }
+        seeing see: @escaping (Envelope) throws -> Void = { _ in }, deciding decide: ((Decision) throws -> Void)? = nil
     ) throws -> Summary {
         let stream = try RecordingStream(path: path, modules: modules, skipsBadLines: skipsBadLines)
         var summary = Summary()
@@ -69,9 +72,15 @@ public struct Replay {
         var current: ReplayRun?
         let failure = Failure()
 
+        func take(_ run: ReplayRun) throws {
+            guard let decide else { return }
+            for decision in run.system.rules.takeDecisions() { try decide(decision) }
+        }
+
         func end() throws {
             guard let run = current else { return }
-            run.finish()
+            run.finish { failure.keep { try take(run) } }
+            try take(run)
             summary.inputs += run.inputs
             summary.deliveries += run.system.bus.lastID
             summary.time += run.system.bus.now
@@ -85,14 +94,18 @@ public struct Replay {
                 try end()
                 summary.runs += 1
                 if header.holdsText == false { summary.isWithoutText = true }
-                current = try ReplayRun(header, modules: modules, rules: rules) { system in
-                    Self.watch(system.bus, patterns) { failure.keep(see, $0) }
+                current = try ReplayRun(
+                    header, modules: modules, rules: rules, explains: decide != nil, covering: coverage
+                ) {
+                    system in
+                    Self.watch(system.bus, patterns) { envelope in failure.keep { try see(envelope) } }
                 }
             }
             if case .skipped(let note) = input.kind { skipped.append(note) }
             if case .gap(let note, _) = input.kind { gaps.append(note) }
             do {
                 try current?.apply(input)
+                if let run = current { try take(run) }
             } catch let error as FieldError {
                 throw RecordingFailure.line(path, input.line, error.description)
             }
@@ -124,13 +137,13 @@ public struct Replay {
         }
     }
 
-    /// Keeps the first error of a watcher, because a tap cannot throw.
+    /// Keeps the first error of a watcher, because neither a tap nor a step at the end can throw.
     private final class Failure {
         private var first: (any Error)?
 
-        func keep(_ see: (Envelope) throws -> Void, _ envelope: Envelope) {
+        func keep(_ see: () throws -> Void) {
             guard first == nil else { return }
-            do { try see(envelope) } catch { first = error }
+            do { try see() } catch { first = error }
         }
 
         func check() throws { if let first { throw first } }

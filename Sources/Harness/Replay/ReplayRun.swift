@@ -19,6 +19,8 @@ public final class ReplayRun {
     private let modules: [any Module]
     /// The rules that decide instead of the recorded ones; nil for the recorded ones.
     private let rules: [RuleLayer]?
+    /// Puts probes into the rules; nil without them.
+    private let coverage: CoverageBook?
     private var isBegun = false
     private var isEnded = false
     /// The number of events and questions that have taken effect.
@@ -39,16 +41,18 @@ public final class ReplayRun {
     ///   - rules: rules that decide instead of the recorded ones; nil for the recorded rules, with their reloads at the
     ///     recorded times.
     ///   - explains: whether the system remembers all of its decisions, as an explanation needs them.
+    ///   - coverage: counts what the rules run; nil to count nothing.
     ///   - watch: called with the new system before anything happens in it.
     /// - Throws: ``RuleSetRejected`` if `rules` cannot be used; `ModuleProblem` or `BusError` if the modules cannot run
     ///   together.
     public init(
         _ header: RecordingHeader, modules: [any Module] = .shipped, rules: [RuleLayer]? = nil, explains: Bool = false,
-        watch: (ChromeSystem) -> Void = { _ in }
+        covering coverage: CoverageBook? = nil, watch: (ChromeSystem) -> Void = { _ in }
     ) throws {
         self.header = header
         self.modules = modules
         self.rules = rules
+        self.coverage = coverage
         var configuration = header.configuration
         configuration.explains = explains
         system = try ChromeSystem(configuration, modules: header.modules(among: modules))
@@ -58,7 +62,7 @@ public final class ReplayRun {
         watch(system)
         guard let rules else { return }
         // As a host does that runs these rules.
-        try system.rules.load(system.rules.checker.prepare(rules))
+        try system.rules.load(system.rules.checker.prepare(coverage?.cover(rules) ?? rules))
         let digest = RuleDigest.of(rules)
         if digest != header.rules {
             otherRules = "the rules (\(digest)) differ from the recorded rules (\(header.rules))"
@@ -208,7 +212,7 @@ public final class ReplayRun {
         case .refused(let problems, let warnings): system.rules.refuse(problems, warnings: warnings, of: layers)
         case .accepted(let duration, let warnings):
             do throws(RuleSetRejected) {
-                let prepared = system.rules.preparer.prepare(layers)
+                let prepared = system.rules.preparer.prepare(coverage?.cover(layers) ?? layers)
                 prepared.note(warnings: warnings)
                 try system.rules.load(prepared, in: duration)
             } catch {

@@ -40,16 +40,18 @@ public struct RuleTestRunner: Sendable {
     }
 
     /// Runs the tests of all folders. The method never throws; problems are in the results.
-    /// - Parameter seeing: called after each test.
+    /// - Parameters:
+    ///   - coverage: counts what the rules run; nil to count nothing.
+    ///   - seeing: called after each test.
     public func run(
-        _ sources: RuleTestSources, seeing: (Progress) -> Void = { _ in }
+        _ sources: RuleTestSources, covering coverage: CoverageBook? = nil, seeing: (Progress) -> Void = { _ in }
     ) -> [RuleTestFolderResult] {
         var folders = sources.folders.map(prepare)
         judgeOverrides(in: &folders)
         let count = folders.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.tests.count } }
         var done = 0
         return folders.map { folder in
-            run(folder) { result in
+            run(folder, coverage) { result in
                 done += 1
                 seeing(Progress(result: result, done: done, count: count))
             }
@@ -111,12 +113,15 @@ public struct RuleTestRunner: Sendable {
         return prepared
     }
 
-    private func run(_ prepared: Prepared, _ seeing: (ScenarioResult) -> Void) -> RuleTestFolderResult {
+    private func run(
+        _ prepared: Prepared, _ coverage: CoverageBook?, _ seeing: (ScenarioResult) -> Void
+    ) -> RuleTestFolderResult {
         let folder = prepared.folder
         guard let catalogue = prepared.catalogue else {
             return RuleTestFolderResult(path: folder.path, problems: prepared.problems, files: [])
         }
-        let runner = ScenarioRunner(rules: folder.layers, modules: modules, limits: limits)
+        let runner = ScenarioRunner(
+            rules: coverage?.cover(folder.layers) ?? folder.layers, modules: modules, limits: limits)
         let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
         let files = prepared.files.map { run($0.tests, of: $0.file, catalogue, runner, seeing) }
         return RuleTestFolderResult(

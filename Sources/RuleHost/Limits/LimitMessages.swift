@@ -1,4 +1,5 @@
 import CLua
+import EventBus
 
 extension clua_limits {
     /// Completes the message of a call that exceeded a limit. CLua
@@ -9,19 +10,14 @@ extension clua_limits {
     func told(_ message: String, _ status: clua_status, budget: UInt64, used: UInt64) -> String {
         switch (status, message) {
         case (CLUA_WORK, "the work budget is spent"):
-            "the work budget of \(Self.grouped(budget)) units is spent (a loop without end?)"
+            "the work budget of \(budget.grouped) units is spent (a loop without end?)"
         case (CLUA_MEMORY, "the memory cap is reached"):
             "the memory cap of \(Self.size(UInt64(memory))) is reached (a table that grows without end?)"
         // The deadline's length is left out, because a replay, which has no deadline, must give the same message.
         case (CLUA_DEADLINE, "the deadline is reached"):
-            "the deadline is reached after \(Self.grouped(used)) of \(Self.grouped(budget)) work units (a busy machine?)"
+            "the deadline is reached after \(used.grouped) of \(budget.grouped) work units (a busy machine?)"
         default: message
         }
-    }
-
-    /// The number with separators, such as `100,000`.
-    private static func grouped(_ number: UInt64) -> String {
-        number < 1_000 ? "\(number)" : grouped(number / 1_000) + "," + "\(number % 1_000 + 1_000)".dropFirst()
     }
 
     private static func size(_ bytes: UInt64) -> String {

@@ -1,0 +1,11 @@
+extension BinaryInteger {
+    /// The number with a comma between each three digits, for people.
+    package var grouped: String {
+        var text = ""
+        for (index, digit) in String(self).reversed().enumerated() {
+            if index > 0, index.isMultiple(of: 3), digit != "-" { text = "," + text }
+            text = String(digit) + text
+        }
+        return text
+    }
+}
