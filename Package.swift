@@ -78,7 +78,8 @@ let package = Package(
     // Tested on Debian 12 (x86_64). The bus, the modules, Rendering, RuleHost and RuleCheck import nothing of a platform.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "HostTelemetry", "ModuleTesting",
+        "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "RuleExplore", "Rendering", "Host", "HostTelemetry",
+        "ModuleTesting",
         "Harness",
         "HarnessTesting",
         "ControlAPI", "Studio", "CommandSupport", "BusctlKit",
@@ -134,6 +135,7 @@ let package = Package(
         target("ModuleTesting", ["EventBus", "Chrome"]),
         target("RuleHost", ["CLua", "EventBus"]),
         target("RuleCheck", ["RuleHost", "EventBus"]),
+        target("RuleExplore", ["RuleCheck", "RuleHost", "EventBus"]),
         target(
             "Host",
             ["EventBus", "Chrome", "RuleHost", "RuleCheck", logging, services, deques] + allModules),
@@ -172,7 +174,7 @@ let package = Package(
                 "CommandSupport", "Host", "Harness", "ControlAPI", "LanguageServer", "Rendering", "Studio", "Chrome",
                 "EventBus",
                 "RuleHost",
-                "RuleCheck", "Screen", "Toolbar", "CStandardStreams", arguments, logging,
+                "RuleCheck", "RuleExplore", "Screen", "Toolbar", "CStandardStreams", arguments, logging,
             ]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
@@ -196,6 +198,7 @@ let package = Package(
         target("RuleTestSupport", ["RuleHost", "EventBus"], path: "Tests/RuleTestSupport"),
         tests(of: "RuleHost", ["RuleProbe", "RuleTestSupport", "CLua", "EventBus"], exclude: ["Hostile/scripts"]),
         tests(of: "RuleCheck", ["RuleTestSupport", "RuleHost", "EventBus", "Chrome", "Host", "Harness"]),
+        tests(of: "RuleExplore", ["RuleTestSupport", "RuleCheck", "RuleHost", "EventBus", "Host"]),
         tests(of: "Host", ["Chrome", "EventBus", "RuleHost", logging, services] + allModules),
         tests(
             of: "Harness", ["Host", "Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", "RuleCheck", logging]),
@@ -223,7 +226,7 @@ let package = Package(
             of: "BusctlKit",
             [
                 "busctl", "CommandSupport", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering",
-                "RuleHost", "RuleCheck",
+                "RuleHost", "RuleCheck", "RuleExplore",
                 "Studio", arguments, logging,
             ] + allModules),
     ]

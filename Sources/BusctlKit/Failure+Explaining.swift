@@ -4,6 +4,7 @@ import EventBus
 import FoundationEssentials
 import Harness
 import Host
+import RuleExplore
 import RuleHost
 import Studio
 
@@ -33,6 +34,8 @@ extension Failure {
         case let error as RecordingFailure: self.init(error)
         case let error as StateFileFailure: self.init(error)
         case let error as SystemFailure: self.init(.inputOutput, error.description.printable)
+        case let error as ExploreFailure:
+            self.init(.badData, error.description.printable, hint: error.hint?.printable)
         case let error as AskError: self.init(.badData, error.description.printable)
         case let error as FieldError: self.init(.badData, error.description.printable)
         case let error as DecodingError: self.init(.badData, FieldError(error).description.printable)

@@ -61,7 +61,8 @@ import Testing
         #expect(Invocation.hiddenVerbs == ["manual"])
         #expect(
             Invocation.ruleVerbs == [
-                "check", "explain", "list", "reload", "history", "diff", "rollback", "new", "types", "reference",
+                "check", "explain", "list", "reload", "history", "diff", "explore", "map",
+                "rollback", "new", "types", "reference",
             ])
     }
 }

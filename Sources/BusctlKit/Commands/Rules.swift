@@ -9,11 +9,12 @@ struct Rules: AsyncParsableCommand {
             EXAMPLES:
               \(Program.name) rules check rules
               \(Program.name) rules list
-              \(Program.name) rules reload
               \(Program.name) rules history
+              \(Program.name) rules explore toast.coalesce
             """,
         subcommands: [
             RulesCheck.self, RulesExplain.self, RulesList.self, RulesReload.self, RulesHistory.self,
-            RulesDiff.self, RulesRollback.self, RulesNew.self, RulesTypes.self, RulesReference.self,
+            RulesDiff.self, RulesExplore.self, RulesMap.self, RulesRollback.self,
+            RulesNew.self, RulesTypes.self, RulesReference.self,
         ])
 }

@@ -1,6 +1,7 @@
 import EventBus
 import FoundationEssentials
 import Host
+import RuleHost
 
 /// What `GET /v1/rules/history` answers.
 public struct RuleHistoryPage: Codable, Sendable {
@@ -73,6 +74,17 @@ public struct FormerRules: Codable, Sendable {
     public var kept: [String]
     /// The SHA-256 of the texts that the host has read in the folders last, whether they are in force or not.
     public var found: [String]
+
+    /// The layers, as a system loads them.
+    package var ruleLayers: [RuleLayer] {
+        layers.map { layer in
+            var rules = RuleLayer(name: layer.name, files: [])
+            for file in layer.files {
+                if let place = RulePlace("\(layer.name)/\(file.path)") { rules.put(file.bytes, at: place) }
+            }
+            return rules
+        }
+    }
 
     init(_ set: AcceptedRules, texts: [String: [UInt8]], found: [String]) {
         (generation, time, self.set) = (set.generation, set.time, set.set)

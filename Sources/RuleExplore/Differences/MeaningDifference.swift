@@ -1,0 +1,102 @@
+import EventBus
+import RuleCheck
+import RuleHost
+
+/// What two sets of rules answer differently, also to questions that nobody has asked yet.
+public struct MeaningDifference: Sendable, Codable, Hashable {
+    /// Questions that the older rules answer in one way, and the newer ones in another.
+    public struct Kind: Sendable, Codable, Hashable {
+        /// The answers to the example; nil where the rule fails.
+        public var old: Value?
+        public var new: Value?
+        /// Where the answers come from, such as `rules/toast.lua:32`, or `built-in`.
+        public var oldPlace: String
+        public var newPlace: String
+        /// How many of the tried questions are of this kind.
+        public var questions: Int
+        /// The simplest of them.
+        public var example: Value
+        /// What else was not as at the start, such as `ctx.clock`; nil if nothing was.
+        public var surroundings: Value?
+    }
+
+    /// The name of the policy.
+    public var policy: String
+    public var extent: Extent
+    /// The most frequent ones first.
+    public var kinds: [Kind]
+}
+
+extension ExploredRules {
+    /// Compares a policy with that of newer rules.
+    /// - Throws: ``ExploreFailure``.
+    public func difference(
+        of name: String, to newer: ExploredRules, recorded: [Value] = [], budget: ExploreBudget = ExploreBudget()
+    ) throws -> MeaningDifference {
+        func open<Q: Query>(_ type: Q.Type) throws -> MeaningDifference {
+            let explorer = Explorer(
+                try space(type, [self, newer], recorded: recorded), [policy(type), newer.policy(type)], budget: budget)
+            explorer.run()
+            let extent = explorer.extent
+            return MeaningDifference(policy: name, extent: extent, kinds: kinds(explorer, newer))
+        }
+        return try open(try query(name))
+    }
+
+    /// Compares all policies that one of the two sets has.
+    /// - Parameter seeing: called with the name of each policy before it is compared.
+    public func differences(
+        to newer: ExploredRules, budget: ExploreBudget = ExploreBudget(), seeing: (String) -> Void = { _ in }
+    ) throws -> [MeaningDifference] {
+        try Set(policies + newer.policies).sorted().compactMap { name in
+            // Questions of modules in Lua have no fields in memory.
+            guard (try? simplestQuestion(try query(name))) != nil else { return nil }
+            seeing(name)
+            return try difference(of: name, to: newer, budget: budget)
+        }
+    }
+
+    private func kinds<Q: Query>(_ explorer: Explorer<Q>, _ newer: ExploredRules) -> [MeaningDifference.Kind] {
+        var kinds: [[String]: MeaningDifference.Kind] = [:]
+        // What is found while questions are made simpler does not count.
+        let found = explorer.differences.sorted { $0.key < $1.key }.map(\.value)
+        for difference in found {
+            let (old, new) = (difference.answers[0], difference.answers[1])
+            let simplest = explorer.simplified(difference.place) { $0[0].means(old) && $0[1].means(new) }
+            let kind = MeaningDifference.Kind(
+                old: old.value, new: new.value,
+                oldPlace: Self.end(difference.passed[0], explorer.subjects[0].site, instrumented.places),
+                newPlace: Self.end(difference.passed[1], explorer.subjects[1].site, newer.instrumented.places),
+                questions: difference.count, example: explorer.space.fields(at: simplest.place),
+                surroundings: explorer.space.surroundings(at: simplest.place))
+            // Answers that are computed are not kinds of their own.
+            let isOfWords = Q.Answer.self is any Word.Type || Q.Answer.self == Bool.self
+            let answers = isOfWords ? [kind.old, kind.new].map { $0?.json ?? "" } : []
+            let key = [kind.oldPlace, kind.newPlace] + answers
+            guard var known = kinds[key] else {
+                kinds[key] = kind
+                continue
+            }
+            if kind.example.json.count < known.example.json.count {
+                (known.example, known.surroundings, known.old, known.new) = (
+                    kind.example, kind.surroundings, kind.old, kind.new
+                )
+            }
+            known.questions += kind.questions
+            kinds[key] = known
+        }
+        // By all that tells two kinds apart, so that the order is always the same.
+        return kinds.sorted { ($1.value.questions, $0.key.joined()) < ($0.value.questions, $1.key.joined()) }.map(
+            \.value)
+    }
+
+    /// Where a way ends: at the last `return` of the policy itself.
+    static func end(_ passed: [UInt32], _ site: RuleSite?, _ places: [Probe]) -> String {
+        guard let site else { return "built-in" }
+        let passed = passed.map { Int($0 / 2) }
+        guard let own = passed.first(where: { places[$0].kind == .function }),
+            let last = passed.last(where: { places[$0].kind == .result && places[$0].function == own })
+        else { return "\(site.file):\(site.line)" }
+        return "\(places[last].file):\(places[last].line)"
+    }
+}

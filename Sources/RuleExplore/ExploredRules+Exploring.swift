@@ -1,0 +1,43 @@
+import EventBus
+import RuleCheck
+import RuleHost
+
+extension ExploredRules {
+    /// Asks a policy many questions, and tells what it answers to which.
+    /// - Parameters:
+    ///   - name: the policy, such as `toast.coalesce`.
+    ///   - recorded: the fields of recorded questions; their values are tried, and each row says how many of them it has.
+    /// - Throws: ``ExploreFailure``.
+    public func explore(
+        _ name: String, recorded: [Value] = [], budget: ExploreBudget = ExploreBudget()
+    ) throws -> DecisionTable {
+        func open<Q: Query>(_ type: Q.Type) throws -> DecisionTable {
+            let space = try space(type, [self], recorded: recorded)
+            let policy = policy(type)
+            guard let site = policy.site else { throw ExploreFailure.noPolicy(name, policies) }
+            let explorer = Explorer(space, [policy], budget: budget)
+            explorer.run(from: recorded)
+            explorer.count(recorded)
+            return TableMaker(explorer, site, instrumented.places).table()
+        }
+        return try open(try query(name))
+    }
+
+    /// The questions that are tried of several sets.
+    /// - Parameter axes: the values of fields by path, in place of those that are chosen.
+    func space<Q: Query>(
+        _ type: Q.Type, _ sets: [ExploredRules], from base: Value? = nil, recorded: [Value] = [],
+        axes: [String: [Value]?] = [:]
+    ) throws -> QuestionSpace<Q> {
+        let base = try base ?? simplestQuestion(type)
+        let constants = RuleConstants(sets.flatMap(\.layers), about: Q.topic.namespace)
+        let space = try QuestionSpace(
+            type, base: base, constants, settings: sets.flatMap { $0.settings(of: Q.topic.namespace, constants) },
+            recorded: recorded, axes: axes,
+            probes: sets.map(\.instrumented.probes), settingNames: sets.map(\.instrumented.settings),
+            hosts: sets.map(\.host))
+        // Modules start when they are needed, and with them the built-in answers are there.
+        for set in sets { _ = set.bus.ask(space.question.pointee) }
+        return space
+    }
+}

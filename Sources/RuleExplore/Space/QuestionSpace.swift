@@ -1,0 +1,382 @@
+import EventBus
+import RuleCheck
+import RuleHost
+
+/// All questions that are tried of a query: a simplest one in memory, and the fields of it that vary.
+///
+/// The fields are written in place, so that a question costs little more than the fields in which it differs from the one
+/// before.
+final class QuestionSpace<Q: Query> {
+    /// The question that is asked.
+    let question: UnsafeMutablePointer<Q>
+    private(set) var dimensions: [Dimension] = []
+    /// The values that the dimensions have now, as indices.
+    private(set) var place: [Int] = []
+
+    private var structs: [VariedStruct] = []
+    private var areChanged: [Bool] = []
+    /// The dimension by struct and field; -1 for a field that is a struct itself, and -2 for one that does not vary.
+    private var fields: [[Int]] = []
+    private var clockDimension: Int?
+    /// By subject and the number of the name there; nil for those that do not vary.
+    private var settingDimensions: [[Int?]]
+    private let base: Value
+    private let candidates: Candidates
+    private let axes: [String: [Value]?]
+    private let names: Set<String>
+    private let probes: [RuleProbes]
+    private var scratch: [() -> Void] = []
+
+    /// - Parameters:
+    ///   - base: the fields of the simplest question.
+    ///   - recorded: the fields of questions whose values are tried, too.
+    ///   - axes: the values of fields by path, in place of those that are chosen. Nil lets a field vary that no source names.
+    ///   - settingNames: the names of the settings whose reads the probes tell, by subject.
+    ///   - hosts: those that are asked.
+    /// - Throws: ``FieldError`` if the simplest question is not one.
+    init(
+        _ type: Q.Type, base: Value, _ constants: RuleConstants, settings: [Double], recorded: [Value] = [],
+        axes: [String: [Value]?] = [:], probes: [RuleProbes], settingNames: [[String]], hosts: [RuleHost]
+    ) throws {
+        settingDimensions = settingNames.map { $0.map { _ in nil } }
+        question = .allocate(capacity: 1)
+        question.initialize(to: try Q(fields: base))
+        (self.base, self.axes, self.probes, names) = (base, axes, probes, constants.names.union(constants.texts))
+        candidates = Candidates(constants, settings: settings)
+        addSettings(settingNames, hosts)
+        structs.append(VariedStruct(parent: nil, commit: nil))
+        fields.append([])
+        add(type, base, recorded, path: "", at: UnsafeMutableRawPointer(question), 0)
+        addClock(hosts.map(\.timeOfDay), constants)
+        place = dimensions.map { _ in 0 }
+        areChanged = structs.map { _ in true }
+        watch(0, UnsafeRawPointer(question))
+        settle()
+    }
+
+    deinit {
+        question.deinitialize(count: 1)
+        question.deallocate()
+        for free in scratch { free() }
+    }
+
+    // MARK: Making dimensions
+
+    private func add<S: Codable & Sendable>(
+        _ type: S.Type, _ value: Value, _ recorded: [Value], path: String, at memory: UnsafeMutableRawPointer,
+        _ owner: Int
+    ) {
+        for field in StoredField.all(of: type) {
+            let present = value[field.name] ?? .null
+            let others = recorded.map { $0[field.name] ?? .null }
+            let path = path + field.name
+            switch field.form {
+            case .record(let record, let kind):
+                guard let record = record as? any (Codable & Sendable).Type else { fallthrough }
+                addStruct(record, kind, in: type, value, field, others.filter { $0 != .null }, path, at: memory, owner)
+            default:
+                // What no source names is read by nobody.
+                guard owner == 0 || names.contains(field.name) || axes.keys.contains(path) else {
+                    fields[owner].append(-2)
+                    continue
+                }
+                addLeaf(field.type, of: type, value, field, present, others, path, at: memory, owner)
+            }
+        }
+    }
+
+    /// The struct with another value in a field; nil if there is no such struct.
+    private func decode<S: Codable>(_ type: S.Type, _ value: Value, _ field: String, _ other: Value) -> S? {
+        guard case .object(var members) = value else { return nil }
+        members[field] = other == .null ? nil : other
+        guard let decoded = try? ValueDecoder().decode(S.self, from: .object(members)),
+            MemoryCheck.problem(with: decoded) == nil
+        else { return nil }
+        return decoded
+    }
+
+    private func addLeaf<S: Codable & Sendable, Field>(
+        _ fieldType: Field.Type, of type: S.Type, _ value: Value, _ field: StoredField, _ present: Value,
+        _ others: [Value],
+        _ path: String, at memory: UnsafeMutableRawPointer, _ owner: Int
+    ) {
+        var (values, made): ([Value], [Field]) = ([], [])
+        for candidate in (axes[path] ?? nil) ?? candidates.values(field.form, present: present, recorded: others) {
+            guard let decoded = decode(type, value, field.name, candidate) else { continue }
+            withUnsafePointer(to: decoded) {
+                made.append((UnsafeRawPointer($0) + field.offset).assumingMemoryBound(to: Field.self).pointee)
+            }
+            values.append(candidate)
+        }
+        guard values.count > 1 else {
+            fields[owner].append(-2)
+            return
+        }
+        fields[owner].append(dimensions.count)
+        let memory = (memory + field.offset).assumingMemoryBound(to: Field.self)
+        dimensions.append(
+            Dimension(path: path, values: values, isFinite: field.form.isFinite, owner: owner) {
+                memory.pointee = made[$0]
+            })
+    }
+
+    private func addStruct<S: Codable & Sendable, Inner: Codable & Sendable>(
+        _ inner: Inner.Type, _ kind: FieldSlot.Kind, in type: S.Type, _ value: Value, _ field: StoredField,
+        _ recorded: [Value], _ path: String, at memory: UnsafeMutableRawPointer, _ owner: Int
+    ) {
+        let present = value[field.name] ?? .null
+        let start = present == .null ? recorded.first ?? [:] : present
+        guard structs.count <= RuleProbes.mostRecords, let decoded = try? ValueDecoder().decode(Inner.self, from: start)
+        else {
+            fields[owner].append(-2)
+            return
+        }
+        let index = structs.count
+        let place = memory + field.offset
+        if kind == .nested {
+            fields[owner].append(-1)
+            structs.append(VariedStruct(parent: owner, commit: nil, offset: field.offset))
+            fields.append([])
+            add(inner, start, recorded, path: path + ".", at: place, index)
+            return
+        }
+        let room = UnsafeMutablePointer<Inner>.allocate(capacity: 1)
+        room.initialize(to: decoded)
+        scratch.append {
+            room.deinitialize(count: 1)
+            room.deallocate()
+        }
+        if kind == .record {
+            fields[owner].append(-1)
+            let record = place.assumingMemoryBound(to: Record<Inner>.self)
+            structs.append(
+                VariedStruct(parent: owner) {
+                    record.pointee = Record(room.pointee)
+                    return record.pointee.address
+                })
+        } else {
+            // Whether the record is there is a dimension of its own, and comes before its fields.
+            let isThere = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+            isThere.initialize(to: present != .null)
+            scratch.append { isThere.deallocate() }
+            fields[owner].append(dimensions.count)
+            let values: [Value] = present == .null ? [.null, start] : [start, .null]
+            dimensions.append(
+                Dimension(path: path, values: values, isFinite: true, owner: index) {
+                    isThere.pointee = values[$0] != .null
+                })
+            let record = place.assumingMemoryBound(to: Record<Inner>?.self)
+            structs.append(
+                VariedStruct(parent: owner) {
+                    record.pointee = isThere.pointee ? Record(room.pointee) : nil
+                    return record.pointee?.address
+                })
+        }
+        fields.append([])
+        add(inner, start, recorded, path: path + ".", at: UnsafeMutableRawPointer(room), index)
+    }
+
+    /// The settings that the sources name: all words, and a few numbers.
+    private func addSettings(_ settingNames: [[String]], _ hosts: [RuleHost]) {
+        let namespace = Q.topic.namespace
+        guard let settings = hosts.lazy.compactMap({ $0.settings(of: namespace) }).first else { return }
+        func open<S: Settings>(_ settings: S) {
+            guard let present = try? ValueEncoder().encode(settings) else { return }
+            let shown = hosts.map { host in
+                ShownSettings(host.settings(of: namespace).flatMap { try? ValueEncoder().encode($0) } ?? present) {
+                    host.show($0, toRulesOf: namespace)
+                }
+            }
+            for field in StoredField.all(of: S.self) {
+                let numbers = settingNames.map { $0.firstIndex(of: field.name) }
+                guard numbers.contains(where: { $0 != nil }) else { continue }
+                let now = present[field.name] ?? .null
+                let most = field.form.isFinite ? Int.max : 6
+                let values = candidates.values(field.form, present: now, recorded: []).filter {
+                    decode(S.self, present, field.name, $0) != nil
+                }.prefix(most)
+                guard values.count > 1 else { continue }
+                for (subject, number) in numbers.enumerated() {
+                    if let number { settingDimensions[subject][number] = dimensions.count }
+                }
+                dimensions.append(
+                    Dimension(
+                        path: "ctx.settings.\(field.name)", values: Array(values), isFinite: field.form.isFinite,
+                        owner: nil
+                    ) { index in
+                        for one in shown { one.change(field.name, index == 0 ? nil : values[index]) }
+                    })
+            }
+        }
+        open(settings)
+    }
+
+    /// The time of day: unknown, and the minutes with which the rules compare, on each day of the week if they read it.
+    private func addClock(_ clocks: [RuleClock], _ constants: RuleConstants) {
+        guard constants.names.contains("clock") else { return }
+        let borders = constants.numbers.compactMap { Int(exactly: $0) }.flatMap { [$0 - 1, $0, $0 + 1] }
+        let minutes = Set(borders + [0, 720]).filter { 0..<1440 ~= $0 }.sorted()
+        let days = constants.names.contains("weekday") ? Array(1...7) : [1]
+        let values: [Value] =
+            [.null] + days.flatMap { day in minutes.map { ["minuteOfDay": .int($0), "weekday": .int(day)] } }
+        clockDimension = dimensions.count
+        dimensions.append(
+            Dimension(path: "ctx.clock", values: values, isFinite: false, owner: nil) { index in
+                for clock in clocks {
+                    clock.forget()
+                    guard case .object(let fields) = values[index] else { continue }
+                    clock.tell(
+                        minuteOfDay: fields["minuteOfDay"]?.intValue, weekday: fields["weekday"]?.intValue, offset: nil,
+                        at: .zero)
+                }
+            })
+    }
+
+    // MARK: Moving
+
+    /// Makes the question the one with these values.
+    func move(to other: [Int]) {
+        for index in other.indices where place[index] != other[index] { put(other[index], index) }
+        settle()
+    }
+
+    /// Changes one value. The question is whole after ``settle()``.
+    func put(_ value: Int, _ dimension: Int) {
+        place[dimension] = value
+        dimensions[dimension].set(value)
+        if let owner = dimensions[dimension].owner { areChanged[owner] = true }
+    }
+
+    /// Makes records of the structs that have changed.
+    func settle() {
+        var index = structs.count
+        // A struct is behind the one that it is in.
+        while index > 1 {
+            index -= 1
+            guard areChanged[index] else { continue }
+            areChanged[index] = false
+            guard let commit = structs[index].commit else {
+                // trap: only the question has no parent
+                areChanged[structs[index].parent!] = true
+                continue
+            }
+            watch(index, commit())
+            if let parent = structs[index].parent, parent != 0 { areChanged[parent] = true }
+        }
+        areChanged[0] = false
+    }
+
+    private func watch(_ index: Int, _ address: UnsafeRawPointer?) {
+        if index > 0 { for probes in probes { probes.watch(address, at: index - 1) } }
+        for (inner, varied) in structs.enumerated() where varied.parent == index && varied.commit == nil {
+            watch(inner, address.map { $0 + varied.offset })
+        }
+    }
+
+    // MARK: Reading
+
+    /// What a read is about.
+    enum Meaning {
+        case dimension(Int)
+        /// A setting. Changing it takes longest.
+        case setting(Int)
+        case nothing, unknown
+    }
+
+    /// - Parameter subject: which of the sets has read it.
+    func meaning(of read: RuleProbes.Read, by subject: Int) -> Meaning {
+        let owner: Int
+        switch read.owner {
+        // Behind the fields there are `ctx` and `bus`.
+        case .parameter where read.field >= fields[0].count: return .nothing
+        case .parameter: owner = 0
+        case .setting: return settingDimensions[subject][read.field].map { .setting($0) } ?? .nothing
+        case .record(let index): owner = index + 1
+        case .ctx:
+            switch CtxMember(rawValue: read.field) {
+            case .clock: return clockDimension.map { .dimension($0) } ?? .unknown
+            default: return .unknown
+            }
+        }
+        guard fields.indices.contains(owner), fields[owner].indices.contains(read.field) else { return .unknown }
+        let dimension = fields[owner][read.field]
+        return dimension >= 0 ? .dimension(dimension) : dimension == -1 ? .nothing : .unknown
+    }
+
+    /// The fields of the question at a place, without those of the surroundings.
+    func fields(at place: [Int]) -> Value {
+        var question = base
+        for (index, dimension) in dimensions.enumerated() where dimension.owner != nil {
+            if place[index] == 0 { continue }
+            question.put(dimension.values[place[index]], at: dimension.path.split(separator: ".")[...])
+        }
+        return question
+    }
+
+    /// The place of a recorded question; nil if one of its values is not among those that are tried.
+    func place(of recorded: Value) -> [Int]? {
+        var place = dimensions.map { _ in 0 }
+        for (index, dimension) in dimensions.enumerated() where dimension.owner != nil {
+            let value = dimension.path.split(separator: ".").reduce(recorded) { $0[String($1)] ?? .null }
+            // Of an optional record the dimension is whether it is there.
+            let isThere = dimension.values.count == 2 && dimension.values.contains(.null) && value != .null
+            guard
+                let found = dimension.values.firstIndex(of: value)
+                    ?? (isThere ? dimension.values.firstIndex { $0 != .null } : nil)
+            else { return nil }
+            place[index] = found
+        }
+        return place
+    }
+
+    /// The surroundings of the question at a place that are not those of the simplest one, by their paths; nil if all are.
+    func surroundings(at place: [Int]) -> Value? {
+        let others = dimensions.indices.filter { dimensions[$0].owner == nil && place[$0] != 0 }
+        guard !others.isEmpty else { return nil }
+        return .object(
+            Dictionary(uniqueKeysWithValues: others.map { (dimensions[$0].path, dimensions[$0].values[place[$0]]) }))
+    }
+}
+
+/// The settings that the rules of one host read.
+private final class ShownSettings {
+    private let present: Value
+    private var shown: Value
+    private let show: (Value) -> Void
+
+    init(_ present: Value, _ show: @escaping (Value) -> Void) {
+        (self.present, shown, self.show) = (present, present, show)
+    }
+
+    /// Changes a setting; nil: to the one that is in force.
+    func change(_ name: String, _ value: Value?) {
+        shown.put(value ?? present[name] ?? .null, at: [Substring(name)])
+        show(shown)
+    }
+}
+
+extension Value {
+    /// Sets the value at a path; null removes it.
+    mutating func put(_ value: Value, at path: ArraySlice<Substring>) {
+        guard let name = path.first.map(String.init) else { return self = value }
+        var members = objectValue ?? [:]
+        if path.count == 1 {
+            members[name] = value == .null ? nil : value
+        } else {
+            var inner = members[name] ?? [:]
+            inner.put(value, at: path.dropFirst())
+            members[name] = inner
+        }
+        self = .object(members)
+    }
+}
+
+extension FieldForm {
+    /// Whether the values that are tried are all that there are.
+    var isFinite: Bool {
+        switch self {
+        case .plain(.bool), .plain(.optionalBool), .word: true
+        default: false
+        }
+    }
+}
