@@ -36,6 +36,7 @@ extension Failure {
         case let error as SystemFailure: self.init(.inputOutput, error.description.printable)
         case let error as ExploreFailure:
             self.init(.badData, error.description.printable, hint: error.hint?.printable)
+        case let error as SuggestFailure: self.init(.badData, error.description.printable)
         case let error as AskError: self.init(.badData, error.description.printable)
         case let error as FieldError: self.init(.badData, error.description.printable)
         case let error as DecodingError: self.init(.badData, FieldError(error).description.printable)

@@ -61,7 +61,7 @@ import Testing
         #expect(Invocation.hiddenVerbs == ["manual"])
         #expect(
             Invocation.ruleVerbs == [
-                "check", "explain", "list", "reload", "history", "diff", "explore", "map",
+                "check", "explain", "list", "reload", "history", "diff", "explore", "map", "mark", "suggest",
                 "rollback", "new", "types", "reference",
             ])
     }

@@ -14,7 +14,7 @@ struct Rules: AsyncParsableCommand {
             """,
         subcommands: [
             RulesCheck.self, RulesExplain.self, RulesList.self, RulesReload.self, RulesHistory.self,
-            RulesDiff.self, RulesExplore.self, RulesMap.self, RulesRollback.self,
+            RulesDiff.self, RulesExplore.self, RulesMap.self, RulesMark.self, RulesSuggest.self, RulesRollback.self,
             RulesNew.self, RulesTypes.self, RulesReference.self,
         ])
 }

@@ -1,4 +1,5 @@
 import Host
+import RuleCheck
 import RuleHost
 
 extension RuleTestSources.Folder {
@@ -24,7 +25,7 @@ extension RuleTestSources.Folder {
     func lower() throws(RuleFolder.Failure) -> [Self] {
         var lower: [Self] = []
         for layer in layers.dropLast() {
-            let tests = try RuleFolder.readTests(layer.name)
+            let tests = try RuleTestSources.tests(of: layer.name)
             guard !tests.files.isEmpty || !tests.problems.isEmpty else { continue }
             var folder = Self(
                 path: "\(layer.name), with \(path) above", layers: layers, tests: tests.files, problems: tests.problems)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Host
+import RuleCheck
 import RuleHost
 
 /// Lua tests and the rules that they test, as texts.
@@ -62,7 +63,7 @@ public struct RuleTestSources: Sendable, Equatable {
             var folders: [Folder] = []
             for wanted in try wanted(paths) {
                 let layers = try RuleFolder.read(lower.filter { !isSame($0, wanted.folder) })
-                var tests = try RuleFolder.readTests(wanted.folder)
+                var tests = try Self.tests(of: wanted.folder)
                 if let files = wanted.files {
                     tests.files.removeAll { !files.contains($0.path) }
                     tests.problems.removeAll { !files.contains($0.file) }
@@ -83,6 +84,16 @@ public struct RuleTestSources: Sendable, Equatable {
         } catch {
             throw error as! Failure  // trap: nothing else is thrown above
         }
+    }
+
+    /// The tests of a folder: those in Lua, and the marked questions.
+    static func tests(of folder: String) throws(RuleFolder.Failure) -> RuleLayer {
+        var tests = try RuleFolder.readTests(folder)
+        for examples in try RuleFolder.readExamples(folder) {
+            if let test = examples.test { tests.files.append(test) }
+            tests.problems += examples.problems
+        }
+        return tests
     }
 
     /// The problem that file descriptors or memory ran out while reading; nil if they did not.

@@ -1,3 +1,4 @@
+import RuleCheck
 import RuleHost
 
 #if canImport(Glibc)
@@ -99,6 +100,13 @@ public enum RuleFolder {
         reader.readTests(
             try listing(path, limits, where: isTest), modules: innerListing(path + "/modules", limits, where: isTest))
         return reader.layer
+    }
+
+    /// Reads the marked questions of a folder, in files such as `toast_examples.jsonl`.
+    package static func readExamples(_ path: String, within limits: Limits = Limits()) throws(Failure) -> [ExampleFile]
+    {
+        var reader = RuleFolderReader(path, limits)
+        return reader.readExamples(try listing(path, limits, where: ExampleFile.isExamples))
     }
 
     private static func listing(

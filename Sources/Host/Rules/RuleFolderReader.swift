@@ -1,4 +1,6 @@
 import EventBus
+import FoundationEssentials
+import RuleCheck
 import RuleHost
 
 #if canImport(Glibc)
@@ -65,6 +67,16 @@ struct RuleFolderReader {
         check(count: tests.count + modules.count, "tests", library: 0)
         layer.files = read(tests, in: layer.name) + read(modules, in: layer.name + "/modules")
         dropIfOver()
+    }
+
+    /// - Parameter examples: the listing of the files with marked questions.
+    mutating func readExamples(_ examples: FolderListing) -> [ExampleFile] {
+        check(count: examples.count, "files with examples", library: 0)
+        return read(examples, in: layer.name).map { text in
+            ExampleFile(path: text.path, String(decoding: text.source, as: UTF8.self)) {
+                try JSONText.decode(Value.self, from: Data($0.utf8))
+            }
+        }
     }
 
     // MARK: The folder

@@ -1,0 +1,105 @@
+import ArgumentParser
+import CommandSupport
+import EventBus
+import FoundationEssentials
+import Harness
+import Host
+import RuleCheck
+import RuleExplore
+import RuleHost
+
+/// Suggests a rule from marked questions.
+struct RulesSuggest: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "suggest",
+        abstract: "Suggest the smallest rule that answers all marked questions as they should be answered.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) rules suggest toast.coalesce
+              \(Program.name) rules suggest toast.coalesce --recording day.jsonl
+              \(Program.name) rules suggest toast.coalesce --write mine/toast.lua
+
+            Needs no host. The marks are those beside the rules (`\(Program.name) rules mark`).
+            The suggestion is a guard, or a few, of at most three conditions each, in front
+            of the usual answer. Of several, it is the one that changes the fewest answers
+            to the recorded questions. Nothing is written without --write.
+
+            Exit status 65: there are no marks, they contradict each other, or no small
+            rule tells them apart.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Name of the policy, such as toast.coalesce.", valueName: "policy"),
+        completion: .custom(TopicCompletion.queries))
+    var policy: String
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Folder of rules; rules by default. Repeat the option for layers; a later layer overrides an earlier one.",
+            valueName: "dir"),
+        completion: .directory)
+    var rules: [String] = []
+
+    @Option(
+        name: .long, help: ArgumentHelp("Change few of the answers in this recording.", valueName: "file"),
+        completion: .file(extensions: ["jsonl"]))
+    var recording: String?
+
+    @Option(
+        name: .long, help: ArgumentHelp("Write the rule into this file, which must not exist.", valueName: "file"),
+        completion: .file(extensions: ["lua"]))
+    var write: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let folders = rules.isEmpty ? ["rules"] : rules
+        let layers = try RuleFolder.read(folders)
+        let examples = try folders.flatMap { try RuleFolder.readExamples($0) }
+        let problems = examples.flatMap(\.problems)
+        guard problems.isEmpty else {
+            throw Failure(.badData, "these marks cannot be used", details: problems.map(\.description.printable))
+        }
+        let recorded =
+            try recording.map { try RecordedQuestions(of: policy, in: $0, modules: Program.modules).questions } ?? []
+        let suggestion = try ExploredOptions.load(layers).suggest(
+            policy, marks: examples.flatMap { $0.marks.map(\.mark) }, recorded: recorded)
+        if output.json {
+            try Terminal.print(try JSONText.string(suggestion))
+        } else {
+            try show(suggestion, layers)
+        }
+        if let write { try Self.create(suggestion, at: write) }
+    }
+
+    private func show(_ suggestion: RuleSuggestion, _ layers: [RuleLayer]) throws {
+        try Terminal.print(suggestion.lua + "\n")
+        let marks =
+            "answers all \(suggestion.marks) marks as they should be answered, \(suggestion.wrong) of them differently than now"
+        let others =
+            suggestion.others == 0
+            ? "; with --recording it would also be chosen for what it does not change"
+            : "; changes \(suggestion.changed.grouped) of \(suggestion.others.grouped) other recorded questions"
+        try Terminal.print(marks + others + "\n")
+        let added = RuleLayer(name: "suggested", files: [Self.text(suggestion, path: "suggested")])
+        let table = try ExploredOptions.load(layers + [added]).explore(policy)
+        for line in TablePage.lines(table, output.style) { try Terminal.print(line) }
+    }
+
+    private static func text(_ suggestion: RuleSuggestion, path: String) -> RuleText {
+        let namespace = String(suggestion.policy.prefix { $0 != "." })
+        let source = "local \(namespace) = {}\n\n\(suggestion.lua)\n\nreturn \(namespace)\n"
+        return RuleText(path: "\(path)/\(namespace).lua", namespace: namespace, source: Array(source.utf8))
+    }
+
+    private static func create(_ suggestion: RuleSuggestion, at path: String) throws {
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw Failure(
+                .badData, "\(path.printable) exists already",
+                hint: "put the function into it yourself, or name a file in a layer of your own, such as mine/toast.lua"
+            )
+        }
+        try WrittenFile.write(String(decoding: text(suggestion, path: "").source, as: UTF8.self), to: path)
+    }
+}
