@@ -171,6 +171,7 @@ struct clua_vm {
     int64_t reserve;               // work units left in this call after those
     uint64_t epoch;                // number of the running call: what views may be read
     uint64_t calls;                // number of the call that began last; no number is given twice
+    clua_probes *probes;           // belongs to the host; NULL: no source is instrumented. Looked at with each read
     uint64_t deadline_at;          // 0: the clock was not read in this call; UINT64_MAX: no deadline
     uint64_t own_deadline_at;      // the same on the clock of the thread; 0: not needed so far
     clua_status fatal;             // once set, nothing catches the error
@@ -230,7 +231,6 @@ struct clua_vm {
     size_t container_length;
     clua_random random;
     struct clua_mark *mark;        // see rewind.c; NULL: none
-    clua_probes *probes;           // belongs to the host; NULL: no source is instrumented
     clua_heap heap;
     clua_entry cache[CLUA_SETS * CLUA_WAYS];
     clua_memo memo[CLUA_MEMO];

@@ -3,10 +3,10 @@ import RuleCheck
 import RuleHost
 
 extension ExploredRules {
-    /// Asks a policy many questions, and tells what it answers to which.
+    /// Asks a policy many questions, and makes a table of its answers.
     /// - Parameters:
     ///   - name: the policy, such as `toast.coalesce`.
-    ///   - recorded: the fields of recorded questions; their values are tried, and each row says how many of them it has.
+    ///   - recorded: the fields of recorded questions; their values are also tried, and each row has their number.
     /// - Throws: ``ExploreFailure``.
     public func explore(
         _ name: String, recorded: [Value] = [], budget: ExploreBudget = ExploreBudget()

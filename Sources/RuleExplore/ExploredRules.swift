@@ -34,8 +34,16 @@ public final class ExploredRules {
         (bus, host, owner) = try makeSystem(instrumented.layers)
     }
 
-    /// The names of the policies that the rules have, sorted.
-    public var policies: [String] { host.policyNames }
+    /// The names of the policies that the rules have, sorted, except those in ``policiesOfLua``.
+    public var policies: [String] { host.policyNames.filter(canExplore) }
+    /// The names of the policies for modules in Lua, sorted. They cannot be explored, because their questions have no fields in
+    /// memory.
+    public var policiesOfLua: [String] { host.policyNames.filter { !canExplore($0) } }
+
+    private func canExplore(_ name: String) -> Bool {
+        guard let type = try? query(name) else { return false }
+        return (try? simplestQuestion(type)) != nil
+    }
 
     /// The numbers among the settings in force that the sources name.
     func settings(of namespace: Substring, _ constants: RuleConstants) -> [Double] {

@@ -19,7 +19,7 @@ package final class RuleClock {
     /// Forgets who has missed the time of day, because other rules decide now.
     func forgetMissing() { told.pointee.was_missed = false }
 
-    /// Makes the time of day one that nobody has told.
+    /// Makes the time of day unknown.
     package func forget() { told.pointee.is_told = false }
 
     /// Takes over what was told. What is nil stays as it was, and runs on.

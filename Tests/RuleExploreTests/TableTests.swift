@@ -1,8 +1,10 @@
 import EventBus
 import Host
-import RuleExplore
 import RuleHost
+import TestSupport
 import Testing
+
+@testable import RuleExplore
 
 /// The table of a policy says what it answers, and when.
 @Suite("Decision tables")
@@ -196,6 +198,39 @@ struct TableTests {
         #expect(Set(table.rows.map(\.answer)) == ["elevated", "critical", "normal"])
         #expect(table.rows.first { $0.answer == "elevated" }?.surroundings?["ctx.clock"]?["minuteOfDay"] == 1320)
         #expect(table.below == "lower/toast.lua:2")
+    }
+
+    @Test(
+        "the example of each row gets the answer of the row",
+        arguments: share(
+            6,
+            of: [
+                "accessory.tap", "sideButton.choose", "toast.coalesce", "toast.interrupt", "toolbar.sideButtonMode",
+                "popup.onNewContent", "popup.onTapBar", "navigationBar.area", "navigationBar.titleMenu",
+            ]))
+    func examples(_ policy: String) throws {
+        let rules = try explored(try shipped(["rules"]))
+        let rows = try rules.explore(policy, budget: budget(20_000)).rows.filter { $0.surroundings == nil }
+        #expect(!rows.isEmpty)
+        let fresh = try explored(try shipped(["rules"]))
+        for row in rows { #expect(try fresh.answer(policy, row.example) == row.answer, "\(row.example.json)") }
+    }
+
+    @Test("what was explored before changes nothing")
+    func afterAnother() throws {
+        let layers = try shipped(["rules"])
+        let alone = try explored(layers).explore("toast.interrupt", budget: budget(20_000))
+        let rules = try explored(layers)
+        // Its last question has other settings.
+        _ = try rules.explore("toast.coalesce", budget: budget(2_500))
+        #expect(try rules.explore("toast.interrupt", budget: budget(20_000)) == alone)
+    }
+
+    @Test("a record that may be absent is told to be absent by the example")
+    func absent() throws {
+        let table = try explored(try shipped(["rules"])).explore("sideButton.choose", budget: budget(5_000))
+        let none = try #require(table.rows.first { $0.answer == "none" })
+        #expect(none.example["item"] == nil && none.example["global"] == nil)
     }
 
     @Test("the same rules give the same table")

@@ -61,7 +61,8 @@ package struct InstrumentedRules {
         let probes = RuleProbes(count: places.count, keepsWays: keepsWays)
         func instrumented(_ text: RuleText) -> RuleText {
             var text = text
-            text.instrumented = sources[text.path].map { InstrumentedSource(source: $0, probes: probes) }
+            // A text without probes of its own may require one that has some, and must pass on what they call.
+            text.instrumented = InstrumentedSource(source: sources[text.path] ?? text.source, probes: probes)
             return text
         }
         self.layers = layers.map { layer in

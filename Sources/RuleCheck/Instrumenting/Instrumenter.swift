@@ -6,7 +6,7 @@ import RuleHost
 /// The chunk gets three functions (see `clua_probes`). Statements are preceded by a call of the first one, conditions become
 /// arguments of the second one, and parameters of policies and settings arguments of the third one.
 struct Instrumenter {
-    /// What is told.
+    /// Which probes a source gets.
     enum Detail {
         /// Conditions, results and starts of functions, and which parameters of policies are read.
         case ways

@@ -24,7 +24,7 @@ public struct ExampleFile: Sendable {
     public let path: String
     /// The marks and their lines, counted from 1.
     public private(set) var marks: [(line: Int, mark: MarkedQuestion)] = []
-    /// What is wrong in lines that are no marks.
+    /// The problems of lines that are not marks.
     public private(set) var problems: [RuleProblem] = []
 
     private static let ending = "_examples.jsonl"
@@ -50,7 +50,7 @@ public struct ExampleFile: Sendable {
                     RuleProblem(
                         file: path, line: index + 1, message: "\(FieldError(anyError: error))",
                         hint:
-                            "a mark is such as {\"policy\": \"toast.priority\", \"question\": {…}, \"expected\": \"critical\"}"
+                            "write {\"policy\": \"toast.priority\", \"question\": {…}, \"expected\": \"critical\"}"
                     ))
             }
         }

@@ -2,7 +2,7 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// What two sets of rules answer differently, also to questions that nobody has asked yet.
+/// What two sets of rules answer differently, also to questions that were never asked.
 public struct MeaningDifference: Sendable, Codable, Hashable {
     /// Questions that the older rules answer in one way, and the newer ones in another.
     public struct Kind: Sendable, Codable, Hashable {
@@ -43,14 +43,12 @@ extension ExploredRules {
         return try open(try query(name))
     }
 
-    /// Compares all policies that one of the two sets has.
+    /// Compares all policies that one of the two sets has, except those in ``policiesOfLua``.
     /// - Parameter seeing: called with the name of each policy before it is compared.
     public func differences(
         to newer: ExploredRules, budget: ExploreBudget = ExploreBudget(), seeing: (String) -> Void = { _ in }
     ) throws -> [MeaningDifference] {
-        try Set(policies + newer.policies).sorted().compactMap { name in
-            // Questions of modules in Lua have no fields in memory.
-            guard (try? simplestQuestion(try query(name))) != nil else { return nil }
+        try Set(policies + newer.policies).sorted().map { name in
             seeing(name)
             return try difference(of: name, to: newer, budget: budget)
         }
@@ -58,7 +56,7 @@ extension ExploredRules {
 
     private func kinds<Q: Query>(_ explorer: Explorer<Q>, _ newer: ExploredRules) -> [MeaningDifference.Kind] {
         var kinds: [[String]: MeaningDifference.Kind] = [:]
-        // What is found while questions are made simpler does not count.
+        // Differences that are found while questions are made simpler do not count.
         let found = explorer.differences.sorted { $0.key < $1.key }.map(\.value)
         for difference in found {
             let (old, new) = (difference.answers[0], difference.answers[1])
@@ -90,13 +88,8 @@ extension ExploredRules {
             \.value)
     }
 
-    /// Where a way ends: at the last `return` of the policy itself.
-    static func end(_ passed: [UInt32], _ site: RuleSite?, _ places: [Probe]) -> String {
+    private static func end(_ passed: [UInt32], _ site: RuleSite?, _ places: [Probe]) -> String {
         guard let site else { return "built-in" }
-        let passed = passed.map { Int($0 / 2) }
-        guard let own = passed.first(where: { places[$0].kind == .function }),
-            let last = passed.last(where: { places[$0].kind == .result && places[$0].function == own })
-        else { return "\(site.file):\(site.line)" }
-        return "\(places[last].file):\(places[last].line)"
+        return places.end(of: passed).map { "\($0.file):\($0.line)" } ?? site.position
     }
 }

@@ -23,15 +23,16 @@ final class Explorer<Q: Query> {
     /// Questions that two subjects answer differently, by the way.
     private(set) var differences: [UInt64: (place: [Int], answers: [ProbedAnswer], passed: [[UInt32]], count: Int)] =
         [:]
-    private let budget: ExploreBudget
-    private let start = ContinuousClock.now
+    /// Where the present part of the exploration ends.
+    private var end: (questions: Int, time: ContinuousClock.Instant?)
     private var waiting: [[Int]] = []
     private var read: [Int] = []
     private var answers: [ProbedAnswer] = []
     private var needsForgetting = false
 
     init(_ space: QuestionSpace<Q>, _ subjects: [ProbedPolicy<Q>], budget: ExploreBudget) {
-        (self.space, self.subjects, self.budget) = (space, subjects, budget)
+        (self.space, self.subjects) = (space, subjects)
+        end = (budget.questions, budget.time.map { .now + $0 })
         // Whoever has asked before may have left something there.
         for subject in subjects { subject.forget() }
     }
@@ -47,9 +48,10 @@ final class Explorer<Q: Query> {
             visit(question)
         }
         changeOneByOne()
-        changePairs(of: simplest)
+        inPart(1, of: 4) { changePairs(of: simplest) }
         changeOneByOne()
-        if !tryAll(from: simplest) {
+        // Going through all in order sees only a corner of what it cannot finish; the rest of the budget is for questions at random.
+        if !inPart(3, of: 4, { tryAll(from: simplest) }) {
             tryAtRandom()
             changeOneByOne()
         }
@@ -71,9 +73,20 @@ final class Explorer<Q: Query> {
     }
 
     private var isOver: Bool {
-        guard questions < budget.questions else { return true }
-        guard questions & 0xFF == 0, let time = budget.time else { return false }
-        return ContinuousClock.now - start > time
+        guard questions < end.questions else { return true }
+        guard questions & 0xFF == 0, let time = end.time, ContinuousClock.now > time else { return false }
+        end.questions = questions
+        return true
+    }
+
+    /// Does something that ends, at the latest, when a part of what is left of the budget is used.
+    private func inPart<Result>(_ part: Int, of parts: Int, _ body: () -> Result) -> Result {
+        let whole = end
+        let now = ContinuousClock.now
+        end.questions = questions + max(0, whole.questions - questions) / parts * part
+        end.time = whole.time.map { now + max(.zero, $0 - now) * part / parts }
+        defer { end = whole }
+        return body()
     }
 
     // MARK: Asking
@@ -250,13 +263,11 @@ final class Explorer<Q: Query> {
     /// field that was read before it.
     /// - Returns: false if the budget ended before.
     private func tryAll(from simplest: [Int]) -> Bool {
-        // What is left when the budget cannot reach all is for questions at random.
-        let end = questions + (budget.questions - questions) / 4 * 3
         var place = simplest
         var open: [Int] = []
         var isOpen = simplest.map { _ in false }
         while true {
-            if isOver || questions >= end { return false }
+            if isOver { return false }
             visit(place)
             for dimension in read where !isOpen[dimension] {
                 open.append(dimension)
@@ -336,20 +347,5 @@ final class Explorer<Q: Query> {
         }
         visit(place)
         return (place, answers)
-    }
-}
-
-/// Random numbers that are the same in each run (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-struct SplitMix64 {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

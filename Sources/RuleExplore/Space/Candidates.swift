@@ -5,7 +5,7 @@ import RuleHost
 /// The values that are tried for a field: those between which rules can tell, as far as their sources show it.
 struct Candidates {
     private let constants: RuleConstants
-    /// The numbers at which an answer may change, with what lies beside each of them.
+    /// The numbers at which an answer may change, and the next ones below and above them.
     private let numbers: [Double], whole: [Int]
     private let texts: [String]
 
@@ -24,7 +24,7 @@ struct Candidates {
         texts = Self.texts(constants)
     }
 
-    /// What is added to a border to be beyond it: small, and easy to read.
+    /// The distance from a border to the numbers that are tried next to it: small, and easy to read.
     private static func step(_ border: Double) -> Double { max(1, abs(border)) >= 100 ? 1 : 0.01 }
 
     private static func isSimpler(_ a: Double, _ b: Double) -> Bool { (abs(a), a) < (abs(b), b) }
@@ -53,7 +53,7 @@ struct Candidates {
     private func made(_ form: FieldForm, _ present: Value) -> [Value] {
         switch form {
         case .plain(let kind): made(kind)
-        case .word(let type, _): words(type).map { .string($0) }
+        case .word(let type, _): type.words.map { .string($0) }
         case .list(_, let element): lists(of: element, present)
         case .encoded(let type): (type as? any Decodable.Type).map { values(of: Schema.of($0)) } ?? []
         case .record: []
@@ -86,11 +86,6 @@ struct Candidates {
         case .string, .optionalString: texts.map { .string($0) }
         default: []
         }
-    }
-
-    private func words(_ type: any Word.Type) -> [String] {
-        func open<W: Word>(_ type: W.Type) -> [String] { W.words }
-        return open(type)
     }
 
     /// Lists of several lengths, and such in which one element differs in one field.
@@ -148,7 +143,7 @@ struct Candidates {
     }
 
     static func number(_ number: Double) -> Value {
-        // Hundredths, without what binary numbers add to them.
+        // Thousandths, without the digits that binary numbers add to them.
         let rounded = (number * 1000).rounded() / 1000
         return Int(exactly: rounded).map { .int($0) } ?? .double(rounded)
     }

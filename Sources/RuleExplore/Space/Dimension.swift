@@ -10,6 +10,8 @@ struct Dimension {
     let isFinite: Bool
     /// The struct in memory that has the field; nil for the surroundings of the question.
     let owner: Int?
+    /// Whether it is whether a record is there, and not a field of its own.
+    var isPresence = false
     /// Puts the value with an index in its place.
     let set: (Int) -> Void
 }

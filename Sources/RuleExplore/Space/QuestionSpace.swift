@@ -29,7 +29,7 @@ final class QuestionSpace<Q: Query> {
 
     /// - Parameters:
     ///   - base: the fields of the simplest question.
-    ///   - recorded: the fields of questions whose values are tried, too.
+    ///   - recorded: the fields of questions whose values are also tried.
     ///   - axes: the values of fields by path, in place of those that are chosen. Nil lets a field vary that no source names.
     ///   - settingNames: the names of the settings whose reads the probes tell, by subject.
     ///   - hosts: those that are asked.
@@ -52,6 +52,9 @@ final class QuestionSpace<Q: Query> {
         areChanged = structs.map { _ in true }
         watch(0, UnsafeRawPointer(question))
         settle()
+        // Another policy may have been explored on these hosts.
+        for host in hosts { host.timeOfDay.forget() }
+        for dimension in dimensions where dimension.owner == nil { dimension.set(0) }
     }
 
     deinit {
@@ -75,7 +78,7 @@ final class QuestionSpace<Q: Query> {
                 guard let record = record as? any (Codable & Sendable).Type else { fallthrough }
                 addStruct(record, kind, in: type, value, field, others.filter { $0 != .null }, path, at: memory, owner)
             default:
-                // What no source names is read by nobody.
+                // A field that no source names is never read.
                 guard owner == 0 || names.contains(field.name) || axes.keys.contains(path) else {
                     fields[owner].append(-2)
                     continue
@@ -85,7 +88,7 @@ final class QuestionSpace<Q: Query> {
         }
     }
 
-    /// The struct with another value in a field; nil if there is no such struct.
+    /// The struct with another value in a field; nil if the field cannot have it.
     private func decode<S: Codable>(_ type: S.Type, _ value: Value, _ field: String, _ other: Value) -> S? {
         guard case .object(var members) = value else { return nil }
         members[field] = other == .null ? nil : other
@@ -162,7 +165,7 @@ final class QuestionSpace<Q: Query> {
             fields[owner].append(dimensions.count)
             let values: [Value] = present == .null ? [.null, start] : [start, .null]
             dimensions.append(
-                Dimension(path: path, values: values, isFinite: true, owner: index) {
+                Dimension(path: path, values: values, isFinite: true, owner: index, isPresence: true) {
                     isThere.pointee = values[$0] != .null
                 })
             let record = place.assumingMemoryBound(to: Record<Inner>?.self)
@@ -306,9 +309,13 @@ final class QuestionSpace<Q: Query> {
     /// The fields of the question at a place, without those of the surroundings.
     func fields(at place: [Int]) -> Value {
         var question = base
+        // Fields of a record that is not there have values, but nobody sees them.
+        var absent: [String] = []
         for (index, dimension) in dimensions.enumerated() where dimension.owner != nil {
-            if place[index] == 0 { continue }
-            question.put(dimension.values[place[index]], at: dimension.path.split(separator: ".")[...])
+            let value = dimension.values[place[index]]
+            if dimension.isPresence, value == .null { absent.append(dimension.path + ".") }
+            if place[index] == 0 || absent.contains(where: dimension.path.hasPrefix) { continue }
+            question.put(value, at: dimension.path.split(separator: ".")[...])
         }
         return question
     }
@@ -318,12 +325,10 @@ final class QuestionSpace<Q: Query> {
         var place = dimensions.map { _ in 0 }
         for (index, dimension) in dimensions.enumerated() where dimension.owner != nil {
             let value = dimension.path.split(separator: ".").reduce(recorded) { $0[String($1)] ?? .null }
-            // Of an optional record the dimension is whether it is there.
-            let isThere = dimension.values.count == 2 && dimension.values.contains(.null) && value != .null
-            guard
-                let found = dimension.values.firstIndex(of: value)
-                    ?? (isThere ? dimension.values.firstIndex { $0 != .null } : nil)
-            else { return nil }
+            let found = dimension.values.firstIndex {
+                dimension.isPresence ? ($0 == .null) == (value == .null) : $0 == value
+            }
+            guard let found else { return nil }
             place[index] = found
         }
         return place

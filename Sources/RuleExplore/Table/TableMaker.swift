@@ -20,14 +20,14 @@ struct TableMaker<Q: Query> {
         return DecisionTable(
             policy: Q.topic.text, file: site.file, line: site.line, below: subject.below,
             fields: explorer.everRead.sorted().map { explorer.space.dimensions[$0].path }, extent: extent, rows: rows,
-            findings: findings(ways, rows, extent))
+            findings: findings(ways, extent))
     }
 
     // MARK: Rows
 
     private func rows(_ ways: [Way]) -> [DecisionTable.Row] {
         let simple = ways.sorted { Explorer<Q>.isSimpler($0.example, $1.example) }.map { ($0, row($0)) }
-        // What helpers ask is only told where it tells answers apart, and the policy's own conditions do not.
+        // The conditions of helpers are shown only where they distinguish answers, and the policy's own do not.
         let own = answers(of: simple) { $0.own }, all = answers(of: simple) { $0.all }
         var rows: [DecisionTable.Row] = []
         var known: [RowKey: Int] = [:]
@@ -79,7 +79,7 @@ struct TableMaker<Q: Query> {
         let matter = explorer.fieldsThatMatter(to: way)
         let matterNames = Set(matter.map { Self.lastName(explorer.space.dimensions[$0].path) })
         let allNames = Set(explorer.everRead.map { Self.lastName(explorer.space.dimensions[$0].path) })
-        let (passed, policy) = (way.passed[0], function(of: way))
+        let (passed, policy) = (way.passed[0], places.policy(in: way.passed[0]))
         let outcomes = Set(passed)
         var (own, all): ([String], [String]) = ([], [])
         // A condition with both outcomes was asked in a loop, and says nothing about the question.
@@ -93,9 +93,10 @@ struct TableMaker<Q: Query> {
             if !all.contains(text) { all.append(text) }
             if probe.function == policy, !own.contains(text) { own.append(text) }
         }
-        let (file, line) = end(of: way)
+        let end = places.end(of: passed)
         var row = DecisionTable.Row(
-            conditions: all, answer: nil, otherAnswers: way.otherAnswers, failure: nil, file: file, line: line,
+            conditions: all, answer: nil, otherAnswers: way.otherAnswers, failure: nil, file: end?.file ?? site.file,
+            line: end?.line ?? site.line,
             questions: way.count, recorded: explorer.countsRecorded ? way.recorded : nil, example: .null,
             surroundings: nil)
         switch way.answers[0] {
@@ -106,18 +107,6 @@ struct TableMaker<Q: Query> {
         return (row, own, all)
     }
 
-    /// The probe at the start of the policy's own function, which is the first one that is called.
-    private func function(of way: Way) -> Int? {
-        way.passed[0].lazy.map { Int($0 / 2) }.first { places[$0].kind == .function }
-    }
-
-    /// Where the way ends: at the last `return` of the policy itself.
-    private func end(of way: Way) -> (file: String, line: Int) {
-        let own = function(of: way)
-        let last = way.passed[0].last { places[Int($0 / 2)].kind == .result && places[Int($0 / 2)].function == own }
-        return last.map { (places[Int($0 / 2)].file, places[Int($0 / 2)].line) } ?? (site.file, site.line)
-    }
-
     private static func lastName(_ path: String) -> String { path.split(separator: ".").last.map(String.init) ?? path }
 
     private static func words(_ text: String) -> Set<String> {
@@ -126,7 +115,7 @@ struct TableMaker<Q: Query> {
 
     // MARK: Findings
 
-    private func findings(_ ways: [Way], _ rows: [DecisionTable.Row], _ extent: Extent) -> [DecisionTable.Finding] {
+    private func findings(_ ways: [Way], _ extent: Extent) -> [DecisionTable.Finding] {
         var findings = unreached(ways, extent) + failing() + fickle(ways) + redundant(ways)
         findings += constant(ways)
         if let missing = missingAnswers(ways) { findings.append(missing) }
@@ -141,7 +130,7 @@ struct TableMaker<Q: Query> {
     private func unreached(_ ways: [Way], _ extent: Extent) -> [DecisionTable.Finding] {
         let outcomes = Set(ways.flatMap { $0.passed[0] })
         let entered = Set(outcomes.map { Int($0 / 2) }.filter { places[$0].kind == .function })
-        // What a layer below has is about other questions, too.
+        // A layer below also has functions for other questions.
         let own = places.indices.filter { index in
             guard let function = places[index].function, entered.contains(function) else { return false }
             return places[index].file == site.file || places[index].file.contains("/lib/")
@@ -241,10 +230,9 @@ struct TableMaker<Q: Query> {
     }
 
     private func missingAnswers(_ ways: [Way]) -> DecisionTable.Finding? {
-        guard let words = Q.Answer.self as? any Word.Type else { return nil }
-        func all<W: Word>(_ type: W.Type) -> [String] { W.words }
+        guard let words = (Q.Answer.self as? any Word.Type)?.words else { return nil }
         let given = Set(ways.compactMap { $0.answers[0].value?.stringValue })
-        let missing = all(words).filter { !given.contains($0) }
+        let missing = words.filter { !given.contains($0) }
         guard !missing.isEmpty else { return nil }
         return DecisionTable.Finding(
             kind: .missingAnswer, message: "never answers \(missing.joined(separator: ", "))", file: site.file,

@@ -33,7 +33,7 @@ public struct RuleText: Sendable, Equatable {
     public var source: [UInt8]
     /// Whether the file lies in the folder `modules`, so that it must declare a module.
     public var isInModules = false
-    /// What runs in place of the source and tells its way; nil if the source runs itself.
+    /// The source with probes, which runs in place of the source; nil if the source runs itself.
     package var instrumented: InstrumentedSource?
 
     public init(path: String, namespace: String, source: [UInt8]) {
