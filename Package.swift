@@ -75,7 +75,8 @@ func luaFiles(_ names: [String]) -> [CSetting] {
 
 let package = Package(
     name: "GlassBus",
-    // Tested on Debian 12 (x86_64). The bus, the modules, Rendering, RuleHost and RuleCheck import nothing of a platform.
+    // Tested on Debian 12 (x86_64). The bus, the modules, Rendering, RuleHost, RuleCheck and RuleExplore import nothing of a
+    // platform.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         "Values", "EventBus", "Chrome", "RuleHost", "RuleCheck", "RuleExplore", "Rendering", "Host", "HostTelemetry",

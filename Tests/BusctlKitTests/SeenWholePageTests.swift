@@ -30,7 +30,7 @@ struct SeenWholePageTests {
     }
 
     private static func table(_ source: String = source) throws -> DecisionTable {
-        try ExploredOptions.load(layers(source)).explore(
+        try ExploredRules.load(layers(source)).explore(
             "accessory.tap", budget: ExploreBudget(questions: 10_000, time: nil))
     }
 
@@ -65,8 +65,8 @@ struct SeenWholePageTests {
     @Test("a difference is shown with both answers, both lines and a question")
     func difference() throws {
         let newer = Self.source.replacing("return \"primaryOnly\"", with: "return \"collapsed\"")
-        let difference = try ExploredOptions.load(Self.layers()).difference(
-            of: "accessory.tap", to: ExploredOptions.load(Self.layers(newer)),
+        let difference = try ExploredRules.load(Self.layers()).difference(
+            of: "accessory.tap", to: ExploredRules.load(Self.layers(newer)),
             budget: ExploreBudget(questions: 1_000, time: nil))
         let lines = MeaningPage.lines([difference], .plain)
         #expect(lines[0].hasPrefix("accessory.tap  1 difference, proved with "))
@@ -77,7 +77,7 @@ struct SeenWholePageTests {
 
     @Test("a map has a line for each value of one field, and says which sign is which answer")
     func map() throws {
-        let map = try ExploredOptions.load(Self.layers(), tellsWays: false).map(
+        let map = try ExploredRules.load(Self.layers(), tellsWays: false).map(
             "accessory.tap", x: "displayState", y: "hasSecondary", at: ["hasPrimary": true])
         let lines = MapPage.lines(map, .plain)
         #expect(lines.count == 1 + 2 + 2 + 2)

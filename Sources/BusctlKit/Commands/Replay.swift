@@ -77,7 +77,9 @@ struct ReplayCommand: AsyncParsableCommand {
         progress.clear()
         for note in summary.notes { Terminal.say(note.printable) }
         Terminal.say(Self.text(summary, in: .now - start))
-        if let book = replay.coverage { try coverage.print(book.coverage, output.style) }
+        guard let measured = replay.coverage?.coverage else { return }
+        try coverage.print(measured, output.style)
+        try coverage.check(measured)
     }
 
     /// `42 inputs, 172 deliveries, 35.2 s of bus time; 91,000 inputs a second; recorded without text`

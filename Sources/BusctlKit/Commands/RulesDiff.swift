@@ -16,7 +16,8 @@ struct RulesDiff: AsyncParsableCommand {
               \(Program.name) rules diff
               \(Program.name) rules diff 5 7 | less
               \(Program.name) rules diff 5 --meaning
-              \(Program.name) rules diff rules rules/presets/patient
+              \(Program.name) rules diff rules rules-next
+              \(Program.name) rules diff --old rules --new rules --new rules/presets/patient
 
             Generations are sets that the host has accepted (`rules history`). Without an
             argument: what the set that decides has changed. With one: the changes from
@@ -24,7 +25,8 @@ struct RulesDiff: AsyncParsableCommand {
 
             Folders are compared by what they answer, and need no host: both are asked the
             questions that matter to one of them, and for each kind of difference the
-            simplest question is shown. The lines of files: diff -u old/toast.lua
+            simplest question is shown. Name the layers of each side with --old and --new,
+            or two folders without them. The lines of files: diff -u old/toast.lua
             new/toast.lua.
 
             Exit status 1: the sets differ.
@@ -36,6 +38,20 @@ struct RulesDiff: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Generation, or folder, of the newer set.", valueName: "to"), completion: .directory)
     var to: String?
 
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Folder of the older rules. Repeat the option for layers, the lowest first.", valueName: "dir"),
+        completion: .directory)
+    var old: [String] = []
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Folder of the newer rules. Repeat the option for layers, the lowest first.", valueName: "dir"),
+        completion: .directory)
+    var new: [String] = []
+
     @Flag(name: .long, help: "Compare what generations answer, not their lines. Folders are always compared so.")
     var meaning = false
 
@@ -44,32 +60,41 @@ struct RulesDiff: AsyncParsableCommand {
         completion: .custom(TopicCompletion.queries))
     var policy: String?
 
-    @Option(name: .long, help: ArgumentHelp("Ask about each policy for at most this time.", valueName: "time"))
-    var budget = DurationText(.seconds(2))
-
+    @OptionGroup var budget: BudgetOptions
     @OptionGroup var quiet: QuietOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var host: HostOptions
 
     private var generations: [Int?] { [from, to].map { $0.flatMap(Int.init) } }
-    private var areFolders: Bool { zip([from, to], generations).contains { $0 != nil && $1 == nil } }
+    /// The folders of both sides, the lowest layer first; nil if generations are compared.
+    private var folders: (old: [String], new: [String])? {
+        if !old.isEmpty || !new.isEmpty { return (old, new) }
+        guard let from, let to, generations.allSatisfy({ $0 == nil }) else { return nil }
+        return ([from], [to])
+    }
 
     func validate() throws {
         for generation in generations.compactMap(\.self) where generation < 1 {
             throw ValidationError("\(generation) is not a generation; they are counted from 1")
         }
-        if areFolders, to == nil {
-            throw ValidationError("a folder is compared with another one: rules diff \(from ?? "old") FOLDER")
+        if let folders {
+            if folders.old.isEmpty || folders.new.isEmpty {
+                throw ValidationError("both sides need a folder: rules diff --old DIR --new DIR")
+            }
+            if from != nil, !(old + new).isEmpty {
+                throw ValidationError("name the folders with --old and --new, or without them, and not in both ways")
+            }
+        } else if let folder = zip([from, to], generations).first(where: { $0 != nil && $1 == nil })?.0 {
+            throw ValidationError(
+                to == nil
+                    ? "a folder is compared with another one: rules diff \(folder) FOLDER"
+                    : "a folder cannot be compared with a generation; name two folders or two generations")
         }
-        if areFolders, generations.contains(where: { $0 != nil }) {
-            throw ValidationError("a folder cannot be compared with a generation; name two folders or two generations")
-        }
-        if policy != nil, !areFolders, !meaning { throw ValidationError("--policy needs --meaning, or two folders") }
-        if budget.duration <= .zero { throw ValidationError("--budget needs a time of more than 0, such as 2s") }
+        if policy != nil, folders == nil, !meaning { throw ValidationError("--policy needs --meaning, or folders") }
     }
 
     func run() async throws {
-        guard areFolders || meaning else { return try await compareLines() }
+        guard folders != nil || meaning else { return try await compareLines() }
         let differences = try await differences().filter { !$0.kinds.isEmpty || policy != nil }
         if output.json {
             for difference in differences { try Terminal.print(try JSONText.string(difference)) }
@@ -99,16 +124,20 @@ struct RulesDiff: AsyncParsableCommand {
 
     private func differences() async throws -> [MeaningDifference] {
         let (older, newer): (ExploredRules, ExploredRules)
-        if areFolders {
-            // trap: checked by validate()
-            (older, newer) = (try ExploredOptions.load([from!]), try ExploredOptions.load([to!]))
+        if let folders {
+            older = try .load(try RuleFolder.read(folders.old))
+            newer = try .load(try RuleFolder.read(folders.new))
         } else {
             let lines = try await lines()
-            older = try ExploredOptions.load(try await layers(of: lines.from))
-            newer = try ExploredOptions.load(try await layers(of: lines.to))
+            older = try ExploredRules.load(try await layers(of: lines.from))
+            newer = try ExploredRules.load(try await layers(of: lines.to))
         }
-        let budget = ExploreBudget(questions: .max, time: budget.duration)
+        let budget = budget.value
         if let policy { return [try older.difference(of: policy, to: newer, budget: budget)] }
+        let others = Set(older.policiesOfLua + newer.policiesOfLua).sorted()
+        if !others.isEmpty {
+            Terminal.say("not compared, because a module in Lua asks them: \(others.joined(separator: ", ").printable)")
+        }
         return try older.differences(to: newer, budget: budget) { name in
             if !quiet.quiet, Terminal.isErrorTerminal { Terminal.say("comparing \(name) …") }
         }

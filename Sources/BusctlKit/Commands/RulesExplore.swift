@@ -39,13 +39,9 @@ struct RulesExplore: AsyncParsableCommand {
         completion: .custom(TopicCompletion.queries))
     var policy: String?
 
-    @OptionGroup var explored: ExploredOptions
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Try what was asked in this recording, too, and count it.", valueName: "file"),
-        completion: .file(extensions: ["jsonl"]))
-    var recording: String?
+    @OptionGroup var layers: LayerOptions
+    @OptionGroup var budget: BudgetOptions
+    @OptionGroup var recorded: RecordedOptions
 
     @Option(
         name: .long, help: ArgumentHelp("Write a test that pins each row into this file.", valueName: "file"),
@@ -56,19 +52,14 @@ struct RulesExplore: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let rules = try explored.load()
+        let rules = try ExploredRules.load(try layers.read())
         guard let policy else {
             for name in rules.policies { try Terminal.print(name) }
             return
         }
-        let recorded = try recording.map { try RecordedQuestions(of: policy, in: $0) }
-        if let recorded, recorded.count == 0 {
-            throw Failure(
-                .badData, "the recording \(recording?.printable ?? "") has no question of \(policy.printable)",
-                hint: "without --recording, the command chooses questions itself")
-        }
+        let questions = try recorded.questions(of: policy)
         let start = ContinuousClock.now
-        let table = try rules.explore(policy, recorded: recorded?.questions ?? [], budget: explored.asked)
+        let table = try rules.explore(policy, recorded: questions, budget: budget.value)
         if !quiet.quiet {
             Terminal.say(
                 "\(table.extent.questions.grouped) questions, \(ProgressLine.rate(table.extent.questions, in: .now - start))"
@@ -83,45 +74,5 @@ struct RulesExplore: AsyncParsableCommand {
             for line in TablePage.lines(table, output.style) { try Terminal.print(line) }
         }
         if table.findings.contains(where: { $0.kind == .fails }) { throw ExitCode(ExitStatus.badData.rawValue) }
-    }
-}
-
-/// The options of the commands that ask rules many questions.
-struct ExploredOptions: ParsableArguments {
-    @Option(
-        name: .long, parsing: .singleValue,
-        help: ArgumentHelp(
-            "Folder of rules; rules by default. Repeat the option for layers; a later layer overrides an earlier one.",
-            valueName: "dir"),
-        completion: .directory)
-    var rules: [String] = []
-
-    @Option(name: .long, help: ArgumentHelp("Ask for at most this time.", valueName: "time"))
-    var budget = DurationText(.seconds(2))
-
-    var asked: ExploreBudget { ExploreBudget(questions: .max, time: budget.duration) }
-
-    func validate() throws {
-        if budget.duration <= .zero { throw ValidationError("--budget needs a time of more than 0, such as 2s") }
-    }
-
-    func load() throws -> ExploredRules { try Self.load(rules.isEmpty ? ["rules"] : rules) }
-
-    /// Loads folders of rules as layers.
-    static func load(_ folders: [String], tellsWays: Bool = true) throws -> ExploredRules {
-        try load(try RuleFolder.read(folders), tellsWays: tellsWays)
-    }
-
-    static func load(_ layers: [RuleLayer], tellsWays: Bool = true) throws -> ExploredRules {
-        try ExploredRules(layers, of: try Program.catalogue(), tellsWays: tellsWays) { instrumented in
-            let system = try ChromeSystem(modules: Program.modules)
-            do throws(RuleSetRejected) {
-                try system.rules.load(instrumented)
-            } catch {
-                // A check says more about a mistake, and in the words of the files.
-                throw RuleSetRejected(problems: system.rules.checker.prepare(layers).problems)
-            }
-            return (system.bus, system.rules, system)
-        }
     }
 }

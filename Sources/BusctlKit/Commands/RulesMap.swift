@@ -39,14 +39,7 @@ struct RulesMap: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Write a drawing of 200 by 200 questions.", valueName: "file"))
     var svg: String?
 
-    @Option(
-        name: .long, parsing: .singleValue,
-        help: ArgumentHelp(
-            "Folder of rules; rules by default. Repeat the option for layers; a later layer overrides an earlier one.",
-            valueName: "dir"),
-        completion: .directory)
-    var rules: [String] = []
-
+    @OptionGroup var layers: LayerOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -54,7 +47,7 @@ struct RulesMap: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let explored = try ExploredOptions.load(rules.isEmpty ? ["rules"] : rules, tellsWays: false)
+        let explored = try ExploredRules.load(try layers.read(), tellsWays: false)
         let question = try JSONText.decode(Value.self, from: Data(at.utf8))
         let size = svg == nil && !output.json ? (x: 64, y: 20) : (x: 200, y: 200)
         let map = try explored.map(policy, x: x, y: y, at: question, size: size)

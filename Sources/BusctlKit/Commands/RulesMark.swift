@@ -51,7 +51,7 @@ struct RulesMark: AsyncParsableCommand {
 
     func validate() throws {
         guard words.count(where: { $0.hasPrefix(Self.expected) }) == 1, words.count <= 2 else {
-            throw ValidationError("say which answer it should get, once: expected=count")
+            throw ValidationError("the answer is missing, or there are several: write one, such as expected=count")
         }
     }
 

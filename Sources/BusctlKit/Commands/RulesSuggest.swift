@@ -33,18 +33,8 @@ struct RulesSuggest: AsyncParsableCommand {
         completion: .custom(TopicCompletion.queries))
     var policy: String
 
-    @Option(
-        name: .long, parsing: .singleValue,
-        help: ArgumentHelp(
-            "Folder of rules; rules by default. Repeat the option for layers; a later layer overrides an earlier one.",
-            valueName: "dir"),
-        completion: .directory)
-    var rules: [String] = []
-
-    @Option(
-        name: .long, help: ArgumentHelp("Change few of the answers in this recording.", valueName: "file"),
-        completion: .file(extensions: ["jsonl"]))
-    var recording: String?
+    @OptionGroup var layers: LayerOptions
+    @OptionGroup var recorded: RecordedOptions
 
     @Option(
         name: .long, help: ArgumentHelp("Write the rule into this file, which must not exist.", valueName: "file"),
@@ -54,21 +44,18 @@ struct RulesSuggest: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let folders = rules.isEmpty ? ["rules"] : rules
-        let layers = try RuleFolder.read(folders)
-        let examples = try folders.flatMap { try RuleFolder.readExamples($0) }
+        let rules = try layers.read()
+        let examples = try layers.folders.flatMap { try RuleFolder.readExamples($0) }
         let problems = examples.flatMap(\.problems)
         guard problems.isEmpty else {
             throw Failure(.badData, "these marks cannot be used", details: problems.map(\.description.printable))
         }
-        let recorded =
-            try recording.map { try RecordedQuestions(of: policy, in: $0, modules: Program.modules).questions } ?? []
-        let suggestion = try ExploredOptions.load(layers).suggest(
-            policy, marks: examples.flatMap { $0.marks.map(\.mark) }, recorded: recorded)
+        let suggestion = try ExploredRules.load(rules).suggest(
+            policy, marks: examples.flatMap { $0.marks.map(\.mark) }, recorded: try recorded.questions(of: policy))
         if output.json {
             try Terminal.print(try JSONText.string(suggestion))
         } else {
-            try show(suggestion, layers)
+            try show(suggestion, rules)
         }
         if let write { try Self.create(suggestion, at: write) }
     }
@@ -83,7 +70,7 @@ struct RulesSuggest: AsyncParsableCommand {
             : "; changes \(suggestion.changed.grouped) of \(suggestion.others.grouped) other recorded questions"
         try Terminal.print(marks + others + "\n")
         let added = RuleLayer(name: "suggested", files: [Self.text(suggestion, path: "suggested")])
-        let table = try ExploredOptions.load(layers + [added]).explore(policy)
+        let table = try ExploredRules.load(layers + [added]).explore(policy)
         for line in TablePage.lines(table, output.style) { try Terminal.print(line) }
     }
 

@@ -72,7 +72,7 @@ struct ScenarioCommand: AsyncParsableCommand {
             if failFast, report.status != .done { break }
         }
         try report.finish()
-        if let junit { try report.junit.write(to: junit) }
+        if let junit { try WrittenFile.replace(junit, by: report.junit.xml) }
         if report.isEmpty {
             throw Failure(
                 .badData, only.map { "no scenario's name contains '\($0)'" } ?? "there was no scenario to run")

@@ -72,5 +72,6 @@ struct TestCommand: AsyncParsableCommand {
         let report = try session.run(try RuleTestSources.read(paths, rules: rules, withLower: !own))
         if let only, report.isEmpty { throw Failure(.badData, "no test's name contains '\(only)'") }
         if report.status != .done { throw ExitCode(report.status.rawValue) }
+        if let measured = session.measured { try coverage.check(measured) }
     }
 }

@@ -10,6 +10,8 @@ struct TestSession: Sendable {
     private let isTimed: Bool
     private let style: Style
     private let coverage: CoverageOptions
+    /// What the latest tests have run of the rules; nil if that is not wanted.
+    private(set) var measured: RuleCoverage?
     /// The latest result of every test.
     private var results: [RuleTestFolderResult] = []
     /// How long each of these tests took, if that is wanted.
@@ -62,8 +64,9 @@ struct TestSession: Sendable {
         }
         try report.finish()
         results = results.updated(with: ran, in: all ?? sources)
-        if let junit { try JUnitReport(results) { times[$0.place] }.write(to: junit) }
-        if let book { try coverage.print(book.coverage, style) }
+        if let junit { try WrittenFile.replace(junit, by: JUnitReport(results) { times[$0.place] }.xml) }
+        measured = book?.coverage
+        if let measured { try coverage.print(measured, style) }
         return report
     }
 

@@ -1,10 +1,11 @@
 import Harness
+import Rendering
 
 /// Coverage as a page without scripts and without other files.
 enum CoverageHTML {
     static func page(_ coverage: RuleCoverage, source: (String) -> String?) -> String {
         let rows = coverage.files.enumerated().map { index, file in
-            "<tr><td><a href=\"#f\(index)\">\(escaped(file.path))</a><td>\(file.covered.percent)%<td>\(file.coveredBranches.percent)%"
+            "<tr><td><a href=\"#f\(index)\">\(SVGWriter.escaped(file.path))</a><td>\(file.covered.percent)%<td>\(file.coveredBranches.percent)%"
         }
         let parts = coverage.files.enumerated().map { part($0.element, $0.offset, source($0.element.path)) }
         return """
@@ -42,14 +43,9 @@ enum CoverageHTML {
             let count = counts[line].map { "\($0)" } ?? ""
             let number = String(repeating: " ", count: max(0, 4 - "\(line)".count)) + "\(line)"
             let margin = String(repeating: " ", count: max(0, 7 - count.count)) + count
-            let why = missing.isEmpty ? "" : "   <i>-- \(escaped(missing.joined(separator: "; ")))</i>"
-            return "<span class=\"\(kind)\"><i>\(number) \(margin)</i>  \(escaped(String(text)))\(why)</span>"
+            let why = missing.isEmpty ? "" : "   <i>-- \(SVGWriter.escaped(missing.joined(separator: "; ")))</i>"
+            return "<span class=\"\(kind)\"><i>\(number) \(margin)</i>  \(SVGWriter.escaped(String(text)))\(why)</span>"
         }
-        return "<h2 id=\"f\(index)\">\(escaped(file.path))</h2>\n<pre>\(lines.joined())</pre>"
-    }
-
-    static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
+        return "<h2 id=\"f\(index)\">\(SVGWriter.escaped(file.path))</h2>\n<pre>\(lines.joined())</pre>"
     }
 }

@@ -8,7 +8,7 @@ enum CoverageForm: String, CaseIterable {
     case text, json, lcov, html
 }
 
-/// What tests or a recording have run of rules.
+/// The coverage of rules by tests or a recording.
 enum CoveragePage {
     /// - Parameter source: the text of a file; nil if it cannot be read.
     static func text(
@@ -40,7 +40,7 @@ enum CoveragePage {
         return style.paint("\(share.percent)%".leftPadded(to: 4), ink) + " (\(share.done) of \(share.of))"
     }
 
-    /// What is left to be done, in the order of the lines.
+    /// Lines that have not run and outcomes that have not come, in the order of the lines.
     private static func missing(_ coverage: RuleCoverage, _ style: Style) -> [String] {
         coverage.files.flatMap { file -> [String] in
             let still = runs(of: file.lines.filter { $0.count == 0 }.map(\.line), in: file.lines.map(\.line))
@@ -51,7 +51,7 @@ enum CoveragePage {
             let branches = file.branches.compactMap { branch in
                 branch.why.map { (branch.line, 2, "`\(branch.text)`: \($0)") }
             }
-            // Where nothing runs, conditions are not told, too.
+            // Where nothing runs, conditions need no line of their own.
             let told = branches.filter { branch in
                 !branch.2.hasSuffix("never reached") || !still.contains { $0.contains(branch.0) }
             }

@@ -1,5 +1,6 @@
 import CommandSupport
 import EventBus
+import Rendering
 import RuleExplore
 
 /// A map of answers, drawn with letters.
@@ -76,7 +77,7 @@ enum MapDrawing {
             }
         }
         func label(_ text: String, _ x: Double, _ y: Double, _ anchor: String) -> String {
-            "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(escaped(text))</text>"
+            "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(SVGWriter.escaped(text))</text>"
         }
         parts.append(label("\(map.policy)", left, 24, "start"))
         for (index, value) in ends(map.x.values) {
@@ -107,15 +108,11 @@ enum MapDrawing {
         "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" fill=\"\(color)\"/>"
     }
 
-    /// The values that are written beside a side: all of a few, else the first and the last one.
+    /// The labels of a side: all of a few, else the first and the last one.
     private static func ends(_ values: [Value]) -> [(Int, String)] {
         let all = values.enumerated().map { ($0.offset, MapPage.text($0.element)) }
         return all.count <= 12 ? all : [all[0], all[all.count - 1]]
     }
 
     private static func color(_ index: Int) -> String { colors[index % colors.count] }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
 }

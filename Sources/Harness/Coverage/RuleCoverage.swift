@@ -26,7 +26,7 @@ public struct RuleCoverage: Sendable, Codable, Hashable {
         public var path: String
         public var lines: [Line]
         public var branches: [Branch]
-        /// The functions that were never called, by the line on which they begin.
+        /// The functions that were never called, by the line of their first statement.
         public var idle: [Int]
 
         /// The lines that have run, of all lines with statements.

@@ -20,8 +20,8 @@ struct FolderStamp: Equatable {
 
     init(of paths: [String]) {
         folders = paths.flatMap { [$0, $0 + "/lib", $0 + "/modules"] }.map { path in
-            let isWanted: (String) -> Bool = { RuleFolder.isRule($0) || RuleFolder.isTest($0) }
-            guard let files = try? FolderListing.read(path, most: RuleFolder.Limits().files, where: isWanted) else {
+            guard let files = try? FolderListing.read(path, most: RuleFolder.Limits().files, where: RuleFolder.isRead)
+            else {
                 return nil
             }
             return files.names.compactMap { name in

@@ -32,7 +32,7 @@ final class FolderWatch {
         func contains(_ name: String) -> Bool {
             switch others {
             case .all: true
-            case .rules: RuleFolder.isRule(name) || RuleFolder.isTest(name) || names.contains(name)
+            case .rules: RuleFolder.isRead(name) || names.contains(name)
             case .none: names.contains(name)
             }
         }

@@ -143,6 +143,9 @@ public enum RuleFolder {
         name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
     }
 
+    /// Whether a host or `busctl test` reads a file of this name.
+    static func isRead(_ name: String) -> Bool { isRule(name) || isTest(name) || ExampleFile.isExamples(name) }
+
     /// Whether a file of this name holds rules, or functions for `require`, and is not the backup of an editor.
     public static func isRule(_ name: String) -> Bool {
         name.hasSuffix(".lua") && !name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")

@@ -202,7 +202,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
                 follow(path, contents: false)
                 guard
                     let files = try? FolderListing.read(
-                        path, most: RuleFolder.Limits().files, where: { RuleFolder.isRule($0) || RuleFolder.isTest($0) }
+                        path, most: RuleFolder.Limits().files, where: RuleFolder.isRead
                     )
                 else { continue }
                 // In a folder with too many files, the removal of any file matters.

@@ -1,6 +1,6 @@
 /// Writes SVG. Each element has its own line, attributes keep their order, and texts are escaped. An attribute without a
 /// value is left out.
-struct SVGWriter {
+package struct SVGWriter {
     typealias Attributes = KeyValuePairs<String, String?>
 
     private(set) var text = ""
@@ -37,7 +37,7 @@ struct SVGWriter {
     }
 
     /// The text with XML's special characters escaped. Characters that XML does not allow become spaces.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { written, scalar in
             switch scalar {
             case "&": written += "&amp;"

@@ -18,7 +18,7 @@ struct ImportTests {
     private static let targets: [(folder: String, imports: [String])] =
         [
             ("Values", []), ("EventBus", ["Values"]), ("Chrome", ["EventBus"]), ("RuleHost", ["CLua", "EventBus"]),
-            ("RuleCheck", ["RuleHost", "EventBus"]),
+            ("RuleCheck", ["RuleHost", "EventBus"]), ("RuleExplore", ["RuleCheck", "RuleHost", "EventBus"]),
             // It draws a picture from its parts alone.
             ("Rendering", ["EventBus", "Chrome"]), ("ModuleTesting", ["EventBus", "Chrome"]),
         ] + modules.map { ("Modules/\($0)", ["EventBus", "Chrome"] + modules) }
