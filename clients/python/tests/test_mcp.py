@@ -74,6 +74,16 @@ async def test_steps_are_played_in_a_system_of_their_own(project: pathlib.Path) 
         assert drawn.content[0].type == "image"
 
 
+async def test_rules_are_seen_whole(project: pathlib.Path) -> None:
+    async with assistant(project) as client:
+        table = await call(client, "explore", policy="toast.priority", folders=["rules", "mine"])
+        assert [row["answer"] for row in table["rows"]] == ["critical"]
+        found = await call(client, "diff_meaning", old=["rules"], new=["rules", "mine"], policy="toast.priority")
+        assert found[0]["policy"] == "toast.priority" and found[0]["kinds"][0]["new"] == "critical"
+        assert await call(client, "diff_meaning", old=["rules"], new=["rules"], policy="toast.priority") == []
+        assert "toast.priority" in await error(client, "explore", policy="toast.priorty", folders=["rules", "mine"])
+
+
 async def test_the_words_of_the_reference(project: pathlib.Path) -> None:
     async with assistant(project) as client:
         assert "toast.show" in (await call(client, "topics"))["request"]

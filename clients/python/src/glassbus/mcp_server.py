@@ -151,6 +151,34 @@ class Tools:
         with self._system(folders, steps) as system:
             return dict(system.why_not(topic, id))
 
+    def explore(
+        self,
+        policy: Annotated[str, Field(description="a policy such as toast.coalesce")],
+        folders: Folders,
+        recording: Annotated[str | None, Field(description="the file of a recording, to count its questions")] = None,
+    ) -> Any:
+        """Show what a policy answers and when, over all questions: a row for each way, and findings such as dead lines."""
+        layers = [argument for folder in self._folders(folders) for argument in ("--rules", folder)]
+        recorded = ["--recording", self._folder(recording)] if recording else []
+        return json.loads(self._run("rules", "explore", policy, *layers, *recorded, "--json"))
+
+    def diff_meaning(
+        self,
+        old: Folders,
+        new: Folders,
+        policy: Annotated[str | None, Field(description="one policy; all of them without it")] = None,
+    ) -> Any:
+        """List what two sets of rules answer differently, each kind with its simplest question. Nothing: no difference."""
+        sides = [
+            argument
+            for option, folders in (("--old", old), ("--new", new))
+            for folder in self._folders(folders)
+            for argument in (option, folder)
+        ]
+        one = ["--policy", policy] if policy else []
+        found = _values(self._run("rules", "diff", *sides, *one, "--json"))
+        return found if isinstance(found, list) else [found]
+
     def compare(
         self,
         recording: Annotated[str, Field(description="the file of a recording")],
@@ -226,6 +254,8 @@ class Tools:
             self.run,
             self.explain,
             self.why_not,
+            self.explore,
+            self.diff_meaning,
             self.compare,
             self.topics,
             self.policy_reference,

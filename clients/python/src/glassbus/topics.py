@@ -929,6 +929,8 @@ class EnvironmentUpdate(TypedDict):
     """whether an app fills the screen"""
     idiom: NotRequired[Literal["phone", "pad", "mac", "catalyst", "tv", "vision", "carPlay"]]
     """kind of device"""
+    installation: NotRequired[str]
+    """a name of this installation that stays the same, such as a random one; it decides the arms of experiments"""
     locale: NotRequired[str]
     """the user's language, such as `en` or `de-AT`, for the words that a screen reader says"""
     minuteOfDay: NotRequired[int]
