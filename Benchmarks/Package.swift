@@ -21,6 +21,7 @@ let package = Package(
                 .product(name: "Toolbar", package: "GlassBus"),
                 .product(name: "PopupBar", package: "GlassBus"),
                 .product(name: "RuleHost", package: "GlassBus"),
+                .product(name: "RuleExplore", package: "GlassBus"),
                 .product(name: "Host", package: "GlassBus"),
                 .product(name: "Harness", package: "GlassBus"),
                 .product(name: "OpenCombine", package: "OpenCombine"),

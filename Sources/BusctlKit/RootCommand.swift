@@ -28,7 +28,8 @@ struct RootCommand: AsyncParsableCommand {
             Serve.self, StudioCommand.self, Inject.self, TapCommand.self, WaitCommand.self, Ask.self, Explain.self,
             Topics.self,
             State.self, ClockCommand.self, SettingsCommand.self, Rules.self, LSPCommand.self,
-            TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self, Doctor.self,
+            TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, Stats.self, RenderCommand.self,
+            Doctor.self,
             FleetCommand.self,
             Manual.self,
         ])

@@ -33,6 +33,20 @@ static inline unsigned c_of(uint32_t code) { return code >> 24; }
 static inline uint32_t with_a(uint32_t code, unsigned a) { return (code & ~(0xffu << 7)) | a << 7; }
 static inline uint32_t with_b(uint32_t code, unsigned b) { return (code & ~(0xffu << 16)) | b << 16; }
 static inline uint32_t with_c(uint32_t code, unsigned c) { return (code & ~(0xffu << 24)) | c << 24; }
+static inline uint32_t with_op(uint32_t code, unsigned op) { return (code & ~0x7fu) | op; }
+
+enum { MOST_LOADED = 65536 };                  // the largest integer that OP_LOADI has room for
+
+/// An instruction of the fields A, B and C.
+static inline uint32_t instruction(unsigned op, unsigned a, unsigned b, unsigned c) { return op | a << 7 | b << 16 | c << 24; }
+/// OP_LOADI: writes an integer from 0 to MOST_LOADED.
+static inline uint32_t load_integer(unsigned a, unsigned value) { return OP_LOADI | a << 7 | (value + 65535) << 15; }
+/// OP_JMP: goes past `count` instructions.
+static inline uint32_t jump(size_t count) { return OP_JMP | (uint32_t)(count + 0xffffff) << 7; }
+
+/// In the line of an instruction, which otherwise is the difference to the line of the one before it: the line itself stands
+/// in another table.
+enum { ABSOLUTE_LINE = -0x80 };
 
 /// A dump that is read from its start. Reading past the end makes it bad; a bad dump gives zeros.
 typedef struct {

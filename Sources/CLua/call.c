@@ -12,6 +12,7 @@ static void begin(clua_vm *vm, uint64_t work, bool is_straight) {
     vm->placed = false;
     vm->fault_path[0] = vm->cut_text[0] = 0;
     vm->reason_count = 0;
+    vm->answer_line = 0;
     vm->publishing = vm->asking = false;
     vm->is_spilling = false;
     vm->arena_top = vm->arena_base;
@@ -133,8 +134,9 @@ typedef struct {
 
 enum { UP_FUNCTIONS = CLUA_UP_EXTRA, UP_CTX };
 
-/// The stack index of the first of two results; the frame is below it.
-enum { ANSWER = 2 };
+/// The stack index of the first result; the frame is below it. If the function tells its line, that comes next. The last result
+/// is the reason.
+enum { ANSWER = 2, LINE };
 
 static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     answer->text = NULL;
@@ -186,7 +188,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     }
 }
 
-/// Takes the second result of a policy, which is on top of the stack.
+/// Takes the last result of a policy, which is on top of the stack.
 static void take_reason(lua_State *L, clua_vm *vm, int line) {
     char message[200];
     if (lua_type(L, -1) != LUA_TSTRING) {
@@ -218,10 +220,11 @@ int clua_call_body(lua_State *L) {
         vm->spilled = false;
     }
     const clua_function *function = &vm->functions[frame->function];
+    int results = function->tells_line ? 3 : 2;
     lua_rawgeti(L, lua_upvalueindex(UP_FUNCTIONS), (lua_Integer)frame->function + 1);
     if (function->is_flat) {
         clua_push_arguments(L, vm, function, frame->arguments, lua_upvalueindex(UP_CTX));
-        lua_call(L, function->argument_count, 2);
+        lua_call(L, function->argument_count, results);
     } else {
         if (frame->count > 12) luaL_checkstack(L, (int)frame->count + 8, NULL);
         for (size_t i = 0; i < frame->count; i++)
@@ -232,9 +235,10 @@ int clua_call_body(lua_State *L) {
             vm->asking = true;
             lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_BUS);
         }
-        lua_call(L, (int)frame->count + (function->takes_bus ? 2 : 1), 2);
+        lua_call(L, (int)frame->count + (function->takes_bus ? 2 : 1), results);
     }
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
+    vm->answer_line = results == 3 ? (int)lua_tointegerx(L, LINE, NULL) : 0;
     if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0)) take_reason(L, vm, vm->functions[frame->function].line);
     take_answer(L, vm, frame->answer);
     return 0;
@@ -272,6 +276,8 @@ clua_status clua_call(clua_vm *vm, uint32_t function, double now,
     clua_report_ok(vm, vm->functions[function].line, report);
     return CLUA_OK;
 }
+
+int clua_answer_line(const clua_vm *vm) { return vm->answer_line; }
 
 void clua_pass_bus(clua_vm *vm, uint32_t function) {
     if (function < vm->function_count) vm->functions[function].takes_bus = true;

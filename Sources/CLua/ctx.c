@@ -1,4 +1,4 @@
-/// `ctx`: bus time, the time of day, the table `memory` that outlives the state, the settings, and the usual answer.
+/// `ctx`: bus time, the time of day, the table `memory` that outlives the state, the settings, the usual answer, and experiments.
 ///
 /// Settings are plain tables behind views. A view costs one userdata per table, is made when the table is first
 /// read and then kept, and raises an error for a misspelt setting.
@@ -12,6 +12,8 @@ static int64_t minutes(const clua_clock *clock, int64_t now) {
     int64_t passed = now > clock->told_at ? now - clock->told_at : 0;
     return clock->minute_of_day + passed / 60000000000;
 }
+
+int32_t clua_minute_of_day(const clua_clock *clock, int64_t now) { return (int32_t)(minutes(clock, now) % 1440); }
 
 int32_t clua_weekday(const clua_clock *clock, int64_t now) {
     if (clock->weekday == 0) return 0;
@@ -28,7 +30,7 @@ static void push_clock(lua_State *L, const clua_vm *vm) {
     int64_t now = (int64_t)llround(vm->now * 1e9);
     clua_charge(L, 8);
     lua_createtable(L, 0, 3);
-    lua_pushinteger(L, minutes(clock, now) % 1440);
+    lua_pushinteger(L, clua_minute_of_day(clock, now));
     lua_setfield(L, -2, "minuteOfDay");
     int32_t weekday = clua_weekday(clock, now);
     if (weekday) {
@@ -73,6 +75,54 @@ static int usual(lua_State *L) {
     return 1;
 }
 
+// MARK: Experiments
+
+enum { MOST_ARMS = 16, LONGEST_EXPERIMENT = 64, ARM_COST = 50 };
+#define COHORT "ctx.cohort(name, percent, …)"
+
+/// Whether the text can be the name of an experiment.
+static bool names_experiment(const char *text, size_t length) {
+    if (length == 0 || length > LONGEST_EXPERIMENT) return false;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') && c != '-' && c != '_' && c != '.')
+            return false;
+    }
+    return true;
+}
+
+/// `ctx.cohort()`: the number of the arm that this installation has in an experiment; nil for the control arm.
+static int cohort(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    clua_charge_vm(L, vm, ARM_COST);
+    int count = lua_gettop(L) - 1;
+    size_t length = 0;
+    const char *name = lua_type(L, 1) == LUA_TSTRING ? lua_tolstring(L, 1, &length) : NULL;
+    if (!name) clua_error(L, COHORT " expects the name of an experiment first, got %s", clua_type_name(L, 1));
+    if (!names_experiment(name, length))
+        clua_error(L, COHORT " got a name that no experiment can have; it has 1 to %d letters, digits, '-', '_' or '.'",
+                   LONGEST_EXPERIMENT);
+    if (count < 1) clua_error(L, COHORT " expects the percentage of each arm, such as 50");
+    if (count > MOST_ARMS) clua_error(L, COHORT " takes at most %d arms, got %d", MOST_ARMS, count);
+    double percents[MOST_ARMS], sum = 0;
+    for (int i = 0; i < count; i++) {
+        if (lua_type(L, i + 2) != LUA_TNUMBER)
+            clua_error(L, COHORT " expects numbers behind the name, got %s", clua_type_name(L, i + 2));
+        percents[i] = lua_tonumber(L, i + 2);
+        if (!(percents[i] >= 0 && percents[i] <= 100))
+            clua_error(L, COHORT " expects percentages from 0 to 100, got %s", luaL_tolstring(L, i + 2, NULL));
+        sum += percents[i];
+    }
+    if (sum > 100.000001) clua_error(L, COHORT " got percentages of more than 100 together");
+    // The host may learn at any time which installation this is.
+    vm->has_varied = true;
+    if (vm->probes) clua_note_ctx_read(vm->probes, CLUA_CTX_COHORT);
+    uint32_t arm = vm->host.arm ? vm->host.arm(vm->host.context, name, length, percents, (size_t)count) : 0;
+    if (arm) lua_pushinteger(L, arm);
+    else lua_pushnil(L);
+    return 1;
+}
+
 // MARK: The fields of ctx
 
 static int ctx_index(lua_State *L) {
@@ -111,10 +161,14 @@ static int ctx_index(lua_State *L) {
         lua_pushcfunction(L, usual);
         return 1;
     }
-    static const char *const fields[] = { "clock", "container", "default", "memory", "now", "settings" };
+    if (key && key == vm->ctx_cohort) {
+        lua_pushcfunction(L, cohort);
+        return 1;
+    }
+    static const char *const fields[] = { "clock", "cohort", "container", "default", "memory", "now", "settings" };
     char shown[64];
     clua_shown_key(shown, L, 2);
-    const char *near = clua_push_suggestion_of(L, shown, fields, 6);
+    const char *near = clua_push_suggestion_of(L, shown, fields, sizeof fields / sizeof *fields);
     clua_error(L, "ctx has no field '%s'%s", shown, near);
 }
 
@@ -212,6 +266,7 @@ void clua_open_ctx(lua_State *L) {
     vm->ctx_container = anchor(L, "container");
     vm->ctx_clock = anchor(L, "clock");
     vm->ctx_default = anchor(L, "default");
+    vm->ctx_cohort = anchor(L, "cohort");
     lua_createtable(L, 0, 5);
     set_function(L, "__index", frozen_index);
     set_function(L, "__newindex", frozen_newindex);

@@ -6,10 +6,12 @@
 /// between two registers. Lines, the number of instructions and the names of other variables stay as they are, so that
 /// errors and the count hook are the same.
 ///
+/// Each policy also gives the line of the `return` that answered (flatten_lines.c).
+///
 /// This rewrites the compiled function, not its source, because the bytecode says exactly what reads a parameter and
 /// what else is done with it. The function of the script itself stays as it is: only the host calls the rewritten one,
 /// which shares the script's upvalues. A function that uses its parameters in any other way, or in a way that this file
-/// does not know, is called as it is.
+/// does not know, gets them as they are.
 #include "flatten.h"
 
 static int keep(lua_State *L, const void *bytes, size_t count, void *ud) {
@@ -57,6 +59,16 @@ static bool plan(flattening *flat) {
     return (has_fields || flat->unseen) && parts->registers + flat->new_parameters <= MOST_REGISTERS;
 }
 
+/// Lets the function have the parameters that it has.
+static void keep_parameters(flattening *flat) {
+    for (unsigned index = 0; index < flat->parts.parameters; index++)
+        flat->parameters[index] = (parameter){ .is_whole = true, .is_changed = true, .first = index };
+    flat->new_parameters = flat->parts.parameters;
+    flat->argument_count = 0;
+    flat->charge = 0;
+    flat->unseen = 0;
+}
+
 static const char *read_out(lua_State *L, void *ud, size_t *size) {
     (void)L;
     flattening *flat = ud;
@@ -72,8 +84,16 @@ static int flatten_body(lua_State *L) {
     clua_vm *vm = flat->vm;
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
     lua_rawgeti(L, 2, (lua_Integer)flat->function + 1);
-    if (lua_iscfunction(L, 3) || lua_dump(L, keep, flat, 0) != 0) return 0;
-    if (!clua_analyse(flat) || !plan(flat) || !clua_rewrite(flat)) return 0;
+    if (lua_iscfunction(L, 3) || lua_dump(L, keep, flat, 0) != 0 || !clua_find_parts(flat)) return 0;
+    lua_Debug ar;
+    lua_pushvalue(L, 3);
+    lua_getinfo(L, ">S", &ar);
+    bool is_of_file = ar.source[0] == '@' && strcmp(ar.source + 1, vm->file) == 0;
+    bool is_flat = clua_analyse(flat) && plan(flat);
+    if (!is_flat) keep_parameters(flat);
+    flat->tells_line = is_of_file && clua_find_returns(flat)
+        && flat->parts.registers + flat->new_parameters + RESULTS <= MOST_REGISTERS;
+    if ((!is_flat && !flat->tells_line) || !clua_rewrite(flat)) return 0;
     int status = lua_load(L, read_out, flat, "=", "b");
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (status != LUA_OK) return 0;
@@ -82,8 +102,11 @@ static int flatten_body(lua_State *L) {
     clua_argument *arguments = clua_raw(vm, NULL, 0, bytes);
     if (bytes && !arguments) clua_out_of_memory(L);
     if (bytes) memcpy(arguments, flat->arguments, bytes);
-    lua_rawseti(L, 2, (lua_Integer)flat->function + 1);
     clua_function *function = &vm->functions[flat->function];
+    function->is_straight = function->is_straight && clua_is_straight(L, 4);
+    lua_rawseti(L, 2, (lua_Integer)flat->function + 1);
+    function->tells_line = flat->tells_line;
+    if (!is_flat) return 0;
     function->is_flat = true;
     function->parameter_count = (uint8_t)flat->count;
     function->unseen = flat->unseen;
@@ -96,7 +119,8 @@ static int flatten_body(lua_State *L) {
 clua_status clua_flatten(clua_vm *vm, uint32_t function, const uint32_t *types, size_t count, clua_report *report) {
     if (function >= vm->function_count) return clua_refuse_call(vm, function, report);
     bool is_watched = vm->probes && vm->probes->last_calls;
-    if (is_watched || vm->limits.reads_one_by_one || count >= MOST_PARAMETERS || vm->functions[function].is_flat) return CLUA_OK;
+    if (is_watched || vm->limits.reads_one_by_one || count >= MOST_PARAMETERS || vm->functions[function].is_flat
+        || vm->functions[function].tells_line) return CLUA_OK;
     flattening flat;
     memset(&flat, 0, offsetof(flattening, dump));
     flat.vm = vm;

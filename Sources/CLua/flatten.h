@@ -1,4 +1,5 @@
-/// What the files of flattening share: a function, what it does with its parameters, and its new form. See flatten.c.
+/// What the files of flattening share: a function, what it does with its parameters and where it returns, and its new form. See
+/// flatten.c.
 #ifndef CLUA_FLATTEN_H
 #define CLUA_FLATTEN_H
 
@@ -9,19 +10,23 @@ enum {
     MOST_BYTES = 16384,            // of a dump; a longer function gets views
     MOST_PARAMETERS = 64,          // of the query, and of the function
     MOST_ARGUMENTS = 64,           // of the rewritten function
-    MOST_REGISTERS = 250
+    MOST_REGISTERS = 250,
+    MOST_RETURNS = 256,                        // of a function that tells the line of each
+    RESULTS = 3                                // of such a function: the answer, the line, and the reason
 };
 
 /// A dumped function, and where its parts are.
 typedef struct {
     unsigned upvalues;
     const uint8_t *head, *head_end;            // the name of the source, and two lines
+    unsigned line;                             // its first line
     unsigned parameters, is_variadic, registers;
     const uint8_t *code;
     size_t code_count;
     const uint8_t *tail;                       // the constants, with their number in front
     const uint8_t *functions;                  // those inside of this one, with their number in front
-    const uint8_t *tail_end;                   // of what stands between the code and the number of local variables
+    const uint8_t *lines;                      // of the instructions
+    const uint8_t *lines_end;                  // the number of local variables
     const uint8_t *locals;                     // the first local variable
     size_t local_count;
     const uint8_t *end;
@@ -36,6 +41,13 @@ typedef struct {
     unsigned first;                            // its first register in the rewritten function
 } parameter;
 
+/// An instruction that ends the function.
+typedef struct {
+    size_t at;                                 // its index
+    unsigned line;
+    uint8_t count;                             // how many results it gives: 0, 1, or 2 and perhaps more
+} return_place;
+
 typedef struct {
     clua_vm *vm;
     uint32_t function;
@@ -47,19 +59,25 @@ typedef struct {
     unsigned charge;
     unsigned new_parameters;
     uint64_t unseen;                           // records of which the rewritten function gets no view
+    bool tells_line;                           // the rewritten function gives the line of its return, see flatten_lines.c
+    return_place returns[MOST_RETURNS];
+    size_t return_count;
     size_t dumped, written;
     size_t tail_at;                            // where `parts.tail` is in what was written
+    size_t code_at;                            // where the code is
     uint8_t dump[MOST_BYTES];
     uint8_t out[MOST_BYTES + 8192];
 } flattening;
 
 // flatten_analysis.c
+/// Finds the parts of the dump. Returns false if it must be called as it is.
+bool clua_find_parts(flattening *flat);
 /// What an instruction does with the registers that its fields name, a letter for each of A, B and C:
 /// `r` reads it, `w` writes it, `k` reads it if the bit K is not set, and `-` names no register. The others are about A:
 /// `n` writes A and the B registers behind it, `c` uses A and what stands behind it, `t` returns from A on, and `e` names
 /// the end of the variables. Empty: a function with such an instruction is called as it is.
 extern const char clua_roles[OP_COUNT][4];
-/// Finds the parts of the dump, and how the function uses its parameters. Returns false if it must be called as it is.
+/// Finds how the function uses its parameters. Returns false if it must get them as they are.
 bool clua_analyse(flattening *flat);
 /// Whether the instruction reads a field of a parameter by its name. `field` is the field's number then.
 bool clua_reads_field(const flattening *flat, uint32_t code, unsigned *which, int *field);
@@ -68,7 +86,19 @@ uint32_t clua_instruction(const parts *parts, size_t index);
 /// register of the dumped function, and which one. Leaves the dump behind these functions.
 void clua_visit_upvalues(clua_dump *dump, void (*visit)(flattening *, const uint8_t *), flattening *flat);
 
+// flatten_lines.c
+/// Finds where the function returns. Returns false if the lines cannot be told.
+bool clua_find_returns(flattening *flat);
+/// Writes into the code, which is written already, what tells the lines.
+void clua_put_returns(flattening *flat, unsigned registers);
+/// Writes the lines of all instructions.
+void clua_put_lines(flattening *flat);
+/// How many instructions there are behind those of the function.
+size_t clua_added_count(const flattening *flat);
+
 // flatten_rewrite.c
+void clua_write(flattening *flat, const void *bytes, size_t count);
+void clua_write_size(flattening *flat, size_t size);
 /// Writes the function with its new parameters to `out`. Returns false if there is too little room.
 bool clua_rewrite(flattening *flat);
 

@@ -102,15 +102,15 @@ static void capture(flattening *flat, const uint8_t *upvalue) {
     }
 }
 
-/// Finds the parts of the dump. Returns false if it is not as expected.
-static bool find_parts(flattening *flat) {
+bool clua_find_parts(flattening *flat) {
     parts *parts = &flat->parts;
     clua_dump dump = { flat->dump, flat->dump + flat->dumped, false };
     size_t length;
     parts->upvalues = dump_header(&dump);
     parts->head = dump.at;
     dump_string(&dump, &length);
-    skip_sizes(&dump, 2);
+    parts->line = (unsigned)dump_size(&dump);
+    dump_size(&dump);
     parts->head_end = dump.at;
     parts->parameters = dump_byte(&dump);
     parts->is_variadic = dump_byte(&dump);
@@ -122,11 +122,12 @@ static bool find_parts(flattening *flat) {
     skip_constants(&dump);
     size_t upvalues = dump_size(&dump);
     dump_skip(&dump, upvalues <= MOST_BYTES ? 3 * upvalues : SIZE_MAX);
-    if (dump.is_bad || parts->is_variadic || parts->parameters == 0 || parts->parameters > MOST_PARAMETERS) return false;
+    if (dump.is_bad || parts->is_variadic || parts->parameters > MOST_PARAMETERS) return false;
     parts->functions = dump.at;
     clua_visit_upvalues(&dump, capture, flat);
+    parts->lines = dump.at;
     skip_lines(&dump);
-    parts->tail_end = dump.at;
+    parts->lines_end = dump.at;
     parts->local_count = dump_size(&dump);
     parts->locals = dump.at;
     for (size_t i = 0; i < parts->local_count && !dump.is_bad; i++) {
@@ -198,8 +199,8 @@ static bool note(flattening *flat, char role, uint32_t code, unsigned reg) {
 }
 
 bool clua_analyse(flattening *flat) {
-    if (!find_parts(flat)) return false;
     const parts *parts = &flat->parts;
+    if (parts->parameters == 0) return false;
     // What is changed must be known before a read counts as one of a field.
     for (int round = 0; round < 2; round++) {
         for (size_t i = 0; i < parts->code_count; i++) {

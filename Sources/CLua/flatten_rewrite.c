@@ -26,21 +26,21 @@ static uint32_t rewritten(const flattening *flat, uint32_t code) {
     return result;
 }
 
-static void put(flattening *flat, const void *bytes, size_t count) {
+void clua_write(flattening *flat, const void *bytes, size_t count) {
     if (count > sizeof flat->out - flat->written) flat->written = SIZE_MAX;
     if (flat->written == SIZE_MAX) return;
     memcpy(flat->out + flat->written, bytes, count);
     flat->written += count;
 }
 
-static void put_byte(flattening *flat, unsigned byte) { put(flat, &(uint8_t){ (uint8_t)byte }, 1); }
+static void put_byte(flattening *flat, unsigned byte) { clua_write(flat, &(uint8_t){ (uint8_t)byte }, 1); }
 
-static void put_size(flattening *flat, size_t size) {
+void clua_write_size(flattening *flat, size_t size) {
     uint8_t bytes[10];
     size_t at = sizeof bytes;
     bytes[--at] = (uint8_t)((size & 0x7f) | 0x80);
     while (size >>= 7) bytes[--at] = (uint8_t)(size & 0x7f);
-    put(flat, bytes + at, sizeof bytes - at);
+    clua_write(flat, bytes + at, sizeof bytes - at);
 }
 
 static void move_upvalue(flattening *flat, const uint8_t *upvalue) {
@@ -60,38 +60,43 @@ static void put_locals(flattening *flat) {
         const uint8_t *scope = dump.at;
         dump_size(&dump);
         dump_size(&dump);
-        if (parameter->is_whole) put(flat, start, (size_t)(dump.at - start));
+        if (parameter->is_whole) clua_write(flat, start, (size_t)(dump.at - start));
         for (unsigned field = 0; field < 64; field++) {
             if (!(parameter->fields >> field & 1)) continue;
             const char *name = parameter->type->fields[field];
-            put_size(flat, 1 + 1 + strlen(name));
+            clua_write_size(flat, 1 + 1 + strlen(name));
             put_byte(flat, CLUA_FLAT_MARK);
-            put(flat, name, strlen(name));
-            put(flat, scope, (size_t)(dump.at - scope));
+            clua_write(flat, name, strlen(name));
+            clua_write(flat, scope, (size_t)(dump.at - scope));
         }
     }
-    put(flat, dump.at, (size_t)(parts->end - dump.at));
+    clua_write(flat, dump.at, (size_t)(parts->end - dump.at));
 }
 
 bool clua_rewrite(flattening *flat) {
     const parts *parts = &flat->parts;
-    put(flat, flat->dump, (size_t)(parts->head_end - flat->dump));
+    clua_write(flat, flat->dump, (size_t)(parts->head_end - flat->dump));
     unsigned registers = parts->registers - parts->parameters + flat->new_parameters;
+    if (registers < 2) registers = 2;
     put_byte(flat, flat->new_parameters);
     put_byte(flat, parts->is_variadic);
-    put_byte(flat, registers < 2 ? 2 : registers);
-    put_size(flat, parts->code_count);
+    put_byte(flat, registers + (flat->tells_line ? RESULTS : 0));
+    clua_write_size(flat, parts->code_count + clua_added_count(flat));
+    flat->code_at = flat->written;
     for (size_t i = 0; i < parts->code_count; i++) {
         uint32_t code = rewritten(flat, clua_instruction(parts, i));
-        put(flat, &code, sizeof code);
+        clua_write(flat, &code, sizeof code);
     }
+    if (flat->tells_line) clua_put_returns(flat, registers);
     flat->tail_at = flat->written;
-    put(flat, parts->tail, (size_t)(parts->tail_end - parts->tail));
+    clua_write(flat, parts->tail, (size_t)(parts->lines - parts->tail));
+    if (flat->tells_line) clua_put_lines(flat);
+    else clua_write(flat, parts->lines, (size_t)(parts->lines_end - parts->lines));
     if (flat->written == SIZE_MAX) return false;
     clua_dump functions = { parts->functions, parts->end, false };
     clua_visit_upvalues(&functions, move_upvalue, flat);
     size_t locals = parts->local_count - parts->parameters + flat->new_parameters;
-    put_size(flat, locals);
+    clua_write_size(flat, locals);
     put_locals(flat);
     return flat->written != SIZE_MAX;
 }

@@ -126,6 +126,7 @@ typedef struct {
     int line;                      // its first line
     bool is_straight;              // see straight.c
     bool is_flat;                  // gets `arguments`, in their order
+    bool tells_line;               // gives the line of its return behind its first result; see flatten_lines.c
     uint8_t parameter_count;       // how many arguments a call must have then
     uint8_t argument_count;
     bool takes_bus;                // gets `bus` behind `ctx`; never flat
@@ -209,6 +210,7 @@ struct clua_vm {
     char fault_path[CLUA_PATH_ROOM];
     char reason[4 * CLUA_REASON_CAP + 1];
     size_t reason_count;           // the bytes of the reason of the last answer; 0: it gave none
+    int answer_line;               // of the `return` that answered the last call; 0: not known
     char cut_text[CLUA_CUT_ROOM];  // where a text was that this call gave out and that was mended; empty: nowhere
     char file[128];                // the rule file
     size_t file_count;
@@ -225,7 +227,7 @@ struct clua_vm {
     size_t error_cost;             // the units that the message of one error may take
     uint32_t recorded;             // number of recorded entries, and below the bytes up to the last complete one
     size_t recorded_to;
-    const void *ctx_now, *ctx_memory, *ctx_settings, *ctx_container, *ctx_clock, *ctx_default;
+    const void *ctx_now, *ctx_memory, *ctx_settings, *ctx_container, *ctx_clock, *ctx_default, *ctx_cohort;
     clua_clock *clock;             // belongs to the host; NULL: nobody tells the time of day
     const char *container;         // belongs to the host; NULL for the main container
     size_t container_length;

@@ -88,8 +88,10 @@ public final class ChromeSystem {
             measuresTime: configuration.measuresRealTime, explains: configuration.explains,
             asksTwice: configuration.asksTwice, allowsFacts: configuration.allowsFacts)
         try bus.start(AdmissionControl())
-        // Before all rules, so that the time of day is the new one when they hear of it.
-        bus.subscribe(to: EnvironmentUpdate.self, as: "clock") { [unowned bus, clock = rules.timeOfDay] environment in
+        // Before all rules, so that what they read is the new one when they hear of it.
+        bus.subscribe(to: EnvironmentUpdate.self, as: "clock") {
+            [unowned bus, clock = rules.timeOfDay, experiments = rules.experiments] environment in
+            if let installation = environment.installation { experiments.tell(installation) }
             clock.tell(
                 minuteOfDay: environment.minuteOfDay, weekday: environment.weekday, offset: environment.offset,
                 at: bus.now)

@@ -40,6 +40,8 @@ final class LuaState {
         var ask: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))?
         /// The answer that the question of the running policy would have got without it.
         var usual: (() throws -> UsualAnswer)?
+        /// The arm of an experiment; 0 for the control arm.
+        var arm: ((String, UnsafeBufferPointer<Double>) -> Int)?
         /// The last usual answer, whose bytes a script gets.
         private var lastUsual: UsualAnswer?
         /// The last answer, or why there is none.
@@ -119,6 +121,16 @@ final class LuaState {
             },
             usual: { context, out in
                 context!.assumingMemoryBound(to: Context.self).pointee.asker._withUnsafeGuaranteedRef { $0.usual(out!) }
+            },
+            arm: { context, name, length, percents, count in
+                context!.assumingMemoryBound(to: Context.self).pointee.asker._withUnsafeGuaranteedRef {
+                    let name = UnsafeBufferPointer(start: name, count: length)
+                    // The name has only characters of ASCII.
+                    return UInt32(
+                        $0.arm?(
+                            String(decoding: UnsafeRawBufferPointer(name), as: UTF8.self),
+                            UnsafeBufferPointer(start: percents, count: count)) ?? 0)
+                }
             })
         var limits = limits
         guard let vm = clua_new(&limits, &host) else {

@@ -16,6 +16,11 @@ package final class RuleClock {
     /// Whether a rule has read the time of day before anybody told it.
     package var wasMissed: Bool { told.pointee.was_missed }
 
+    /// Minutes since midnight at a bus time; nil while nobody has told the time of day.
+    package func minuteOfDay(at time: Duration) -> Int? {
+        isTold ? Int(clua_minute_of_day(told, time.nanosecondsClamped)) : nil
+    }
+
     /// Forgets who has missed the time of day, because other rules decide now.
     func forgetMissing() { told.pointee.was_missed = false }
 

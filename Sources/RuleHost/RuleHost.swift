@@ -25,6 +25,8 @@ public final class RuleHost: Plugin {
     private(set) var bus: EventBus!  // trap: set in start(on:), before anything is loaded
     /// The time of day that rules read as `ctx.clock`.
     package let timeOfDay = RuleClock()
+    /// What rules get from `ctx.cohort()`.
+    package let experiments = Experiments()
     /// The types of all modules that run, have run, or may run later.
     private var moduleTypes = TopicCatalogue()
     /// The types that rules may use. Rules for a module that does not run are checked like all others, but never asked.

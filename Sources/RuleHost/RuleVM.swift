@@ -46,17 +46,20 @@ package final class RuleVM {
     /// Calls ``ask``, and then gives the script that asked its own container back.
     private var askAndComeBack: ((String, Value) throws -> (answer: Value, fields: Packing.Fields))? {
         ask.map { ask in
-            { [unowned self] topic, fields in
-                let own = container
-                waitingCount += 1
-                defer {
-                    waitingCount -= 1
-                    container = own
-                }
-                return try ask(topic, fields)
-            }
+            { [unowned self] topic, fields in try waiting { try ask(topic, fields) } }
         }
     }
+    /// Lets others answer. They may call functions of this file, about other containers and in arms of their own.
+    private func waiting<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let own = (container, arms)
+        waitingCount += 1
+        defer {
+            waitingCount -= 1
+            (container, arms) = own
+        }
+        return try body()
+    }
+
     /// The answer that `ctx.default()` gives to the function that runs.
     private func usual() throws -> UsualAnswer {
         guard let asked else {
@@ -66,14 +69,10 @@ package final class RuleVM {
                     + "a reaction and a function of a module have none")
         }
         if let known = asked.pointee.usual { return known }
-        let own = container
-        waitingCount += 1
-        defer {
-            waitingCount -= 1
-            container = own
+        let usual = try waiting {
+            try asked.pointee.chain.takeUnretainedValue()
+                .usual(without: asked.pointee.policy.takeUnretainedValue(), asked.pointee.question)
         }
-        let usual = try asked.pointee.chain.takeUnretainedValue()
-            .usual(without: asked.pointee.policy.takeUnretainedValue(), asked.pointee.question)
         asked.pointee.usual = usual
         return usual
     }
@@ -83,6 +82,25 @@ package final class RuleVM {
 
     /// What scripts read as `ctx.clock`.
     var clock: RuleClock? { didSet { if let opened { clua_set_clock(opened, clock?.told) } } }
+
+    /// The arms that the function that runs has asked for, by experiment; 0 for the control arm.
+    ///
+    /// Exclusive access is not checked for speed: it is only read and set as a whole.
+    @exclusivity(unchecked) var arms: [String: Int] = [:]
+    /// How many arms of one call are kept: names may be made by rules.
+    private static let mostArms = 16
+    /// What gives the arms.
+    var experiments: Experiments? { didSet { state?.asker.arm = takeArm } }
+    private var takeArm: ((String, UnsafeBufferPointer<Double>) -> Int)? {
+        experiments.map { experiments in
+            { [unowned self] name, percents in
+                let arm = experiments.arm(of: name, percents)
+                if arms.count < Self.mostArms { arms[name] = arm }
+                return arm
+            }
+        }
+    }
+
     /// The types of the queries that this state answers, with the functions that do it, in the order in which they were
     /// learned.
     private var questions: [(type: any Query.Type, function: UInt32)] = []
@@ -108,6 +126,7 @@ package final class RuleVM {
     private func adopt(_ state: LuaState) {
         self.state = state
         state.asker.ask = askAndComeBack
+        state.asker.arm = takeArm
         state.asker.usual = { [unowned self] in try usual() }
         clua_set_clock(state.vm, clock?.told)
         (opened, openedReport) = (state.vm, state.report)
@@ -138,7 +157,7 @@ package final class RuleVM {
 
     deinit {
         if let state {
-            (state.asker.ask, state.asker.usual) = (nil, nil)
+            (state.asker.ask, state.asker.usual, state.asker.arm) = (nil, nil, nil)
             clua_set_clock(state.vm, nil)
             spares?.put(state)
         }
@@ -152,7 +171,7 @@ package final class RuleVM {
         let vm = try RuleVM(limits: limits, findModule: findModule)
         if let text { _ = try vm.load(text) }
         if let settings { try vm.setSettings(settings) }
-        vm.clock = clock
+        (vm.clock, vm.experiments) = (clock, experiments)
         return vm
     }
 
@@ -344,6 +363,9 @@ package final class RuleVM {
         guard reason.count > 0 else { return nil }
         return String(decoding: UnsafeBufferPointer(start: reason.bytes, count: reason.count), as: UTF8.self)
     }
+
+    /// The line of the `return` that answered the last call; 0 if it is not known.
+    var answerLine: Int { Int(clua_answer_line(vm)) }
 
     /// Whether the last call printed something, gave a reason, or gave out a text that is not UTF-8.
     var hasRemarks: Bool { clua_has_remarks(vm) }

@@ -22,7 +22,9 @@ package struct SHA256 {
     private var size: UInt64 = 0
     private var schedule = [UInt32](repeating: 0, count: 64)
 
-    mutating func add(_ bytes: [UInt8]) {
+    package init() {}
+
+    package mutating func add(_ bytes: [UInt8]) {
         size += UInt64(bytes.count)
         rest += bytes
         let whole = rest.count / Self.blockSize * Self.blockSize
@@ -42,18 +44,30 @@ package struct SHA256 {
         return hash.digits()
     }
 
+    /// The 32 bytes of the hash of bytes.
+    static func bytes(of bytes: [UInt8]) -> [UInt8] {
+        var hash = SHA256()
+        hash.add(bytes)
+        hash.end()
+        return hash.state.flatMap { word in (0..<4).reversed().map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+    }
+
     /// Ends the hash.
     /// - Returns: the 64 hexadecimal digits, in lower case.
-    mutating func digits() -> String {
+    package mutating func digits() -> String {
+        end()
+        return state.map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        }.joined()
+    }
+
+    private mutating func end() {
         let bits = size * 8
         let padding = (2 * Self.blockSize - 9 - rest.count) % Self.blockSize
         add(
             [0x80] + [UInt8](repeating: 0, count: padding)
                 + (0..<8).reversed().map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) })
-        return state.map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 8 - digits.utf8.count) + digits
-        }.joined()
     }
 
     /// Adds one block of 64 bytes (6.2.2).

@@ -56,7 +56,7 @@ import Testing
         #expect(
             Invocation.verbs == [
                 "serve", "studio", "inject", "tap", "wait", "ask", "explain", "topics", "state", "clock", "settings",
-                "rules", "lsp", "test", "scenario", "replay", "compare", "render", "doctor", "fleet",
+                "rules", "lsp", "test", "scenario", "replay", "compare", "stats", "render", "doctor", "fleet",
             ])
         #expect(Invocation.hiddenVerbs == ["manual"])
         #expect(

@@ -34,6 +34,16 @@ struct SeenWholePageTests {
             "accessory.tap", budget: ExploreBudget(questions: 10_000, time: nil))
     }
 
+    @Test("a drawing of a table has each row, and no text of a rule is taken for its own")
+    func drawing() throws {
+        let source = Self.source.replacing("primaryOnly\"\n", with: "primaryOnly\" -- <&>\n")
+        let drawing = TableDrawing.svg(
+            try Self.table(source.replacing("not hasPrimary", with: "not (hasPrimary and 1 < 2)")))
+        #expect(drawing.hasPrefix("<svg ") && drawing.hasSuffix("</svg>\n"))
+        #expect(drawing.contains(">primaryAndSecondary</text>") && drawing.contains(">line 3</text>"))
+        #expect(drawing.contains("1 &lt; 2") && !drawing.contains("1 < 2"))
+    }
+
     @Test("a table says how sure it is, and each row its answer, its line and its conditions")
     func table() throws {
         let lines = TablePage.lines(try Self.table(), .plain)

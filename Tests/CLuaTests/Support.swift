@@ -208,6 +208,7 @@ final class VM {
 
     var status: clua_status { report.status }
     var line: Int { Int(report.line) }
+    var path: String { withUnsafeBytes(of: report.path) { Self.text($0) } }
     var message: String { withUnsafeBytes(of: report.message) { Self.text($0) } }
     var file: String { withUnsafeBytes(of: report.file) { Self.text($0) } }
     var log: String {

@@ -34,6 +34,19 @@ struct WarningTests {
                 "settings has no field 'limti'", "did you mean 'limit'?"
             ),
             (
+                "return { rank = function(item, ctx)\n return ctx.cohort('a b', 5) or 1 end }", 2, 20,
+                "no experiment can have this name",
+                "a name has 1 to 64 letters, digits, '-', '_' or '.', such as \"overflow-b\""
+            ),
+            (
+                "return { rank = function(item, ctx)\n return ctx.cohort('a', 60, 60) or 1 end }", 2, 25,
+                "these percentages are more than 100 together", "the rest up to 100 is the control arm, which gets nil"
+            ),
+            (
+                "return { rank = function(item, ctx)\n return ctx.cohort('a') or 1 end }", 2, 9,
+                "ctx.cohort needs 'percent', which is missing here", "ctx.cohort(name, percent, ...)"
+            ),
+            (
                 "return { rank = function(item)\n if item.size == 'tiny' then return 1 end return 2 end }", 2, 18,
                 "'size' is never 'tiny'", ""
             ),

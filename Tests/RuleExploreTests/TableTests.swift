@@ -262,6 +262,29 @@ struct TableTests {
         #expect(table.rows.map(\.recorded) == [1, 2])
     }
 
+    @Test("the arms of experiments are tried, with an installation for each")
+    func experiments() throws {
+        let source = """
+            local toast = {}
+            function toast.priority(toast, ctx)
+              local arm = ctx.cohort("a", 30, 30)
+              if arm == 2 then return "critical" end
+              if ctx.cohort("b", 50) then return "elevated" end
+              return "normal"
+            end
+            return toast
+            """
+        let table = try explored([layer("toast", source)]).explore("toast.priority", budget: budget(10_000))
+        #expect(table.extent.isProved)
+        #expect(table.rows.compactMap { $0.answer?.stringValue }.sorted() == ["critical", "elevated", "normal"])
+        for row in table.rows where row.answer != "normal" {
+            #expect(row.surroundings?["environment.installation"]?.stringValue != nil, "\(row)")
+        }
+        let made = try explored([layer("toast", source.replacing("\"a\"", with: "\"a\" .. \"b\""))]).explore(
+            "toast.priority", budget: budget(10_000))
+        #expect(!made.extent.isProved, "the arms of an experiment whose name is made are not known")
+    }
+
     @Test("what cannot be explored is told with what can be")
     func unknown() throws {
         let rules = try explored(try shipped(["rules"]))

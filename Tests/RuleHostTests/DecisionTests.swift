@@ -23,6 +23,26 @@ struct DecisionTests {
         #expect(world.rules.decisions.last?.answer == "keep")
     }
 
+    @Test("a decision has the line of the return that answered, also where a rule below did")
+    func line() throws {
+        let world = try World("return { rank = function(item)\n if item.count then\n return 2 end\n return 1 end }")
+        #expect(world.rank() == 1)
+        #expect(world.rules.decisions.last?.line == 4)
+        #expect(world.rules.decisions.last?.position == "rules/demo.lua:1, line 4")
+        #expect(world.rank(Item(id: "b", count: 5)) == 2)
+        #expect(world.rules.decisions.last?.line == 3)
+        try world.rules.load([
+            layer("base", ["demo": "return { rank = function(item)\n\n return 5 end }"]),
+            layer("mine", ["demo": "return { rank = function(item, ctx)\n return ctx.default() end }"]),
+        ])
+        #expect(world.rank() == 5)
+        #expect(
+            world.rules.decisions.last?.position == "base/demo.lua:1, line 3, through mine/demo.lua:1 (default)")
+        try world.rules.load([layer("mine", ["demo": "return { rank = function(item)\n return -1 end }"])])
+        #expect(world.rank() == nil)
+        #expect(world.rules.decisions.last?.isAnswered == false && world.rules.decisions.last?.line == 2)
+    }
+
     @Test(
         "a script reads every kind of field by its Swift name",
         arguments: [

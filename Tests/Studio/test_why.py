@@ -11,6 +11,12 @@ def explained(studio, host, seq):
     return story
 
 
+def place(decision):
+    """Who answered, and the line of its `return` if that is not the first one of the function."""
+    by, line = decision["by"], decision.get("line")
+    return f"{by}, line {line}" if line and not by.endswith(f":{line}") else by
+
+
 def test_rail_has_the_steps_and_decisions_of_the_explanation(studio, host):
     host.publish({"type": "toast.show", "data": {"message": "Full", "kind": "error", "duration": 0}})
     studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.interrupted')")
@@ -26,7 +32,7 @@ def test_rail_has_the_steps_and_decisions_of_the_explanation(studio, host):
             decisions: [...item.querySelectorAll('.decision')].map((line) =>
                 [line.querySelector('.query').textContent, line.querySelector('.by').textContent]) }))""")
         assert drawn == [
-            {"event": step.get("event", {}).get("type"), "decisions": [[d["query"], d["by"]] for d in step["decisions"]]}
+            {"event": step.get("event", {}).get("type"), "decisions": [[d["query"], place(d)] for d in step["decisions"]]}
             for step in story["steps"]]
 
 

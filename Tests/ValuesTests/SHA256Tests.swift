@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import Host
+import Values
 
 /// The hash that names sets of rules.
 @Suite struct SHA256Tests {

@@ -71,6 +71,7 @@ null = nil
 ---@class (exact) EnvironmentUpdate
 ---@field fullscreen? boolean whether an app fills the screen
 ---@field idiom? "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay" kind of device
+---@field installation? string a name of this installation that stays the same, such as a random one; it decides the arms of experiments
 ---@field locale? string the user's language, such as `en` or `de-AT`, for the words that a screen reader says
 ---@field minuteOfDay? integer minutes since midnight, 0 to 1439; from there, the time of day runs on with bus time
 ---@field offset? integer minutes by which the local time is ahead of UTC, -1080 to 1080
@@ -2278,6 +2279,7 @@ function Bus.publish(topic, data) end
 ---@class Context
 ---@field clock? Clock the time of day; nil if no `environment.update` has told it
 ---@field container string the container that this is about: `main`, or the id of another scene
+---@field cohort fun(experiment: string, percent: number, ...: number): integer? the arm of this installation, from 1; nil for the control arm
 ---@field now number seconds since the start
 ---@field memory table yours: plain data that survives a reload
 ---@field settings table<string, any> the settings that count now

@@ -9,6 +9,7 @@ enum Bench {
         ("policy", "A policy decision over two records of eight fields, one of them new", { try PolicyBench.run() }),
         ("inject", "Events through the socket, two processes", { try InjectBench.run() }),
         ("rules", "Rules that are loaded, and checked", { try RulesBench.run() }),
+        ("explore", "Rules that are seen whole", { try ExploreBench.run() }),
         ("reload", "Saving a rule file", { try ReloadBench.run() }),
         ("record", "What recording costs", { try RecordBench.run() }),
         ("replay", "Replaying a recording of a million toasts", { try ReplayBench.run() }),

@@ -8,8 +8,7 @@ import Testing
     @Test("the cohort is the known number: the first 8 bytes of a SHA-256, modulo 10,000")
     func vector() {
         // python3: int.from_bytes(sha256(b'1\0lab\0kiosk-7').digest()[:8], 'big') % 10000
-        #expect(Cohort.number(of: kiosk, in: lab, salt: 1) == 7753)
-        #expect(Cohort.number(of: kiosk, in: lab, salt: 7) == 5279)
+        #expect(pointer(salt: 1).cohort(of: kiosk) == 7753)
         #expect(pointer(salt: 7).cohort(of: kiosk) == 5279)
     }
 
@@ -36,13 +35,10 @@ import Testing
 
     @Test("another salt, and another fleet, puts other hosts first")
     func salts() {
-        let first = Set(hosts.filter { Cohort.number(of: $0, in: lab, salt: 1) < 1000 })
-        for other in [
-            Set(hosts.filter { Cohort.number(of: $0, in: lab, salt: 2) < 1000 }),
-            Set(hosts.filter { Cohort.number(of: $0, in: stable, salt: 1) < 1000 }),
-        ] {
+        func first(_ pointer: Pointer) -> Set<Token> { Set(hosts.filter { pointer.cohort(of: $0) < 1000 }) }
+        for other in [pointer(salt: 2), pointer(of: stable, salt: 1)] {
             // By chance, 100 of 1,000.
-            #expect((50...150).contains(first.intersection(other).count))
+            #expect((50...150).contains(first(pointer(salt: 1)).intersection(first(other)).count))
         }
     }
 

@@ -15,11 +15,12 @@ func trust(_ keys: SigningKey..., serial: Int = 0) -> Trust {
 }
 
 func pointer(
-    serial: Int = 5, salt: Int = 5, stages: [Stage] = Stage.standard, stage: Int = 0, notBefore: Double = 1000,
+    of fleet: Token = lab, serial: Int = 5, salt: Int = 5, stages: [Stage] = Stage.standard, stage: Int = 0,
+    notBefore: Double = 1000,
     expires: Double = 100_000
 ) -> Pointer {
     Pointer(
-        fleet: lab, channel: stable, serial: serial, bundle: Digest(of: [1]), previous: Digest(of: [0]), salt: salt,
+        fleet: fleet, channel: stable, serial: serial, bundle: Digest(of: [1]), previous: Digest(of: [0]), salt: salt,
         stages: stages, stage: stage, notBefore: notBefore, expires: expires)
 }
 

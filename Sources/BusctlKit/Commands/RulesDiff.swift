@@ -14,7 +14,6 @@ struct RulesDiff: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               \(Program.name) rules diff
-              \(Program.name) rules diff 5 7 | less
               \(Program.name) rules diff 5 --meaning
               \(Program.name) rules diff rules rules-next
               \(Program.name) rules diff --old rules --new rules --new rules/presets/patient

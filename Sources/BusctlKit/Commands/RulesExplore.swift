@@ -18,7 +18,7 @@ struct RulesExplore: AsyncParsableCommand {
               \(Program.name) rules explore toast.coalesce
               \(Program.name) rules explore toast.rank --rules rules --rules rules/presets/ageing
               \(Program.name) rules explore toast.coalesce --tests coalesce_test.lua
-              \(Program.name) rules explore toast.coalesce --json | jq .rows
+              \(Program.name) rules explore toast.coalesce --svg coalesce.svg
 
             Needs no host. The real function is asked: with each word, with the numbers and
             texts that the rules compare with and what lies beside them, one field at a
@@ -48,6 +48,11 @@ struct RulesExplore: AsyncParsableCommand {
         completion: .file(extensions: ["lua"]))
     var tests: String?
 
+    @Option(
+        name: .long, help: ArgumentHelp("Draw the table into this file; - is standard output.", valueName: "file"),
+        completion: .file(extensions: ["svg"]))
+    var svg: String?
+
     @OptionGroup var quiet: QuietOptions
     @OptionGroup var output: OutputOptions
 
@@ -68,7 +73,9 @@ struct RulesExplore: AsyncParsableCommand {
         if let tests {
             try WrittenFile.write(PinningTests.text(of: table), to: tests)
         }
-        if output.json {
+        if let svg {
+            try WrittenFile.write(TableDrawing.svg(table), to: svg)
+        } else if output.json {
             try Terminal.print(try JSONText.string(table))
         } else {
             for line in TablePage.lines(table, output.style) { try Terminal.print(line) }

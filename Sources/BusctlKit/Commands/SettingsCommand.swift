@@ -25,6 +25,9 @@ struct SettingsCommand: AsyncParsableCommand {
             setting takes. On a terminal, long lines are cut. With --rules, the command
             needs no host.
 
+            --changed also lists the experiments that rules have asked for (ctx.cohort),
+            and the arm of this installation.
+
             Exit status 65: there is no such module or setting.
             """)
 
@@ -41,10 +44,12 @@ struct SettingsCommand: AsyncParsableCommand {
     @OptionGroup var host: HostOptions
 
     func run() async throws {
-        let all = try await settings()
-        let shown = try chosen(among: all).filter { !changed || $0.isChanged }
+        let report = try await report()
+        let shown = try chosen(among: report.settings).filter { !changed || $0.isChanged }
+        let experiments = changed && name == nil ? report.experiments : []
         if output.json {
             for setting in shown { try Terminal.print(try JSONText.string(setting)) }
+            for experiment in experiments { try Terminal.print(try JSONText.string(["experiment": experiment])) }
             return
         }
         let isOne = name?.contains(".") == true
@@ -52,19 +57,18 @@ struct SettingsCommand: AsyncParsableCommand {
             isOne
             ? shown.flatMap { SettingsPage.describe($0, output.style) }
             : SettingsPage.list(shown, output.style, width: Terminal.width)
-        for line in lines { try Terminal.print(line) }
+        for line in lines + SettingsPage.experiments(experiments, output.style) { try Terminal.print(line) }
         if shown.isEmpty { Terminal.say("every setting has its default") }
     }
 
-    private func settings() async throws -> [SettingInEffect] {
-        if let system = try embedded.system() { return system.system.rules.settingsInEffect }
-        return try await Self.settings(of: host.client)
+    private func report() async throws -> SettingsReport {
+        if let system = try embedded.system() { return SettingsReport(system.system.rules) }
+        return try await Self.report(of: host.client)
     }
 
-    /// The settings of a running host.
-    static func settings(of client: ControlClient) async throws -> [SettingInEffect] {
-        struct Answer: Decodable { var settings: [SettingInEffect] }
-        return try JSONText.decode(Answer.self, from: try await client.get("/v1/settings").checked().body).settings
+    /// The settings and experiments of a running host.
+    static func report(of client: ControlClient) async throws -> SettingsReport {
+        try JSONText.decode(SettingsReport.self, from: try await client.get("/v1/settings").checked().body)
     }
 
     private func chosen(among all: [SettingInEffect]) throws -> [SettingInEffect] {

@@ -44,7 +44,7 @@ struct State: AsyncParsableCommand {
 
     /// Adds the settings of a module to its state, as a part of their own.
     private func add(settingsOf module: String, to state: inout Value) async throws {
-        let own = try await SettingsCommand.settings(of: host.client).filter { $0.module == module }
+        let own = try await SettingsCommand.report(of: host.client).settings.filter { $0.module == module }
         guard !own.isEmpty, var modules = state.objectValue else { return }
         var parts = modules[module]?.objectValue ?? [:]
         parts["settings"] = .object(own.reduce(into: [:]) { $0[$1.name] = $1.value ?? .null })

@@ -52,7 +52,7 @@ enum TopicCompletion {
 
     /// The modules that have settings, and with a dot in the word the settings of the module.
     @Sendable static func settings(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
-        let live = try? await SettingsCommand.settings(of: client(words))
+        let live = try? await SettingsCommand.report(of: client(words)).settings
         let all = (live ?? (try? EmbeddedSystem(rules: []).system.rules.settingsInEffect) ?? [])
             .map { (module: $0.module, name: "\($0.module).\($0.name)") }
         guard let dot = prefix.firstIndex(of: ".") else { return Set(all.map(\.module)).sorted() }

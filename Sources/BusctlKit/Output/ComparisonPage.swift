@@ -19,7 +19,7 @@ struct ComparisonPage {
                 "",
             ]
         }
-        return lines + numbers(report) + rules(report)
+        return lines + numbers(report) + rules(report) + arms(report)
     }
 
     /// `12 of 4,000 inputs differ; recorded without text`, for standard error.
@@ -138,6 +138,11 @@ struct ComparisonPage {
         return rows.isEmpty ? [] : ["", "by rule"] + Columns.lines(rows).map(\.trimmingEnd)
     }
 
+    private func arms(_ report: Comparison.Report) -> [String] {
+        let rows = StatisticsPage.arms(report.old.arms, "- ") + StatisticsPage.arms(report.new.arms, "+ ")
+        return rows.isEmpty ? [] : ["", "by arm"] + Columns.lines(rows).map(\.trimmingEnd)
+    }
+
     private func side(_ query: String, _ sign: String, _ rules: [String: OutcomeTally.Rule]) -> [[String]] {
         rules.sorted { $0.key < $1.key }.map { place, rule in
             let answers = rule.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -152,5 +157,6 @@ struct ComparisonPage {
 }
 
 extension String {
-    fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+    /// The text without spaces at its end.
+    var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

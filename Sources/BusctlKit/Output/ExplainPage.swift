@@ -109,7 +109,7 @@ private struct DecisionRow {
     }
 
     private static func isAlike(_ a: Value, _ b: Value) -> Bool {
-        ["query", "answer", "by", "through", "reason", "failure"].allSatisfy { a[$0] == b[$0] }
+        ["query", "answer", "by", "line", "through", "reason", "failure"].allSatisfy { a[$0] == b[$0] }
     }
 
     private init(_ group: [Value], isDecider: Bool) {
@@ -117,6 +117,7 @@ private struct DecisionRow {
         let failure = decision["failure"]?.stringValue
         let times = group.compactMap { $0["microseconds"]?.doubleValue }
         var by = decision["by"]?.stringValue ?? ""
+        if let line = decision["line"]?.intValue, !by.hasSuffix(":\(line)") { by += ", line \(line)" }
         for place in decision["through"]?.arrayValue ?? [] { by += ", through \(place.stringValue ?? "") (default)" }
         if let generation = decision["generation"]?.intValue { by += " gen \(generation)" }
         // For several decisions: only the fields that were the same in all of them.

@@ -10,6 +10,8 @@ enum PinningTests {
         for (path, value) in (row.surroundings?.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) {
             if path == "ctx.clock" {
                 lines.append("  t.inject(\"environment.update\", \(LuaText.value(value)))\n")
+            } else if path == "environment.installation" {
+                lines.append("  t.inject(\"environment.update\", { installation = \(LuaText.value(value)) })\n")
             } else {
                 settings[String(path.dropFirst("ctx.settings.".count))] = value
             }

@@ -1,5 +1,6 @@
 import CommandSupport
 import ControlAPI
+import EventBus
 import Host
 import RuleHost
 

@@ -30,6 +30,19 @@ enum SettingsPage {
         return lines
     }
 
+    /// One line for each experiment: the arm of this installation, the parts of all arms, and how often rules asked.
+    static func experiments(_ experiments: [Experiment], _ style: Style) -> [String] {
+        guard !experiments.isEmpty else { return [] }
+        let rows = experiments.map { experiment in
+            let percents = experiment.percents.map { "\(Value.double($0).json) %" }.joined(separator: ", ")
+            return [
+                "  " + experiment.name.printable, experiment.arm == 0 ? "control arm" : "arm \(experiment.arm)",
+                "of \(percents)", "asked \(experiment.asked.grouped) \(experiment.asked == 1 ? "time" : "times")",
+            ]
+        }
+        return ["", style.paint("experiments", .bold)] + Columns.lines(rows)
+    }
+
     /// All about one setting.
     static func describe(_ setting: SettingInEffect, _ style: Style) -> [String] {
         let rows = [

@@ -47,7 +47,7 @@ enum TablePage {
         let answer =
             row.failure.map { style.paint("fails: \($0.printable)", .red) }
             ?? style.paint(answers(row), .green)
-        let place = row.file == table.file ? "line \(row.line)" : "\(row.file.printable):\(row.line)"
+        let place = place(of: row, in: table)
         let share = table.extent.questions > 0 ? "\(row.questions.grouped) questions" : ""
         let recorded = row.recorded.map { ", recorded \($0.grouped) times" } ?? ""
         let conditions =
@@ -56,7 +56,11 @@ enum TablePage {
             + conditions.map { "    " + $0.printable }
     }
 
-    private static func answers(_ row: DecisionTable.Row) -> String {
+    static func place(of row: DecisionTable.Row, in table: DecisionTable) -> String {
+        row.file == table.file ? "line \(row.line)" : "\(row.file.printable):\(row.line)"
+    }
+
+    static func answers(_ row: DecisionTable.Row) -> String {
         let all = [answer(row.answer)] + row.otherAnswers.map { answer($0) }
         return all.count == 1
             ? all[0] : all.count <= 4 ? all.joined(separator: " or ") : all.prefix(3).joined(separator: ", ") + ", …"

@@ -174,6 +174,9 @@ typedef struct {
   /// boolean, a number, a text, or packed data. Returns false and the reason as text if there is none. A text and packed
   /// data must be valid until the next callback. May call `clua_call`, as `ask` may.
   bool (*usual)(void *context, clua_value *out);
+  /// The number of the arm of an experiment, from 1 to `count`, or 0 for the control arm, for `ctx.cohort()`. `percents` has
+  /// the part of each arm, together at most 100.
+  uint32_t (*arm)(void *context, const char *name, size_t length, const double *percents, size_t count);
 } clua_host;
 
 // MARK: Making and freeing a vm
@@ -252,6 +255,8 @@ bool clua_runs_unhooked(const clua_vm *vm, uint32_t function);
 /// fields of another form than CLUA_ASK_HOST are passed alone.
 clua_status clua_flatten(clua_vm *vm, uint32_t function, const uint32_t *types, size_t count, clua_report *report);
 
+/// The line of the `return` that answered the last call; 0 if it is not known.
+int clua_answer_line(const clua_vm *vm);
 /// Whether the function gets fields instead of records.
 bool clua_is_flat(const clua_vm *vm, uint32_t function);
 
@@ -264,8 +269,8 @@ clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size
 /// The last argument of every call is `ctx`, a read-only record with the fields `now` (bus time in seconds),
 /// `memory` (a table of plain data that the script may change, and that the host reads with `clua_get_memory`
 /// before it frees the vm), `settings`, `container` (the name of the container that the call is about), `clock` (a
-/// table with `minuteOfDay`, `weekday` and `offset`; nil while the time of day is unknown) and `default` (a function
-/// that gives the answer of `usual` in `clua_host`).
+/// table with `minuteOfDay`, `weekday` and `offset`; nil while the time of day is unknown), and the functions `default`, which
+/// gives the answer of `usual` in `clua_host`, and `cohort`, which gives that of `arm`.
 clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *report);
 clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report);
 /// Packs `ctx.memory`. The bytes are valid until the vm's next call.
@@ -288,6 +293,9 @@ typedef struct {
 
 /// Sets what `ctx.clock` shows. The clock must stay in its place while the vm has it; NULL for none, which is so at first.
 void clua_set_clock(clua_vm *vm, clua_clock *clock);
+
+/// Minutes since midnight of the clock at a bus time in nanoseconds. Before it was told, the time is that at which it was told.
+int32_t clua_minute_of_day(const clua_clock *clock, int64_t now);
 
 /// The weekday of the clock at a bus time in nanoseconds; 0 if it is unknown.
 int32_t clua_weekday(const clua_clock *clock, int64_t now);
@@ -379,7 +387,7 @@ uint64_t clua_clock_ns(void);
 
 /// The members of `ctx` of which a read is noted.
 enum {
-  CLUA_CTX_NOW, CLUA_CTX_MEMORY, CLUA_CTX_CLOCK, CLUA_CTX_CONTAINER, CLUA_CTX_RANDOM, CLUA_CTX_QUESTION
+  CLUA_CTX_NOW, CLUA_CTX_MEMORY, CLUA_CTX_CLOCK, CLUA_CTX_CONTAINER, CLUA_CTX_RANDOM, CLUA_CTX_QUESTION, CLUA_CTX_COHORT
 };
 
 /// What an instrumented source tells about the way that its calls took. The host owns the memory.

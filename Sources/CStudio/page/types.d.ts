@@ -182,6 +182,10 @@ declare namespace Wire {
     usual?: unknown;
     reason?: string;
     failure?: string;
+    /** The line of the `return` that answered. */
+    line?: number;
+    /** The arms of experiments that the rule asked for; 0 is the control arm. */
+    arms?: Record<string, number>;
     microseconds?: number;
   }
   interface Step { time: number; event?: Event; decisions: Decision[] }

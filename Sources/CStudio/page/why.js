@@ -119,18 +119,20 @@ export class Why {
   }
 
   /** @param {Wire.Decision} decision */
-  #decision({ query, by, through, asked, answer, reason, failure, microseconds }) {
-    const line = element(
+  #decision({ query, by, line, through, asked, answer, reason, arms, failure, microseconds }) {
+    const row = element(
       'div', { className: 'decision' }, span('query', query), span('answer', failure ?? brief(answer)),
-      ...[by, ...through ?? []].map((place, index) =>
-        isRule(place) ? button(place, () => this.openRule(place), { className: 'by rule', title: index ? 'passed on with ctx.default()' : '' }) : span('by', place)));
-    if (reason) line.append(span('reason', reason));
-    if (microseconds) line.append(span('cost', `${microseconds.toFixed(1)} µs`));
+      isRule(by) ? button(withLine(by, line), () => this.openRule(atLine(by, line)), { className: 'by rule' }) : span('by', by),
+      ...(through ?? []).map((place) =>
+        button(place, () => this.openRule(place), { className: 'by rule', title: 'passed on with ctx.default()' })));
+    if (reason) row.append(span('reason', reason));
+    for (const [experiment, arm] of Object.entries(arms ?? {})) row.append(span('reason', `${experiment}: ${arm ? `arm ${arm}` : 'control arm'}`));
+    if (microseconds) row.append(span('cost', `${microseconds.toFixed(1)} µs`));
     const things = new Set(thingsIn([asked, answer]));
-    line.addEventListener('pointerenter', () => this.#glow(things));
-    line.addEventListener('pointerleave', () => this.#glow(new Set()));
-    if (asked !== undefined) line.title = `asked: ${brief(asked)}`;
-    return line;
+    row.addEventListener('pointerenter', () => this.#glow(things));
+    row.addEventListener('pointerleave', () => this.#glow(new Set()));
+    if (asked !== undefined) row.title = `asked: ${brief(asked)}`;
+    return row;
   }
 
   /**
@@ -173,6 +175,20 @@ function thingsIn(value) {
   if (typeof value === 'string') return [value];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(thingsIn) : [];
 }
+
+/**
+ * Where a rule answered: its place, and the line of its `return`, if that is another one.
+ * @param {string} by
+ * @param {number=} line
+ */
+const withLine = (by, line) => (!line || by.endsWith(`:${line}`) ? by : `${by}, line ${line}`);
+
+/**
+ * The place of the `return` of a rule.
+ * @param {string} by
+ * @param {number=} line
+ */
+const atLine = (by, line) => (line ? by.replace(/\d+$/, String(line)) : by);
 
 /**
  * Whether a decision was made by a rule, whose place in its file is named.

@@ -91,13 +91,15 @@ public struct EnvironmentUpdate: Request, FieldTable {
     public var minuteOfDay: Int?
     public var weekday: Int?
     public var offset: Int?
+    public var installation: String?
     public var set: FieldChange<PopupEnvironment>?
 
     public init(
         idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil, fullscreen: Bool? = nil,
         minuteOfDay: Int? = nil, weekday: Int? = nil, offset: Int? = nil, set: FieldChange<PopupEnvironment>? = nil,
-        locale: String? = nil
+        locale: String? = nil, installation: String? = nil
     ) {
+        self.installation = installation
         self.locale = locale
         self.idiom = idiom
         self.osVersion = osVersion
@@ -125,6 +127,9 @@ public struct EnvironmentUpdate: Request, FieldTable {
         Field(
             \.weekday, in: 1...7, "day of the week, 1 for Monday to 7 for Sunday; it runs on with the time of day")
         Field(\.offset, in: -1080...1080, "minutes by which the local time is ahead of UTC, -1080 to 1080")
+        Field(
+            \.installation, where: .notEmpty,
+            "a name of this installation that stays the same, such as a random one; it decides the arms of experiments")
         Field(\.set, "values that only the popup bar uses")
     }
 }

@@ -35,18 +35,22 @@ extension Routes {
                 summary: "Answers the settings of all modules as they count now.",
                 details: "Each has its `module`, `name`, `value`, the `standard` value where nothing sets it, what it "
                     + "`takes`, a `text`, and where the value comes `from`: a line of a rule file, `configured`, a "
-                    + "profile, or `default`.",
+                    + "profile, or `default`. Each of the `experiments` that rules have asked for has a `name`, the "
+                    + "`percents` of its arms, the `arm` of this installation (0: the control arm), and how often it was `asked`.",
                 answers: [
                     .init(
                         summary: "the settings",
                         content: [
                             MediaType.json: [
-                                "type": "object", "required": ["settings"],
-                                "properties": ["settings": ["type": "array", "items": ["type": "object"]]],
+                                "type": "object", "required": ["settings", "experiments"],
+                                "properties": [
+                                    "settings": ["type": "array", "items": ["type": "object"]],
+                                    "experiments": ["type": "array", "items": ["type": "object"]],
+                                ],
                             ]
                         ])
                 ],
-                handle: { _ in try .value(["settings": await host.settingsInEffect]) }),
+                handle: { _ in try .value(await host.settingsAndExperiments) }),
         ]
     }
 

@@ -38,7 +38,7 @@ final class ComparedRun {
         guard type(of: envelope.event).role == .fact, !Self.isHousekeeping(envelope.event) else { return }
         let fact = PublishedFact(event: paths.shortened(envelope.event), time: envelope.time)
         batch.facts.append(Traced(root: root.number, item: fact))
-        tally.count(fact, askedAt: root.time)
+        tally.count(fact, askedAt: root.time, in: run.system.rules.experiments)
     }
 
     private func root(of envelope: Envelope) -> Root {
@@ -48,7 +48,7 @@ final class ComparedRun {
     }
 
     /// Facts about rules and settings as such are different whenever the rules are, so they are not compared.
-    private static func isHousekeeping(_ event: any Event) -> Bool {
+    static func isHousekeeping(_ event: any Event) -> Bool {
         type(of: event).asSettings != nil || event is RulesReloaded || event is RulesRejected || event is RulesWarned
             || event is RulesPrinted
     }
@@ -86,6 +86,7 @@ final class ComparedRun {
         // order: a sum
         for (site, rule) in rules.values { tally.add(rule, of: site) }
         rules = [:]
+        tally.endRun()
         let notes =
             lost == 0
             ? []
@@ -118,6 +119,7 @@ final class ComparedRun {
             batch.choices.append(Traced(root: root.number, item: decision))
             let site = decision.site
             rules[ObjectIdentifier(site), default: (site, .init())].rule.count(decision)
+            tally.countDecision(in: decision.arms)
         }
     }
 

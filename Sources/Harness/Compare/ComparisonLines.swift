@@ -49,6 +49,7 @@ package enum ComparisonLines {
             "mergedByAdmission": .object(tally.mergedByAdmission.mapValues { .int($0) }),
             "droppedByAdmission": .object(tally.droppedByAdmission.mapValues { .int($0) }),
             "dropReasons": .object(tally.dropReasons.mapValues { .int($0) }),
+            "arms": .array(tally.arms.compactMap { try? ValueEncoder().encode($0) }),
             "shown": .int(tally.shown), "medianWait": tally.medianWait.map { .double($0.inSeconds) } ?? .null,
             "rules": .object(
                 tally.rules.mapValues { rules in

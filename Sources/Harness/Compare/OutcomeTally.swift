@@ -48,31 +48,27 @@ public struct OutcomeTally: Sendable, Equatable {
     public private(set) var droppedByAdmission: [String: Int] = [:]
     /// The statistics by query, then by the position `file:line` or `default`.
     public private(set) var rules: [String: [String: Rule]] = [:]
-    /// How many things to show waited how many milliseconds, from the time their request was recorded to their first
-    /// presentation. Time in admission counts.
-    private var waits: [Int64: Int] = [:]
+    /// How long things to show waited, from the time their request was recorded to their first presentation. Time in admission
+    /// counts.
+    private var waits = WaitCounts()
+    private var armCounts = ArmCounts()
+    /// What happened in each arm of experiments, by experiment and arm.
+    public var arms: [RecordedStatistics.Arm] { armCounts.all }
 
     /// How much was shown. A toast that is presented again after an interruption counts once.
     public private(set) var shown = 0
 
     /// The median of these waits; nil if nothing was shown.
-    public var medianWait: Duration? {
-        let count = waits.values.reduce(0, +)
-        guard count > 0 else { return nil }
-        var seen = 0
-        for (milliseconds, times) in waits.sorted(by: { $0.key < $1.key }) {
-            seen += times
-            if seen * 2 >= count { return .milliseconds(milliseconds) }
-        }
-        return nil
-    }
+    public var medianWait: Duration? { waits.quantile(50) }
 
-    mutating func count(_ fact: PublishedFact, askedAt time: Duration?) {
+    mutating func count(_ fact: PublishedFact, askedAt time: Duration?, in experiments: Experiments) {
         facts[type(of: fact.event).topic.text, default: 0] += 1
+        let wait = time.map { fact.time - $0 }
+        if let outcome = fact.event.outcome { armCounts.count(outcome, in: experiments, wait: wait) }
         switch fact.event.outcome {
         case .shown(again: false):
             shown += 1
-            if let time { waits[(fact.time - time).nanosecondsClamped / 1_000_000, default: 0] += 1 }
+            if let wait { waits.add(wait) }
         case .dropped(let reason): dropReasons[reason, default: 0] += 1
         case .shown(again: true), nil: break
         }
@@ -82,6 +78,9 @@ public struct OutcomeTally: Sendable, Equatable {
         default: break
         }
     }
+
+    mutating func countDecision(in arms: [String: Int]) { armCounts.countDecision(in: arms) }
+    mutating func endRun() { armCounts.endRun() }
 
     mutating func add(_ rule: Rule, of site: RuleSite) {
         rules[site.query.text, default: [:]][site.position, default: Rule()].add(rule)

@@ -38,6 +38,10 @@ public struct Replay {
     private let skipsBadLines: Bool
     /// Counts what the rules run; nil to count nothing.
     public var coverage: CoverageBook?
+    /// Whether the time that rules take now is measured, for ``Decision/nanoseconds``. It changes nothing else.
+    var timesRules = false
+    /// Called with the system of each run before anything happens in it.
+    var begin: (ChromeSystem) -> Void = { _ in }
 
     /// - Parameters:
     ///   - path: the path of the recording.
@@ -95,9 +99,10 @@ public struct Replay {
                 summary.runs += 1
                 if header.holdsText == false { summary.isWithoutText = true }
                 current = try ReplayRun(
-                    header, modules: modules, rules: rules, explains: decide != nil, covering: coverage
-                ) {
-                    system in
+                    header, modules: modules, rules: rules, explains: decide != nil, timesRules: timesRules,
+                    covering: coverage
+                ) { system in
+                    begin(system)
                     Self.watch(system.bus, patterns) { envelope in failure.keep { try see(envelope) } }
                 }
             }

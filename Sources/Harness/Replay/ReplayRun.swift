@@ -41,13 +41,14 @@ public final class ReplayRun {
     ///   - rules: rules that decide instead of the recorded ones; nil for the recorded rules, with their reloads at the
     ///     recorded times.
     ///   - explains: whether the system remembers all of its decisions, as an explanation needs them.
+    ///   - timesRules: whether the time that decisions take now is measured.
     ///   - coverage: counts what the rules run; nil to count nothing.
     ///   - watch: called with the new system before anything happens in it.
     /// - Throws: ``RuleSetRejected`` if `rules` cannot be used; `ModuleProblem` or `BusError` if the modules cannot run
     ///   together.
     public init(
         _ header: RecordingHeader, modules: [any Module] = .shipped, rules: [RuleLayer]? = nil, explains: Bool = false,
-        covering coverage: CoverageBook? = nil, watch: (ChromeSystem) -> Void = { _ in }
+        timesRules: Bool = false, covering coverage: CoverageBook? = nil, watch: (ChromeSystem) -> Void = { _ in }
     ) throws {
         self.header = header
         self.modules = modules
@@ -55,6 +56,11 @@ public final class ReplayRun {
         self.coverage = coverage
         var configuration = header.configuration
         configuration.explains = explains
+        if timesRules {
+            configuration.measuresRealTime = true
+            // The clock of this machine decides nothing: the recorded verdicts of the other one do.
+            configuration.limits.deadline = nil
+        }
         system = try ChromeSystem(configuration, modules: header.modules(among: modules))
         system.rules.startsModulesAtOnce = false
         clock = VirtualClock(driving: system)

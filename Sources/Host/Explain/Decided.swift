@@ -31,7 +31,7 @@ public struct Decided: Sendable {
     /// named here, but in ``place``.
     public var by: String { decision.source.position }
 
-    /// Who answered, and through which rules: `rules/toast.lua:12, through mine/toast.lua:7 (default)`.
+    /// Who answered, and through which rules: `rules/toast.lua:12, line 14, through mine/toast.lua:7 (default)`.
     public var place: String { decision.position }
 
     /// The answer that the rule got from `ctx.default()`, if it answered something else.
@@ -81,8 +81,8 @@ extension Value {
 
 extension Decided: Encodable {
     private enum Keys: String, CodingKey {
-        case query, asked, answer, failure, by, defaultName = "default", generation, microseconds, time, delivery
-        case through, usual, reason
+        case query, asked, answer, failure, by, defaultName = "default", generation, microseconds, time, delivery, line
+        case through, usual, reason, arms
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -93,9 +93,11 @@ extension Decided: Encodable {
         try container.encodeIfPresent(answer, forKey: .answer)
         try container.encodeIfPresent(decision.failure, forKey: .failure)
         try container.encode(by, forKey: .by)
+        try container.encodeIfPresent(decision.line, forKey: .line)
         if !decision.through.isEmpty { try container.encode(decision.through.map(\.position), forKey: .through) }
         try container.encodeIfPresent(usual, forKey: .usual)
         try container.encodeIfPresent(decision.reason, forKey: .reason)
+        if !decision.arms.isEmpty { try container.encode(decision.arms, forKey: .arms) }
         if site.isDefault { try container.encode(site.answerer, forKey: .defaultName) }
         if site.isRule { try container.encode(site.generation, forKey: .generation) }
         if decision.nanoseconds > 0 {

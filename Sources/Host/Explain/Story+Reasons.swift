@@ -80,6 +80,8 @@ extension Decided {
         let name = site.isDefault ? "\(place): \(site.answerer)" : place
         let usual = usual.map { " instead of \($0.json)" } ?? ""
         let reason = decision.reason.map { ": \($0)" } ?? ""
-        return "\(site.query) answered \(answer?.json ?? "nothing")\(usual)\(reason) (\(name))"
+        let arms = decision.arms.sorted { $0.key < $1.key }
+            .map { ", \($0) \($1 == 0 ? "in the control arm" : "in arm \($1)")" }.joined()
+        return "\(site.query) answered \(answer?.json ?? "nothing")\(usual)\(reason) (\(name)\(arms))"
     }
 }

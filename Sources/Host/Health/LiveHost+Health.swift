@@ -105,7 +105,7 @@ extension LiveHost {
         }
         let status = system.rules.status
         return HealthReport(
-            of: instance, notes: notes + ruleNotes(status) + clockNotes, uptime: uptime.inSeconds,
+            of: instance, notes: notes + ruleNotes(status) + clockNotes + experimentNotes, uptime: uptime.inSeconds,
             generation: status.generation)
     }
 
@@ -131,6 +131,20 @@ extension LiveHost {
             }
         }
         return notes
+    }
+
+    /// A warning if a rule runs an experiment, and it is not known which installation this is.
+    private var experimentNotes: [HealthReport.Note] {
+        guard system.rules.experiments.installation == nil, let first = system.rules.experiments.asked.first else {
+            return []
+        }
+        return [
+            .init(
+                part: "rules", severity: .warn,
+                message:
+                    "a rule runs the experiment \(first.name), and nobody has told the installation, so that it is in the control arm: publish environment.update with installation"
+            )
+        ]
     }
 
     /// A warning if something depends on the time of day, and it is not known.

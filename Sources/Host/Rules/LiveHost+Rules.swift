@@ -19,6 +19,8 @@ extension LiveHost {
 
     /// The settings of all modules as they count now.
     public var settingsInEffect: [SettingInEffect] { system.rules.settingsInEffect }
+    /// These settings, and the experiments that the rules that decide have asked for.
+    package var settingsAndExperiments: SettingsReport { SettingsReport(system.rules) }
 
     /// Reads the rule folders and loads their rules, even if nothing has changed. The new rules decide from the next
     /// event on.

@@ -1,3 +1,4 @@
+import EventBus
 import RuleHost
 
 /// The SHA-256 of a set of rules, as 64 hexadecimal digits: hosts with equal digests decide by the same rules. Where the folders

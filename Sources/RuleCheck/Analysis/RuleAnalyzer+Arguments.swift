@@ -72,6 +72,7 @@ extension RuleAnalyzer {
             check(argument, for: parameter, of: signature)
         }
         if signature.name == "string.format" { checkFormat(arguments, span) }
+        if signature.name == Signature.cohort.name { checkExperiment(arguments) }
         checkEvent(arguments, of: signature)
     }
 

@@ -17,6 +17,9 @@ struct Signature: Sendable {
         var isOptional: Bool
     }
 
+    /// The function of `ctx` that gives the arm of an experiment. Its result is a number, or nil in the control arm.
+    static let cohort = Signature("ctx.cohort(name: text, percent: number, ...)")
+
     let name: String
     let parameters: [Parameter]
     let isVariadic: Bool

@@ -34,7 +34,7 @@ extension RuleVocabulary {
         text += "```lua\n\(policy.declaration)\n```\n\n"
         text += "## Asked with\n\n" + table("parameter", policy.parameters.flatMap(Self.withFields))
         text +=
-            "\n`ctx` has `now` (seconds since the start), `clock` (the time of day; may be nil), `container`, `settings` and `memory`, and `ctx.default()` is what would be answered without this function. A second value that it returns is the reason, a text.\n\n"
+            "\n`ctx` has `now` (seconds since the start), `clock` (the time of day; may be nil), `container`, `settings` and `memory`, `ctx.default()` is what would be answered without this function, and `ctx.cohort(name, percent)` the arm of an experiment. A second value that it returns is the reason, a text.\n\n"
         text += "## Answers\n\n| answer | meaning |\n|---|---|\n"
         let isWord = if case .words = policy.answer { true } else { false }
         for answer in guide.answers {

@@ -280,7 +280,7 @@ extension RecordShape {
                 ("clock", .record(.clock)), ("container", .text), ("memory", .memory), ("now", .number),
                 ("settings", settings),
             ]
-            return fields + (answer.map { [("default", .usual($0))] } ?? [])
+            return fields + (answer.map { [("default", .usual($0))] } ?? []) + [("cohort", .signature(.cohort))]
         }
     }
 

@@ -8,6 +8,10 @@ package struct RuleConstants: Sendable {
     package private(set) var names: Set<String> = []
     /// Whether the length of something is asked for.
     package private(set) var readsLengths = false
+    /// The experiments that a source spells out. Two sets of rules may give one of them different percentages.
+    package private(set) var experiments: Set<SpelledExperiment> = []
+    /// Whether all calls of `ctx.cohort()` are spelled out.
+    package private(set) var knowsExperiments = true
 
     /// - Parameter namespace: the module whose rules are meant, with what they may `require`; nil for all rules.
     package init(_ layers: [RuleLayer], about namespace: Substring? = nil) {
@@ -32,10 +36,33 @@ package struct RuleConstants: Sendable {
                     )
                     if after == .assign, before == .brace || before == .comma { texts.insert(token.text) }
                     if ["len", "sub"].contains(token.text) { readsLengths = true }
+                    if token.text == "cohort" { addExperiment(tokens[(index + 1)...]) }
                 case .hash: readsLengths = true
                 default: break
                 }
             }
         }
     }
+
+    /// - Parameter tokens: those behind `ctx.cohort`.
+    private mutating func addExperiment(_ tokens: ArraySlice<Token>) {
+        let arguments = tokens.dropFirst().prefix { $0.kind != .closeParenthesis }
+        let percents = arguments.filter { $0.kind == .number }.map { token -> Double in
+            switch token.number {
+            case .int(let number): Double(number)
+            case .double(let number): number
+            default: 0
+            }
+        }
+        guard tokens.first?.kind == .parenthesis, let name = arguments.first, name.kind == .string,
+            arguments.count == 1 + 2 * percents.count
+        else { return knowsExperiments = false }
+        experiments.insert(SpelledExperiment(name: name.text, percents: percents))
+    }
+}
+
+/// The arguments of a call of `ctx.cohort()`.
+package struct SpelledExperiment: Sendable, Hashable {
+    package let name: String
+    package let percents: [Double]
 }

@@ -157,6 +157,7 @@ final class Explorer<Q: Query> {
         case .container: fixed.insert("ctx.container")
         case .random: fixed.insert("math.random")
         case .question: fixed.insert("bus.ask")
+        case .cohort: fixed.insert("ctx.cohort")
         }
         if [.memory, .random].contains(member) { needsForgetting = true }
     }

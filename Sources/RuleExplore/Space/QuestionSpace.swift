@@ -18,6 +18,7 @@ final class QuestionSpace<Q: Query> {
     /// The dimension by struct and field; -1 for a field that is a struct itself, and -2 for one that does not vary.
     private var fields: [[Int]] = []
     private var clockDimension: Int?
+    private var installationDimension: Int?
     /// By subject and the number of the name there; nil for those that do not vary.
     private var settingDimensions: [[Int?]]
     private let base: Value
@@ -48,6 +49,7 @@ final class QuestionSpace<Q: Query> {
         fields.append([])
         add(type, base, recorded, path: "", at: UnsafeMutableRawPointer(question), 0)
         addClock(hosts.map(\.timeOfDay), constants)
+        addInstallation(hosts.map(\.experiments), constants)
         place = dimensions.map { _ in 0 }
         areChanged = structs.map { _ in true }
         watch(0, UnsafeRawPointer(question))
@@ -235,6 +237,31 @@ final class QuestionSpace<Q: Query> {
             })
     }
 
+    /// Which installation it is: an unknown one, and one for each combination of the arms of experiments.
+    private func addInstallation(_ experiments: [Experiments], _ constants: RuleConstants) {
+        let spelled = Array(constants.experiments)
+        guard !spelled.isEmpty, constants.knowsExperiments else { return }
+        var (installations, known) = ([Value.null], Set([spelled.map { _ in 0 }]))
+        let combinations = spelled.reduce(1) { $0 * ($1.percents.count { $0 > 0 } + 1) }
+        for number in 1...Self.mostInstallations where known.count < min(combinations, Self.mostArms) {
+            let installation = "installation-\(number)"
+            let arms = spelled.map { Experiments.arm(Experiments.number(of: $0.name, for: installation), $0.percents) }
+            if known.insert(arms).inserted { installations.append(.string(installation)) }
+        }
+        installationDimension = dimensions.count
+        dimensions.append(
+            Dimension(
+                path: "environment.installation", values: installations, isFinite: known.count >= combinations,
+                owner: nil
+            ) { index in
+                for one in experiments { one.tell(installations[index].stringValue) }
+            })
+    }
+
+    /// How many installations are looked at for the arms that they have, and how many combinations of arms are tried.
+    private static var mostInstallations: Int { 2000 }
+    private static var mostArms: Int { 64 }
+
     // MARK: Moving
 
     /// Makes the question the one with these values.
@@ -298,6 +325,7 @@ final class QuestionSpace<Q: Query> {
         case .ctx:
             switch CtxMember(rawValue: read.field) {
             case .clock: return clockDimension.map { .dimension($0) } ?? .unknown
+            case .cohort: return installationDimension.map { .dimension($0) } ?? .unknown
             default: return .unknown
             }
         }

@@ -143,7 +143,7 @@ struct GuardSearch {
                         }
                         return sign == ">" ? p > q : sign == "<" ? p < q : p == q
                     }
-                } else if x.stringValue != nil || y.stringValue != nil {
+                } else if x.stringValue != nil || y.stringValue != nil || x == .null && y == .null && isText(a) {
                     let isEqual = x == y
                     add("\(a) \(isEqual ? "==" : "~=") \(b)", cost: 2) { (value(a, $0) == value(b, $0)) == isEqual }
                 }
@@ -151,6 +151,9 @@ struct GuardSearch {
         }
         return Array(atoms.sorted { $0.cost < $1.cost }.prefix(60))
     }
+
+    /// Whether a question has a text there.
+    private func isText(_ path: String) -> Bool { questions.contains { value(path, $0).stringValue != nil } }
 
     /// Two fields with one meaning: of one name in two records, or two numbers of the question itself.
     private static func areComparable(_ a: String, _ b: String) -> Bool {

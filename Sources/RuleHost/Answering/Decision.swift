@@ -39,22 +39,25 @@ public final class RuleSite: Sendable {
     public var position: String { isRule ? "\(file):\(line)" : isDefault ? "default" : answerer }
 }
 
-/// How a policy's answer follows from the usual one (`ctx.default()`), and why the policy gave it.
+/// How a policy's answer follows from the usual one (`ctx.default()`) and from arms of experiments, and why the policy gave it.
 final class DecisionPassing: Sendable {
     /// What gave the answer, if it was passed on.
     let source: DecisionSource?
     /// The usual answer and what gave it, if the policy asked for it and answered something else.
     let adjusted: (site: RuleSite, answer: Value)?
     let reason: String?
+    let arms: [String: Int]
 
     /// - Parameters:
-    ///   - answer: what the policy at `site` answered.
+    ///   - answer: what the policy at `site` answered; nil if it failed.
     ///   - reason: the reason that it gave.
-    init(_ answer: Value, of site: RuleSite, usual: UsualAnswer?, reason: String?) {
+    ///   - arms: those that it asked for.
+    init(_ answer: Value?, of site: RuleSite, usual: UsualAnswer?, reason: String?, arms: [String: Int]) {
         let isPassedOn = usual.map { $0.value == answer } ?? false
         source = isPassedOn ? usual?.source.passedOn(by: site) : nil
         adjusted = isPassedOn ? nil : usual.map { ($0.source.site, $0.value) }
         self.reason = reason ?? (isPassedOn ? usual?.reason : nil)
+        self.arms = arms.merging(usual?.arms ?? [:]) { own, _ in own }
     }
 }
 
@@ -63,6 +66,7 @@ public struct Decision: Sendable {
     /// What was asked, and answered or failed: a rule, Swift code or the built-in answer. A rule may have passed on the answer of
     /// something else; see ``source``.
     public let site: RuleSite
+    let ownLine: Int
     /// The id of the delivery during which the query was asked, or
     /// that scheduled the timer which asked it; 0 if there was none.
     public let cause: UInt64
@@ -80,14 +84,25 @@ public struct Decision: Sendable {
 
     /// What gave the answer: the site, or what lies below it if the rule passed on its usual answer.
     public var source: RuleSite { passing?.source?.site ?? site }
+    /// The line of the `return` that gave the answer, in the file of ``source``; nil if that is not known, as of Swift code.
+    public var line: Int? {
+        let line = passing?.source.map(\.line) ?? ownLine
+        return line > 0 ? line : nil
+    }
     /// The rules that passed the answer on (`ctx.default()`), the lowest layer first.
     public var through: [RuleSite] { passing?.source?.through ?? [] }
-    /// What gave the answer and what passed it on, such as `rules/toast.lua:32, through mine/toast.lua:7 (default)`.
-    public var position: String { passing?.source?.text ?? site.position }
+    /// What gave the answer and what passed it on, such as `rules/toast.lua:32, line 40, through mine/toast.lua:7 (default)`.
+    /// The line is that of the `return`, if it is not the first line of the function.
+    public var position: String {
+        let own = line.map { $0 == source.line ? "" : ", line \($0)" } ?? ""
+        return DecisionSource.text(source.position + own, through: through)
+    }
     /// What the rule was given by `ctx.default()`, if it answered something else: the answer, and what gave it.
     public var adjusted: (site: RuleSite, answer: Value)? { passing?.adjusted }
     /// The reason that the rule gave for its answer, without private text of the question; nil if it gave none.
     public var reason: String? { passing?.reason }
+    /// The arms of experiments that the rule asked for (`ctx.cohort()`), counted from 1; 0 is the control arm.
+    public var arms: [String: Int] { passing?.arms ?? [:] }
 
     enum Reply: Sendable {
         /// An answer that a script returned, or a word of Swift code.

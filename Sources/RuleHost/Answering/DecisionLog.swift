@@ -67,6 +67,8 @@ final class DecisionLog {
         var subject: Unmanaged<Subject>?
         /// The site that answered; nil if it was the subject's built-in default.
         var site: RuleSite?
+        /// The line of the `return` of the rule; 0 if it is not known.
+        var line: Int32 = 0
         var moment: (current: UInt64, last: UInt64, time: Int64)
         var nanoseconds: UInt64
         /// Whether the subject keeps the answer.
@@ -112,15 +114,17 @@ final class DecisionLog {
 
     /// Records a rule's answer, or its failure to answer.
     /// - Parameters:
+    ///   - line: the line of the `return` of the rule; 0 if it is not known.
     ///   - question: the memory of the query, which is copied if there is a `subject`.
     func append(
-        _ site: RuleSite, _ bus: EventBus, nanoseconds: UInt64, answer: consuming Value?, failure: String?,
+        _ site: RuleSite, line: Int, _ bus: EventBus, nanoseconds: UInt64, answer: consuming Value?, failure: String?,
         passing: DecisionPassing? = nil, subject: Subject?, question: UnsafeRawPointer, answerBytes: Int
     ) {
         subject?.questions.append(question)
         append(
             Entry(
-                subject: subject.map { .passUnretained($0) }, site: site, moment: bus.moment,
+                subject: subject.map { .passUnretained($0) }, site: site, line: Int32(clamping: line),
+                moment: bus.moment,
                 nanoseconds: nanoseconds, hasKeptAnswer: false, answer: answer, failure: failure, passing: passing,
                 weight: answerBytes))
     }
@@ -227,7 +231,8 @@ final class DecisionLog {
                 site = site ?? subject.site(defaultName)
             }
             return Decision(
-                site: site!, cause: entry.moment.current, latest: entry.moment.last, time: entry.moment.time,
+                site: site!, ownLine: Int(entry.line), cause: entry.moment.current, latest: entry.moment.last,
+                time: entry.moment.time,
                 nanoseconds: entry.nanoseconds, question: question, failure: entry.failure, passing: entry.passing,
                 reply: reply)
         }

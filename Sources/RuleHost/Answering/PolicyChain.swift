@@ -25,6 +25,8 @@ final class PolicyChain {
     unowned var answerer: RawAnswerer?
     /// The policy that answered last, for the case that the asker rejects the answer.
     private var last: Unmanaged<PolicyRule>?
+    /// The line of its `return`; 0 if it is not known.
+    private var lastLine = 0
     /// Where the last answer comes from, and its reason; nil if the policy has neither asked for the usual answer nor given a reason.
     ///
     /// Exclusive access to this and to ``isUsual`` is not checked for speed: both are only read and set as a whole.
@@ -104,6 +106,7 @@ final class PolicyChain {
             var passing: DecisionPassing?
             guard host.decide(policy, query, room, subject, bus, isUsual: isUsual, &passing) else { return false }
             last = .passUnretained(policy)
+            lastLine = policy.vm.answerLine
             if passing != nil || lastPassing != nil { lastPassing = passing }
             return true
         }
@@ -128,7 +131,8 @@ final class PolicyChain {
             switch by {
             case .below:
                 // trap: it answered
-                source = lastPassing?.source ?? DecisionSource(site: last!.takeUnretainedValue().site)
+                let site = last!.takeUnretainedValue().site
+                source = lastPassing?.source ?? DecisionSource(site: site, line: lastLine)
             case .other(let name):
                 source = DecisionSource(site: RuleSite(query: self.query, answerer: name, isDefault: false))
             case .builtIn(let name):
@@ -136,11 +140,10 @@ final class PolicyChain {
                 // The built-in answer may depend on more than the question, such as the settings of its module.
                 policy.vm.noteVaried()
             }
-            var reason: String?
-            if case .below = by { reason = lastPassing?.reason }
+            let passing = if case .below = by { lastPassing } else { nil as DecisionPassing? }
             usual = UsualAnswer(
-                encoder.encode(answer), encoder.fields, from: source, reason: reason,
-                nanoseconds: host.elapsed(since: started))
+                encoder.encode(answer), encoder.fields, from: source, reason: passing?.reason,
+                arms: passing?.arms ?? [:], nanoseconds: host.elapsed(since: started))
         }
         guard let usual else {
             throw ScriptFailure(

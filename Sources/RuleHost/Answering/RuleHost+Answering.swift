@@ -66,6 +66,7 @@ extension RuleHost {
         let rehearsal = asksTwice ? Rehearsal(before: policy.vm) : nil
         let call = deadlines.beginCall(of: policy.vm)
         if bus.isInContainer || policy.vm.container != nil { policy.vm.container = bus.currentContainer }
+        if !policy.vm.arms.isEmpty { policy.vm.arms = [:] }
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
@@ -74,8 +75,9 @@ extension RuleHost {
             // trap: a policy is asked through its chain
             let usual = policy.vm.asked!.pointee.usual
             let reason = policy.vm.hasRemarks ? policy.vm.reason.map { policy.redaction(query).text($0) } : nil
-            if usual != nil || reason != nil {
-                passing = DecisionPassing(answer, of: policy.site, usual: usual, reason: reason)
+            let arms = arms(of: policy, query)
+            if usual != nil || reason != nil || !arms.isEmpty {
+                passing = DecisionPassing(answer, of: policy.site, usual: usual, reason: reason, arms: arms)
             }
             note(policy, started, answer, nil, passing, subject, query, bus, isLogged: !isUsual)
             if let first,
@@ -89,11 +91,21 @@ extension RuleHost {
         } catch {
             let failure = error as! RuleFailure  // trap: `decide` throws nothing else
             let told = policy.redaction(query).text(failure.told(from: policy.site))
-            note(policy, started, nil, told, nil, subject, query, bus)
+            let arms = arms(of: policy, query)
+            let passing =
+                arms.isEmpty ? nil : DecisionPassing(nil, of: policy.site, usual: nil, reason: nil, arms: arms)
+            note(policy, started, nil, told, passing, subject, query, bus)
             deadlines.endFailedCall(call, of: policy.vm)
             fail(policy, failure, query)
             return false
         }
+    }
+
+    /// The arms that the last call of a policy asked for. Their names may be made of private text.
+    private func arms(of policy: PolicyRule, _ query: UnsafeRawPointer) -> [String: Int] {
+        guard !policy.vm.arms.isEmpty else { return [:] }
+        let redaction = policy.redaction(query)
+        return Dictionary(policy.vm.arms.map { (redaction.text($0), $1) }) { first, _ in first }
     }
 
     func reject(_ policy: PolicyRule, _ query: UnsafeRawPointer, expected: String, isUsual: Bool) {
@@ -116,7 +128,8 @@ extension RuleHost {
         charge(policy, policy.vm, nanoseconds: time, on: bus)
         if isLogged {
             log.append(
-                policy.site, bus, nanoseconds: time, answer: answer, failure: failure, passing: passing,
+                policy.site, line: policy.vm.answerLine, bus, nanoseconds: time, answer: answer, failure: failure,
+                passing: passing,
                 subject: subject,
                 question: question, answerBytes: policy.answerBytes)
         }

@@ -9,14 +9,19 @@ final class UsualAnswer {
     /// What gave the answer, and the policies that passed it on, the last one first.
     let source: DecisionSource
     let reason: String?
+    /// The arms of experiments that it depends on.
+    let arms: [String: Int]
     /// The time that the answer took, which is not the asking policy's.
     let nanoseconds: UInt64
     private let fields: Packing.Fields
     private lazy var bytes: [UInt8] =
         if case .string(let text) = value { Array(text.utf8) } else { Packing.pack(value, fields) }
 
-    init(_ value: Value, _ fields: Packing.Fields, from source: DecisionSource, reason: String?, nanoseconds: UInt64) {
-        (self.value, self.fields, self.source, self.reason) = (value, fields, source, reason)
+    init(
+        _ value: Value, _ fields: Packing.Fields, from source: DecisionSource, reason: String?, arms: [String: Int],
+        nanoseconds: UInt64
+    ) {
+        (self.value, self.fields, self.source, self.reason, self.arms) = (value, fields, source, reason, arms)
         self.nanoseconds = nanoseconds
     }
 
@@ -45,13 +50,21 @@ final class UsualAnswer {
 struct DecisionSource: Sendable {
     /// What answered by itself.
     let site: RuleSite
+    /// The line of its `return`; 0 if it is not known.
+    var line = 0
     /// The policies of higher layers that passed the answer on with `ctx.default()`, the lowest one first.
     var through: [RuleSite] = []
 
-    func passedOn(by site: RuleSite) -> DecisionSource { DecisionSource(site: self.site, through: through + [site]) }
+    func passedOn(by site: RuleSite) -> DecisionSource {
+        DecisionSource(site: self.site, line: line, through: through + [site])
+    }
 
     /// The place, such as `rules/toast.lua:32, through mine/toast.lua:7 (default)`.
-    var text: String { ([site.position] + through.map { "through \($0.position) (default)" }).joined(separator: ", ") }
+    var text: String { Self.text(site.position, through: through) }
+
+    static func text(_ position: String, through: [RuleSite]) -> String {
+        ([position] + through.map { "through \($0.position) (default)" }).joined(separator: ", ")
+    }
 }
 
 /// The question that a policy answers at present.

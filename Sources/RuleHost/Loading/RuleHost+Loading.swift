@@ -127,7 +127,7 @@ extension RuleHost {
                 policies[name, default: []].insert(make(type, file.vm, function, site), at: 0)
             }
             file.vm.ask = { [unowned self] in try ask($0, $1) }
-            file.vm.clock = timeOfDay
+            (file.vm.clock, file.vm.experiments) = (timeOfDay, experiments)
             // A module handles its events itself.
             if file.module != nil { continue }
             for (topic, function, line) in file.reactions {
@@ -141,6 +141,7 @@ extension RuleHost {
         }
         current = next
         timeOfDay.forgetMissing()
+        experiments.forget()
         self.generation = generation
         answer(with: policies)
         // By layer, then by file name, then by line.

@@ -94,7 +94,7 @@ package final class RuleProbes: @unchecked Sendable {
 
 /// The members of `ctx` of which a read is noted, by the number of the read.
 package enum CtxMember: Int, Sendable {
-    case now, memory, clock, container, random, question
+    case now, memory, clock, container, random, question, cohort
 }
 
 /// A source with probes in it. It has the same lines as the source that it was made of, and the same meaning.

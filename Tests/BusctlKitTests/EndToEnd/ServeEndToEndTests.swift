@@ -45,7 +45,7 @@ import Testing
         let explained = try run("explain", "--why-not", "toast.presented", "b")
         #expect(explained.output.hasPrefix("toast.presented did not happen to 'b', but toast.coalesced ("))
         #expect(explained.output.contains("→ toast.coalesce"))
-        #expect(explained.output.contains("rules/toast.lua:32 gen 1"))
+        #expect(explained.output.contains("rules/toast.lua:32, line 41 gen 1"))
         #expect(try run("explain", "b", "--json").output.hasPrefix(#"{"notes":[],"sentence":"toast.show came from "#))
         let unknown = try run("explain", "nobody-1")
         #expect(unknown.status == 65)

@@ -20,7 +20,7 @@ struct DifferenceBookTests {
         return Traced(
             root: 1,
             item: Decision(
-                site: site, cause: 0, latest: 0, time: 0, nanoseconds: 0, question: nil, failure: nil,
+                site: site, ownLine: 0, cause: 0, latest: 0, time: 0, nanoseconds: 0, question: nil, failure: nil,
                 reply: .value(answer)))
     }
 

@@ -29,7 +29,7 @@ import Testing
         #expect(result.text.contains("toast.dwell?"), "built-in answers count, too: \(result.text)")
         let rows = result.value["failures"]?[0]?["timeline"]?.arrayValue ?? []
         let decision = try #require(rows.first { $0["query"] == "toast.priority" })
-        #expect(decision["answer"] == "critical" && decision["by"] == "rules/toast.lua:2")
+        #expect(decision["answer"] == "critical" && decision["by"] == "rules/toast.lua:2, line 3")
         #expect(decision["asked"]?["toast"] == "a")
     }
 

@@ -1,3 +1,4 @@
+import EventBus
 import FoundationEssentials
 import Host
 import RuleHost

@@ -58,7 +58,7 @@ public struct Pointer: SignedContent {
     }
 
     /// The number of a host, from 0 to 9,999, by which it belongs to a stage. Another rollout gives it another one.
-    public func cohort(of host: Token) -> Int { Cohort.number(of: host, in: fleet, salt: salt) }
+    public func cohort(of host: Token) -> Int { Cohort.number(of: "\(salt)", "\(fleet)", "\(host)") }
 }
 
 /// What pointers of all versions of the protocol have.
@@ -107,16 +107,4 @@ public struct HaltLimits: Codable, Hashable, Sendable {
     public var quorum = 0.95
 
     public init() {}
-}
-
-/// Which hosts come first in a rollout: a number that each host computes for itself, so that nobody keeps a list.
-public enum Cohort {
-    public static let count = 10_000
-
-    /// The first 8 bytes of the SHA-256 of salt, fleet and host, separated by zero bytes, modulo ``count``.
-    public static func number(of host: Token, in fleet: Token, salt: Int) -> Int {
-        let text = Array("\(salt)\0\(fleet)\0\(host)".utf8)
-        let first = Digest(of: text).bytes.prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-        return Int(first % UInt64(count))
-    }
 }

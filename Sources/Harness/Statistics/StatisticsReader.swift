@@ -1,0 +1,45 @@
+import EventBus
+import Host
+
+/// Replays recordings for their statistics.
+///
+/// ```swift
+/// let statistics = try StatisticsReader(["monday.jsonl", "tuesday.jsonl"]).read()
+/// print(statistics.shown, statistics.waits?.p95 ?? 0)
+/// ```
+public struct StatisticsReader {
+    private let paths: [String]
+    private let modules: [any Module]
+    private let span: Range<Duration>
+    private let skipsBadLines: Bool
+
+    /// - Parameters:
+    ///   - paths: the paths of the recordings.
+    ///   - span: the part of each run that counts, in bus time; nil for all of it. What comes before still takes effect.
+    ///   - skipsBadLines: whether to skip lines that cannot be read, and to mention them in the notes.
+    public init(
+        _ paths: [String], modules: [any Module] = .shipped, within span: Range<Duration>? = nil,
+        skipsBadLines: Bool = false
+    ) {
+        (self.paths, self.modules, self.skipsBadLines) = (paths, modules, skipsBadLines)
+        self.span = span ?? .zero..<Duration(nanoseconds: .max)
+    }
+
+    /// - Parameter progress: called with the part that has been read, from 0 to 1, and the number of inputs.
+    /// - Throws: ``RecordingFailure`` if a recording cannot be read.
+    public func read(progress: (Double, Int) -> Void = { _, _ in }) throws -> RecordedStatistics {
+        let counter = StatisticsCounter(within: span)
+        for (index, path) in paths.enumerated() {
+            var replay = Replay(path: path, modules: modules, skipsBadLines: skipsBadLines)
+            replay.timesRules = true
+            replay.begin = { counter.begin($0) }
+            let before = counter.inputs
+            let summary = try replay.run(
+                patterns: [.everything],
+                progress: { progress((Double(index) + $0.share) / Double(paths.count), before + $0.inputs) },
+                seeing: { counter.see($0) }, deciding: { counter.see($0) })
+            counter.add(summary, of: paths.count > 1 ? path : nil)
+        }
+        return counter.statistics
+    }
+}
