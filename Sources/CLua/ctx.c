@@ -77,12 +77,11 @@ static int usual(lua_State *L) {
 
 // MARK: Experiments
 
-enum { MOST_ARMS = 16, LONGEST_EXPERIMENT = 64, ARM_COST = 50 };
+enum { MOST_ARMS = 16, ARM_COST = 50 };
 #define COHORT "ctx.cohort(name, percent, …)"
 
-/// Whether the text can be the name of an experiment.
-static bool names_experiment(const char *text, size_t length) {
-    if (length == 0 || length > LONGEST_EXPERIMENT) return false;
+bool clua_names_experiment(const char *text, size_t length) {
+    if (length == 0 || length > CLUA_EXPERIMENT_CAP) return false;
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
         if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') && c != '-' && c != '_' && c != '.')
@@ -99,9 +98,9 @@ static int cohort(lua_State *L) {
     size_t length = 0;
     const char *name = lua_type(L, 1) == LUA_TSTRING ? lua_tolstring(L, 1, &length) : NULL;
     if (!name) clua_error(L, COHORT " expects the name of an experiment first, got %s", clua_type_name(L, 1));
-    if (!names_experiment(name, length))
+    if (!clua_names_experiment(name, length))
         clua_error(L, COHORT " got a name that no experiment can have; it has 1 to %d letters, digits, '-', '_' or '.'",
-                   LONGEST_EXPERIMENT);
+                   CLUA_EXPERIMENT_CAP);
     if (count < 1) clua_error(L, COHORT " expects the percentage of each arm, such as 50");
     if (count > MOST_ARMS) clua_error(L, COHORT " takes at most %d arms, got %d", MOST_ARMS, count);
     double percents[MOST_ARMS], sum = 0;

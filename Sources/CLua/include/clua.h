@@ -280,6 +280,11 @@ clua_status clua_get_memory(clua_vm *vm, clua_bytes *out, clua_report *report);
 /// `main`, which it is at first.
 void clua_set_container(clua_vm *vm, const char *name, size_t length);
 
+#define CLUA_EXPERIMENT_CAP 64   ///< how many characters the name of an experiment may have
+
+/// Whether `ctx.cohort` takes the text as the name of an experiment: letters, digits, and some signs, all of ASCII.
+bool clua_names_experiment(const char *text, size_t length);
+
 /// The time of day, as it was told at a bus time. It runs on with bus time.
 typedef struct {
     bool is_told;

@@ -142,7 +142,7 @@ extension LiveHost {
             .init(
                 part: "rules", severity: .warn,
                 message:
-                    "a rule runs the experiment \(first.name), and nobody has told the installation, so that it is in the control arm: publish environment.update with installation"
+                    "a rule runs the experiment \(first.name), and the installation is not known, so that it is in the control arm: publish environment.update with installation"
             )
         ]
     }

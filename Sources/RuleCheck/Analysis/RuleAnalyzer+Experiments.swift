@@ -1,10 +1,10 @@
+import RuleHost
+
 /// Calls of `ctx.cohort()`.
 extension RuleAnalyzer {
     /// Warns about names and percentages that the host refuses.
     func checkExperiment(_ arguments: [Expression]) {
-        if let name = arguments.first, let text = name.literal,
-            !(1...64 ~= text.utf8.count && text.utf8.allSatisfy(Self.isPartOfName))
-        {
+        if let name = arguments.first, let text = name.literal, !Experiments.isName(text) {
             fail(
                 .wrongArguments, name.span, "no experiment can have this name",
                 hint: "a name has 1 to 64 letters, digits, '-', '_' or '.', such as \"overflow-b\"")
@@ -23,15 +23,6 @@ extension RuleAnalyzer {
             fail(
                 .wrongArguments, first.span.through(last.span), "these percentages are more than 100 together",
                 hint: "the rest up to 100 is the control arm, which gets nil")
-        }
-    }
-
-    private static func isPartOfName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
         }
     }
 }

@@ -55,7 +55,10 @@ final class QuestionSpace<Q: Query> {
         watch(0, UnsafeRawPointer(question))
         settle()
         // Another policy may have been explored on these hosts.
-        for host in hosts { host.timeOfDay.forget() }
+        for host in hosts {
+            host.timeOfDay.forget()
+            host.experiments.tell(nil)
+        }
         for dimension in dimensions where dimension.owner == nil { dimension.set(0) }
     }
 

@@ -1,3 +1,4 @@
+import CLua
 import EventBus
 
 /// An experiment of the rules that decide: a call of `ctx.cohort()`.
@@ -14,10 +15,10 @@ public struct Experiment: Sendable, Codable, Hashable {
 /// Gives an installation its arms of experiments.
 ///
 /// The same installation always has the same arm of an experiment, and the arms of two experiments have nothing to do with each
-/// other. Somebody outside says which installation this is; until then it is in the control arm of each. So a replay
-/// has the same arms.
+/// other. Which installation this is comes from an input, `environment.update`, so a replay has the same arms. Until
+/// then, the installation is in the control arm of each.
 package final class Experiments {
-    /// A name of this installation; nil while nobody has told it.
+    /// A name of this installation; nil while it is not known.
     package private(set) var installation: String?
     private var known: [String: Experiment] = [:]
     /// The numbers of the installation, by experiment. Two sets of rules may give an experiment different percentages.
@@ -30,7 +31,7 @@ package final class Experiments {
     /// The experiments that the rules that decide have asked for, by name.
     package var asked: [Experiment] { known.values.sorted { $0.name < $1.name } }
 
-    /// Says which installation this is; nil makes that unknown.
+    /// Sets which installation this is; nil makes that unknown.
     package func tell(_ installation: String?) {
         guard installation != self.installation else { return }
         self.installation = installation
@@ -61,6 +62,9 @@ package final class Experiments {
         if numbers.count < Self.most { numbers[name] = number }
         return number
     }
+
+    /// Whether `ctx.cohort()` takes the text as the name of an experiment.
+    package static func isName(_ text: String) -> Bool { clua_names_experiment(text, text.utf8.count) }
 
     /// The ``Cohort`` number of the name of the experiment and the installation.
     package static func number(of experiment: String, for installation: String) -> Int {
