@@ -12,7 +12,6 @@ struct Stats: ParsableCommand {
         discussion: """
             EXAMPLES:
               \(Program.name) stats day.jsonl
-              \(Program.name) stats day.jsonl day.jsonl
               \(Program.name) stats day.jsonl --since 10m --until 1h
               \(Program.name) stats day.jsonl --json | jq .waits
 

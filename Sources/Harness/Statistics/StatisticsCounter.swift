@@ -18,7 +18,7 @@ final class StatisticsCounter {
     private struct Place: Hashable {
         let site: ObjectIdentifier
         let source: ObjectIdentifier
-        let line: Int?
+        let line: Int
     }
     private var rules: [Place: (decision: Decision, rule: OutcomeTally.Rule, nanoseconds: UInt64)] = [:]
     private var waits = WaitCounts()
@@ -97,9 +97,8 @@ final class StatisticsCounter {
 
     func see(_ decision: Decision) {
         guard span.contains(Duration(nanoseconds: decision.time)) else { return }
-        let (site, source) = (decision.site, decision.source)
         let place = Place(
-            site: ObjectIdentifier(site), source: ObjectIdentifier(source), line: site === source ? decision.line : nil)
+            site: ObjectIdentifier(decision.site), source: ObjectIdentifier(decision.source), line: decision.ownLine)
         rules[place, default: (decision, .init(), 0)].rule.count(decision)
         rules[place]?.nanoseconds += decision.nanoseconds
         arms.countDecision(in: decision.arms)
@@ -126,7 +125,7 @@ final class StatisticsCounter {
         // order: sums
         for (place, (decision, rule, nanoseconds)) in rules {
             let line = RuleLine(
-                policy: decision.site.query.text, by: decision.site.position, line: place.line,
+                policy: decision.site.query.text, by: decision.site.position, line: place.line > 0 ? place.line : nil,
                 usual: place.site == place.source ? nil : decision.source.position)
             var sum = byLine[line] ?? (.init(), 0)
             sum.rule.add(rule)

@@ -15,14 +15,14 @@ public struct StatisticsReader {
 
     /// - Parameters:
     ///   - paths: the paths of the recordings.
-    ///   - span: the part of each run that counts, in bus time; nil for all of it. What comes before still takes effect.
+    ///   - span: the part of each run that counts, in bus time. What comes before still takes effect.
     ///   - skipsBadLines: whether to skip lines that cannot be read, and to mention them in the notes.
     public init(
-        _ paths: [String], modules: [any Module] = .shipped, within span: Range<Duration>? = nil,
+        _ paths: [String], modules: [any Module] = .shipped,
+        within span: Range<Duration> = .zero..<Duration(nanoseconds: .max),
         skipsBadLines: Bool = false
     ) {
-        (self.paths, self.modules, self.skipsBadLines) = (paths, modules, skipsBadLines)
-        self.span = span ?? .zero..<Duration(nanoseconds: .max)
+        (self.paths, self.modules, self.span, self.skipsBadLines) = (paths, modules, span, skipsBadLines)
     }
 
     /// - Parameter progress: called with the part that has been read, from 0 to 1, and the number of inputs.

@@ -66,7 +66,8 @@ public struct Decision: Sendable {
     /// What was asked, and answered or failed: a rule, Swift code or the built-in answer. A rule may have passed on the answer of
     /// something else; see ``source``.
     public let site: RuleSite
-    let ownLine: Int
+    /// The line of the `return` of the rule at ``site``; 0 if it is not known.
+    package let ownLine: Int
     /// The id of the delivery during which the query was asked, or
     /// that scheduled the timer which asked it; 0 if there was none.
     public let cause: UInt64
