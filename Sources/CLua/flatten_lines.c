@@ -2,8 +2,8 @@
 ///
 /// When a function has returned, nobody can tell where. So each of its returns becomes a jump behind its code, where the results
 /// move to registers of their own, and the line stands between them: `return answer, reason` gives `answer, line, reason`.
-/// What comes before the return, the lines of errors among it, stays as it is. A call in a `return` is then no tail call, so that
-/// the function is in the path of an error of what it calls.
+/// The instructions before the return, and the lines of their errors, stay as they are. A call in a `return` is then not a tail
+/// call, so that the function is in the path of an error of what it calls.
 #include "flatten.h"
 
 /// The lines of instructions, read in their order.

@@ -16,7 +16,7 @@ package final class RuleClock {
     /// Whether a rule has read the time of day before anybody told it.
     package var wasMissed: Bool { told.pointee.was_missed }
 
-    /// Minutes since midnight at a bus time; nil while nobody has told the time of day.
+    /// Minutes since midnight at a bus time; nil while the time of day is not known.
     package func minuteOfDay(at time: Duration) -> Int? {
         isTold ? Int(clua_minute_of_day(told, time.nanosecondsClamped)) : nil
     }

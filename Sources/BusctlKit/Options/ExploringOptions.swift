@@ -22,7 +22,7 @@ struct LayerOptions: ParsableArguments {
     func read() throws -> [RuleLayer] { try RuleFolder.read(folders) }
 }
 
-/// The option that says how long rules are asked.
+/// The option that limits how long rules are asked.
 struct BudgetOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("Ask about each policy for at most this time.", valueName: "time"))
     var budget = DurationText(.seconds(2))

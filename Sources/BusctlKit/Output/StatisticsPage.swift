@@ -65,7 +65,7 @@ enum StatisticsPage {
     }
 
     /// A row for each arm.
-    /// - Parameter sign: stands in front of the name of the experiment.
+    /// - Parameter sign: a prefix of the name of the experiment.
     static func arms(_ arms: [RecordedStatistics.Arm], _ sign: String = "") -> [[String]] {
         arms.map { arm in
             [
