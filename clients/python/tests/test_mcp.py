@@ -78,9 +78,11 @@ async def test_rules_are_seen_whole(project: pathlib.Path) -> None:
     async with assistant(project) as client:
         table = await call(client, "explore", policy="toast.priority", folders=["rules", "mine"])
         assert [row["answer"] for row in table["rows"]] == ["critical"]
-        found = await call(client, "diff_meaning", old=["rules"], new=["rules", "mine"], policy="toast.priority")
+        changed = await call(client, "diff_meaning", old=["rules"], new=["rules", "mine"], policy="toast.priority")
+        found = changed["differences"]
         assert found[0]["policy"] == "toast.priority" and found[0]["kinds"][0]["new"] == "critical"
-        assert await call(client, "diff_meaning", old=["rules"], new=["rules"], policy="toast.priority") == []
+        same = await call(client, "diff_meaning", old=["rules"], new=["rules"], policy="toast.priority")
+        assert [kind for difference in same["differences"] for kind in difference["kinds"]] == []
         assert "toast.priority" in await error(client, "explore", policy="toast.priorty", folders=["rules", "mine"])
 
 

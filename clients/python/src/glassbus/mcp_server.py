@@ -157,7 +157,7 @@ class Tools:
         folders: Folders,
         recording: Annotated[str | None, Field(description="the file of a recording, to count its questions")] = None,
     ) -> Any:
-        """Show what a policy answers and when, over all questions: a row for each way, and findings such as dead lines."""
+        """Show what a policy answers and when: a row for each way through it, and findings such as dead lines."""
         layers = [argument for folder in self._folders(folders) for argument in ("--rules", folder)]
         recorded = ["--recording", self._folder(recording)] if recording else []
         return json.loads(self._run("rules", "explore", policy, *layers, *recorded, "--json"))
@@ -168,7 +168,7 @@ class Tools:
         new: Folders,
         policy: Annotated[str | None, Field(description="one policy; all of them without it")] = None,
     ) -> Any:
-        """List what two sets of rules answer differently, each kind with its simplest question. Nothing: no difference."""
+        """List what two sets of rules answer differently, each kind with its simplest question."""
         sides = [
             argument
             for option, folders in (("--old", old), ("--new", new))
@@ -177,7 +177,8 @@ class Tools:
         ]
         one = ["--policy", policy] if policy else []
         found = _values(self._run("rules", "diff", *sides, *one, "--json"))
-        return found if isinstance(found, list) else [found]
+        # A list would reach the assistant as one text for each element, and an empty one as nothing.
+        return {"differences": found if isinstance(found, list) else [found]}
 
     def compare(
         self,
