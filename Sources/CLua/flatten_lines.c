@@ -79,12 +79,11 @@ static void replace(flattening *flat, size_t index, uint32_t code) {
 
 static void add(flattening *flat, uint32_t code) { clua_write(flat, &code, sizeof code); }
 
-/// Lets the call before an open return give the two results that count, of which the first ones may be known already.
+/// Lets the call before an open return give two results, because no more of them count. There is room for them: the registers
+/// of RESULTS follow those of the function.
 static void close(flattening *flat, size_t index) {
-    unsigned first = a_of(written_code(flat, index));
     uint32_t call = written_code(flat, index - 1);
-    unsigned known = a_of(call) - first, wanted = known < 2 ? 2 - known : 0;
-    replace(flat, index - 1, instruction(OP_CALL, a_of(call), b_of(call), wanted + 1));
+    replace(flat, index - 1, instruction(OP_CALL, a_of(call), b_of(call), 2 + 1));
 }
 
 void clua_put_returns(flattening *flat, unsigned registers) {
