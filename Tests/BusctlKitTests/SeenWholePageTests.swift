@@ -98,7 +98,7 @@ struct SeenWholePageTests {
 
     // MARK: Coverage
 
-    private static func coverage() throws -> RuleCoverage {
+    private static func coverage(_ source: String = source) throws -> RuleCoverage {
         let book = CoverageBook()
         let tests = RuleText(
             path: "mine/accessory_test.lua", namespace: "accessory_test",
@@ -110,7 +110,7 @@ struct SeenWholePageTests {
                 end
                 return tests
                 """.utf8))
-        let folder = RuleTestSources.Folder(path: "mine", layers: layers(), tests: [tests])
+        let folder = RuleTestSources.Folder(path: "mine", layers: layers(source), tests: [tests])
         let results = RuleTestRunner().run(RuleTestSources(folders: [folder]), covering: book)
         #expect(results.flatMap(\.files).flatMap(\.tests).allSatisfy { $0.failures.isEmpty })
         return book.coverage
@@ -125,8 +125,34 @@ struct SeenWholePageTests {
         let lines = CoveragePage.lines(coverage, .plain)
         #expect(lines.contains("mine/accessory.lua:5: never runs"))
         #expect(lines.contains("mine/accessory.lua:4: `hasSecondary`: always true"))
-        #expect(coverage.coveredBranches == .init(done: 2, of: 4))
+        #expect(file.answers.map(\.text) == ["\"primaryAndSecondary\"", "\"primaryOnly\""])
+        #expect(coverage.coveredBranches == .init(done: 3, of: 6))
         #expect(RuleCoverage.Share(done: 199, of: 200).percent == 99, "100 means all")
+    }
+
+    @Test("an answer that a return spells out and never gave is named, beside one that it gave")
+    func answers() throws {
+        let coverage = try Self.coverage(
+            """
+            local accessory = {}
+            local function word(x) return x or "primaryOnly" end
+            function accessory.tap(displayState, shownInCycle, hasPrimary, hasSecondary, ctx)
+              return not hasPrimary and displayState or hasSecondary and ("primaryAndSecondary") or word("collapsed"), "why"
+            end
+            return accessory
+            """)
+        let file = try #require(coverage.files.first)
+        #expect(file.answers.map(\.text) == ["\"primaryAndSecondary\""])
+        #expect(file.answers.map { [$0.line, $0.column] } == [[4, 63]] && file.answers.allSatisfy { $0.count > 0 })
+        let other = try Self.coverage(
+            Self.source.replacing("return displayState", with: "return \"collapsed\"")
+                .replacing(
+                    "return \"primaryOnly\"", with: "return shownInCycle and \"primaryOnly\" or 'primaryAndSecondary'"
+                )
+                .replacing("if hasSecondary then", with: "if not hasSecondary then"))
+        let lines = CoveragePage.lines(other, .plain)
+        #expect(lines.contains("mine/accessory.lua:5: `\"primaryOnly\"`: never the answer"), "\(lines)")
+        #expect(!lines.contains { $0.contains("'primaryAndSecondary'") })
     }
 
     @Test("lcov has a record for each file, with lines and branches")
@@ -134,7 +160,7 @@ struct SeenWholePageTests {
         let text = try CoveragePage.text(try Self.coverage(), as: .lcov, .plain) { _ in nil }
         let lines = text.split(separator: "\n")
         #expect(lines.contains("SF:mine/accessory.lua") && lines.last == "end_of_record")
-        #expect(lines.contains("BRF:4") && lines.contains("BRH:2"))
+        #expect(lines.contains("BRF:6") && lines.contains("BRH:3"))
         #expect(lines.contains("DA:5,0"))
     }
 

@@ -20,7 +20,7 @@ enum CoverageHTML {
             .no { background: #e5534b33 } .part { background: #d2992233 } .yes { background: #3fb95022 }
             </style>
             <h1>Coverage of rules</h1>
-            <p>\(coverage.percent)% of all lines and outcomes of conditions.</p>
+            <p>\(coverage.percent)% of all lines, outcomes of conditions, and answers.</p>
             <table><tr><th>file<th>lines<th>branches
             \(rows.joined(separator: "\n"))
             </table>
@@ -32,11 +32,11 @@ enum CoverageHTML {
 
     private static func part(_ file: RuleCoverage.File, _ index: Int, _ source: String?) -> String {
         let counts = Dictionary(file.lines.map { ($0.line, $0.count) }, uniquingKeysWith: min)
-        let branches = Dictionary(grouping: file.branches.filter { $0.why != nil }, by: \.line)
+        let branches = Dictionary(grouping: file.missing, by: \.line)
         let lines = (source ?? "").split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
             index, text in
             let line = index + 1
-            let missing = branches[line, default: []].map { "\($0.text): \($0.why ?? "")" }
+            let missing = branches[line, default: []].map(\.what)
             let kind =
                 counts[line].map { $0 == 0 ? "no" : missing.isEmpty ? "yes" : "part" }
                 ?? (missing.isEmpty ? "" : "part")

@@ -48,18 +48,19 @@ enum CoveragePage {
                 let what = file.idle.contains(run.lowerBound) ? "the function is never called" : "never runs"
                 return (run.lowerBound, 1, run.count == 1 ? what : "\(what), to line \(run.upperBound)")
             }
-            let branches = file.branches.compactMap { branch in
-                branch.why.map { (branch.line, 2, "`\(branch.text)`: \($0)") }
-            }
+            let branches = file.missing.map { ($0.line, 2, $0.what) }
             // Where nothing runs, conditions need no line of their own.
             let told = branches.filter { branch in
-                !branch.2.hasSuffix("never reached") || !still.contains { $0.contains(branch.0) }
+                !branch.2.hasSuffix("never reached") && !branch.2.hasSuffix(neverGiven)
+                    || !still.contains { $0.contains(branch.0) }
             }
             return (lines + told)
                 .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
                 .map { "\(file.path.printable):\($0.0): \($0.2.printable)" }
         }
     }
+
+    static let neverGiven = "never the answer"
 
     /// Lines that follow one another among those that have statements.
     private static func runs(of lines: [Int], in all: [Int]) -> [ClosedRange<Int>] {
@@ -85,9 +86,20 @@ enum CoveragePage {
                 lines.append("BRDA:\(branch.line),\(index),\(number),\(isReached ? "\(count)" : "-")")
             }
         }
+        for (index, answer) in file.answers.enumerated() {
+            lines.append("BRDA:\(answer.line),\(file.branches.count + index),0,\(answer.count)")
+        }
         lines += ["BRF:\(file.coveredBranches.of)", "BRH:\(file.coveredBranches.done)"]
         lines += file.lines.map { "DA:\($0.line),\($0.count)" }
         lines += ["LF:\(file.covered.of)", "LH:\(file.covered.done)", "end_of_record"]
         return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension RuleCoverage.File {
+    /// The outcomes and answers that never came, and why.
+    var missing: [(line: Int, what: String)] {
+        branches.compactMap { branch in branch.why.map { (branch.line, "`\(branch.text)`: \($0)") } }
+            + answers.filter { $0.count == 0 }.map { ($0.line, "`\($0.text)`: \(CoveragePage.neverGiven)") }
     }
 }

@@ -2,7 +2,7 @@ import EventBus
 import RuleCheck
 import RuleHost
 
-/// Which lines of rules have run, and which ways their conditions have gone.
+/// Which lines of rules have run, which ways their conditions have gone, and which answers their policies gave.
 public struct RuleCoverage: Sendable, Codable, Hashable {
     public struct Line: Sendable, Codable, Hashable {
         public var line: Int
@@ -22,18 +22,31 @@ public struct RuleCoverage: Sendable, Codable, Hashable {
         public var why: String?
     }
 
+    /// A text that a `return` of a policy spells out as its answer.
+    public struct Answer: Sendable, Codable, Hashable {
+        public var line: Int
+        public var column: Int
+        /// The text as it stands in the source, such as `"merge"`.
+        public var text: String
+        public var count: UInt64
+    }
+
     public struct File: Sendable, Codable, Hashable {
         public var path: String
         public var lines: [Line]
         public var branches: [Branch]
+        public var answers: [Answer]
         /// The functions that were never called, by the line of their first statement.
         public var idle: [Int]
 
         /// The lines that have run, of all lines with statements.
         public var covered: Share { Share(done: lines.count { $0.count > 0 }, of: lines.count) }
-        /// The outcomes that have come, of two for each condition.
+        /// The outcomes that have come, of two for each condition and one for each answer.
         public var coveredBranches: Share {
-            Share(done: branches.reduce(0) { $0 + ($1.yes > 0 ? 1 : 0) + ($1.no > 0 ? 1 : 0) }, of: 2 * branches.count)
+            Share(
+                done: branches.reduce(0) { $0 + ($1.yes > 0 ? 1 : 0) + ($1.no > 0 ? 1 : 0) }
+                    + answers.count { $0.count > 0 },
+                of: 2 * branches.count + answers.count)
         }
     }
 
@@ -55,7 +68,7 @@ public struct RuleCoverage: Sendable, Codable, Hashable {
 
     public var covered: Share { files.reduce(Share(done: 0, of: 0)) { $0 + $1.covered } }
     public var coveredBranches: Share { files.reduce(Share(done: 0, of: 0)) { $0 + $1.coveredBranches } }
-    /// Lines and outcomes of conditions together, in percent, rounded down.
+    /// Lines, outcomes of conditions, and answers together, in percent, rounded down.
     public var percent: Int { (covered + coveredBranches).percent }
 }
 
@@ -101,11 +114,15 @@ public final class CoverageBook {
     {
         var lines: [Int: UInt64] = [:]
         var branches: [RuleCoverage.Branch] = []
+        var answers: [RuleCoverage.Answer] = []
         var idle: [Int] = []
         for (index, (place, count)) in places.enumerated() {
             switch place.kind {
             case .statement, .result: lines[place.line] = min(lines[place.line] ?? .max, count.yes)
             case .function: if count.yes == 0 { idle.append(place.line) }
+            case .answer:
+                answers.append(
+                    .init(line: place.line, column: place.column, text: place.text, count: count.yes))
             case .condition:
                 branches.append(
                     RuleCoverage.Branch(
@@ -116,7 +133,7 @@ public final class CoverageBook {
         return RuleCoverage.File(
             path: path,
             lines: lines.sorted { $0.key < $1.key }.map { RuleCoverage.Line(line: $0.key, count: $0.value) },
-            branches: branches, idle: idle)
+            branches: branches, answers: answers, idle: idle)
     }
 
     /// Why an outcome never came; nil if both have come.

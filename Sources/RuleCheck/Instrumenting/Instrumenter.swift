@@ -10,7 +10,7 @@ struct Instrumenter {
     enum Detail {
         /// Conditions, results and starts of functions, and which parameters of policies are read.
         case ways
-        /// Conditions, and each statement.
+        /// Conditions, each statement, and the answers that policies spell out.
         case statements
     }
 
@@ -27,6 +27,9 @@ struct Instrumenter {
     private var insertions: [(at: Int, text: String)] = []
     private var parameters: [ObjectIdentifier: (index: Int, isOptional: Bool)] = [:]
     private var function: Int?
+    /// The functions that are policies, and whether the present one is.
+    private var policies: Set<ObjectIdentifier> = []
+    private var isPolicy = false
     private let settings: [String: Int]
 
     /// - Parameters:
@@ -43,10 +46,12 @@ struct Instrumenter {
         guard tree.problems.isEmpty else { return nil }
         return withExtendedLifetime(tree) {
             var instrumenter = Instrumenter(text: text, map: map, detail: detail, first: first, settings: settings)
-            if case .ways = detail {
-                for member in Outline(tree).members {
-                    for (index, parameter) in (member.value.function?.parameters ?? []).enumerated()
-                    where !parameter.isReassigned {
+            for member in Outline(tree).members {
+                guard let function = member.value.function else { continue }
+                switch detail {
+                case .statements: instrumenter.policies.insert(ObjectIdentifier(function))
+                case .ways:
+                    for (index, parameter) in function.parameters.enumerated() where !parameter.isReassigned {
                         instrumenter.parameters[ObjectIdentifier(parameter)] = (index, isOptional(member.name, index))
                     }
                 }
@@ -85,7 +90,7 @@ struct Instrumenter {
     // MARK: Probes
 
     private mutating func add(_ kind: Probe.Kind, _ span: Span, isPart: Bool = false, negation: String = "") -> Int {
-        let hasText = kind == .condition || kind == .result
+        let hasText = kind == .condition || kind == .result || kind == .answer
         probes.append(
             Probe(
                 kind: kind, file: text.path, line: map.line(of: span.start), column: map.column(of: span.start),
@@ -130,7 +135,12 @@ struct Instrumenter {
         case (_, .statements): _ = place(.statement, map.firstLine(of: statement.span))
         }
         switch statement.kind {
-        case .local(_, let values), .result(let values): for value in values { self.value(value) }
+        case .local(_, let values): for value in values { self.value(value) }
+        case .result(let values):
+            for (index, value) in values.enumerated() {
+                self.value(value)
+                if isPolicy, index == 0 { answers(value) }
+            }
         case .assign(let targets, let values):
             for target in targets {
                 guard case .index(let object, let key) = target.kind else { continue }
@@ -172,10 +182,12 @@ struct Instrumenter {
             wrap(expression.span, "\(Name.read)(\(RuleProbes.parameter),\(parameter.index)") { _ in }
         case .function(let function):
             guard let start = function.block.first?.span.start else { return }
-            let outer = self.function
-            self.function = place(.function, Span(start: start, end: start))
+            let outer = (self.function, isPolicy)
+            (self.function, isPolicy) = (
+                place(.function, Span(start: start, end: start)), policies.contains(ObjectIdentifier(function))
+            )
             block(function.block)
-            self.function = outer
+            (self.function, isPolicy) = outer
         case .index(let object, let key):
             if let name = key.literal, let number = settings[name] {
                 wrap(expression.span, "\(Name.read)(\(RuleProbes.setting),\(number)") { $0.value(object) }
@@ -204,6 +216,22 @@ struct Instrumenter {
                 if case .computed(let key) = field.key { value(key) }
                 value(field.value)
             }
+        }
+    }
+
+    /// Visits the texts of which an expression can have one as its value.
+    private mutating func answers(_ expression: Expression) {
+        switch expression.kind {
+        case .string:
+            // A text is true, so it is counted like a condition that holds.
+            let number = add(.answer, expression.span)
+            wrap(expression.span, "\(Name.condition)(\(number)") { _ in }
+        case .parenthesized(let inside): answers(inside)
+        case .binary(.and, _, let right): answers(right)
+        case .binary(.or, let left, let right):
+            answers(left)
+            answers(right)
+        default: break
         }
     }
 

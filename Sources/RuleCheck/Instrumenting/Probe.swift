@@ -8,6 +8,8 @@ package struct Probe: Sendable, Hashable {
         case result
         /// A condition, or a part of one between `and`, `or` and `not`.
         case condition
+        /// A text that a `return` of a policy spells out as its answer.
+        case answer
     }
 
     package let kind: Kind
@@ -16,7 +18,7 @@ package struct Probe: Sendable, Hashable {
     /// The first line and column, and the last ones, counted from 1; columns count Unicode scalars, and the last one is behind
     /// the text.
     package let line: Int, column: Int, lastLine: Int, lastColumn: Int
-    /// The text of a condition or a `return` in one line.
+    /// The text of a condition, a `return` or an answer in one line.
     package let text: String
     /// A condition that holds where this one does not; empty for what is no condition.
     package let negation: String
