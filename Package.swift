@@ -162,8 +162,9 @@ let package = Package(
         target(
             "Studio",
             [
-                "CStudio", "ControlAPI", "Harness", "Host", "Rendering", "RuleCheck", "Chrome", "EventBus", "RuleHost",
-                "Screen",
+                "CStudio", "ControlAPI", "Harness", "Host", "Rendering", "RuleCheck", "RuleExplore", "Chrome",
+                "EventBus",
+                "RuleHost", "Screen",
                 http,
                 nio("NIOCore"),
             ]),
@@ -215,7 +216,7 @@ let package = Package(
                 nio("NIOEmbedded"),
                 nio("NIOPosix"),
             ]),
-        tests(of: "LanguageServer", ["Host", "EventBus", "RuleHost", "RuleCheck"]),
+        tests(of: "LanguageServer", ["Harness", "Host", "EventBus", "RuleHost", "RuleCheck", "Toast"]),
         tests(
             of: "Studio",
             [

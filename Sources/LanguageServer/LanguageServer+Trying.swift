@@ -3,7 +3,7 @@ import Host
 import RuleCheck
 import RuleHost
 
-/// Tests and questions that an editor starts from the line where they stand.
+/// What stands above a line in an editor: tests and questions that start from there, and how often a policy was asked.
 extension LanguageServer {
     /// What an editor can let the server do. Each command has two arguments: the URI of the file, and a name.
     enum Command: String, CaseIterable {
@@ -17,23 +17,33 @@ extension LanguageServer {
         guard let place = RulePlace(own.path), place.kind != .helper else { return [] }
         let symbols = RuleSymbol.all(in: place.text(Array(own.document.text.utf8))).filter { $0.kind == .function }
         return .array(
-            symbols.compactMap { symbol -> Value? in
-                let command: Command, title: String, name: String
-                if place.kind == .test {
-                    (command, title, name) = (.runTest, "run this test", symbol.name)
-                } else {
-                    name = "\(place.namespace).\(symbol.name)"
-                    guard workspace.isPolicy(name, for: own.path) else { return nil }
-                    (command, title) = (.askExample, "ask this policy with its example")
+            symbols.flatMap { symbol -> [Value] in
+                func lens(_ title: String, _ command: Command?, _ name: String) -> Value {
+                    [
+                        "range": own.document.range(line: symbol.line, symbol.columns, encoding),
+                        // Without a command, a lens is a text.
+                        "command": [
+                            "title": .string(title), "command": .string(command?.rawValue ?? ""),
+                            "arguments": [.string(own.document.uri), .string(name)],
+                        ],
+                    ]
                 }
-                return [
-                    "range": own.document.range(line: symbol.line, symbol.columns, encoding),
-                    "command": [
-                        "title": .string(title), "command": .string(command.rawValue),
-                        "arguments": [.string(own.document.uri), .string(name)],
-                    ],
-                ]
+                if place.kind == .test { return [lens("run this test", .runTest, symbol.name)] }
+                let name = "\(place.namespace).\(symbol.name)"
+                guard workspace.isPolicy(name, for: own.path) else { return [] }
+                let used = usage?.title(of: name, at: own.path).map { lens($0, nil, name) }
+                return [lens("ask this policy with its example", .askExample, name)] + (used.map { [$0] } ?? [])
             })
+    }
+
+    /// Takes how often policies were asked; nil if that is no longer known.
+    /// - Returns: the messages to send: an editor that can ask for the lenses again should do so.
+    public func show(_ usage: PolicyUsage?) -> [Value] {
+        guard usage != self.usage else { return [] }
+        self.usage = usage
+        guard phase == .running, canRefreshLenses else { return [] }
+        refreshes += 1
+        return [["jsonrpc": "2.0", "id": "lenses-\(refreshes)", "method": "workspace/codeLens/refresh"]]
     }
 
     /// Does what a lens offers. The result comes as a message of the window.

@@ -10,14 +10,18 @@ import RuleHost
 /// A server is used from one thread. ``handle(_:)`` takes each message of the editor and returns the answers; ``publish()``
 /// returns what is wrong with the files that changed since, for a moment at which no other message waits.
 public final class LanguageServer {
-    private enum Phase { case new, running, shutDown, over }
-    private var phase = Phase.new
+    enum Phase { case new, running, shutDown, over }
+    private(set) var phase = Phase.new
     private(set) var encoding = PositionEncoding.utf16
     let workspace: RuleWorkspace
     /// The folders of which a file changed since the last ``publish()``.
     private var changed: Set<String> = []
     /// Whether the editor can report files that change on the disk.
     private var canWatch = false
+    /// Whether the editor asks for the lenses again when it is told to, and how often it was told.
+    private(set) var canRefreshLenses = false
+    var refreshes = 0
+    var usage: PolicyUsage?
     /// The process of the editor, with which the server ends; nil if it does not say.
     public private(set) var editor: Int32?
     /// Messages that go to the editor before the next answer.
@@ -176,6 +180,7 @@ public final class LanguageServer {
         if offered.contains(PositionEncoding.utf32.rawValue) { encoding = .utf32 }
         let watching = parameters["capabilities"]?["workspace"]?["didChangeWatchedFiles"]
         canWatch = watching?["dynamicRegistration"] == true
+        canRefreshLenses = parameters["capabilities"]?["workspace"]?["codeLens"]?["refreshSupport"] == true
         editor = parameters["processId"]?.intValue.flatMap { Int32(exactly: $0) }
         return [
             "serverInfo": ["name": "GlassBus", "version": .string(LiveHost.version)],

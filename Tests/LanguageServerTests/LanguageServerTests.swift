@@ -1,11 +1,13 @@
 import EventBus
 import Foundation
+import Harness
 import Host
 import LanguageServer
 import RuleCheck
 import RuleHost
 import TestSupport
 import Testing
+import Toast
 
 @Suite struct LanguageServerTests {
     private let folder: TemporaryFolder
@@ -108,6 +110,47 @@ import Testing
             ["textDocument": ["uri": uri], "contentChanges": [["text": "return { dwel = function() end }"]]])
         let refused = try execute(lenses[0])
         #expect(refused.isError && refused.text.contains("'dwel' is not a policy of toast"), "\(refused.text)")
+    }
+
+    @Test(
+        "above each policy stands how often a host or a recorded day asked it, and the editor is told when that changes"
+    )
+    func usage() throws {
+        _ = try ask("initialize", ["capabilities": ["workspace": ["codeLens": ["refreshSupport": true]]]])
+        let text =
+            "local toast = {}\nfunction toast.dwell() return 7 end\nfunction toast.gate() return 'show' end\nreturn toast"
+        try tell(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": uri, "text": .string(text), "version": 1]])
+        func titles() throws -> [String] {
+            let lenses = try ask("textDocument/codeLens", ["textDocument": ["uri": uri]]).arrayValue ?? []
+            return lenses.filter { $0["command"]?["command"] == "" }
+                .compactMap { $0["command"]?["title"]?.stringValue }
+        }
+        #expect(try titles() == [])
+
+        // A host that runs in another folder knows the file by another path.
+        let system = try ChromeSystem()
+        try system.rules.load([
+            RuleLayer(
+                name: "rules", files: [RuleText(path: "rules/toast.lua", namespace: "toast", source: Array(text.utf8))])
+        ])
+        system.bus.publish(any: ToastShow(id: "a", message: "m"))
+        system.bus.advance(to: .seconds(60))
+        let told = server.show(PolicyUsage(system.rules.status))
+        #expect(told.map { $0["method"] } == ["workspace/codeLens/refresh"])
+        #expect(server.show(PolicyUsage(system.rules.status)).isEmpty, "nothing has changed")
+        #expect(try titles() == ["1 call", "1 call · 1 failed"])
+
+        let day = try JSONText.decode(
+            [RecordedStatistics.Decisions].self,
+            from: Array(
+                #"[{"policy":"toast.dwell","by":"mine/toast.lua:7","usual":"rules/toast.lua:2","count":412,"failed":0,"answers":{},"seconds":0.0031}]"#
+                    .utf8))
+        #expect(server.show(PolicyUsage(day, of: "day.jsonl")).count == 1)
+        #expect(try titles() == ["412 in day.jsonl · 3.1 ms", "never in day.jsonl"])
+        #expect(server.show(nil).count == 1)
+        #expect(try titles() == [])
     }
 
     @Test("above each test stands a lens that runs it, and a failed test says why")

@@ -1,9 +1,13 @@
 import ArgumentParser
 import CommandSupport
+import ControlAPI
 import Dispatch
 import EventBus
+import FoundationEssentials
+import Harness
 import Host
 import LanguageServer
+import RuleHost
 import Synchronization
 
 #if canImport(Glibc)
@@ -21,12 +25,16 @@ struct LSPCommand: ParsableCommand {
             EXAMPLES:
               \(Program.name) lsp
               \(Program.name) lsp --rules rules
+              \(Program.name) lsp --recording day.jsonl
 
             An editor starts this command and speaks the Language Server Protocol 3.17 with
             it over standard input and output. docs/editors.md has what to write into the
             settings of VS Code, Neovim, Helix and Zed. The folder of an open file is
             checked as `\(Program.name) rules check` does it, with the texts that are not saved
             yet; --rules names folders of rules below it.
+
+            Above each policy stands how often it was asked: on the recorded days of
+            --recording, or, without that, since the host that runs here loaded it.
 
             Exit status 1: the editor ended the session without asking for it first.
             65: what came is not of the protocol.
@@ -40,10 +48,20 @@ struct LSPCommand: ParsableCommand {
         completion: .directory)
     var rules: [String] = []
 
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Count what this recording asked of each policy. Repeat the option for several days.", valueName: "file"),
+        completion: .file())
+    var recording: [String] = []
+
+    @OptionGroup var host: HostOptions
+
     func run() throws {
         let server = try LanguageServer(base: rules, modules: Program.modules)
         let mailbox = EditorMailbox()
         try Self.read(into: mailbox)
+        try watchUsage(mailbox)
         var isGuarded = false
         while !server.isOver {
             let letters = mailbox.take()
@@ -55,6 +73,7 @@ struct LSPCommand: ParsableCommand {
                         isGuarded = true
                         try Self.guardEditor(editor, mailbox)
                     }
+                case .usage(let usage): for notice in server.show(usage) { try Self.send(notice) }
                 case .end(let failure):
                     // Who sends a whole session at once is told all the same.
                     for notice in server.publish() { try Self.send(notice) }
@@ -89,6 +108,32 @@ struct LSPCommand: ParsableCommand {
         }
     }
 
+    /// Tells how often policies were asked: once for recordings, and every few seconds for a host.
+    private func watchUsage(_ mailbox: EditorMailbox) throws {
+        guard recording.isEmpty else {
+            let (files, modules) = (recording, Program.modules)
+            return try DedicatedThread.start(stack: 8 << 20) {
+                do {
+                    let name =
+                        files.count == 1 ? URL(filePath: files[0]).lastPathComponent : "\(files.count) recordings"
+                    let decisions = try StatisticsReader(files, modules: modules).read().decisions
+                    mailbox.put(.usage(PolicyUsage(decisions, of: name)))
+                } catch {
+                    Terminal.say("\(error)".printable)
+                }
+            }
+        }
+        let client = host.client
+        Task.detached {
+            while true {
+                let response = try? await client.get("/v1/rules").checked()
+                let status = response.flatMap { try? JSONText.decode(RuleStatus.self, from: $0.body) }
+                mailbox.put(.usage(status.map { PolicyUsage($0) }))
+                try await Task.sleep(for: .seconds(3))
+            }
+        }
+    }
+
     /// Ends the session when the process of the editor is gone, as the protocol asks for: standard input may stay open, because
     /// the editor's other children have it too.
     private static func guardEditor(_ process: Int32, _ mailbox: EditorMailbox) throws {
@@ -109,6 +154,8 @@ struct LSPCommand: ParsableCommand {
 private final class EditorMailbox: Sendable {
     enum Letter: Sendable {
         case message([UInt8])
+        /// How often policies were asked; nil if that is not known.
+        case usage(PolicyUsage?)
         /// Nothing more comes, because of a failure if there is one.
         case end(MessageReader.Failure?)
     }
