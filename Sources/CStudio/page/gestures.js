@@ -11,8 +11,12 @@ const SLACK = 8;
 const HOLD = 500;
 /** The speed of a drag is that of its last milliseconds. */
 const SPEED_TIME = 50;
+/** A finger that has rested so long before it goes up has no speed, in milliseconds. */
+const REST = 100;
 /** How far the keys drag, in points. */
 const STEP = 120;
+/** How long a wheel rests until its scrolling has ended, in milliseconds. */
+const WHEEL_REST = 120;
 
 /**
  * A finger on the screen. The trail has [milliseconds, x, y] of its last moves.
@@ -29,6 +33,8 @@ const STEP = 120;
 export class Gestures {
   /** @type {Map<number, Touch>} The fingers, by the id of their pointer. */
   touches = new Map();
+  /** @type {{ id: string, pan: Wire.Gesture, way: number[], timer: number } | null} What the wheel scrolls. */
+  #scroll = null;
 
   /**
    * @param {object} options
@@ -47,6 +53,7 @@ export class Gestures {
     screen.addEventListener('pointerup', (event) => this.#up(event, 'ended'));
     screen.addEventListener('pointercancel', (event) => this.#up(event, 'cancelled'));
     screen.addEventListener('lostpointercapture', (event) => this.#up(event, 'cancelled'));
+    screen.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     screen.addEventListener('keydown', (event) => this.#key(event));
     screen.addEventListener('click', (event) => this.#click(event));
     screen.addEventListener('dragstart', (event) => event.preventDefault());
@@ -67,11 +74,13 @@ export class Gestures {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    if (!this.isLive || event.button !== 0 || this.touches.size) return;
+    if (!this.isLive || event.button !== 0) return;
+    if (this.touches.size) return this.#ignorePinch();
     const parts = this.#parts(event);
     if (!parts.length) return;
+    const at = this.stage.point(event);
     /** @type {Touch} */
-    const touch = { at: this.stage.point(event), trail: [], touch: first(parts, 'touch'), tap: first(parts, 'tap'), pan: first(parts, 'pan') };
+    const touch = { at, trail: [[event.timeStamp, ...at]], touch: first(parts, 'touch'), tap: first(parts, 'tap'), pan: first(parts, 'pan') };
     const hold = first(parts, 'hold');
     if (hold) {
       touch.hold = setTimeout(() => {
@@ -84,6 +93,16 @@ export class Gestures {
     this.stage.screen.setPointerCapture(event.pointerId);
     if (touch.touch) this.queue.addPhase(touch.touch, 'began');
     this.#showFinger(touch.at);
+  }
+
+  /** The screen takes no pinch, so that with a second finger the first one neither taps nor drags. */
+  #ignorePinch() {
+    for (const touch of this.touches.values()) {
+      if (touch.isDrag) continue;
+      clearTimeout(touch.hold);
+      if (touch.touch) this.queue.addPhase(touch.touch, 'cancelled');
+      touch.touch = touch.tap = touch.pan = undefined;
+    }
   }
 
   /** @param {PointerEvent} event */
@@ -100,7 +119,7 @@ export class Gestures {
       touch.isDrag = true;
       clearTimeout(touch.hold);
       if (touch.touch) this.queue.addPhase(touch.touch, touch.pan ? 'cancelled' : 'ended');
-      if (touch.pan) this.#drag(touch.pan, 'began', [0, 0], [0, 0]);
+      if (touch.pan) this.#drag(touch.pan, 'began', [0, 0], speed(touch.trail));
     }
     if (touch.pan) this.#drag(touch.pan, 'moved', [dx, dy], speed(touch.trail));
   }
@@ -114,8 +133,7 @@ export class Gestures {
     this.#showFinger(null);
     if (touch.isDrag) {
       const [x, y] = this.stage.point(event);
-      // A finger that has rested before it goes up has no speed.
-      const rested = !touch.trail.length || event.timeStamp - touch.trail[touch.trail.length - 1][0] > SPEED_TIME;
+      const rested = event.timeStamp - touch.trail[touch.trail.length - 1][0] > REST;
       if (touch.pan) this.#drag(touch.pan, phase, [x - touch.at[0], y - touch.at[1]], rested ? [0, 0] : speed(touch.trail));
       return;
     }
@@ -127,6 +145,38 @@ export class Gestures {
   #drag(pan, phase, translation, velocity) {
     const [dx, dy] = translation, [vx, vy] = velocity;
     this.queue.addPhase(pan, phase, { dx, dy, vx, vy, translation, velocity });
+  }
+
+  /**
+   * A wheel, or two fingers on a touchpad, scroll a list as a finger does.
+   * @param {WheelEvent} event
+   */
+  #wheel(event) {
+    // With Ctrl it is a pinch.
+    if (!this.isLive || event.ctrlKey || this.touches.size) return;
+    const list = this.#parts(event).find(isList);
+    if (!list?.pan) return;
+    event.preventDefault();
+    if (this.#scroll?.id !== list.id) {
+      this.#endScroll();
+      this.#scroll = { id: list.id, pan: list.pan, way: [0, 0], timer: 0 };
+    }
+    const scroll = this.#scroll, isWide = list.frame[2] > list.frame[3];
+    const step = [-event.deltaX / this.stage.scale, -event.deltaY / this.stage.scale];
+    // Most wheels turn in one direction only, also above a list that lies.
+    if (isWide && !step[0]) step.reverse();
+    if (!scroll.timer) this.#drag(scroll.pan, 'began', [0, 0], [step[0] * 60, step[1] * 60]);
+    scroll.way = [scroll.way[0] + step[0], scroll.way[1] + step[1]];
+    this.#drag(scroll.pan, 'moved', scroll.way, [0, 0]);
+    clearTimeout(scroll.timer);
+    scroll.timer = setTimeout(() => this.#endScroll(), WHEEL_REST);
+  }
+
+  #endScroll() {
+    if (!this.#scroll) return;
+    clearTimeout(this.#scroll.timer);
+    this.#drag(this.#scroll.pan, 'ended', this.#scroll.way, [0, 0]);
+    this.#scroll = null;
   }
 
   /**
@@ -142,14 +192,17 @@ export class Gestures {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (!this.isLive || event.ctrlKey || event.metaKey) return;
-    const parts = this.#parts(event), pan = first(parts, 'pan');
+    const parts = this.#parts(event), list = parts.find(isList), pan = event.shiftKey ? first(parts, 'pan') : list?.pan;
     const request = parts.find((part) => part.keys?.[event.key])?.keys?.[event.key];
     const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (request) {
-      this.queue.add(request);
-    } else if (event.shiftKey && direction && pan) {
-      const way = direction.map((side) => side * STEP), velocity = way.map((side) => side * 10);
-      this.#drag(pan, 'began', [0, 0], [0, 0]);
+    const hold = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) ? first(parts, 'hold') : undefined;
+    if (request ?? hold) {
+      this.queue.add(/** @type {Wire.Request} */ (request ?? hold));
+    } else if (direction && pan) {
+      // With Shift, a key flings in its direction. Without, it shows what a list has there.
+      const way = direction.map((side) => side * (event.shiftKey ? STEP : -STEP));
+      const velocity = way.map((side) => side * (event.shiftKey ? 10 : 0));
+      this.#drag(pan, 'began', [0, 0], velocity);
       this.#drag(pan, 'moved', way, velocity);
       this.#drag(pan, 'ended', way, velocity);
     } else if (event.key === 'Delete') {
@@ -178,6 +231,9 @@ export class Gestures {
  */
 const first = (parts, name) => parts.find((part) => part[name])?.[name];
 
+/** @param {Wire.Part} part */
+const isList = (part) => part.role === 'list' && part.pan !== undefined;
+
 /**
  * The speed in points per second along a trail of [milliseconds, x, y].
  * @param {number[][]} trail
@@ -185,6 +241,7 @@ const first = (parts, name) => parts.find((part) => part[name])?.[name];
 export function speed(trail) {
   if (trail.length < 2) return [0, 0];
   const [from, fromX, fromY] = trail[0], [to, toX, toY] = trail[trail.length - 1];
-  const seconds = (to - from) / 1000;
-  return seconds > 0 ? [(toX - fromX) / seconds, (toY - fromY) / seconds] : [0, 0];
+  // Two moves may have the same time.
+  const seconds = Math.max(1, to - from) / 1000;
+  return [(toX - fromX) / seconds, (toY - fromY) / seconds];
 }

@@ -70,7 +70,7 @@ test('a phase that a part does not name sends nothing', async () => {
 test('the speed of a drag is in points per second', () => {
   assert.deepEqual(speed([[0, 10, 10], [20, 12, 11], [50, 20, 5]]), [200, -100]);
   assert.deepEqual(speed([[0, 10, 10]]), [0, 0]);
-  assert.deepEqual(speed([[5, 1, 1], [5, 9, 9]]), [0, 0]);
+  assert.deepEqual(speed([[5, 1, 1], [5, 9, 1]]), [8000, 0], 'two moves of the same moment have a speed, too');
 });
 
 test('a device has whole points, and neither vanishes nor fills the wall', () => {
