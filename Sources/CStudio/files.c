@@ -37,6 +37,9 @@ static const unsigned char editor_js[] = {
 static const unsigned char events_js[] = {
 #embed "page/events.js"
 };
+static const unsigned char explored_js[] = {
+#embed "page/explored.js"
+};
 static const unsigned char feed_js[] = {
 #embed "page/feed.js"
 };
@@ -55,11 +58,17 @@ static const unsigned char findings_js[] = {
 static const unsigned char gestures_js[] = {
 #embed "page/gestures.js"
 };
+static const unsigned char grouping_js[] = {
+#embed "page/grouping.js"
+};
 static const unsigned char host_js[] = {
 #embed "page/host.js"
 };
 static const unsigned char inspector_js[] = {
 #embed "page/inspector.js"
+};
+static const unsigned char intro_js[] = {
+#embed "page/intro.js"
 };
 static const unsigned char keys_js[] = {
 #embed "page/keys.js"
@@ -73,8 +82,14 @@ static const unsigned char lines_js[] = {
 static const unsigned char listing_js[] = {
 #embed "page/listing.js"
 };
+static const unsigned char mark_js[] = {
+#embed "page/mark.js"
+};
 static const unsigned char motion_js[] = {
 #embed "page/motion.js"
+};
+static const unsigned char one_line_js[] = {
+#embed "page/one-line.js"
 };
 static const unsigned char page_state_js[] = {
 #embed "page/page-state.js"
@@ -178,6 +193,9 @@ static const unsigned char toolbar_js[] = {
 static const unsigned char trust_js[] = {
 #embed "page/trust.js"
 };
+static const unsigned char waiting_js[] = {
+#embed "page/waiting.js"
+};
 static const unsigned char whatif_js[] = {
 #embed "page/whatif.js"
 };
@@ -224,19 +242,24 @@ static const studio_file files[] = {
     FILE("edge.js", edge_js),
     FILE("editor.js", editor_js),
     FILE("events.js", events_js),
+    FILE("explored.js", explored_js),
     FILE("feed.js", feed_js),
     FILE("film.js", film_js),
     FILE("films.js", films_js),
     FILE("filter.js", filter_js),
     FILE("findings.js", findings_js),
     FILE("gestures.js", gestures_js),
+    FILE("grouping.js", grouping_js),
     FILE("host.js", host_js),
     FILE("inspector.js", inspector_js),
+    FILE("intro.js", intro_js),
     FILE("keys.js", keys_js),
     FILE("library.js", library_js),
     FILE("lines.js", lines_js),
     FILE("listing.js", listing_js),
+    FILE("mark.js", mark_js),
     FILE("motion.js", motion_js),
+    FILE("one-line.js", one_line_js),
     FILE("page-state.js", page_state_js),
     FILE("palette.js", palette_js),
     FILE("panes.js", panes_js),
@@ -271,6 +294,7 @@ static const studio_file files[] = {
     FILE("tip.js", tip_js),
     FILE("toolbar.js", toolbar_js),
     FILE("trust.js", trust_js),
+    FILE("waiting.js", waiting_js),
     FILE("whatif.js", whatif_js),
     FILE("why.js", why_js),
 #ifdef HAS_CODEMIRROR

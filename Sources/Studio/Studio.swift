@@ -52,6 +52,7 @@ public struct Studio: Sendable {
         let files = RuleFiles(folders: parts.host.folders)
         let desk = try RuleDesk(files, modules: modules)
         let rules = RuleRoutes(files: files, desk: desk, permit: permit)
+        let explore = ExploreRoutes(desk: try ExploreDesk(desk, modules: modules))
         let shelf = TimelineCache()
         let films = FilmRoutes(shelf: shelf, modules: modules, host: parts.host, stories: stories)
         let recordings = RecordingRoutes(
@@ -59,7 +60,7 @@ public struct Studio: Sendable {
         let stream = StudioStreams(parts, demonstration: showsDemonstration ? StudioDemonstration() : nil)
         return page.routes + [
             stream.route, StageRoutes.setup(parts.host), StageRoutes.glyphs,
-        ] + rules.all + films.all + recordings.all + [CompareRoute(recordings, desk: desk).route]
+        ] + rules.all + explore.all + films.all + recordings.all + [CompareRoute(recordings, desk: desk).route]
     }
 }
 

@@ -28,7 +28,7 @@ def test_pictures(browser):
     host = Host("--edit", "--stories", str(ROOT / "Tests/Scenarios"))
     page = full(browser, host)
     picture(page, "live")
-    page.page.get_by_role("button", name="Row").click()
+    page.page.get_by_role("button", name="Environments").click()
     page.wait("studio.row.stages?.every((stage) => stage.nodes.size > 0)")
     picture(page, "row")
     page.close()
@@ -43,8 +43,8 @@ def test_pictures(browser):
 
     host = Host("--edit")
     page = Page(browser, host).ready()
-    page.touch("toast/toast-1")
-    page.wait("!studio.stage.nodes.has('toast/toast-1')")
+    page.touch("toast/touch-me")
+    page.wait("!studio.stage.nodes.has('toast/touch-me')")
     for index in range(5):
         host.publish({"type": "toast.show", "data": {"message": "Ann pushed" + " again" * (index > 0), "dedupeKey": "Ann", "duration": 4}})
         page.page.wait_for_timeout(700)

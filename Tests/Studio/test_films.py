@@ -50,7 +50,7 @@ def library(browser):
 
 
 def test_story_plays_to_its_end_and_tells_its_verdict(library):
-    title = library.run("studio.library.entries.find((entry) => entry.group.startsWith('toast')).title")
+    title = library.run("studio.library.entries.find((entry) => entry.folder === 'toast').title")
     library.page.get_by_role("button", name=title, exact=True).click()
     library.wait("studio.state.film?.isDone && studio.state.film.result.status === 'passed'")
     library.wait("!studio.state.isPlaying && studio.state.moment === studio.state.store.now")
@@ -99,7 +99,7 @@ def test_failed_story_stops_where_it_missed(browser, tmp_path):
 
 
 def test_steps_and_expectations_of_a_story_light_up_and_lead_to_their_moments(library):
-    title = "toast counting: a repeat is counted, the first text stays, and its time starts again"
+    title = "a repeat is counted, the first text stays, and its time starts again"
     library.page.get_by_role("button", name=title, exact=True).click()
     library.wait("studio.state.film?.isDone && studio.story.moments.length")
     rows = library.page.locator(".told li button")
@@ -235,7 +235,8 @@ def test_promise_touch_ask_edit_see_save(browser):
     host = Host("--edit")
     page = Page(browser, host).ready()
     screen = page.page
-    screen.get_by_role("button", name="Storm of 12").click()
+    for number in range(3):
+        host.publish({"type": "toast.show", "data": {"message": f"Ann pushed {number}"}})
     page.wait("studio.state.store.rows.some((row) => row[3] === 'toast.queued')")
     # Why does it wait?
     page.run("studio.select(studio.state.store.rows.find((row) => row[3] === 'toast.queued')[0])")
@@ -300,3 +301,17 @@ def test_long_recording_is_scrubbed_without_waiting(browser, tmp_path):
     assert jumped == played
     page.close()
     host.stop()
+
+
+def test_all_stories_run_and_a_link_opens_one(library):
+    library.page.get_by_role("button", name="Run all").click()
+    library.wait("studio.library.entries.filter((entry) => entry.address).every((entry) => entry.verdict === 'passed')")
+    assert "✓" in library.page.locator(".shelf summary").last.inner_text()
+    title = library.run("studio.library.entries.findLast((entry) => entry.address).title")
+    library.page.get_by_role("button", name=title, exact=True).click()
+    library.wait("studio.state.film?.isDone")
+    assert library.page.locator(".shelf [aria-current]").all_inner_texts() == [title]
+    # The address of the page names the story.
+    library.page.reload()
+    library.wait("globalThis.studio?.state.film?.title")
+    assert library.run("studio.state.film.title") == title

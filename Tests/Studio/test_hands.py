@@ -25,7 +25,7 @@ def test_press_sends_its_beginning_and_its_end_around_the_tap(studio, host):
 
 
 def test_drag_sends_began_moved_and_ended_with_its_way(studio, host):
-    x, y = studio.middle("toast/toast-1")
+    x, y = studio.middle("toast/touch-me")
     mouse = studio.page.mouse
     mouse.move(x, y)
     mouse.down()
@@ -42,11 +42,11 @@ def test_drag_sends_began_moved_and_ended_with_its_way(studio, host):
     scale = studio.run("studio.stage.scale")
     ways = [data["dy"] for topic, data in requests if topic == "toast.dragMoved"]
     assert ways == sorted(ways, reverse=True)
-    assert abs(requests[-1][1]["dy"] + 40 / scale) < 0.5 and requests[-1][1]["id"] == "toast-1"
+    assert abs(requests[-1][1]["dy"] + 40 / scale) < 0.5 and requests[-1][1]["id"] == "touch-me"
 
 
 def test_fast_drag_keeps_its_beginning_its_end_and_the_latest_place(studio, host):
-    x, y = studio.middle("toast/toast-1")
+    x, y = studio.middle("toast/touch-me")
     studio.run("""() => { const send = studio.gestures.queue.publish;
         studio.gestures.queue.publish = (request) => new Promise((done) => setTimeout(done, 50)).then(() => send(request)); }""")
     mouse = studio.page.mouse
@@ -62,6 +62,37 @@ def test_fast_drag_keeps_its_beginning_its_end_and_the_latest_place(studio, host
     assert abs(moved[-1] * studio.run("studio.stage.scale") + 199 / 4) < 0.5
 
 
+def test_a_drag_begins_with_the_speed_of_its_first_movement(studio, host):
+    x, y = studio.middle("toast/touch-me")
+    mouse = studio.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x, y - 30)
+    mouse.up()
+    [began] = [data for topic, data in host.next_requests_of_page(3) if topic == "toast.dragBegan"]
+    assert began["vy"] < 0 and began["vx"] == 0 and began["dy"] == 0
+
+
+def test_pinch_is_ignored(browser, host):
+    studio = Page(browser, host, has_touch=True).ready()
+    x, y = studio.middle("sideButton")
+    protocol = studio.context.new_cdp_session(studio.page)
+
+    def touch(kind, *points):
+        protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
+
+    touch("touchStart", (x, y))
+    touch("touchStart", (x, y), (x - 40, y))
+    for step in range(1, 6):
+        touch("touchMove", (x + 6 * step, y), (x - 40 - 6 * step, y))
+    touch("touchEnd")
+    assert sent(studio, host, 2) == [("sideButton.press", {"phase": "began"}), ("sideButton.press", {"phase": "cancelled"})]
+    studio.touch("toolbar/search")
+    assert sent(studio, host, 3)[-1] == ("toolbar.tap", {"id": "search"})
+    assert studio.problems == []
+    studio.close()
+
+
 def test_pointer_that_is_lost_cancels(studio, host):
     x, y = studio.middle("sideButton")
     studio.page.mouse.move(x, y)
@@ -74,7 +105,7 @@ def test_pointer_that_is_lost_cancels(studio, host):
 
 def test_finger_drags_as_a_mouse_does(browser, host):
     studio = Page(browser, host, has_touch=True).ready()
-    x, y = studio.middle("toast/toast-1")
+    x, y = studio.middle("toast/touch-me")
     protocol = studio.context.new_cdp_session(studio.page)
 
     def touch(kind, *points):
@@ -95,7 +126,7 @@ def test_keys_do_what_fingers_do(studio, host):
     studio.part("toolbar/home").focus()
     studio.page.keyboard.press("Enter")
     assert sent(studio, host, 1) == [("toolbar.tap", {"id": "home"})]
-    studio.part("toast/toast-1").focus()
+    studio.part("toast/touch-me").focus()
     studio.page.keyboard.press("Shift+ArrowUp")
     studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.dragEnded')")
     topics = [topic for topic, _ in host.requests_of_page()[4:]]
@@ -110,12 +141,12 @@ def test_focus_stays_on_a_part_whose_look_changes(studio):
 
 
 def test_focus_stays_on_a_part_while_others_come_and_go(studio, host):
-    studio.part("toast/toast-1").focus()
+    studio.part("toast/touch-me").focus()
     host.publish({"type": "toolbar.tap", "data": {"id": "search"}}, {"type": "toolbar.tap", "data": {"id": "draw"}},
                  {"type": "toolbar.tap", "data": {"id": "home"}})
     studio.wait("!studio.stage.nodes.has('sideButton')")
     studio.at_rest()
-    assert studio.run("document.activeElement.dataset.id") == "toast/toast-1"
+    assert studio.run("document.activeElement.dataset.id") == "toast/touch-me"
 
 
 def test_past_cannot_be_touched(studio, host):
@@ -138,4 +169,5 @@ def test_single_keys_do_nothing_while_typing_and_when_switched_off(studio, host)
     assert len(host.requests_of_page()) == 3
     studio.run("studio.keys.single.click()")
     studio.page.keyboard.press("t")
-    assert sent(studio, host, 1)[0][0] == "toast.show"
+    # The toast that greets makes way.
+    assert [topic for topic, _ in sent(studio, host, 2)] == ["toast.dismiss", "toast.show"]

@@ -77,7 +77,7 @@ def test_edge_is_moved_by_keys(studio, host):
 
 
 def test_panes_are_a_sheet_on_a_narrow_page(browser, host):
-    page = Page(browser, host, viewport=(900, 900)).ready()
+    page = Page(browser, host, viewport=(860, 900)).ready()
     height = "document.querySelector('.side').getBoundingClientRect().height"
     assert page.run(height) <= 41 and not page.page.locator("#events").is_visible()
     # The screen has the page: nothing lies over its bar.

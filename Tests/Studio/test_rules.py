@@ -265,3 +265,41 @@ def test_former_rules_are_listed_compared_and_put_back(editing):
     path.write_text(first + "\n")
     editing.wait("studio.state.rules.generation === 4")
     assert "pinned" not in host.get("/v1/rules")
+
+
+def test_answers_of_a_policy_are_a_map_and_a_table_that_follow_the_text(editing):
+    editing.page.get_by_text("What it answers to all questions").click()
+    editing.wait("document.querySelectorAll('.explored .table tr').length > 2")
+    assert editing.page.get_by_label("Policy", exact=True).input_value() == "toast.coalesce"
+    # The first map is one that shows something.
+    assert editing.run("document.querySelectorAll('.explored .legend li').length") > 1
+    editing.page.get_by_label("Policy", exact=True).select_option("toast.interrupt")
+    editing.wait("document.querySelector('.explored .table').textContent.includes('requeue')")
+    text = editing.run("studio.rule.editor.text")
+    assert "return settings.interrupted" in text
+    editing.run("(text) => { studio.rule.editor.code.setValue(text); }", text.replace("return settings.interrupted", 'return "discard"'))
+    editing.wait("!document.querySelector('.explored .table').textContent.includes('requeue')"
+                 " && document.querySelector('.explored .table').textContent.includes('discard')")
+
+
+def test_mark_of_a_decision_is_a_line_beside_the_rules(editing):
+    editing.host.publish({"type": "toast.show", "data": {"id": "m", "message": "Full", "kind": "error", "duration": 0}})
+    seq = editing.wait("studio.state.store.rows.find((row) => row[3] === 'toast.interrupted')?.[0]")
+    editing.page.get_by_role("tab", name="Events and why").click()
+    editing.run(f"studio.select({seq})")
+    decision = editing.page.locator(".decided .decision", has_text="toast.interrupt")
+    decision.get_by_role("button", name="Mark…").click()
+    form = editing.page.get_by_role("dialog", name="What it should answer")
+    form.get_by_label("Answer").fill("never")
+    form.get_by_role("button", name="Mark").click()
+    editing.wait("document.querySelector('.mark-form .problem-text').textContent !== ''")
+    # The browser reports every refusal.
+    assert all("422" in problem for problem in editing.problems)
+    editing.problems.clear()
+    form.get_by_label("Answer").fill("no")
+    form.get_by_label("Note").fill("errors wait")
+    form.get_by_role("button", name="Mark").click()
+    form.wait_for(state="hidden")
+    [mark] = map(json.loads, (editing.host.rules / "toast_examples.jsonl").read_text().splitlines())
+    assert (mark["policy"], mark["expected"], mark["note"]) == ("toast.interrupt", "no", "errors wait")
+    assert mark["question"]["incoming"]["kind"] == "error"

@@ -4,10 +4,15 @@
 def test_smoke_page_shows_screen_touch_is_sent_and_why_is_told(studio, host):
     toast = studio.page.get_by_role("button", name="Touch me")
     assert toast.count() == 1
-    studio.page.get_by_role("button", name="Toast", exact=True).click()
-    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.queued')")
-    toast.click()
-    studio.wait("studio.state.store.rows.some((row) => row[3] === 'toast.dismissed' || row[3] === 'toast.removed')")
+    saved = studio.page.get_by_role("button", name="Sketch saved")
+    try_toast = studio.page.get_by_role("button", name="Toast", exact=True)
+    try_toast.click()
+    saved.wait_for()
+    assert toast.count() == 0
+    try_toast.click()
+    studio.page.get_by_role("button", name="1 waiting").wait_for()
+    saved.click()
+    studio.wait("studio.state.store.rows.filter((row) => row[3] === 'toast.dismissed').length === 2")
     assert ("toast.tap", {"id": "toast-1"}) in host.requests_of_page()
     studio.page.get_by_role("searchbox", name="Filter events").fill("toast.queued")
     studio.page.locator(".row", has_text="toast.queued").last.click()

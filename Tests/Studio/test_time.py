@@ -35,7 +35,7 @@ def test_pause_is_drawn_short_and_every_moment_is_found_where_it_is_drawn(pause)
     assert pause.run(width) < 0.2
     wrong = pause.run("Math.max(...Array.from({ length: 700 }, (_, step) => step / 10).map((time) => Math.abs(studio.timeline.scale.time(studio.timeline.scale.x(time)) - time)))")
     assert wrong < 1e-6
-    pause.page.get_by_role("button", name="Fold").click()
+    pause.page.get_by_role("button", name="Skip idle time").click()
     assert pause.run("studio.state.pauses.list.length") == 0
     assert pause.run("(studio.timeline.scale.x(60) - studio.timeline.scale.x(5)) / studio.timeline.scale.width") > 0.6
 
@@ -51,6 +51,8 @@ def test_pause_is_played_as_fast_as_it_is_drawn(pause):
 
 
 def test_range_that_is_chosen_is_what_is_listed(pause):
+    pause.page.get_by_role("tab", name="Events and why").click()
+    pause.page.get_by_role("button", name="Details").click()
     box = pause.page.locator("#time canvas").bounding_box()
     x = [box["x"] + pause.run(f"studio.timeline.scale.x({time})") for time in (60.8, 61.2)]
     pause.page.keyboard.down("Shift")
@@ -62,7 +64,6 @@ def test_range_that_is_chosen_is_what_is_listed(pause):
     times = pause.run("studio.events.shown.map((row) => row[2])")
     assert times and all(60.5 < time < 61.5 for time in times)
     assert pause.run("studio.state.moment") == 0
-    pause.page.get_by_role("tab", name="Events and why").click()
     pause.page.get_by_role("searchbox", name="Filter events").fill("")
     assert pause.run("studio.state.range") is None
     assert pause.run("studio.events.shown.length === studio.state.store.rows.length")

@@ -8,7 +8,7 @@ from conftest import BUSCTL, ROOT
 
 def test_row_shows_this_moment_in_five_environments_and_changes_nothing(studio, host):
     before = len(host.events("**"))
-    studio.page.get_by_role("button", name="Row").click()
+    studio.page.get_by_role("button", name="Environments").click()
     studio.wait("studio.row.stages?.length === 5 && studio.row.stages.every((stage) => stage.nodes.size > 0)")
     schemes = studio.run("studio.row.stages.map((stage) => [stage.picture.scheme, stage.picture.rtl, stage.picture.size[0]])")
     assert schemes == [["light", False, 390], ["dark", False, 390], ["light", False, 390], ["light", True, 390], ["light", False, 320]]
@@ -16,7 +16,7 @@ def test_row_shows_this_moment_in_five_environments_and_changes_nothing(studio, 
     # What happens is seen in all of them.
     host.publish({"type": "toast.show", "data": {"message": "Everywhere", "kind": "error"}})
     studio.wait("studio.row.stages.every((stage) => stage.picture.parts.some((part) => part.lines?.flat().includes('Everywhere')))")
-    studio.page.get_by_role("button", name="Row").click()
+    studio.page.get_by_role("button", name="Environments").click()
     assert studio.page.locator(".device:visible").count() == 1
     assert {event["type"] for event in host.events("**")[before:] if event["source"] != "toast"} <= {"toast.show"} | {
         event["type"] for event in host.events("**") if "causationid" in event}
@@ -49,7 +49,7 @@ def test_everything_is_found_by_its_name(studio):
 
 def test_what_happened_becomes_a_test_that_passes(studio, host, tmp_path):
     host.publish({"type": "toast.show", "data": {"message": "Full", "kind": "error", "dedupeKey": "k"}, "source": "/test"})
-    seq = studio.wait("studio.state.store.rows.find((row) => row[3] === 'toast.presented' && row[5].includes('toast-2'))?.[0]")
+    seq = studio.wait("studio.state.store.rows.find((row) => row[3] === 'toast.presented' && row[5].includes('toast-1'))?.[0]")
     studio.run(f"studio.select({seq})")
     studio.wait("studio.why.story && document.querySelectorAll('#why .rail li').length > 1")
     studio.page.get_by_role("button", name="Make a test of this").click()
@@ -64,8 +64,8 @@ def test_what_happened_becomes_a_test_that_passes(studio, host, tmp_path):
 
 
 def test_any_event_is_published_by_a_form_of_its_schema(studio, host):
-    studio.page.get_by_role("button", name="Publish any event").click()
-    studio.wait("studio.publishForm.topics?.length > 50")
+    studio.page.get_by_role("button", name="Publish…").click()
+    studio.wait("studio.publishForm?.topics?.length > 50")
     studio.page.get_by_label("Topic").select_option("toast.show")
     studio.wait("studio.publishForm.inputs?.has('message')")
     studio.page.get_by_role("button", name="Publish", exact=True).click()

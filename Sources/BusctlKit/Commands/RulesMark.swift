@@ -65,11 +65,7 @@ struct RulesMark: AsyncParsableCommand {
                 "policy", policy, among: ChromeSystem.catalogue.queryNames.map(\.text),
                 list: "\(Program.command) topics lists all")
         }
-        // A word is written without quotation marks.
-        let answer = (try? Self.value(wanted)) ?? .string(wanted)
-        _ = try type.init(fields: question)
-        try type.check(answer: answer)
-        let mark = MarkedQuestion(policy: policy, question: question, expected: answer, note: note)
+        let mark = try MarkedQuestion(question, expected: wanted, note: note, of: type, parse: Self.value)
         let path = "\(rules)/\(ExampleFile.name(of: policy.prefix { $0 != "." }))"
         let before = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let start = before.isEmpty || before.hasSuffix("\n") ? before : before + "\n"

@@ -6,6 +6,7 @@ import Host
 import RuleCheck
 import RuleExplore
 import RuleHost
+import Studio
 
 /// The option that names the rules that a command looks at.
 struct LayerOptions: ParsableArguments {
@@ -59,15 +60,6 @@ extension ExploredRules {
     /// Loads rules into a system in this process.
     /// - Throws: ``RuleSetRejected``.
     static func load(_ layers: [RuleLayer], tellsWays: Bool = true) throws -> ExploredRules {
-        try ExploredRules(layers, of: try Program.catalogue(), tellsWays: tellsWays) { instrumented in
-            let system = try ChromeSystem(modules: Program.modules)
-            do throws(RuleSetRejected) {
-                try system.rules.load(instrumented)
-            } catch {
-                // A check says more about a mistake, and in the words of the files.
-                throw RuleSetRejected(problems: system.rules.checker.prepare(layers).problems)
-            }
-            return (system.bus, system.rules, system)
-        }
+        try load(layers, modules: Program.modules, tellsWays: tellsWays)
     }
 }

@@ -17,10 +17,16 @@ export class Connection {
    * @param {import('./events.js').EventList} options.events
    * @param {import('./playback.js').Playback} options.playback
    * @param {import('./screen.js').Screen} options.screen
+   * @param {(place: string) => void} options.openRule
    */
-  constructor({ root, away, token, state, events, playback, screen }) {
+  constructor({ root, away, token, state, events, playback, screen, openRule }) {
     this.root = root;
     this.words = find(root, '.words');
+    this.refused = find(root, '.refused');
+    this.refused.addEventListener('click', () => {
+      const [problem] = state.rules?.problems ?? [];
+      if (problem) openRule(`${problem.file}:${problem.line}`);
+    });
     this.away = away;
     this.state = state;
     this.events = events;
@@ -58,7 +64,8 @@ export class Connection {
     } else if (news.cue) {
       if (!state.film) this.screen.showCue(news.cue);
     } else if (news.gap) {
-      state.live.gaps.push(news.gap);
+      state.live.addGap(news.gap);
+      if (!state.film) this.events.clear();
     } else if (news.state) {
       state.update({ connection: news.state });
     }
@@ -82,8 +89,9 @@ export class Connection {
 
   #show() {
     const { connection, rules } = this.state, isLive = connection === 'live', problems = rules?.problems.length ?? 0;
-    const ofRules = !rules ? '' : problems ? ` · rules refused: ${problems} problem${problems > 1 ? 's' : ''}`
-      : ` · rules generation ${rules.generation}`;
+    const ofRules = rules && !problems ? ` · Rules #${rules.generation}` : '';
+    this.refused.hidden = !problems;
+    this.refused.textContent = `Rules refused: ${problems} problem${problems > 1 ? 's' : ''}`;
     this.root.dataset.state = isLive ? (problems ? 'warn' : 'live') : 'away';
     const text = (isLive ? 'live' : connection === 'resting' ? 'resting' : 'away') + ofRules;
     // Written only when it differs, because a screen reader reads it then.
@@ -95,4 +103,5 @@ export class Connection {
   }
 }
 
-export const EARLIER_RUN = 'This link is of an earlier run. Open the link that the host printed when it started.';
+export const EARLIER_RUN = 'This link is of an earlier run of the host. Open the one that it printed when it started; '
+  + '“busctl studio --attach” prints it again.';

@@ -4,10 +4,12 @@
 import { closest, element, find, onToggle, setPressed } from './dom.js';
 import { rangeOf, withRange } from './filter.js';
 import { Listing } from './listing.js';
-import { CAUSE, SEQ, TEXT, TIME, TOPIC, moduleOf } from './store.js';
+import { CAUSE, GAP, SEQ, TEXT, TIME, TOPIC, moduleOf } from './store.js';
 
-/** The height of a row, in pixels. */
-const ROW = 24;
+/** The height of a row, in pixels, and of one in a narrow list, which has two lines. */
+const ROW = 24, TALL_ROW = 44;
+/** A list that is less wide is narrow, in pixels. */
+const NARROW = 480;
 /** Groups are made anew at most this often, in milliseconds. */
 const REGROUP = 100;
 
@@ -16,6 +18,7 @@ export class EventList {
   selected = null;
   /** Whether the end of the list is in view, and stays there. */
   follows = true;
+  rowHeight = ROW;
   #unread = 0;
   #listedAt = 0;
   #isScrolling = false;
@@ -28,7 +31,7 @@ export class EventList {
    * @param {object} options
    * @param {HTMLElement} options.root
    * @param {import('./page-state.js').PageState} options.state
-   * @param {(seq: number) => void} options.select
+   * @param {(seq: number, staysHere?: boolean) => void} options.select
    */
   constructor({ root, state, select }) {
     this.state = state;
@@ -40,14 +43,21 @@ export class EventList {
     this.pill = find(root, '.pill');
     this.rate = find(root, '.rate');
     this.filter = find(root, 'input');
+    this.none = find(root, '.none');
+    const details = find(root, 'button.details');
     onToggle(this.grouping, (isGrouped) => this.#group(isGrouped));
+    onToggle(details, (isOn) => {
+      setPressed(details, isOn);
+      state.update({ listsDetails: isOn });
+      this.#refilter();
+    });
     this.filter.addEventListener('input', () => this.#refilter());
     this.list.addEventListener('scroll', () => this.#scrolled());
     this.list.addEventListener('click', (event) => {
       const seq = Number(closest(event, 'div.row')?.dataset.seq);
       if (!seq) return;
       if (closest(event, '.seq') && this.listing.isGrouped) this.#toggle(seq);
-      else this.select(seq);
+      else this.select(seq, event.shiftKey);
     });
     this.list.addEventListener('dblclick', (event) => {
       const seq = Number(closest(event, 'div.row')?.dataset.seq);
@@ -140,13 +150,17 @@ export class EventList {
   /** Draws what is seen now. Called at most once a frame. */
   draw() {
     this.#regroup();
-    const height = this.shown.length * ROW;
+    const isNarrow = this.list.clientWidth < NARROW;
+    this.list.classList.toggle('narrow', isNarrow);
+    this.rowHeight = isNarrow ? TALL_ROW : ROW;
+    this.#sayNone();
+    const height = this.shown.length * this.rowHeight;
     if (this.#height !== height) this.space.style.height = `${this.#height = height}px`;
     if (this.follows) this.#toEnd();
     const top = this.list.scrollTop;
-    const first = Math.max(0, Math.floor(top / ROW) - 2);
+    const first = Math.max(0, Math.floor(top / this.rowHeight) - 2);
     // A list that has become shorter may still be scrolled to what it had.
-    const last = Math.max(first, Math.min(this.shown.length, Math.ceil((top + this.list.clientHeight) / ROW) + 2));
+    const last = Math.max(first, Math.min(this.shown.length, Math.ceil((top + this.list.clientHeight) / this.rowHeight) + 2));
     const nodes = this.space.children;
     while (nodes.length > last - first) this.space.lastElementChild?.remove();
     while (nodes.length < last - first) this.space.append(makeRow());
@@ -158,6 +172,13 @@ export class EventList {
     if (!this.pill.hidden) this.pill.textContent = `${this.#unread} new ↓`;
   }
 
+  /** Says how many events there are, if none of them is listed. */
+  #sayNone() {
+    const { rows } = this.state.store, isEmpty = !this.shown.length && rows.length > 0;
+    this.none.hidden = !isEmpty;
+    if (isEmpty) this.none.textContent = `None of ${rows.length.toLocaleString('en')} events fits the filter.`;
+  }
+
   /**
    * Shows the event with an index in an element.
    * @param {HTMLElement} node
@@ -165,7 +186,7 @@ export class EventList {
    */
   #fill(node, index) {
     const { row, effects, fold } = this.listing.at(index), seq = row[SEQ];
-    node.style.top = `${index * ROW}px`;
+    node.style.top = `${index * this.rowHeight}px`;
     set(node, 'aria-selected', seq === this.selected);
     set(node, 'aria-posinset', index + 1);
     set(node, 'aria-setsize', this.shown.length);
@@ -176,8 +197,9 @@ export class EventList {
     node.id = `event-${seq}`;
     node.dataset.module = moduleOf(row[TOPIC]);
     node.classList.toggle('input', row[CAUSE] === 0);
+    node.classList.toggle('gap', row[TOPIC] === GAP);
     const cells = [
-      row[TIME].toFixed(3), fold ? `${fold} #${seq}` : row[CAUSE] === 0 ? `#${seq}` : `←${row[CAUSE]}`,
+      row[TIME].toFixed(3), row[TOPIC] === GAP ? '' : fold ? `${fold} #${seq}` : row[CAUSE] === 0 ? `#${seq}` : `←${row[CAUSE]}`,
       effects ? `${row[TOPIC]} → ${effects}` : row[TOPIC], row[TEXT],
     ];
     cells.forEach((text, number) => { node.children[number].textContent = text; });
@@ -215,8 +237,8 @@ export class EventList {
     if (this.listing.isGrouped && this.listing.indexOf(seq) === null) this.#toggle(seq, true);
     const index = this.listing.indexOf(seq);
     if (index !== null) {
-      const top = index * ROW;
-      if (top < this.list.scrollTop || top + ROW > this.list.scrollTop + this.list.clientHeight) {
+      const top = index * this.rowHeight;
+      if (top < this.list.scrollTop || top + this.rowHeight > this.list.scrollTop + this.list.clientHeight) {
         this.follows = index === this.shown.length - 1;
         this.list.scrollTop = top - this.list.clientHeight / 2;
       }
@@ -236,7 +258,7 @@ export class EventList {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const page = Math.floor(this.list.clientHeight / ROW) - 1;
+    const page = Math.floor(this.list.clientHeight / this.rowHeight) - 1;
     const rows = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity }[event.key];
     const folds = this.listing.isGrouped && this.selected !== null && ['ArrowLeft', 'ArrowRight'].includes(event.key);
     if (rows === undefined && !folds) return;

@@ -34,7 +34,7 @@ export class Keys {
     if (isSingle && (!this.single.checked || closest(event, '.editor') || closest(event, 'input, textarea, select, [contenteditable]'))) return;
     // Space presses the button that has the focus.
     if (name === ' ' && closest(event, 'button, select, summary')) return;
-    if (document.querySelector('dialog[open]')) return;
+    if (document.querySelector('dialog[open], :popover-open')) return;
     event.preventDefault();
     action.run();
   }

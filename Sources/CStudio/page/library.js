@@ -2,16 +2,19 @@
 // What can be played: stories, which are the scenarios of the project, and recordings.
 
 import { button, element, find } from './dom.js';
+import { grouped, prefixOf } from './grouping.js';
 import { Refusal, messageOf } from './host.js';
 
 /**
  * Something that can be played, and how its film is asked for.
  * @typedef {object} Entry
- * @property {string} group
+ * @property {string} folder
+ * @property {string} group in its folder.
+ * @property {string} [address] names a story in the address of the page.
  * @property {string} title
  * @property {string} detail
  * @property {string} path
- * @property {object} body
+ * @property {{ file?: string, index?: number }} body
  * @property {boolean} [isBad] whether it cannot be played, for the reason in `detail`.
  * @property {string} [verdict] how it ended when it was played.
  *
@@ -27,6 +30,8 @@ export class Library {
   entries = null;
   /** @type {string[]} */
   #problems = [];
+  /** @type {Entry | null} What is on the screen. */
+  #playing = null;
 
   /**
    * @param {object} options
@@ -35,8 +40,9 @@ export class Library {
    * @param {import('./tip.js').Tip} options.tip
    * @param {(film: BegunFilm) => void} options.play
    * @param {() => void} options.reveal shows the pane of the library.
+   * @param {import('./page-state.js').PageState} options.state
    */
-  constructor({ root, host, tip, play, reveal }) {
+  constructor({ root, host, tip, play, reveal, state }) {
     this.host = host;
     this.tip = tip;
     this.play = play;
@@ -44,6 +50,13 @@ export class Library {
     this.search = find(root, 'input[type=search]');
     this.list = find(root, '.shelf');
     this.search.addEventListener('input', () => this.#draw());
+    this.runner = find(root, 'button.run-all');
+    this.runner.addEventListener('click', () => this.#runAll());
+    state.watch(({ film }) => [film], () => {
+      if (state.film || !this.#playing) return;
+      this.#playing = null;
+      this.#draw();
+    });
     find(root, '.save-session').addEventListener('click', () => this.#save('session'));
     const chooser = find(root, 'input[type=file]');
     find(root, '.open-file').addEventListener('click', () => chooser.click());
@@ -59,7 +72,12 @@ export class Library {
     const [{ stories, problems }, { recordings }] = await Promise.all([
       this.host.get('/v1/studio/stories'), this.host.get('/v1/studio/recordings')]);
     this.#problems = problems;
-    this.entries = [...recordings.map(ofRecording), ...stories.map(ofStory)];
+    const named = grouped(stories, 'file').flatMap(([, stories]) => {
+      const prefix = prefixOf(stories.map(({ name }) => name));
+      return stories.map((story) => ofStory(story, story.name.slice(prefix)));
+    });
+    const verdicts = new Map(this.entries?.map(({ address, verdict }) => [address, verdict]));
+    this.entries = [...recordings.map(ofRecording), ...named.map((entry) => ({ ...entry, verdict: verdicts.get(entry.address) }))];
     this.#draw();
   }
 
@@ -67,16 +85,18 @@ export class Library {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     /** @type {Entry[]} */
     const entries = this.entries ?? [];
-    /** @type {Map<string, Entry[]>} */
-    const groups = new Map();
-    for (const entry of entries) {
-      const text = `${entry.group} ${entry.title}`.toLowerCase();
-      if (words.every((word) => text.includes(word))) groups.set(entry.group, [...groups.get(entry.group) ?? [], entry]);
-    }
-    this.list.replaceChildren(...[...groups].map(([name, entries]) => element(
-      'section', {}, element('h3', { textContent: `${name} (${entries.length})` }), element('ul', {}, ...entries.map((entry) => this.#item(entry))))));
-    if (!groups.size) {
-      this.list.textContent = entries.length ? 'Nothing has all these words.'
+    const found = entries.filter(({ folder, group, title }) => words.every((word) => `${folder} ${group} ${title}`.toLowerCase().includes(word)));
+    const closed = new Set([...this.list.querySelectorAll('details:not([open])')].map((node) => /** @type {HTMLElement} */ (node).dataset.folder));
+    this.list.replaceChildren(...grouped(found, 'folder').map(([folder, entries]) => {
+      const node = element(
+        'details', { open: words.length > 0 || !closed.has(folder) }, element('summary', {}, `${folder} (${entries.length})${sumOf(entries)}`),
+        ...grouped(entries, 'group').map(([group, entries]) => element(
+          'section', {}, ...(group ? [element('h3', { textContent: group })] : []), element('ul', {}, ...entries.map((entry) => this.#item(entry))))));
+      node.dataset.folder = folder;
+      return node;
+    }));
+    if (!found.length) {
+      this.list.textContent = entries.length ? `None of ${entries.length} stories and recordings has all these words.`
         : 'busctl studio --stories DIR --recordings DIR shows what is in these folders.';
     }
     this.list.append(...this.#problems.map((textContent) => element('p', { className: 'bad', textContent })));
@@ -85,10 +105,40 @@ export class Library {
   /** @param {Entry} entry */
   #item(entry) {
     const { title, detail, isBad, verdict } = entry, hasPassed = verdict === 'passed';
-    return element('li', {}, button(title, () => this.open(entry), { disabled: Boolean(isBad) }), element('span', {
+    const opener = button(title, () => this.open(entry), { disabled: Boolean(isBad) });
+    if (entry === this.#playing) opener.setAttribute('aria-current', 'true');
+    return element('li', {}, opener, element('span', {
       className: isBad || (verdict && !hasPassed) ? 'detail bad' : verdict ? 'detail ok' : 'detail',
       textContent: ` ${verdict ? (hasPassed ? '✓ ' : '✗ ') : ''}${detail}`,
     }));
+  }
+
+  /** Runs all stories, and shows how each ends. */
+  async #runAll() {
+    this.runner.disabled = true;
+    try {
+      await this.host.lines('/v1/studio/stories/run', {}, new AbortController().signal, ({ result }) => {
+        const entry = this.entries?.find(({ body }) => body.file === result.file && body.index === result.index);
+        if (entry) this.showVerdict(entry, result.status);
+      });
+    } catch (problem) {
+      this.tip.message(messageOf(problem));
+    }
+    this.runner.disabled = false;
+  }
+
+  /**
+   * Plays the story that an address names.
+   * @param {string} hash
+   */
+  async openAddress(hash) {
+    const address = decodeURIComponent(/^#story=(.+)$/.exec(hash)?.[1] ?? '');
+    if (!address) return;
+    this.reveal();
+    await this.load();
+    const entry = this.entries?.find((entry) => entry.address === address);
+    if (entry) await this.open(entry);
+    else this.tip.message(`there is no story ${address}`);
   }
 
   /**
@@ -99,6 +149,9 @@ export class Library {
     try {
       const film = await this.host.post(entry.path, entry.body);
       this.play({ ...film, title: entry.title, entry });
+      this.#playing = entry;
+      if (entry.address) history.replaceState(null, '', `#story=${encodeURIComponent(entry.address)}`);
+      this.#draw();
     } catch (problem) {
       Object.assign(entry, { detail: messageOf(problem), isBad: true });
       this.#draw();
@@ -178,15 +231,25 @@ function ofRecording({ name, size, problem, holdsText, isCut }) {
     isCut ? 'not recorded to its end: it is as large as it may be' : '',
   ];
   return {
-    group: 'Recordings', title: name === 'session' ? 'This session' : name, detail: problem ?? details.filter(Boolean).join(' · '),
+    folder: 'Recordings', group: '', title: name === 'session' ? 'This session' : name, detail: problem ?? details.filter(Boolean).join(' · '),
     isBad: Boolean(problem), path: `/v1/studio/recordings/${encodeURIComponent(name)}/film`, body: {},
   };
 }
 
-/** @param {Story} story @returns {Entry} */
-function ofStory({ file, name, steps, index }) {
+/** @param {Story} story @param {string} title @returns {Entry} */
+function ofStory({ file, steps, index }, title) {
+  const name = (file.split('/').at(-1) ?? file).replace(/(\.scenarios)?\.jsonl$/, ''), [folder, ...rest] = name.split('.');
   return {
-    group: file.split('/').at(-1) ?? file, title: name, detail: `${steps} step${steps === 1 ? '' : 's'}`,
+    folder, group: rest.join(' '), title, detail: `${steps} step${steps === 1 ? '' : 's'}`, address: `${name}/${index}`,
     path: '/v1/studio/stories/film', body: { file, index },
   };
+}
+
+/**
+ * How those ended that were run.
+ * @param {Entry[]} entries
+ */
+function sumOf(entries) {
+  const run = entries.filter(({ verdict }) => verdict), failed = run.filter(({ verdict }) => verdict !== 'passed').length;
+  return run.length ? ` · ${failed ? `✗ ${failed} failed` : `✓ ${run.length} passed`}` : '';
 }

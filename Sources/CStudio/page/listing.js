@@ -2,7 +2,7 @@
 // Which events are listed, and in which order: all, those that a filter lets through, or groups of an input and its effects.
 
 import { filterTest } from './filter.js';
-import { ROOT, SEQ, upper } from './store.js';
+import { ROOT, SEQ, TOPIC, upper } from './store.js';
 
 export class Listing {
   /** @type {Wire.Row[]} All events that are listed. */
@@ -14,11 +14,14 @@ export class Listing {
   #unfolded = new Set();
   /** The number of the latest event that the listing knows. */
   #seen = 0;
-  #test = filterTest('');
+  #words = '';
+  /** @type {import('./filter.js').Test | null} */
+  #test;
 
-  /** @param {{ readonly store: import('./store.js').Store }} run */
+  /** @param {{ readonly store: import('./store.js').Store, details: Set<string>, listsDetails: boolean }} run */
   constructor(run) {
     this.run = run;
+    this.#test = this.#makeTest();
   }
 
   /**
@@ -26,8 +29,18 @@ export class Listing {
    * @param {string} words
    */
   filterBy(words) {
-    this.#test = filterTest(words);
+    this.#words = words;
     this.update();
+  }
+
+  /** The test of the words, and of details unless they are wanted or named; null if everything is listed. */
+  #makeTest() {
+    const { details, listsDetails } = this.run, words = this.#words.split(/\s+/), test = filterTest(this.#words);
+    const hidden = listsDetails ? new Set() : new Set([...details].filter((topic) => !words.includes(topic)));
+    if (!hidden.size) return test;
+    /** @type {import('./filter.js').Test} */
+    const isNoDetail = (row) => !hidden.has(row[TOPIC]);
+    return test ? (/** @type {Wire.Row} */ row) => isNoDetail(row) && test(row) : isNoDetail;
   }
 
   /** @param {boolean} isGrouped */
@@ -39,6 +52,7 @@ export class Listing {
   /** Lists all events of the store anew. */
   update() {
     const { rows } = this.run.store;
+    this.#test = this.#makeTest();
     this.isStale = false;
     this.#seen = rows.at(-1)?.[SEQ] ?? 0;
     this.rows = this.isGrouped ? this.#groups(rows) : this.#test ? rows.filter(this.#test) : rows;

@@ -38,6 +38,10 @@ export class PageState {
   connection;
   /** @type {Wire.Rules | null} */
   rules = null;
+  /** @type {Set<string>} The topics of details. */
+  details = new Set();
+  /** Whether details are listed. */
+  listsDetails = false;
   /** @type {string[]} The topics of the live host. */
   hostTopics = [];
   /** Whether something has changed that is not drawn yet. */

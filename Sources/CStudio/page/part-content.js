@@ -45,6 +45,7 @@ const label = (isDark) => (isDark ? '#FFFFFF' : '#000000');
  * @param {boolean} isDark
  */
 export function contentOf(part, isDark) {
+  if (part.kind === 'content' && part.frame[3] > part.frame[2]) return [player(part)];
   return [
     part.kind === 'progress' ? [progress(part, isDark)] : [], part.ring ? [ring(part, part.ring)] : [],
     part.icon ? [icon(part, part.icon, isDark)] : [], texts(part, isDark), part.badge ? [badge(part, part.badge)] : [],
@@ -116,6 +117,19 @@ function texts(part, isDark) {
  * @param {string} id
  */
 const words = (id) => (id.split('/').at(-1) ?? id).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/**
+ * What an app could draw in an open popup.
+ * @param {Wire.Part} part
+ */
+function player(part) {
+  const hands = element('div', { className: 'hands' }, ...[1, 2, 3].map(() => element('i')));
+  const made = element(
+    'div', { className: 'player' }, element('div', { className: 'artwork' }),
+    element('div', { className: 'line', dir: 'auto', textContent: part.name ?? part.content ?? words(part.id) }), element('div', { className: 'played' }), hands);
+  put(made, part, part.frame);
+  return made;
+}
 
 /** @param {Wire.Part} part @param {string} text */
 function badge(part, text) {

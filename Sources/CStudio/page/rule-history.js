@@ -8,17 +8,15 @@ import { describe } from './host.js';
 export class RuleHistory {
   /**
    * @param {object} options
-   * @param {HTMLButtonElement} options.opener
    * @param {HTMLDialogElement} options.dialog
    * @param {import('./host.js').Host} options.host
    */
-  constructor({ opener, dialog, host }) {
+  constructor({ dialog, host }) {
     this.dialog = dialog;
     this.host = host;
     this.notice = find(dialog, 'p.notice');
     this.list = find(dialog, 'ol.sets');
     this.files = find(dialog, 'div.files');
-    opener.addEventListener('click', () => this.show());
   }
 
   /** Opens the list as it is now. */

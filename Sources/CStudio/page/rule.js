@@ -2,9 +2,7 @@
 // The rule view: the files of the rules, an editor that reports mistakes while one types, the tests, and saving.
 
 import { Annotations } from './annotations.js';
-import { showDifference } from './diff.js';
 import { button, element, find } from './dom.js';
-import { makeEditor } from './editor.js';
 import { Findings } from './findings.js';
 import { Refusal, describe, messageOf } from './host.js';
 import { RuleFiles } from './rule-files.js';
@@ -34,6 +32,8 @@ export class RuleView {
   #annotated = null;
   /** @type {Promise<void> | null} */
   #loading = null;
+  /** @type {import('./explored.js').Explored | null} */
+  #explored = null;
 
   /**
    * @param {object} options
@@ -51,6 +51,8 @@ export class RuleView {
     this.onEdit = onEdit;
     this.files = new RuleFiles(host);
     this.findings = new Findings({ root: find(root, '.findings'), open: (file, line) => this.open(file, line) });
+    this.explorer = find(root, 'details.explored');
+    this.explorer.addEventListener('toggle', () => this.explore());
     this.choice = find(root, 'select.files');
     this.status = find(root, '.rule-status');
     this.saveButton = find(root, 'button.save');
@@ -77,6 +79,7 @@ export class RuleView {
 
   async #load() {
     await this.#refresh();
+    const { makeEditor } = await import('./editor.js');
     this.editor = await makeEditor({ root: find(this.root, '.editor'), onChange: () => this.#changed(), words: () => this.words });
     setInterval(() => this.annotate(), ANNOTATE_AFTER);
     const first = this.files.all.find(({ path }) => /(^|\/)toast\.lua$/.test(path)) ?? this.files.all[0];
@@ -117,6 +120,15 @@ export class RuleView {
     this.#showState();
     this.#annotated = null;
     this.annotate();
+    this.explore();
+  }
+
+  /** Shows what the policies of the file answer, if the user wants to see it. */
+  async explore() {
+    if (!this.explorer.open || !this.path || this.#errors) return;
+    const { Explored } = await import('./explored.js');
+    this.#explored ??= new Explored({ root: this.explorer, host: this.host, open: (file, line) => this.open(file, line) });
+    await this.#explored.show(this.path, this.files.edits);
   }
 
   /**
@@ -159,7 +171,7 @@ export class RuleView {
   async #compareWithDisk() {
     const { path } = this, file = this.#file;
     if (!path || !file) return;
-    const { text } = await this.files.read(path);
+    const [{ text }, { showDifference }] = [await this.files.read(path), await import('./diff.js')];
     find(this.dialog, 'h2').textContent = `${path}: on the disk, and here`;
     showDifference(find(this.dialog, '.lines'), text, file.text);
     this.dialog.showModal();
@@ -177,6 +189,7 @@ export class RuleView {
       this.#showState();
       const isGood = this.#errors === 0;
       this.onEdit(isGood ? edits : null);
+      this.explore();
       this.findings.showTests(null);
       if (!isGood) return;
       const { tests } = await this.host.post('/v1/studio/rules/test', { files: edits });

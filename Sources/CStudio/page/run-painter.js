@@ -25,76 +25,145 @@ export const FONT = '12px Inter, system-ui, sans-serif';
 const SMALL_FONT = '10px Inter, system-ui, sans-serif';
 /** How many of the things that come and go are drawn, the latest ones. */
 const MOST_DRAWN = 400;
+/** The width of a bar that stands for events in a crowd, in pixels, and how much room an event has outside of a crowd. */
+const BIN = 4, ROOM = 8;
+/** A text that has less room is not written, in pixels. */
+const LEAST_LABEL = 24;
 
 /** @param {Sheet} sheet @param {Run} run @param {LaneRow} row @param {number | null} selected the number of the chosen event. */
 export function drawRun(sheet, { store, container }, row, selected) {
-  drawLives(sheet, container?.lives ?? [], store.now, row);
+  const lives = [...livesIn(sheet, container?.lives ?? [], store.now)];
+  drawLives(sheet, lives, row);
   drawMovements(sheet, container?.history ?? [], row);
-  drawEvents(sheet, store, row, selected);
+  drawLabels(sheet, lives, row, drawEvents(sheet, store, row, selected));
 }
 
 /**
- * Draws the events that are seen: inputs as dots, what they caused as strokes. At most one for each point of the canvas.
+ * Draws the events that are seen: inputs as dots, what they caused as strokes, and crowds as bars that are the higher the more
+ * events they stand for. Returns the places of the events of each lane, which have no room for a text.
  * @param {Sheet} sheet
  * @param {import('./store.js').Store} store
  * @param {LaneRow} row
  * @param {number | null} selected
  */
 function drawEvents({ paper, scale, lanes, colors }, store, { top, height }, selected) {
-  const { rows } = store, { seen } = scale, size = height / LANE;
+  const { rows } = store, { seen } = scale, size = height / LANE, byModule = new Map(lanes.map((name, lane) => [name, lane]));
   const from = store.indexAfter(seen.from), to = store.indexAfter(seen.to);
-  const taken = new Set();
+  /** @type {Map<number, { isInput: boolean, isSelected: boolean }>[]} */
+  const places = lanes.map(() => new Map());
+  const crowds = crowdsOf(rows, from, to, byModule, scale);
   for (let index = from; index < to; index++) {
-    const row = rows[index];
-    const lane = lanes.indexOf(moduleOf(row[TOPIC]));
-    if (lane < 0) continue;
-    const x = Math.round(scale.x(row[TIME])), isInput = row[CAUSE] === 0, isSelected = row[SEQ] === selected;
-    const key = (x * 64 + lane) * 2 + (isInput ? 1 : 0);
-    if (taken.has(key) && !isSelected) continue;
-    taken.add(key);
-    const y = TOP + lane * LANE + top + height / 2;
-    paper.fillStyle = colors.modules[lane];
-    paper.beginPath();
-    if (isInput) paper.arc(x, y, (isSelected ? 6 : 4.5) * (0.4 + size * 0.6), 0, Math.PI * 2);
-    else paper.rect(x - 1, y - 4 * size, isSelected ? 4 : 2, 8 * size);
-    paper.fill();
+    const row = rows[index], lane = byModule.get(moduleOf(row[TOPIC]));
+    if (lane === undefined) continue;
+    const x = Math.round(scale.x(row[TIME])), known = places[lane].get(x), isSelected = row[SEQ] === selected;
+    places[lane].set(x, { isInput: known?.isInput || row[CAUSE] === 0, isSelected: known?.isSelected || isSelected });
   }
+  places.forEach((dots, lane) => {
+    const y = TOP + lane * LANE + top + height / 2, crowd = crowds[lane];
+    paper.fillStyle = colors.modules[lane];
+    paper.globalAlpha = 0.8;
+    for (const [x, count] of crowd ?? []) {
+      const high = Math.min(height - 2, 3 + 1.5 * Math.log2(count) * size);
+      paper.fillRect(x * BIN, y + height / 2 - 1 - high, BIN - 1, high);
+    }
+    paper.globalAlpha = 1;
+    for (const [x, { isInput, isSelected }] of dots) {
+      if (crowd && !isSelected) continue;
+      paper.beginPath();
+      if (isInput) paper.arc(x, y, (isSelected ? 6 : 4.5) * (0.4 + size * 0.6), 0, Math.PI * 2);
+      else paper.rect(x - 1, y - 4 * size, isSelected ? 4 : 2, 8 * size);
+      paper.fill();
+    }
+  });
+  return places.map((dots) => [...dots.keys()].sort((one, other) => one - other));
 }
 
 /**
- * Draws things that come and go, such as toasts, as capsules with their texts.
+ * How many events each bar of a lane stands for; null for a lane in which the events have room.
+ * @param {Wire.Row[]} rows
+ * @param {number} from
+ * @param {number} to
+ * @param {Map<string, number>} byModule the numbers of the lanes.
+ * @param {{ x: (time: number) => number, width: number }} scale
+ */
+export function crowdsOf(rows, from, to, byModule, scale) {
+  const crowds = [...byModule].map(() => ({ total: 0, bars: new Map() }));
+  for (let index = from; index < to; index++) {
+    const lane = byModule.get(moduleOf(rows[index][TOPIC]));
+    if (lane === undefined) continue;
+    const bar = Math.floor(scale.x(rows[index][TIME]) / BIN), crowd = crowds[lane];
+    crowd.total++;
+    crowd.bars.set(bar, (crowd.bars.get(bar) ?? 0) + 1);
+  }
+  return crowds.map(({ total, bars }) => (total > scale.width / ROOM ? bars : null));
+}
+
+/**
+ * The things that come and go which are seen, such as toasts, the latest first, with the places of their capsules.
  * @param {Sheet} sheet
  * @param {import('./store.js').Life[]} lives
  * @param {number} now
- * @param {LaneRow} row
  */
-function drawLives({ paper, scale, lanes, colors }, lives, now, row) {
-  const { seen } = scale, height = row.height - 4;
-  paper.font = SMALL_FONT;
-  let drawn = 0;
-  for (let number = lives.length - 1; number >= 0 && drawn < MOST_DRAWN; number--) {
-    const { id, text, from: begin, to = now } = lives[number];
-    if (to < seen.from || begin > seen.to) continue;
+function* livesIn({ scale, lanes }, lives, now) {
+  for (let number = lives.length - 1, drawn = 0; number >= 0 && drawn < MOST_DRAWN; number--) {
+    const { id, text, from: begin, to = now } = lives[number], lane = laneOf(id, lanes);
+    if (to < scale.seen.from || begin > scale.seen.to || lane < 0) continue;
     drawn++;
-    const lane = laneOf(id, lanes);
-    if (lane < 0) continue;
-    const x = scale.x(begin), width = Math.max(3, scale.x(to) - x), y = TOP + lane * LANE + row.top + 2;
-    paper.globalAlpha = 0.22;
+    const x = scale.x(begin);
+    yield { text, lane, x, width: Math.max(3, scale.x(to) - x) };
+  }
+}
+
+/** @typedef {{ text: string, lane: number, x: number, width: number }} SeenLife */
+
+/** @param {Sheet} sheet @param {SeenLife[]} lives @param {LaneRow} row */
+function drawLives({ paper, colors }, lives, row) {
+  const height = row.height - 4;
+  paper.globalAlpha = 0.22;
+  for (const { lane, x, width } of lives) {
     paper.fillStyle = colors.modules[lane];
     paper.beginPath();
-    paper.roundRect(x, y, width, height, height / 2);
+    paper.roundRect(x, TOP + lane * LANE + row.top + 2, width, height, height / 2);
     paper.fill();
-    paper.globalAlpha = 1;
-    if (width < 40 || height < 10) continue;
+  }
+  paper.globalAlpha = 1;
+}
+
+/**
+ * Writes the texts of things into their capsules, where nothing else stands.
+ * @param {Sheet} sheet
+ * @param {SeenLife[]} lives
+ * @param {LaneRow} row
+ * @param {number[][]} places the sorted places of the events of each lane.
+ */
+function drawLabels({ paper, colors, lanes }, lives, row, places) {
+  if (row.height < 14) return;
+  paper.font = SMALL_FONT;
+  paper.fillStyle = colors.ink;
+  const ends = lanes.map(() => Infinity);
+  for (const { text, lane, x, width } of lives) {
+    const left = Math.max(x + 8, LEFT + 4), room = freeWidth(left, Math.min(x + width - 8, ends[lane]), places[lane]);
+    if (room < LEAST_LABEL) continue;
     paper.save();
     paper.beginPath();
-    paper.rect(x + 8, y, width - 16, height);
+    paper.rect(left, TOP + lane * LANE, room, LANE);
     paper.clip();
-    paper.fillStyle = colors.ink;
-    paper.fillText(text, Math.max(x + 8, LEFT + 4), y + height / 2 + 0.5);
+    paper.fillText(text, left, TOP + lane * LANE + row.top + row.height / 2 + 0.5);
     paper.restore();
+    ends[lane] = left - 4;
   }
   paper.font = FONT;
+}
+
+/**
+ * The width from a place on in which no event stands.
+ * @param {number} left
+ * @param {number} right
+ * @param {number[]} places sorted.
+ */
+export function freeWidth(left, right, places) {
+  const next = places[upper(places, (place) => place <= left - 6)] ?? Infinity;
+  return Math.min(right, next - 6) - left;
 }
 
 /**

@@ -26,8 +26,9 @@ export class Screen {
    * @param {import('./events.js').EventList} options.events
    * @param {import('./timeline.js').Timeline} options.timeline
    * @param {import('./story.js').StoryView} options.story
+   * @param {import('./waiting.js').WaitingBadge} options.waiting
    */
-  constructor({ root, setup, state, stage, comparison, playback, events, timeline, story }) {
+  constructor({ root, setup, state, stage, comparison, playback, events, timeline, story, waiting }) {
     this.setup = setup;
     this.state = state;
     this.stage = stage;
@@ -36,6 +37,7 @@ export class Screen {
     this.events = events;
     this.timeline = timeline;
     this.story = story;
+    this.waiting = waiting;
     this.caption = find(root, '.said');
     state.watch(({ picture }) => [picture], () => this.#showDevice());
     requestAnimationFrame(() => this.#frame());
@@ -54,6 +56,7 @@ export class Screen {
     this.#lastDraw = at;
     this.timeline.draw();
     this.story.moveTo(time);
+    this.waiting.draw(time);
     if (isStale) this.events.draw();
     this.events.drawRate(at);
     state.isStale = false;

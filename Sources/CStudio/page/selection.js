@@ -1,7 +1,7 @@
 // @ts-check
 // The chosen event: it is shown in the list, and explained.
 
-import { CAUSE, SEQ } from './store.js';
+import { CAUSE, GAP, SEQ, TIME, TOPIC } from './store.js';
 
 export class Selection {
   /**
@@ -10,16 +10,24 @@ export class Selection {
    * @param {import('./events.js').EventList} options.events
    * @param {import('./why.js').Why} options.why
    * @param {import('./sheet.js').Sheet} options.sheet has the explanation on a narrow page.
+   * @param {(time: number) => void} options.goTo
    */
-  constructor({ state, events, why, sheet }) {
+  constructor({ state, events, why, sheet, goTo }) {
     this.state = state;
     this.events = events;
     this.why = why;
     this.sheet = sheet;
+    this.goTo = goTo;
   }
 
-  /** @param {number} seq */
-  select(seq) {
+  /**
+   * @param {number} seq
+   * @param {boolean} [staysHere] whether the screen stays at its moment.
+   */
+  select(seq, staysHere = false) {
+    const row = this.state.store.event(seq);
+    if (row?.[TOPIC] === GAP) return;
+    if (row && !staysHere) this.goTo(row[TIME]);
     this.state.update({ selected: seq });
     this.events.choose(seq);
     this.why.show(seq);
@@ -32,7 +40,8 @@ export class Selection {
    */
   selectPart(part) {
     this.sheet.open();
-    if (part.cause) this.select(part.cause);
+    // The part is on the screen already.
+    if (part.cause) this.select(part.cause, true);
     else this.why.show(part.id.split('/').at(-1) ?? part.id);
   }
 

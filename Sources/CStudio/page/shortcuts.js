@@ -41,7 +41,7 @@ export function shortcuts(main, studio) {
     '?': { says: 'these keys', run: () => studio.keys.show() },
   };
   for (const { title, key, events } of setup.tries) {
-    if (key) actions[key] = { says: `try: ${title}`, run: () => studio.publish(events) };
+    if (key) actions[key] = { says: `try: ${title}`, run: () => studio.tryOut(events) };
   }
   return actions;
 }

@@ -5,6 +5,9 @@ import { find } from './dom.js';
 import { drawPart, makePart, movePart, needsOther } from './part.js';
 import { restTime, seenParts } from './picture.js';
 
+/** The height of the line below the devices that says what is announced, in pixels. */
+const SAID = 32;
+
 export class Stage {
   /** @type {Map<string, HTMLElement>} The elements of the parts, by id. */
   nodes = new Map();
@@ -36,6 +39,7 @@ export class Stage {
   copy(title) {
     const device = /** @type {HTMLElement} */ (this.device.cloneNode(true));
     find(device, '.parts').replaceChildren();
+    for (const own of device.querySelectorAll('.waiting, .queue')) own.remove();
     find(device, '.caption').textContent = title;
     device.setAttribute('aria-label', title);
     return new Stage({ pane: this.pane, device });
@@ -122,7 +126,7 @@ export class Stage {
     const devices = this.pane.querySelectorAll('.device:not([hidden])').length, isNarrow = this.pane.clientWidth < 480;
     const room = [
       this.pane.clientWidth / (isNarrow ? 1 : devices) - (devices > 2 ? 12 : 48),
-      (this.pane.clientHeight - (devices > 1 ? 72 : 0)) / (isNarrow ? devices : 1) - 40,
+      (this.pane.clientHeight - SAID - (devices > 1 ? 72 : 0)) / (isNarrow ? devices : 1) - 24,
     ];
     this.scale = Math.max(0.1, Math.min(1, room[0] / (size[0] + 24), room[1] / (size[1] + 24)));
     this.device.style.setProperty('--scale', String(this.scale));

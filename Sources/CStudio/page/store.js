@@ -30,6 +30,11 @@ const RECENT = 600;
  */
 export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5, ROOT = 6;
 
+/** The topic of a row that stands for events that the page did not get. */
+export const GAP = 'missing';
+/** @type {{ [reason: string]: string }} Why events are missing, in plain words. */
+const REASONS = { slow: 'the page was too slow', history: 'the host no longer had them' };
+
 /**
  * The name of the module of a topic.
  * @param {string} topic
@@ -42,8 +47,8 @@ export class Store {
   /** @type {Map<number, number>} How many events an input has caused so far, by its number. */
   effects = new Map();
   pauses = new Pauses();
-  /** @type {Wire.Gap[]} */
-  gaps = [];
+  /** The modules of which something has happened. @type {Set<string>} */
+  modules = new Set();
   /** @type {Map<string, Container>} Containers by id. */
   containers = new Map();
   /** @type {Entry[]} Entries of the history that have a picture only because it was looked at. */
@@ -64,6 +69,7 @@ export class Store {
       row[ROOT] = cause ? cause[ROOT] : row[SEQ];
       if (cause) this.effects.set(row[ROOT], (this.effects.get(row[ROOT]) ?? 0) + 1);
       this.pauses.add(row[TIME]);
+      this.modules.add(moduleOf(row[TOPIC]));
       this.rows.push(row);
     }
     if (this.rows.length > this.most.events * 1.2) {
@@ -74,6 +80,17 @@ export class Store {
         this.effects.delete(root);
       }
     }
+  }
+
+  /**
+   * Puts a row into the place of events that the page did not get.
+   * @param {Wire.Gap} gap
+   */
+  addGap({ from, to, reason }) {
+    /** @param {number} number */
+    const written = (number) => number.toLocaleString('en');
+    const text = `${written(to - from + 1)} events not kept (${written(from)}–${written(to)}): ${REASONS[reason] ?? reason}`;
+    this.addRows([[from, 0, this.rows.at(-1)?.[TIME] ?? 0, GAP, '', text, from]]);
   }
 
   /** @param {Wire.Picture} change */
@@ -125,7 +142,7 @@ export class Store {
     this.rows = [];
     this.effects.clear();
     this.pauses = new Pauses();
-    this.gaps = [];
+    this.modules.clear();
     this.containers.clear();
   }
 

@@ -10,16 +10,16 @@ import { Films } from './films.js';
 import { Gestures } from './gestures.js';
 import { Host, Refusal, describe, messageOf, takeToken } from './host.js';
 import { Inspector } from './inspector.js';
+import { Intro } from './intro.js';
 import { Keys } from './keys.js';
 import { Library } from './library.js';
+import { OneLine } from './one-line.js';
 import { PageState } from './page-state.js';
 import { Palette } from './palette.js';
 import { makePanes } from './panes.js';
 import { setGlyphs } from './part-content.js';
 import { Playback } from './playback.js';
-import { PublishForm } from './publish.js';
 import { EnvironmentRow } from './row.js';
-import { RuleHistory } from './rule-history.js';
 import { RuleView } from './rule.js';
 import { Screen } from './screen.js';
 import { Selection } from './selection.js';
@@ -33,14 +33,25 @@ import { TestMaker } from './test-maker.js';
 import { Timeline } from './timeline.js';
 import { Tip } from './tip.js';
 import { Toolbar } from './toolbar.js';
+import { WaitingBadge } from './waiting.js';
 import { WhatIf } from './whatif.js';
 import { Why } from './why.js';
 
 export class Studio {
-  /** @type {(seq: number) => void} Shows an event as the chosen one. */
-  select = (seq) => this.selection.select(seq);
+  /**
+   * Shows an event as the chosen one, and the moment at which it happened.
+   * @type {(seq: number, staysHere?: boolean) => void}
+   */
+  select = (seq, staysHere) => this.selection.select(seq, staysHere);
   /** @type {(time: number) => void} */
   goTo = (time) => this.playback.goTo(time);
+
+  /** @type {import('./publish.js').PublishForm | null} Loaded when it is opened. */
+  publishForm = null;
+  /** @type {import('./rule-history.js').RuleHistory | null} Loaded when it is opened. */
+  ruleHistory = null;
+  /** @type {import('./mark.js').MarkForm | null} Loaded when it is opened. */
+  markForm = null;
 
   /**
    * @param {object} options
@@ -50,7 +61,9 @@ export class Studio {
    * @param {Wire.Setup} options.setup
    */
   constructor({ root, token, host, setup }) {
+    this.root = root;
     const { select, goTo } = this, state = new PageState();
+    state.details = new Set(setup.details);
     const main = find(root, 'main'), screen = find(main, '#stage'), room = find(screen, '.room'), side = find(main, '.side');
     const device = find(room, '.device'), time = find(main, '#time');
     /** @param {Wire.NewEvent[]} events */
@@ -61,49 +74,65 @@ export class Studio {
     this.tip = new Tip(find(root, '.tip'));
     this.sheet = new Sheet(side);
     this.stage = new Stage({ pane: room, device });
-    this.gestures = new Gestures({ stage: this.stage, state, publish });
+    this.intro = new Intro({ root: find(screen, '.intro'), state, openRules: () => this.tabs.show('rule') });
+    this.gestures = new Gestures({
+      stage: this.stage, state, publish: (events) => {
+        this.intro.tick('touch');
+        return this.publish(events);
+      },
+    });
     const { tip, sheet, stage } = this;
 
     this.events = new EventList({ root: find(side, '#events'), state, select });
     this.testMaker = new TestMaker({ root: find(root, 'dialog.made-test'), state, host, tip });
     this.why = new Why({
       root: find(side, '#why'), state, host, stage, select, openRule: (place) => this.openRule(place), makeTest: (story) => this.testMaker.show(story),
+      mark: (decision) => this.#mark(decision),
     });
-    this.selection = new Selection({ state, events: this.events, why: this.why, sheet });
+    this.selection = new Selection({ state, events: this.events, why: this.why, sheet, goTo });
+    this.waiting = new WaitingBadge({ root: device, setup: setup.queue, state, stage, select });
     this.story = new StoryView({ root: find(side, '.told'), state, goTo });
     this.timeline = new Timeline({
-      root: time, lanes: setup.lanes, state, goTo, select, chooseRange: (range) => this.events.chooseRange(range),
+      root: time, modules: setup.lanes, state, goTo, select, chooseRange: (range) => this.events.chooseRange(range),
     });
     this.comparison = new Comparison({ first: stage, state });
     this.playback = new Playback({ root: time, banner: find(room, '.past'), device, state, select });
     const { events, playback, timeline, story } = this;
 
     this.library = new Library({
-      root: find(side, '#panel-library'), host, tip, play: (film) => this.films.play(film), reveal: () => this.tabs.show('library'),
+      root: find(side, '#panel-library'), host, tip, play: (film) => this.films.play(film), reveal: () => this.tabs.show('library'), state,
     });
     this.films = new Films({ token, state, playback, events, timeline, story, library: this.library, tip });
     this.whatIf = new WhatIf({ root: find(side, '.what-if'), host, films: this.films });
     this.rule = new RuleView({
       root: find(side, '#panel-rule'), dialog: find(root, 'dialog.difference'), state, host, onEdit: (edits) => this.whatIf.ask(edits),
     });
-    this.ruleHistory = new RuleHistory({ opener: find(side, '#panel-rule button.history'), dialog: find(root, 'dialog.past-rules'), host });
+    find(side, '#panel-rule button.history').addEventListener('click', () => this.#showRuleHistory());
     this.stateView = new StateView({ root: find(side, '#panel-state'), host });
     this.tabs = new Tabs({ root: side, onShow: (name) => this.#showTab(name) });
 
     const smallest = setup.devices.reduce((one, other) => (other.size[0] < one.size[0] ? other : one));
     this.row = new EnvironmentRow({ first: stage, host, state, smallest });
-    this.publishForm = new PublishForm({ root: find(root, 'dialog.say'), host });
-    this.toolbar = new Toolbar({ root: find(screen, '.bar'), setup, state, row: this.row, playback, publishForm: this.publishForm, publish });
+    this.toolbar = new Toolbar({
+      root: find(screen, '.bar'), setup, state, row: this.row, playback, showPublishForm: () => this.#showPublishForm(), publish,
+      tryOut: (events) => this.tryOut(events),
+    });
     this.edge = new Edge({ root: find(device, '.edge'), stage, state, host, publish });
-    this.inspector = new Inspector({ root: screen, stage, state, tip, selectPart: (part) => this.selection.selectPart(part) });
+    this.inspector = new Inspector({
+      root: screen, stage, state, tip, selectPart: (part) => {
+        this.intro.tick('why');
+        this.selection.selectPart(part);
+      },
+    });
+    new OneLine(find(screen, '.bar'));
     this.palette = new Palette({ root: find(root, 'dialog.palette'), entries: () => this.#everything() });
     find(root, '.search-all').addEventListener('click', () => this.palette.show());
     makePanes(main);
     this.keys = new Keys({ root: find(root, 'dialog.keys'), actions: shortcuts(main, this) });
 
-    this.screen = new Screen({ root: screen, setup, state, stage, comparison: this.comparison, playback, events, timeline, story });
+    this.screen = new Screen({ root: screen, setup, state, stage, comparison: this.comparison, playback, events, timeline, story, waiting: this.waiting });
     this.connection = new Connection({
-      root: find(root, '.status'), away: find(root, '.away'), token, state, events, playback, screen: this.screen,
+      root: find(root, '.status'), away: find(root, '.away'), token, state, events, playback, screen: this.screen, openRule: (place) => this.openRule(place),
     });
   }
 
@@ -120,12 +149,40 @@ export class Studio {
   }
 
   /**
+   * Publishes events that a visitor tries. What greets the visitor makes way.
+   * @param {Wire.NewEvent[]} events
+   */
+  tryOut(events) {
+    const { part, leaves } = this.setup.greeting, isGreeted = this.state.picture?.parts.some(({ id }) => id === part);
+    return this.publish([...(isGreeted ? [leaves] : []), ...events]);
+  }
+
+  /**
    * Opens the place of a rule in the editor, such as rules/toast.lua:52.
    * @param {string} place
    */
   openRule(place) {
     this.tabs.show('rule');
     return this.rule.openPlace(place);
+  }
+
+  async #showPublishForm() {
+    const { PublishForm } = await import('./publish.js');
+    this.publishForm ??= new PublishForm({ root: find(this.root, 'dialog.say'), host: this.host });
+    await this.publishForm.show();
+  }
+
+  /** @param {Wire.Decision} decision */
+  async #mark(decision) {
+    const { MarkForm } = await import('./mark.js');
+    this.markForm ??= new MarkForm({ root: find(this.root, 'dialog.mark-form'), host: this.host, tip: this.tip });
+    this.markForm.show(decision);
+  }
+
+  async #showRuleHistory() {
+    const { RuleHistory } = await import('./rule-history.js');
+    this.ruleHistory ??= new RuleHistory({ dialog: find(this.root, 'dialog.past-rules'), host: this.host });
+    await this.ruleHistory.show();
   }
 
   /** @param {string} name */
@@ -145,7 +202,7 @@ export class Studio {
     if (!library.entries) await library.load().catch(() => {});
     if (!rule.files.layers.length) await rule.load().catch(() => {});
     return [
-      ...setup.tries.map(({ title, events }) => ({ kind: 'try', text: title, run: () => this.publish(events) })),
+      ...setup.tries.map(({ title, events }) => ({ kind: 'try', text: title, run: () => this.tryOut(events) })),
       ...(stage.picture?.parts ?? []).map((part) => (
         { kind: 'part', text: part.name ? `${part.id} · ${part.name}` : part.id, run: () => selection.selectPart(part) })),
       ...rule.files.all.map(({ path }) => ({ kind: 'rule', text: path, run: () => { tabs.show('rule'); rule.open(path); } })),
@@ -159,13 +216,19 @@ export class Studio {
 async function start() {
   const root = document.body, token = takeToken(), away = find(root, '.away');
   /** @param {string} text */
-  const stop = (text) => { [away.textContent, away.hidden] = [text, false]; };
+  const stop = (text) => {
+    [away.textContent, away.hidden] = [text, false];
+    find(root, 'main').hidden = true;
+    find(root, '.status .words').textContent = 'no host';
+  };
   if (!token) return stop('Open the link that the host printed when it started: behind its # it has the key to this page.');
   const host = new Host(token);
   try {
     const [setup, glyphs] = await Promise.all([host.get('/v1/studio/setup'), host.get('/v1/studio/glyphs')]);
     setGlyphs(glyphs);
+    const { hash } = location;
     globalThis.studio = new Studio({ root, token, host, setup });
+    globalThis.studio.library.openAddress(hash);
   } catch (problem) {
     stop(problem instanceof Refusal && problem.status === 401 ? EARLIER_RUN : messageOf(problem));
   }

@@ -16,17 +16,17 @@ export class TimelinePainter {
   /** @type {import('./run-painter.js').Colors | null} */
   #colors = null;
   height = 0;
+  /** @type {string[]} */
+  lanes = [];
 
   /**
    * @param {object} options
    * @param {HTMLCanvasElement} options.canvas
    * @param {import('./time-scale.js').TimeScale} options.scale
-   * @param {string[]} options.lanes
    */
-  constructor({ canvas, scale, lanes }) {
+  constructor({ canvas, scale }) {
     this.canvas = canvas;
     this.scale = scale;
-    this.lanes = lanes;
     this.paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   }
 
@@ -37,6 +37,12 @@ export class TimelinePainter {
     canvas.width = canvas.clientWidth * ratio;
     canvas.height = canvas.clientHeight * ratio;
     this.paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  /** @param {string[]} lanes the names of the modules that have one. */
+  setLanes(lanes) {
+    this.lanes = lanes;
+    this.#colors = null;
   }
 
   get colors() { return this.#colors ??= this.#readColors(); }

@@ -9,6 +9,8 @@ import { TimelinePainter } from './timeline-painter.js';
 
 /** The height of the seconds below the lanes, and of the controls above, in pixels. */
 const SECONDS = 20, CONTROLS = 37;
+/** For how many lanes there is room in any case, so that the page does not move with the first events. */
+const LEAST_LANES = 4;
 /** How near to the head a pointer takes it, in pixels. */
 const NEAR = 8;
 
@@ -22,15 +24,17 @@ export class Timeline {
   /**
    * @param {object} options
    * @param {HTMLElement} options.root
-   * @param {string[]} options.lanes the names of the modules.
+   * @param {string[]} options.modules the names of those that can have a lane.
    * @param {import('./page-state.js').PageState} options.state
    * @param {(time: number) => void} options.goTo
    * @param {(seq: number) => void} options.select
    * @param {(range: { from: number, to: number }) => void} options.chooseRange
    */
-  constructor({ root, lanes, state, goTo, select, chooseRange }) {
+  constructor({ root, modules, state, goTo, select, chooseRange }) {
     this.root = root;
-    this.lanes = lanes;
+    this.modules = modules;
+    /** @type {string[]} The modules that have a lane, because something of them has happened. */
+    this.lanes = [];
     this.state = state;
     this.goTo = goTo;
     this.select = select;
@@ -39,8 +43,7 @@ export class Timeline {
     this.slider = find(root, '[role=slider]');
     this.label = find(root, '.time');
     this.scale = new TimeScale(state);
-    this.painter = new TimelinePainter({ canvas: this.canvas, scale: this.scale, lanes });
-    root.parentElement?.style.setProperty('--time', `${CONTROLS + TOP + lanes.length * LANE + SECONDS}px`);
+    this.painter = new TimelinePainter({ canvas: this.canvas, scale: this.scale });
     new ResizeObserver(() => {
       this.painter.resize();
       this.isStale = true;
@@ -166,9 +169,22 @@ export class Timeline {
     return best.row;
   }
 
+  /**
+   * Gives a lane to each module of which something has happened.
+   * @param {import('./store.js').Store[]} stores
+   */
+  #makeLanes(stores) {
+    const lanes = this.modules.filter((name) => stores.some(({ modules }) => modules.has(name)));
+    if (String(lanes) === String(this.lanes)) return;
+    this.lanes = lanes;
+    this.painter.setLanes(lanes);
+    this.root.parentElement?.style.setProperty('--time', `${CONTROLS + TOP + Math.max(LEAST_LANES, lanes.length) * LANE + SECONDS}px`);
+  }
+
   /** Draws the time around the moment on the screen. */
   draw() {
     const { state, scale } = this, { time, store, other, container, range, selected } = state;
+    this.#makeLanes([store, ...(other ? [other.store] : [])]);
     scale.follow(time, state.isLive);
     const runs = [store, ...(other ? [other.store] : [])].map((store) => ({ store, container: store.containers.get(container) }));
     this.painter.draw({ runs, marks: this.marks, range, selected });

@@ -12,10 +12,11 @@ export class Toolbar {
    * @param {import('./page-state.js').PageState} options.state
    * @param {import('./row.js').EnvironmentRow} options.row
    * @param {import('./playback.js').Playback} options.playback
-   * @param {import('./publish.js').PublishForm} options.publishForm
+   * @param {() => void} options.showPublishForm
    * @param {(events: Wire.NewEvent[]) => Promise<void>} options.publish
+   * @param {(events: Wire.NewEvent[]) => Promise<void>} options.tryOut
    */
-  constructor({ root, setup, state, row, playback, publishForm, publish }) {
+  constructor({ root, setup, state, row, playback, showPublishForm, publish, tryOut }) {
     this.setup = setup;
     this.state = state;
     this.publish = publish;
@@ -23,8 +24,8 @@ export class Toolbar {
     this.dark = find(root, 'button.dark');
     this.rtl = find(root, 'button.rtl');
     find(root, '.tries').append(...setup.tries.map(({ title, key, events }) => (
-      button(title, () => publish(events), key ? { title: `${title} (${key.toUpperCase()})` } : {}))));
-    find(root, '.say-more').addEventListener('click', () => publishForm.show());
+      button(title, () => tryOut(events), key ? { title: `${title} (${key.toUpperCase()})` } : {}))));
+    find(root, '.say-more').addEventListener('click', () => showPublishForm());
     offer(this.devices, setup.devices.map((device) => device.name), (index) => this.#setDevice(setup.devices[index]));
     this.devices.append(Object.assign(new Option('Other size', ''), { hidden: true }));
     const sizes = find(root, 'select.sizes'), rows = find(root, 'button.row-toggle'), still = find(root, 'button.still');

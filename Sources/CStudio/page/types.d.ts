@@ -132,11 +132,26 @@ declare namespace Wire {
     textSizes: string[];
     tries: { title: string; key?: string; events: NewEvent[] }[];
     lanes: string[];
+    /** The topics of events that only say in detail what others say, such as movements and telemetry. */
+    details: string[];
+    /** The part that greets a visitor, and the request with which it makes way. */
+    greeting: { part: string; leaves: NewEvent };
+    queue: Queue;
+  }
+
+  /** The facts after which something waits for its turn on the screen, or waits no longer, each with the field that has its id. */
+  interface Queue {
+    begins: { [topic: string]: string };
+    ends: { [topic: string]: string };
+    /** How the ids of the parts begin beside which the number stands. */
+    beside: string;
+    /** The field of the request that says what waits. */
+    title: string;
   }
 
   interface Cue { said?: string; felt?: string }
   interface Gap { from: number; to: number; reason: string }
-  interface Rules { generation: number; problems: unknown[] }
+  interface Rules { generation: number; problems: { file: string; line: number }[] }
 
   interface StoryMoment { time?: number; text: string; line?: number; isMet?: boolean | null }
   interface Story { steps: StoryMoment[]; expectations: StoryMoment[] }
@@ -248,6 +263,7 @@ interface Array<T> {
   findLastIndex(test: (element: T, index: number) => unknown): number;
 }
 interface CanvasRenderingContext2D { roundRect(x: number, y: number, width: number, height: number, radius: number): void }
+interface HTMLElement { hidePopover(): void }
 interface TrustedTypePolicy { createScriptURL(path: string): string }
 declare var trustedTypes: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy } | undefined;
 /** The editor of Debian's libjs-codemirror. */

@@ -66,14 +66,16 @@ export class WhatIf {
 }
 
 /** @param {Wire.CompareSummary} summary */
-function summaryOf({ different, inputs, old: before, new: after, isWithoutText }) {
+export function summaryOf({ different, inputs, old: before, new: after, isWithoutText }) {
   /** @param {number} count */
   const number = (count) => count.toLocaleString('en');
-  /** @param {number | null} seconds */
-  const wait = (seconds) => (seconds === null ? '–' : `${seconds.toFixed(2)} s`);
-  const parts = [`${number(different)} of ${number(inputs)} inputs would have had other effects`];
-  if (before.shown !== after.shown) parts.push(`shown ${number(before.shown)} → ${number(after.shown)}`);
-  if (wait(before.medianWait) !== wait(after.medianWait)) parts.push(`median wait ${wait(before.medianWait)} → ${wait(after.medianWait)}`);
+  if (!different) return `No difference: all ${number(inputs)} inputs would have had the same effects.`;
+  const shown = after.shown - before.shown, parts = [];
+  if (shown) parts.push(`${number(Math.abs(shown))} ${shown < 0 ? 'fewer' : 'more'} shown`);
+  if (before.medianWait !== null && after.medianWait !== null) {
+    const later = after.medianWait - before.medianWait;
+    if (Math.abs(later) >= 0.01) parts.push(`half of them ${Math.abs(later).toFixed(2)} s ${later < 0 ? 'earlier' : 'later'}`);
+  }
   if (isWithoutText) parts.push('recorded without text');
-  return parts.join(' · ');
+  return `${number(different)} of ${number(inputs)} inputs would have had other effects${parts.length ? `: ${parts.join(', ')}` : ''}`;
 }

@@ -22,16 +22,19 @@ export class Why {
    * @param {(seq: number) => void} options.select
    * @param {(place: string) => void} options.openRule
    * @param {(story: Wire.Explanation) => void} options.makeTest
+   * @param {(decision: Wire.Decision) => void} options.mark
    */
-  constructor({ root, state, host, stage, select, openRule, makeTest }) {
+  constructor({ root, state, host, stage, select, openRule, makeTest, mark }) {
     this.state = state;
     this.host = host;
     this.stage = stage;
     this.select = select;
     this.openRule = openRule;
+    this.mark = mark;
     this.whole = find(root, 'details.whole');
     this.data = find(this.whole, 'pre');
     this.sentence = find(root, '.sentence');
+    this.decided = find(root, '.decided');
     this.rail = find(root, '.rail');
     this.notes = find(root, '.notes');
     this.form = find(root, 'form');
@@ -50,7 +53,7 @@ export class Why {
     this.subject = '';
     this.story = null;
     this.sentence.textContent = 'Choose an event.';
-    this.rail.replaceChildren();
+    this.#showSteps([]);
     this.notes.textContent = '';
     this.form.hidden = true;
   }
@@ -85,7 +88,7 @@ export class Why {
     } catch (problem) {
       if (this.subject !== asked) return;
       this.sentence.textContent = messageOf(problem);
-      this.rail.replaceChildren();
+      this.#showSteps([]);
       this.notes.textContent = problem instanceof Refusal ? problem.hint ?? '' : '';
       return;
     }
@@ -98,9 +101,19 @@ export class Why {
     this.story = story;
     this.sentence.textContent = story.verdict?.sentence ?? story.sentence ?? '';
     this.rules = story.steps.flatMap((step) => step.decisions).map((decision) => decision.by).filter(isRule);
-    this.rail.replaceChildren(...story.steps.map((step) => this.#step(step)));
+    this.#showSteps(story.steps);
     this.notes.textContent = story.notes.join(' ');
     this.#offer(story, whyNot);
+  }
+
+  /**
+   * Shows what decided last, and then the chain that led to it.
+   * @param {Wire.Step[]} steps
+   */
+  #showSteps(steps) {
+    const last = steps.findLast((step) => step.decisions.some(isOwn));
+    this.decided.replaceChildren(...(last?.decisions ?? []).filter(isOwn).map((decision) => this.#decision(decision)));
+    this.rail.replaceChildren(...steps.map((step) => this.#step(step)));
   }
 
   /** @param {Wire.Step} step */
@@ -114,12 +127,18 @@ export class Why {
     } else {
       item.append(when);
     }
-    item.append(...decisions.map((decision) => this.#decision(decision)));
+    const usual = decisions.filter((decision) => !isOwn(decision));
+    item.append(...decisions.filter(isOwn).map((decision) => this.#decision(decision)));
+    if (usual.length) {
+      item.append(element(
+        'details', { className: 'usual' }, element('summary', { textContent: `${usual.length} as usual` }), ...usual.map((decision) => this.#decision(decision))));
+    }
     return item;
   }
 
   /** @param {Wire.Decision} decision */
-  #decision({ query, by, line, through, asked, answer, reason, arms, failure, microseconds }) {
+  #decision(decision) {
+    const { query, by, line, through, asked, answer, reason, arms, failure, microseconds } = decision;
     const row = element(
       'div', { className: 'decision' }, span('query', query), span('answer', failure ?? brief(answer)),
       isRule(by) ? button(withLine(by, line), () => this.openRule(atLine(by, line)), { className: 'by rule' }) : span('by', by),
@@ -131,7 +150,10 @@ export class Why {
     const things = new Set(thingsIn([asked, answer]));
     row.addEventListener('pointerenter', () => this.#glow(things));
     row.addEventListener('pointerleave', () => this.#glow(new Set()));
-    if (asked !== undefined) row.title = `asked: ${brief(asked)}`;
+    if (asked !== undefined) {
+      row.title = `asked: ${brief(asked)}`;
+      row.append(button('Mark…', () => this.mark(decision), { className: 'plain', title: 'Say what it should have answered' }));
+    }
     return row;
   }
 
@@ -195,6 +217,12 @@ const atLine = (by, line) => (line ? by.replace(/\d+$/, String(line)) : by);
  * @param {string} by
  */
 const isRule = (by) => /\.lua:\d+$/.test(by);
+
+/**
+ * Whether a rule made a decision, or it has something to say, so that it is not one as usual.
+ * @param {Wire.Decision} decision
+ */
+const isOwn = ({ by, reason, failure }) => isRule(by) || reason !== undefined || failure !== undefined;
 
 /**
  * Data in short.

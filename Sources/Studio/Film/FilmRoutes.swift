@@ -14,7 +14,7 @@ struct FilmRoutes: Sendable {
     /// The folders of scenarios that the page may show.
     let stories: [String]
 
-    var all: [Route] { [list, read, about, listStories, filmStory] }
+    var all: [Route] { [list, read, about, listStories, filmStory, runStories] }
 
     static func answer(_ summary: String) -> [Route.Answer] {
         [.init(summary: summary, content: [MediaType.json: ["type": "object"]])]
@@ -163,6 +163,35 @@ struct FilmRoutes: Sendable {
             })
     }
 
+    private var runStories: Route {
+        Route(
+            method: .post, path: "/v1/studio/stories/run", operation: "studioRunStories",
+            summary: "Runs all scenarios, and answers a line with the `result` of each: its file, index and status.",
+            answers: [.init(summary: "the results", content: [MediaType.lines: ["type": "string"]])],
+            handle: { _ in
+                let (files, folders, modules, results) = (storyFiles, host.folders, modules, Film(id: "", title: ""))
+                let thread = try BusExecutor()
+                thread.submit { [thread] in
+                    let rules = Self.rules(folders)
+                    for file in files {
+                        for (index, scenario) in ((try? ScenarioFile.read(file)) ?? []).enumerated() {
+                            let runner = ScenarioRunner(rules: scenario.rules.isEmpty ? rules : [], modules: modules)
+                            let status = runner.run(scenario).status.rawValue
+                            results.append(
+                                FilmText.line(
+                                    "result", ["file": .string(file), "index": .int(index), "status": .string(status)]))
+                        }
+                    }
+                    results.finish()
+                    _ = thread
+                }
+                return .stream(FilmStream(film: results))
+            })
+    }
+
+    /// The rules of the host, which count for scenarios that name none.
+    private static func rules(_ folders: [String]) -> [RuleLayer] { (try? RuleFolder.readIfAny(folders)) ?? [] }
+
     private func makeFilm(of scenario: Scenario) throws -> Film {
         let (modules, folders) = (modules, host.folders)
         return try shelf.make(scenario.name) { film in
@@ -170,8 +199,7 @@ struct FilmRoutes: Sendable {
             film.append(
                 FilmText.line(
                     "head", ["source": .string(scenario.name), "instance": .string("film-" + film.id)]))
-            // The rules of the host count for scenarios that name none.
-            let layers = scenario.rules.isEmpty ? (try? RuleFolder.readIfAny(folders)) ?? [] : []
+            let layers = scenario.rules.isEmpty ? Self.rules(folders) : []
             var story: ScenarioStory?
             let result = ScenarioRunner(rules: layers, modules: modules).run(
                 scenario, watching: camera.watch, told: { story = $0 })

@@ -14,13 +14,14 @@ actor RuleDesk {
     private let files: RuleFiles
     private let modules: [any Module]
     private let checker: RuleChecker
+    nonisolated let catalogue: TopicCatalogue
     private var vocabularies: RuleVocabularies
 
     init(_ files: RuleFiles, modules: [any Module]) throws {
         executor = try BusExecutor()
         self.files = files
         self.modules = modules
-        let catalogue = try ModuleSet(modules).catalogue
+        catalogue = try ModuleSet(modules).catalogue
         checker = RuleChecker(catalogue)
         vocabularies = try RuleVocabularies(catalogue)
     }

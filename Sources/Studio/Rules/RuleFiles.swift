@@ -1,6 +1,7 @@
 import EventBus
 import FoundationEssentials
 import Host
+import RuleCheck
 import RuleHost
 
 #if canImport(Glibc)
@@ -80,12 +81,34 @@ struct RuleFiles: Sendable {
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.largest else { throw .tooLarge(bytes.count) }
         // A link would lead out of the folder; `lib` and `modules` themselves may be none, either.
-        for path in place.folder == place.layer ? [path] : [place.folder, path] {
+        try Self.refuseLinks(place.folder == place.layer ? [path] : [place.folder, path])
+        let now = (try? self.text(at: path))??.digest
+        guard now == digest else { throw .changed(digest: now) }
+        try Self.put(bytes, at: path)
+        return place.text(bytes).digest
+    }
+
+    /// Adds a mark to those beside the rules of the highest layer.
+    /// - Parameter line: the mark as JSON.
+    /// - Returns: the path of the file.
+    func add(mark line: String, of policy: String) throws(Refusal) -> String {
+        guard let folder = folders.last else { throw .noPlace }
+        let path = "\(folder)/\(ExampleFile.name(of: policy.prefix { $0 != "." }))"
+        try Self.refuseLinks([path])
+        let before = FileManager.default.contents(atPath: path).map(Array.init) ?? []
+        let bytes = before + (before.isEmpty || before.last == 0x0A ? [] : [0x0A]) + Array((line + "\n").utf8)
+        try Self.put(bytes, at: path)
+        return path
+    }
+
+    private static func refuseLinks(_ paths: [String]) throws(Refusal) {
+        for path in paths {
             var info = stat()
             if lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK { throw .isLink }
         }
-        let now = (try? self.text(at: path))??.digest
-        guard now == digest else { throw .changed(digest: now) }
+    }
+
+    private static func put(_ bytes: [UInt8], at path: String) throws(Refusal) {
         do throws(SystemFailure) {
             var exchange = FileExchange()
             try exchange.put(bytes, at: path)
@@ -93,7 +116,6 @@ struct RuleFiles: Sendable {
         } catch {
             throw .system(error)
         }
-        return place.text(bytes).digest
     }
 
     /// What the file with this path is; nil if the folders of rules cannot have such a file.

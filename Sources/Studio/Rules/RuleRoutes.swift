@@ -3,6 +3,7 @@ import EventBus
 import FoundationEssentials
 import HTTPTypes
 import Host
+import RuleCheck
 import RuleHost
 
 /// The routes of the page's editor.
@@ -12,7 +13,7 @@ struct RuleRoutes: Sendable {
     /// Whether files may be written.
     let permit: EditPermit
 
-    var all: [Route] { [list, read, write, check, test, words] }
+    var all: [Route] { [list, read, write, mark, check, test, words] }
 
     private static let path = "/v1/studio/rules/files/{path*}"
     private static let edits: Route.Body = .init(content: [
@@ -77,10 +78,7 @@ struct RuleRoutes: Sendable {
     private func save(_ call: Call) throws -> Reply {
         struct Body: Decodable { var text: String }
         let path = call.parameter
-        guard permit.isGiven else {
-            throw Problem(
-                .forbidden, "this host does not let the page write rules", hint: "start it with busctl studio --edit")
-        }
+        try requirePermit()
         let body = try call.decoded(Body.self)
         let digest = call.headers[.ifMatch].map { $0.filter { $0 != "\"" } }
         do throws(RuleFiles.Refusal) {
@@ -88,6 +86,58 @@ struct RuleRoutes: Sendable {
             return .json(.ok, Data("{\"digest\":\"\(new)\"}".utf8))
         } catch {
             throw problem(error, path)
+        }
+    }
+
+    private func requirePermit() throws {
+        guard permit.isGiven else {
+            throw Problem(
+                .forbidden, "this host does not let the page write rules", hint: "start it with busctl studio --edit")
+        }
+    }
+
+    private var mark: Route {
+        Route(
+            method: .post, path: "/v1/studio/rules/mark", operation: "studioMarkQuestion",
+            summary: "Marks a question with the answer that it should get, as `busctl rules mark` does.",
+            body: .init(content: [
+                MediaType.json: [
+                    "type": "object", "required": ["policy", "question", "expected"],
+                    "properties": [
+                        "policy": ["type": "string"], "question": ["type": "object"], "note": ["type": "string"],
+                        "expected": ["type": "string", "description": "the answer as JSON, or as a word"],
+                    ],
+                ]
+            ]),
+            answers: Self.answer("the path of the file that has the mark"),
+            problems: [.notFound, .forbidden, .unusable],
+            handle: { try save(mark: $0) })
+    }
+
+    private func save(mark call: Call) throws -> Reply {
+        struct Body: Decodable {
+            var policy: String
+            var question: Value
+            var expected: String
+            var note: String?
+        }
+        try requirePermit()
+        let body = try call.decoded(Body.self)
+        guard let type = TopicName(body.policy).flatMap({ desk.catalogue.query($0) }) else {
+            throw Problem.notFound("no policy is called '\(body.policy.prefix(100))'", hint: nil)
+        }
+        let mark: MarkedQuestion
+        do {
+            mark = try MarkedQuestion(body.question, expected: body.expected, note: body.note, of: type) {
+                try JSONText.decode(Value.self, from: Array($0.utf8))
+            }
+        } catch {
+            throw Problem(.unusable, "\(error)")
+        }
+        do {
+            return try .value(["path": try files.add(mark: try JSONText.string(mark), of: mark.policy)])
+        } catch let refusal as RuleFiles.Refusal {
+            throw problem(refusal, "the file of marks")
         }
     }
 

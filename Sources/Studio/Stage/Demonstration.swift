@@ -23,9 +23,14 @@ public enum Demonstration {
     /// The events with a toast that says that something was saved.
     public static var lines: String { oneLineEach(toolbar + "\n" + toast) }
 
-    /// The events with a toast that says `message` and stays until it is touched.
-    static func lines(toast message: String) -> String {
-        oneLineEach(toolbar + "\n{\"type\": \"toast.show\", \"data\": {\"message\": \"\(message)\", \"duration\": 0}}")
+    /// The id of the toast that greets a visitor. It makes way for what the visitor tries.
+    static let greeting = "touch-me"
+
+    /// The events with a toast that asks to be touched, and stays until it is.
+    static var greetingLines: String {
+        oneLineEach(
+            toolbar + "\n"
+                + #"{"type": "toast.show", "data": {"id": "\#(greeting)", "message": "Touch me", "duration": 0}}"#)
     }
 
     /// The events, each on one line.

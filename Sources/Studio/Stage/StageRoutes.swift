@@ -14,7 +14,7 @@ enum StageRoutes {
             method: .get, path: "/v1/studio/setup", operation: "studioSetup",
             summary: "Lists what the page offers: devices, text sizes, and events to try.",
             answers: [.init(summary: "the lists", content: [MediaType.json: ["type": "object"]])],
-            handle: { _ in try .value(StudioSetup(modules: await host.runningModules)) })
+            handle: { _ in try .value(StudioSetup(modules: await host.runningModules, host.catalogue.declared)) })
     }
 
     /// `GET /v1/studio/glyphs`: the drawings of icons.

@@ -17,7 +17,7 @@ final class StudioDemonstration: Sendable {
         guard isFirst, let picture = await PictureRoutes.picture(of: ScreenPictureQuery(), on: host),
             picture.parts.allSatisfy({ $0.kind == .system })
         else { return }
-        let lines = Demonstration.lines(toast: "Touch me").split(separator: "\n")
+        let lines = Demonstration.greetingLines.split(separator: "\n")
         let events = lines.compactMap { try? host.catalogue.decode(Array($0.utf8)) }
         _ = await host.publish(events, defaultSource: "/studio")
     }

@@ -28,6 +28,26 @@ struct StudioSetup: Codable, Sendable {
         var events: [Event]
     }
 
+    /// The toast that greets a visitor, and how it makes way for what the visitor tries.
+    struct Greeting: Codable, Sendable {
+        var part = "toast/\(Demonstration.greeting)"
+        var leaves = Try.Event(type: "toast.dismiss", data: ["id": .string(Demonstration.greeting)])
+    }
+
+    /// How the page knows what waits for its turn on the screen.
+    struct Queue: Codable, Sendable {
+        /// The facts after which something waits, each with the field that has its id.
+        var begins = ["toast.queued": "id", "toast.requeued": "id", "toast.deferred": "id"]
+        /// The facts after which it waits no longer.
+        var ends = [
+            "toast.presented": "id", "toast.dropped": "id", "toast.dismissed": "id", "toast.coalesced": "alias",
+        ]
+        /// How the ids of the parts begin beside which the number of those that wait stands.
+        var beside = "toast/"
+        /// The field of the request that says what waits.
+        var title = "message"
+    }
+
     var devices = [
         Device(
             name: "iPhone", idiom: .phone, size: Size(width: 390, height: 844), safeTop: 59, safeBottom: 34, radius: 47),
@@ -44,9 +64,16 @@ struct StudioSetup: Codable, Sendable {
     var tries = Self.tries
     /// The lanes of the timeline: the modules that the host has, and its rules.
     var lanes: [String]
+    /// The topics of events that only say in detail what others say.
+    var details: [String]
+    var greeting = Greeting()
+    var queue = Queue()
 
-    /// - Parameter modules: the names of the modules that the host has, in their order.
-    init(modules: [String]) {
+    /// - Parameters:
+    ///   - modules: the names of the modules that the host has, in their order.
+    ///   - catalogue: the types of its events.
+    init(modules: [String], _ catalogue: TopicCatalogue) {
+        details = catalogue.eventNames.filter { catalogue.event($0)?.isDetail == true }.map(\.text)
         // The module of the screen has no part of its own.
         lanes = modules.filter { $0 != ScreenModule.name } + ["rules"]
     }
@@ -73,7 +100,7 @@ struct StudioSetup: Codable, Sendable {
                     data: [
                         "contents": [
                             [
-                                "id": "player",
+                                "id": "player", "title": "Song",
                                 "item": ["id": "song", "title": "Song", "subtitle": "Band", "image": "art"],
                             ]
                         ]

@@ -8,7 +8,7 @@ import { row } from './rows.mjs';
 function listingOf() {
   const store = new Store();
   store.addRows([row(1), row(2, { cause: 1, topic: 'toast.queued' }), row(3), row(4, { cause: 2, topic: 'toast.presented' }), row(5, { cause: 3, topic: 'popup.opened' })]);
-  const listing = new Listing({ store });
+  const listing = new Listing({ store, details: new Set(), listsDetails: false });
   listing.update();
   return { store, listing };
 }
@@ -33,7 +33,7 @@ test('a filter lets through what fits, also of what comes', () => {
 });
 
 test('a film that comes at once is listed whole', () => {
-  const store = new Store({ events: 300000, pictures: 10 }), listing = new Listing({ store });
+  const store = new Store({ events: 300000, pictures: 10 }), listing = new Listing({ store, details: new Set(), listsDetails: false });
   listing.filterBy('toast.show');
   const rows = Array.from({ length: 200000 }, (_, index) => row(index + 1));
   store.addRows(rows);
@@ -50,7 +50,7 @@ test('events that came before the filter was chosen are not listed twice', () =>
 });
 
 test('a filtered list forgets what the store has forgotten', () => {
-  const store = new Store({ events: 10, pictures: 10 }), listing = new Listing({ store });
+  const store = new Store({ events: 10, pictures: 10 }), listing = new Listing({ store, details: new Set(), listsDetails: false });
   listing.filterBy('toast.show');
   for (let seq = 1; seq <= 40; seq++) add({ store, listing }, row(seq));
   assert.equal(listing.rows[0][0], store.rows[0][0]);

@@ -1,0 +1,52 @@
+// @ts-check
+// Marks what a policy should have answered: the mark goes into a file beside the rules. Loaded when it is opened.
+
+import { find } from './dom.js';
+import { describe } from './host.js';
+import { brief } from './why.js';
+
+export class MarkForm {
+  /** @type {Wire.Decision | null} */
+  decision = null;
+
+  /**
+   * @param {object} options
+   * @param {HTMLDialogElement} options.root
+   * @param {import('./host.js').Host} options.host
+   * @param {import('./tip.js').Tip} options.tip
+   */
+  constructor({ root, host, tip }) {
+    this.root = root;
+    this.host = host;
+    this.tip = tip;
+    this.question = find(root, '.question');
+    this.expected = find(root, 'input.expected');
+    this.note = find(root, 'input.note');
+    this.problem = find(root, '.problem-text');
+    find(root, 'button.send').addEventListener('click', () => this.#save());
+  }
+
+  /** @param {Wire.Decision} decision */
+  show(decision) {
+    this.decision = decision;
+    this.question.textContent = `${decision.query} was asked: ${brief(decision.asked)}`;
+    this.expected.value = brief(decision.answer);
+    this.note.value = this.problem.textContent = '';
+    this.root.showModal();
+    this.expected.select();
+  }
+
+  async #save() {
+    if (!this.decision) return;
+    const { query: policy, asked: question } = this.decision;
+    try {
+      const { path } = await this.host.post('/v1/studio/rules/mark', {
+        policy, question, expected: this.expected.value, note: this.note.value || undefined,
+      });
+      this.root.close();
+      this.tip.message(`Marked in ${path}. “busctl rules suggest ${policy}” proposes a rule that answers so.`);
+    } catch (problem) {
+      this.problem.textContent = describe(problem);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import EventBus
+import Host
+import RuleCheck
+import RuleExplore
+import RuleHost
+
+/// Asks the rules of an editor many questions, on a thread of its own, so that the checks do not wait for it.
+actor ExploreDesk {
+    private let executor: BusExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private let desk: RuleDesk
+    private let modules: [any Module]
+    /// The rules that were asked last, by what is asked of them, and the digests of their texts.
+    private var latest: [Bool: (digests: [String], rules: ExploredRules)] = [:]
+
+    init(_ desk: RuleDesk, modules: [any Module]) throws {
+        executor = try BusExecutor()
+        (self.desk, self.modules) = (desk, modules)
+    }
+
+    /// What a policy answers over two fields.
+    struct Mapped: Encodable, Sendable {
+        /// The policies that can be asked.
+        var policies: [String]
+        /// The fields that a side of the map can have.
+        var fields: [String]
+        /// Nil if the rule reads fewer than two fields.
+        var map: AnswerMap?
+    }
+
+    /// - Parameters:
+    ///   - edits: texts in the place of files, by path.
+    ///   - policy: the policy, or a namespace, for its first policy.
+    ///   - x: the field from left to right; nil, or one that is not there, for one with which the map shows the most answers.
+    ///   - y: the field from bottom to top, in the same way.
+    /// - Throws: ``ExploreFailure``, or ``RuleSetRejected``.
+    func map(_ edits: [String: String], _ policy: String, x: String?, y: String?, at question: Value) async throws
+        -> Mapped
+    {
+        let rules = try await rules(edits, tellsWays: false)
+        let policies = rules.policies
+        guard let name = policies.first(where: { $0 == policy || $0.hasPrefix(policy + ".") }) else {
+            return Mapped(policies: policies, fields: [])
+        }
+        let fields = try rules.mappableFields(of: name)
+        func pairs(_ xs: [String], _ ys: [String]) -> [(x: String, y: String)] {
+            xs.flatMap { x in ys.filter { $0 != x }.map { (x, $0) } }
+        }
+        let (xs, ys) = (x.map { [$0] }?.filter(fields.contains) ?? [], y.map { [$0] }?.filter(fields.contains) ?? [])
+        let wanted = pairs(xs.isEmpty ? fields : xs, ys.isEmpty ? fields : ys)
+        let choices = Array((wanted.isEmpty ? pairs(fields, fields) : wanted).prefix(Self.mostPairs))
+        // Where nobody has chosen both, the pair that shows the most answers.
+        let best =
+            choices.count < 2
+            ? choices.first
+            : try choices.map {
+                ($0, try rules.map(name, x: $0.x, y: $0.y, at: question, size: (12, 12)).answers.count)
+            }
+            .max { $0.1 < $1.1 }?.0
+        guard let best else { return Mapped(policies: policies, fields: fields) }
+        return Mapped(policies: policies, fields: fields, map: try rules.map(name, x: best.x, y: best.y, at: question))
+    }
+
+    /// How many pairs of fields are tried for the first map of a policy.
+    private static let mostPairs = 200
+
+    /// The decision table of a policy.
+    /// - Throws: ``ExploreFailure``, or ``RuleSetRejected``.
+    func table(_ edits: [String: String], _ policy: String) async throws -> DecisionTable {
+        try await rules(edits, tellsWays: true).explore(policy)
+    }
+
+    private func rules(_ edits: [String: String], tellsWays: Bool) async throws -> ExploredRules {
+        let layers = try await desk.layers(edits)
+        let digests = layers.flatMap { $0.files + $0.modules.values }.map { "\($0.path) \($0.digest)" }.sorted()
+        if let latest = latest[tellsWays], latest.digests == digests { return latest.rules }
+        let rules = try ExploredRules.load(layers, modules: modules, tellsWays: tellsWays)
+        latest[tellsWays] = (digests, rules)
+        return rules
+    }
+}
+
+extension ExploredRules {
+    /// Loads rules into a system in this process.
+    /// - Throws: ``RuleSetRejected``.
+    package static func load(_ layers: [RuleLayer], modules: [any Module], tellsWays: Bool = true) throws
+        -> ExploredRules
+    {
+        try ExploredRules(layers, of: try ModuleSet(modules).catalogue, tellsWays: tellsWays) { instrumented in
+            let system = try ChromeSystem(modules: modules)
+            do throws(RuleSetRejected) {
+                try system.rules.load(instrumented)
+            } catch {
+                // A check says more about a mistake, and in the words of the files.
+                throw RuleSetRejected(problems: system.rules.checker.prepare(layers).problems)
+            }
+            return (system.bus, system.rules, system)
+        }
+    }
+}
