@@ -79,7 +79,7 @@ struct RulesMark: AsyncParsableCommand {
         let explanation = try await host.client.explanation(of: subject, whyNot: nil).value()
         let decisions = (explanation["steps"]?.arrayValue ?? []).flatMap { $0["decisions"]?.arrayValue ?? [] }
         let asked = decisions.compactMap { decision in
-            decision["query"]?.stringValue.flatMap { name in decision["asked"].map { (name, $0) } }
+            decision["query"]?.stringValue.flatMap { name in decision["asked"] == nil ? nil : (name, decision) }
         }
         let fitting = asked.filter { policy == nil || $0.0 == policy }
         guard let last = fitting.last else {
@@ -93,6 +93,23 @@ struct RulesMark: AsyncParsableCommand {
                 .badData, "several policies were asked about \(subject.printable)",
                 hint: "name one with --policy: \(names.joined(separator: ", ").printable)")
         }
-        return last
+        return (last.0, try await wholeQuestion(of: last.1, policy: last.0))
+    }
+
+    /// The question of a decision with all fields of the things that an explanation names by their ids.
+    private func wholeQuestion(of decision: Value, policy: String) async throws -> Value {
+        let path = "/v1/decisions?whole=true&limit=8192&query=" + policy
+        let listed = try await host.client.get(path).checked()
+        let all = try JSONText.decode(Value.self, from: listed.body)["decisions"]?.arrayValue ?? []
+        func isSame(_ other: Value) -> Bool {
+            ["delivery", "time", "by"].allSatisfy { other[$0] == decision[$0] }
+                && other["asked"]?.objectValue?.mapValues(\.named) == decision["asked"]?.objectValue
+        }
+        guard let question = all.last(where: isSame)?["asked"] else {
+            throw Failure(
+                .badData, "the host no longer has the question of \(policy.printable)",
+                hint: "publish the events again, and mark the new question")
+        }
+        return question
     }
 }

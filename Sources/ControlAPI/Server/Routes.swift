@@ -159,6 +159,9 @@ package enum Routes {
                         name: "limit",
                         schema: ["type": "integer", "minimum": 1, "maximum": .int(WhyRoutes.largestLimit)],
                         summary: "how many decisions are listed at most"),
+                    .init(
+                        name: "whole", schema: ["type": "boolean"],
+                        summary: "true for questions that have things with all their fields instead of their ids"),
                 ],
                 answers: [
                     .init(summary: "the oldest first", content: [MediaType.json: WireSchemas.ref("Decisions")])

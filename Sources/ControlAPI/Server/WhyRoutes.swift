@@ -19,10 +19,11 @@ package enum WhyRoutes {
     static func decisions(_ call: Call, _ host: LiveHost) async throws -> Reply {
         let limit = try call.number("limit", in: 1...largestLimit)
         let pattern = try pattern(call, host)
+        let isWhole = try call.word("whole", of: ["true", "false"]) == "true"
         let (all, count) = await host.decisions()
         let wanted = all.filter { pattern?.matches($0.site.query) ?? true }
         return try .value(
-            Decisions(decisions: wanted.suffix(limit ?? usualLimit).map { Decided($0) }, count: count))
+            Decisions(decisions: wanted.suffix(limit ?? usualLimit).map { Decided($0, isWhole: isWhole) }, count: count))
     }
 
     private static func pattern(_ call: Call, _ host: LiveHost) throws -> TopicPattern? {

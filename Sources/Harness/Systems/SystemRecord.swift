@@ -103,6 +103,6 @@ package final class SystemRecord: @unchecked Sendable {
     }
 
     private func tellDecisions(of system: ChromeSystem) {
-        timeline.decisions = Dictionary(grouping: system.rules.decisions.map(Decided.init)) { $0.decision.latest }
+        timeline.decisions = Dictionary(grouping: system.rules.decisions.map { Decided($0) }) { $0.decision.latest }
     }
 }

@@ -7,13 +7,18 @@ import RuleHost
 /// the answer as well.
 public struct Decided: Sendable {
     public let decision: Decision
+    private let isWhole: Bool
 
-    public init(_ decision: Decision) { self.decision = decision }
+    /// - Parameter isWhole: whether the question has things with all their fields, without private text.
+    public init(_ decision: Decision, isWhole: Bool = false) { (self.decision, self.isWhole) = (decision, isWhole) }
 
-    /// The fields of the question. A field with an `id` is shortened to that id. Nil if the question was not
-    /// kept.
+    /// The fields of the question. A field with an `id` is shortened to that id, unless the whole question is wanted. Nil if the
+    /// question was not kept.
     public var asked: [String: Value]? {
-        redacted.map { ($0.question.fields?.objectValue ?? [:]).mapValues(\.named) }
+        redacted.map { redacted in
+            let fields = redacted.question.fields?.objectValue ?? [:]
+            return isWhole ? fields : fields.mapValues(\.named)
+        }
     }
 
     /// The answer; nil if the rule gave none and another answerer had to answer.
@@ -73,7 +78,7 @@ public struct Decided: Sendable {
 extension Value {
     /// The value, with each thing that has an `id` replaced by that id: the value itself, or the elements of a
     /// list.
-    var named: Value {
+    package var named: Value {
         if let items = arrayValue { return .array(items.map { $0["id"] ?? $0 }) }
         return self["id"] ?? self
     }

@@ -65,7 +65,7 @@ final class ScenarioRun {
             ]
         }
         if withDecisions {
-            let decisions = system.rules.takeDecisions().map(Decided.init)
+            let decisions = system.rules.takeDecisions().map { Decided($0) }
             timeline.decisions = Dictionary(grouping: decisions) { $0.decision.latest }
         }
         return judge()
