@@ -44,19 +44,19 @@ package struct InstrumentedRules {
         var (places, sources): ([Probe], [String: [UInt8]]) = ([], [:])
         let numbers = Dictionary(uniqueKeysWithValues: settings.enumerated().map { ($1, $0) })
         self.settings = settings
-        func add(_ text: RuleText) {
+        func add(_ text: RuleText, hasPolicies: Bool) {
             guard
                 let (source, probes) = Instrumenter.instrument(
-                    text, detail, from: places.count, settings: numbers,
+                    text, detail, hasPolicies: hasPolicies, from: places.count, settings: numbers,
                     isOptional: { isOptional(text.namespace, $0, $1) })
             else { return }
             places += probes
             sources[text.path] = source
         }
         for layer in layers {
-            for text in layer.files.sorted(by: { $0.path < $1.path }) { add(text) }
+            for text in layer.files.sorted(by: { $0.path < $1.path }) { add(text, hasPolicies: true) }
             // trap: a key of the dictionary
-            for name in layer.modules.keys.sorted() { add(layer.modules[name]!) }
+            for name in layer.modules.keys.sorted() { add(layer.modules[name]!, hasPolicies: false) }
         }
         let probes = RuleProbes(count: places.count, keepsWays: keepsWays)
         func instrumented(_ text: RuleText) -> RuleText {

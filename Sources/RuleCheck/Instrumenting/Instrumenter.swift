@@ -33,12 +33,13 @@ struct Instrumenter {
     private let settings: [String: Int]
 
     /// - Parameters:
+    ///   - hasPolicies: whether the functions of the returned table are policies, which give answers.
     ///   - first: the number of the first probe.
     ///   - settings: numbers for the names of settings whose reads are told.
     ///   - isOptional: whether a policy of this name may get nil as its parameter with an index.
     /// - Returns: nil if the source cannot be parsed.
     static func instrument(
-        _ text: RuleText, _ detail: Detail, from first: Int, settings: [String: Int],
+        _ text: RuleText, _ detail: Detail, hasPolicies: Bool, from first: Int, settings: [String: Int],
         isOptional: (_ policy: String, _ index: Int) -> Bool
     ) -> (source: [UInt8], probes: [Probe])? {
         let map = SourceMap(text.source)
@@ -49,7 +50,7 @@ struct Instrumenter {
             for member in Outline(tree).members {
                 guard let function = member.value.function else { continue }
                 switch detail {
-                case .statements: instrumenter.policies.insert(ObjectIdentifier(function))
+                case .statements: if hasPolicies { instrumenter.policies.insert(ObjectIdentifier(function)) }
                 case .ways:
                     for (index, parameter) in function.parameters.enumerated() where !parameter.isReassigned {
                         instrumenter.parameters[ObjectIdentifier(parameter)] = (index, isOptional(member.name, index))
