@@ -3,19 +3,14 @@ import RuleHost
 
 /// How often policies were asked, as an editor shows it above each of them.
 public struct PolicyUsage: Sendable, Equatable {
-    /// A policy of a file. A host and an editor may know the folder of the file by different paths, so the last folder and the
-    /// name of the file stand for the path.
-    private struct Key: Hashable, Sendable {
-        let file: [Substring]
-        let policy: String
-
-        init(_ policy: String, at path: some StringProtocol) {
-            file = Substring(path).split(separator: "/").suffix(2)
-            self.policy = policy.split(separator: ".").last.map(String.init) ?? policy
-        }
+    private struct Entry: Sendable, Equatable {
+        /// The path of the file, as the host or the recording names it.
+        let path: String
+        let title: String
     }
 
-    private var titles: [Key: String] = [:]
+    /// By the last name of the policy.
+    private var entries: [String: [Entry]] = [:]
     /// What stands above the other policies; nil for nothing.
     private let others: String?
 
@@ -23,7 +18,9 @@ public struct PolicyUsage: Sendable, Equatable {
     public init(_ status: RuleStatus) {
         others = nil
         for file in status.files {
-            for policy in file.policies { titles[Key(policy.name, at: file.path)] = Self.title(of: policy) }
+            for policy in file.policies {
+                entries[policy.name, default: []].append(Entry(path: file.path, title: Self.title(of: policy)))
+            }
         }
     }
 
@@ -40,23 +37,43 @@ public struct PolicyUsage: Sendable, Equatable {
     /// - Parameter name: what the recordings are called, such as `day.jsonl`.
     public init(_ decisions: [RecordedStatistics.Decisions], of name: String) {
         others = "never in \(name)"
+        struct Key: Hashable {
+            let path: Substring
+            let policy: String
+        }
         var sums: [Key: (count: Int, seconds: Double)] = [:]
         for decisions in decisions {
             // An answer that was passed on was asked for in both files.
             for place in [decisions.by, decisions.usual].compactMap({ $0 }) {
                 guard let colon = place.lastIndex(of: ":") else { continue }
-                let key = Key(decisions.policy, at: place[..<colon])
+                let key = Key(path: place[..<colon], policy: Self.lastName(of: decisions.policy))
                 sums[key, default: (0, 0)].count += decisions.count
                 sums[key]?.seconds += decisions.seconds
             }
         }
-        titles = sums.mapValues { "\($0.count) in \(name) · \(Self.tenths($0.seconds * 1000)) ms" }
+        // order: by path
+        for (key, sum) in sums.sorted(by: { $0.key.path < $1.key.path }) {
+            let title = "\(sum.count) in \(name) · \(Self.tenths(sum.seconds * 1000)) ms"
+            entries[key.policy, default: []].append(Entry(path: String(key.path), title: title))
+        }
     }
 
     private static func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 
+    private static func lastName(of policy: String) -> String {
+        policy.split(separator: ".").last.map(String.init) ?? policy
+    }
+
+    /// A host and an editor may know a folder by different paths. Where the path of the host is no end of the editor's, the last
+    /// folder and the name of the file stand for it, if only one file has them.
     /// - Parameters:
     ///   - policy: the name, such as `toast.dwell`.
     ///   - path: the path of the file.
-    func title(of policy: String, at path: String) -> String? { titles[Key(policy, at: path)] ?? others }
+    func title(of policy: String, at path: String) -> String? {
+        let entries = entries[Self.lastName(of: policy)] ?? []
+        if let own = entries.first(where: { path == $0.path || path.hasSuffix("/" + $0.path) }) { return own.title }
+        func end(_ path: String) -> [Substring] { path.split(separator: "/").suffix(2) }
+        let similar = entries.filter { end($0.path) == end(path) }
+        return similar.count == 1 ? similar[0].title : others
+    }
 }

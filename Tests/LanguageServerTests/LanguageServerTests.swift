@@ -149,6 +149,14 @@ import Toast
                     .utf8))
         #expect(server.show(PolicyUsage(day, of: "day.jsonl")).count == 1)
         #expect(try titles() == ["412 in day.jsonl · 3.1 ms", "never in day.jsonl"])
+        // A layer below may have a file of the same name in a folder of the same name.
+        let both = try JSONText.decode(
+            [RecordedStatistics.Decisions].self,
+            from: Array(
+                #"[{"policy":"toast.dwell","by":"rules/toast.lua:2","count":2,"failed":0,"answers":{},"seconds":0},{"policy":"toast.dwell","by":"/usr/share/glassbus/rules/toast.lua:2","count":9,"failed":0,"answers":{},"seconds":0}]"#
+                    .utf8))
+        _ = server.show(PolicyUsage(both, of: "day.jsonl"))
+        #expect(try titles()[0] == "2 in day.jsonl · 0.0 ms")
         #expect(server.show(nil).count == 1)
         #expect(try titles() == [])
     }
