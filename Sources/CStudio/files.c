@@ -73,6 +73,9 @@ static const unsigned char intro_js[] = {
 static const unsigned char keys_js[] = {
 #embed "page/keys.js"
 };
+static const unsigned char later_js[] = {
+#embed "page/later.js"
+};
 static const unsigned char library_js[] = {
 #embed "page/library.js"
 };
@@ -254,6 +257,7 @@ static const studio_file files[] = {
     FILE("inspector.js", inspector_js),
     FILE("intro.js", intro_js),
     FILE("keys.js", keys_js),
+    FILE("later.js", later_js),
     FILE("library.js", library_js),
     FILE("lines.js", lines_js),
     FILE("listing.js", listing_js),

@@ -315,3 +315,21 @@ def test_all_stories_run_and_a_link_opens_one(library):
     library.page.reload()
     library.wait("globalThis.studio?.state.film?.title")
     assert library.run("studio.state.film.title") == title
+
+
+def test_what_if_is_about_the_recording_on_the_screen(browser, tmp_path):
+    host = Host("--edit", "--recordings", str(tmp_path))
+    page = Page(browser, host).ready()
+    (tmp_path / "day.jsonl").write_bytes(host.request("GET", "/v1/studio/recordings/session/copy")[2])
+    page.page.get_by_role("tab", name="Stories").click()
+    page.page.get_by_role("button", name="day.jsonl").click()
+    page.wait("studio.state.film?.isDone")
+    page.page.get_by_role("tab", name="Rule").click()
+    page.wait("studio.rule.path !== null")
+    with page.page.expect_request("**/v1/studio/compare") as asked:
+        page.run("() => { const { code } = studio.rule.editor; code.replaceRange('-- ', { line: 0, ch: 0 }, { line: 0, ch: 0 }, 'paste'); }")
+    assert asked.value.post_data_json["recording"].endswith("day.jsonl")
+    page.wait("studio.state.other?.isDone")
+    assert page.page.locator(".what").inner_text().startswith("No difference")
+    page.close()
+    host.stop()

@@ -102,7 +102,7 @@ def test_narrowest_page_is_the_screen_and_time(browser, host):
     assert page.page.locator(".device .screen").is_visible() and page.page.locator("#time").is_visible()
     assert not page.page.locator("#events").is_visible()
     page.page.get_by_role("tab", name="State").click()
-    page.wait("studio.stateView.state")
+    page.wait("studio.later.stateView?.state")
     assert page.page.locator("#panel-state .tree").is_visible()
     page.close()
 

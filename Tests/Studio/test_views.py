@@ -24,8 +24,8 @@ def test_row_shows_this_moment_in_five_environments_and_changes_nothing(studio, 
 
 def test_state_shows_what_changed_since_it_was_looked_at(studio, host):
     studio.page.get_by_role("tab", name="State").click()
-    studio.wait("studio.stateView.state")
-    assert studio.run("studio.stateView.state") .keys() == host.get("/v1/state").keys()
+    studio.wait("studio.later.stateView?.state")
+    assert studio.run("studio.later.stateView?.state") .keys() == host.get("/v1/state").keys()
     host.publish({"type": "toolbar.tap", "data": {"id": "home"}})
     studio.page.get_by_role("button", name="Refresh").click()
     studio.page.get_by_role("searchbox", name="Search the state").fill("selected")
@@ -34,8 +34,8 @@ def test_state_shows_what_changed_since_it_was_looked_at(studio, host):
 
 def test_everything_is_found_by_its_name(studio):
     studio.page.keyboard.press("Control+k")
-    studio.wait("studio.palette.all.length > 100")
-    kinds = set(studio.run("studio.palette.all.map((entry) => entry.kind)"))
+    studio.wait("studio.later.palette?.all.length > 100")
+    kinds = set(studio.run("studio.later.palette?.all.map((entry) => entry.kind)"))
     assert kinds >= {"try", "part", "rule", "topic"}
     studio.page.keyboard.type("toast.lua")
     studio.page.keyboard.press("Enter")
@@ -65,9 +65,9 @@ def test_what_happened_becomes_a_test_that_passes(studio, host, tmp_path):
 
 def test_any_event_is_published_by_a_form_of_its_schema(studio, host):
     studio.page.get_by_role("button", name="Publish…").click()
-    studio.wait("studio.publishForm?.topics?.length > 50")
+    studio.wait("studio.later.publishForm?.topics?.length > 50")
     studio.page.get_by_label("Topic").select_option("toast.show")
-    studio.wait("studio.publishForm.inputs?.has('message')")
+    studio.wait("studio.later.publishForm.inputs?.has('message')")
     studio.page.get_by_role("button", name="Publish", exact=True).click()
     studio.wait("document.querySelector('.problem-text').textContent.includes('message')")
     # The browser reports every refusal.
@@ -78,7 +78,7 @@ def test_any_event_is_published_by_a_form_of_its_schema(studio, host):
     studio.page.get_by_role("button", name="Publish", exact=True).click()
     studio.wait("studio.state.store.rows.some((row) => row[5].includes('By hand'))")
     assert host.requests_of_page()[-1] == ("toast.show", {"kind": "error", "message": "By hand"})
-    studio.wait("studio.publishForm.latest.length === 1")
+    studio.wait("studio.later.publishForm.latest.length === 1")
     studio.page.get_by_role("button", name="Close").click()
 
 

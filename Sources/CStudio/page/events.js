@@ -199,7 +199,7 @@ export class EventList {
     node.classList.toggle('input', row[CAUSE] === 0);
     node.classList.toggle('gap', row[TOPIC] === GAP);
     const cells = [
-      row[TIME].toFixed(3), row[TOPIC] === GAP ? '' : fold ? `${fold} #${seq}` : row[CAUSE] === 0 ? `#${seq}` : `←${row[CAUSE]}`,
+      row[TIME].toFixed(3), row[TOPIC] === GAP ? '⋯' : fold ? `${fold} #${seq}` : row[CAUSE] === 0 ? `#${seq}` : `←${row[CAUSE]}`,
       effects ? `${row[TOPIC]} → ${effects}` : row[TOPIC], row[TEXT],
     ];
     cells.forEach((text, number) => { node.children[number].textContent = text; });
@@ -252,8 +252,10 @@ export class EventList {
    */
   step(rows) {
     if (!this.shown.length) return;
-    const index = this.listing.placeOf(this.selected ?? Infinity) + rows;
-    this.select(this.shown[Math.min(this.shown.length - 1, Math.max(0, index))][SEQ]);
+    const last = this.shown.length - 1;
+    let index = Math.min(last, Math.max(0, this.listing.placeOf(this.selected ?? Infinity) + rows));
+    if (this.shown[index][TOPIC] === GAP) index += rows < 0 && index > 0 ? -1 : index < last ? 1 : -1;
+    if (this.shown[index]) this.select(this.shown[index][SEQ]);
   }
 
   /** @param {KeyboardEvent} event */

@@ -32,6 +32,8 @@ export class Explored {
   /** What is asked about: the path of the file, and the texts that differ from the disk. */
   #path = '';
   #edits = {};
+  /** @type {{ x?: string, y?: string }} The fields that the user has chosen. */
+  #sides = {};
   /** The number of the latest question. */
   #asked = 0;
 
@@ -53,7 +55,17 @@ export class Explored {
     this.spot = find(root, '.spot');
     this.extent = find(root, '.extent');
     this.table = find(root, '.table');
-    for (const choice of [this.policies, this.x, this.y]) choice.addEventListener('change', () => this.#ask());
+    this.policies.addEventListener('change', () => {
+      // Another policy has another map that shows most.
+      this.#sides = {};
+      this.#ask();
+    });
+    for (const side of [this.x, this.y]) {
+      side.addEventListener('change', () => {
+        this.#sides = { x: this.x.value, y: this.y.value };
+        this.#ask();
+      });
+    }
     this.canvas.addEventListener('pointermove', (event) => this.#point(event));
     this.canvas.addEventListener('pointerleave', () => { this.spot.textContent = ''; });
   }
@@ -64,7 +76,10 @@ export class Explored {
    * @param {{ [path: string]: string }} edits the texts that differ from the disk, by path.
    */
   show(path, edits) {
-    if (path !== this.#path) this.policies.replaceChildren();
+    if (path !== this.#path) {
+      this.policies.replaceChildren();
+      this.#sides = {};
+    }
     this.#path = path;
     this.#edits = edits;
     return this.#ask();
@@ -79,11 +94,18 @@ export class Explored {
         const answer = await this.host.post(path, { files, policy, ...body });
         if (asked === this.#asked) take(answer);
       } catch (problem) {
-        if (asked === this.#asked) this.extent.textContent = messageOf(problem);
+        if (asked !== this.#asked) return;
+        this.extent.textContent = messageOf(problem);
+        // What belongs to former rules must not look like an answer.
+        this.map = null;
+        this.canvas.hidden = true;
+        this.table.replaceChildren();
+        this.legend.replaceChildren();
+        this.sides.textContent = '';
       }
     };
-    await ask('/v1/studio/rules/map', { x: this.x.value || undefined, y: this.y.value || undefined }, (/** @type {any} */ answer) => this.#draw(answer, namespace));
-    if (asked === this.#asked && this.policies.value) {
+    await ask('/v1/studio/rules/map', this.#sides, (/** @type {any} */ answer) => this.#draw(answer, namespace));
+    if (asked === this.#asked && this.map) {
       await ask('/v1/studio/rules/table', { policy: this.policies.value }, (/** @type {Table} */ table) => this.#list(table));
     }
   }
@@ -106,9 +128,9 @@ export class Explored {
     this.legend.replaceChildren(...(map?.answers ?? []).map((answer, number) => {
       const patch = element('i');
       patch.style.background = colorOf(number);
-      return element('li', {}, patch, written(answer));
+      return element('li', {}, patch, answer === null ? 'fails' : written(answer));
     }));
-    this.sides.textContent = map ? `→ ${map.x.field}: ${ends(map.x)} · ↑ ${map.y.field}: ${ends(map.y)}` : 'The rule reads fewer than two fields.';
+    this.sides.textContent = !own.length ? '' : map ? `→ ${map.x.field}: ${ends(map.x)} · ↑ ${map.y.field}: ${ends(map.y)}` : 'The rule reads fewer than two fields.';
     if (map) paint(this.canvas, map);
   }
 

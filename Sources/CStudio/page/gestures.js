@@ -164,7 +164,10 @@ export class Gestures {
     const scroll = this.#scroll, isWide = list.frame[2] > list.frame[3];
     const step = [-event.deltaX / this.stage.scale, -event.deltaY / this.stage.scale];
     // Most wheels turn in one direction only, also above a list that lies.
-    if (isWide && !step[0]) step.reverse();
+    if (isWide && !step[0]) {
+      step.reverse();
+      if (this.stage.picture?.rtl) step[0] = -step[0];
+    }
     if (!scroll.timer) this.#drag(scroll.pan, 'began', [0, 0], [step[0] * 60, step[1] * 60]);
     scroll.way = [scroll.way[0] + step[0], scroll.way[1] + step[1]];
     this.#drag(scroll.pan, 'moved', scroll.way, [0, 0]);

@@ -15,6 +15,7 @@ import { Refusal, messageOf } from './host.js';
  * @property {string} detail
  * @property {string} path
  * @property {{ file?: string, index?: number }} body
+ * @property {string} [recording] the name of the recording.
  * @property {boolean} [isBad] whether it cannot be played, for the reason in `detail`.
  * @property {string} [verdict] how it ended when it was played.
  *
@@ -32,6 +33,8 @@ export class Library {
   #problems = [];
   /** @type {Entry | null} What is on the screen. */
   #playing = null;
+  /** @type {Map<HTMLButtonElement, Entry>} What the buttons of the list play. */
+  #openers = new Map();
 
   /**
    * @param {object} options
@@ -54,8 +57,7 @@ export class Library {
     this.runner.addEventListener('click', () => this.#runAll());
     state.watch(({ film }) => [film], () => {
       if (state.film || !this.#playing) return;
-      this.#playing = null;
-      this.#draw();
+      this.#setPlaying(null);
     });
     find(root, '.save-session').addEventListener('click', () => this.#save('session'));
     const chooser = find(root, 'input[type=file]');
@@ -66,6 +68,14 @@ export class Library {
     });
     this.#acceptDrops();
   }
+
+  /** @param {Entry} entry */
+  #isPlaying({ path, body }) {
+    return this.#playing !== null && path === this.#playing.path && body.file === this.#playing.body.file && body.index === this.#playing.body.index;
+  }
+
+  /** The name of the recording on the screen, if there is one. */
+  get recording() { return this.#playing?.recording; }
 
   async load() {
     /** @type {[{ stories: Story[], problems: string[] }, { recordings: Recording[] }]} */
@@ -86,10 +96,11 @@ export class Library {
     /** @type {Entry[]} */
     const entries = this.entries ?? [];
     const found = entries.filter(({ folder, group, title }) => words.every((word) => `${folder} ${group} ${title}`.toLowerCase().includes(word)));
+    this.#openers.clear();
     const closed = new Set([...this.list.querySelectorAll('details:not([open])')].map((node) => /** @type {HTMLElement} */ (node).dataset.folder));
     this.list.replaceChildren(...grouped(found, 'folder').map(([folder, entries]) => {
       const node = element(
-        'details', { open: words.length > 0 || !closed.has(folder) }, element('summary', {}, `${folder} (${entries.length})${sumOf(entries)}`),
+        'details', { open: words.length > 0 || !closed.has(folder) }, element('summary', { textContent: titleOf(folder, entries) }),
         ...grouped(entries, 'group').map(([group, entries]) => element(
           'section', {}, ...(group ? [element('h3', { textContent: group })] : []), element('ul', {}, ...entries.map((entry) => this.#item(entry))))));
       node.dataset.folder = folder;
@@ -104,13 +115,11 @@ export class Library {
 
   /** @param {Entry} entry */
   #item(entry) {
-    const { title, detail, isBad, verdict } = entry, hasPassed = verdict === 'passed';
+    const { title, isBad } = entry;
     const opener = button(title, () => this.open(entry), { disabled: Boolean(isBad) });
-    if (entry === this.#playing) opener.setAttribute('aria-current', 'true');
-    return element('li', {}, opener, element('span', {
-      className: isBad || (verdict && !hasPassed) ? 'detail bad' : verdict ? 'detail ok' : 'detail',
-      textContent: ` ${verdict ? (hasPassed ? '✓ ' : '✗ ') : ''}${detail}`,
-    }));
+    this.#openers.set(opener, entry);
+    if (this.#isPlaying(entry)) opener.setAttribute('aria-current', 'true');
+    return element('li', {}, opener, element('span', detailOf(entry)));
   }
 
   /** Runs all stories, and shows how each ends. */
@@ -132,13 +141,30 @@ export class Library {
    * @param {string} hash
    */
   async openAddress(hash) {
-    const address = decodeURIComponent(/^#story=(.+)$/.exec(hash)?.[1] ?? '');
-    if (!address) return;
+    const written = /^#story=(.+)$/.exec(hash)?.[1];
+    if (!written) return;
     this.reveal();
-    await this.load();
-    const entry = this.entries?.find((entry) => entry.address === address);
-    if (entry) await this.open(entry);
-    else this.tip.message(`there is no story ${address}`);
+    try {
+      await this.load();
+      const address = decodeURIComponent(written), entry = this.entries?.find((entry) => entry.address === address);
+      if (entry) await this.open(entry);
+      else this.tip.message(`There is no story ${address}.`);
+    } catch (problem) {
+      this.tip.message(messageOf(problem));
+    }
+  }
+
+  /**
+   * Marks what is on the screen, and lets the address of the page name it.
+   * @param {Entry | null} entry
+   */
+  #setPlaying(entry) {
+    this.#playing = entry;
+    history.replaceState(null, '', entry?.address ? `#story=${encodeURIComponent(entry.address)}` : location.pathname);
+    for (const [opener, known] of this.#openers) {
+      if (this.#isPlaying(known)) opener.setAttribute('aria-current', 'true');
+      else opener.removeAttribute('aria-current');
+    }
   }
 
   /**
@@ -149,9 +175,7 @@ export class Library {
     try {
       const film = await this.host.post(entry.path, entry.body);
       this.play({ ...film, title: entry.title, entry });
-      this.#playing = entry;
-      if (entry.address) history.replaceState(null, '', `#story=${encodeURIComponent(entry.address)}`);
-      this.#draw();
+      this.#setPlaying(entry);
     } catch (problem) {
       Object.assign(entry, { detail: messageOf(problem), isBad: true });
       this.#draw();
@@ -189,7 +213,7 @@ export class Library {
         const path = `/v1/studio/recordings/${encodeURIComponent(file.name)}`;
         const { name } = await this.host.post(path, await file.text(), 'application/x-ndjson');
         await this.load();
-        const entry = this.entries?.find(({ title }) => title === name);
+        const entry = this.entries?.find(({ recording }) => recording === name);
         if (index === 0 && entry) await this.open(entry);
       } catch (problem) {
         this.tip.message(problem instanceof Refusal && problem.status === 413
@@ -220,7 +244,12 @@ export class Library {
    */
   showVerdict(entry, verdict) {
     entry.verdict = verdict;
-    this.#draw();
+    // In place, so that the focus stays where it is.
+    for (const [opener, known] of this.#openers) if (known === entry && opener.nextElementSibling) Object.assign(opener.nextElementSibling, detailOf(entry));
+    for (const node of this.list.querySelectorAll('details')) {
+      const { folder } = node.dataset, entries = [...this.#openers.values()].filter((entry) => entry.folder === folder);
+      if (folder === entry.folder) find(node, 'summary').textContent = titleOf(folder, entries);
+    }
   }
 }
 
@@ -231,7 +260,7 @@ function ofRecording({ name, size, problem, holdsText, isCut }) {
     isCut ? 'not recorded to its end: it is as large as it may be' : '',
   ];
   return {
-    folder: 'Recordings', group: '', title: name === 'session' ? 'This session' : name, detail: problem ?? details.filter(Boolean).join(' · '),
+    folder: 'Recordings', group: '', recording: name, title: name === 'session' ? 'This session' : name.split('/').at(-1) ?? name, detail: problem ?? details.filter(Boolean).join(' · '),
     isBad: Boolean(problem), path: `/v1/studio/recordings/${encodeURIComponent(name)}/film`, body: {},
   };
 }
@@ -246,10 +275,23 @@ function ofStory({ file, steps, index }, title) {
 }
 
 /**
- * How those ended that were run.
+ * What stands behind the title of an entry.
+ * @param {Entry} entry
+ */
+function detailOf({ detail, isBad, verdict }) {
+  const hasPassed = verdict === 'passed';
+  return {
+    className: isBad || (verdict && !hasPassed) ? 'detail bad' : verdict ? 'detail ok' : 'detail',
+    textContent: ` ${verdict ? (hasPassed ? '✓ ' : '✗ ') : ''}${detail}`,
+  };
+}
+
+/**
+ * The name of a folder, how much is in it, and how those ended that were run.
+ * @param {string} folder
  * @param {Entry[]} entries
  */
-function sumOf(entries) {
+function titleOf(folder, entries) {
   const run = entries.filter(({ verdict }) => verdict), failed = run.filter(({ verdict }) => verdict !== 'passed').length;
-  return run.length ? ` · ${failed ? `✗ ${failed} failed` : `✓ ${run.length} passed`}` : '';
+  return `${folder} (${entries.length})${run.length ? ` · ${failed ? `✗ ${failed} failed` : `✓ ${run.length} passed`}` : ''}`;
 }

@@ -23,14 +23,15 @@ export class MarkForm {
     this.expected = find(root, 'input.expected');
     this.note = find(root, 'input.note');
     this.problem = find(root, '.problem-text');
-    find(root, 'button.send').addEventListener('click', () => this.#save());
+    this.send = find(root, 'button.send');
+    this.send.addEventListener('click', () => this.#save());
   }
 
   /** @param {Wire.Decision} decision */
   show(decision) {
     this.decision = decision;
     this.question.textContent = `${decision.query} was asked: ${brief(decision.asked)}`;
-    this.expected.value = brief(decision.answer);
+    this.expected.value = typeof decision.answer === 'string' ? decision.answer : JSON.stringify(decision.answer);
     this.note.value = this.problem.textContent = '';
     this.root.showModal();
     this.expected.select();
@@ -38,8 +39,10 @@ export class MarkForm {
 
   async #save() {
     if (!this.decision) return;
-    const { query: policy, asked: question } = this.decision;
+    const { query: policy } = this.decision;
+    this.send.disabled = true;
     try {
+      const question = await this.#question(this.decision);
       const { path } = await this.host.post('/v1/studio/rules/mark', {
         policy, question, expected: this.expected.value, note: this.note.value || undefined,
       });
@@ -48,5 +51,19 @@ export class MarkForm {
     } catch (problem) {
       this.problem.textContent = describe(problem);
     }
+    this.send.disabled = false;
+  }
+
+  /**
+   * The question of a decision with all fields of the things that an explanation names by their ids.
+   * @param {Wire.Decision} decision
+   */
+  async #question({ query, delivery, time, by, answer }) {
+    /** @type {{ decisions: Wire.Decision[] }} */
+    const { decisions } = await this.host.get(`/v1/decisions?whole=true&limit=8192&query=${query}`);
+    const same = decisions.findLast((other) => (
+      other.delivery === delivery && other.time === time && other.by === by && brief(other.answer) === brief(answer)));
+    if (!same?.asked) throw new Error('The host no longer has this question. Let it happen again, and mark the new one.');
+    return same.asked;
   }
 }

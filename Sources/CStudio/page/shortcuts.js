@@ -11,7 +11,7 @@ import { focusNextPane } from './panes.js';
  * @returns {import('./keys.js').Actions}
  */
 export function shortcuts(main, studio) {
-  const { playback, selection, events, timeline, toolbar, inspector, films, why, rule, palette, tabs, setup } = studio;
+  const { playback, selection, events, timeline, toolbar, inspector, films, why, rule, later, tabs, setup } = studio;
   /** @type {import('./keys.js').Actions} */
   const actions = {
     ' ': { says: 'play or pause', run: () => playback.toggle() },
@@ -31,7 +31,7 @@ export function shortcuts(main, studio) {
     d: { says: 'dark or light', run: () => toolbar.toggleDark() },
     i: { says: 'inspect parts', run: () => inspector.set(!inspector.isOn) },
     e: { says: 'edit the rule that decided last', run: () => why.rules.length && studio.openRule(why.rules[why.rules.length - 1]) },
-    'Ctrl+k': { says: 'search everything', run: () => palette.show() },
+    'Ctrl+k': { says: 'search everything', run: () => later.showPalette() },
     'Ctrl+s': { says: 'save the rule', run: () => rule.save() },
     n: { says: 'the next difference', run: () => films.stepDifference(1) },
     'Shift+n': { says: 'the difference before', run: () => films.stepDifference(-1) },

@@ -8,6 +8,9 @@ import { restTime, seenParts } from './picture.js';
 /** The height of the line below the devices that says what is announced, in pixels. */
 const SAID = 32;
 
+/** How many devices were copied. */
+let copies = 0;
+
 export class Stage {
   /** @type {Map<string, HTMLElement>} The elements of the parts, by id. */
   nodes = new Map();
@@ -40,6 +43,12 @@ export class Stage {
     const device = /** @type {HTMLElement} */ (this.device.cloneNode(true));
     find(device, '.parts').replaceChildren();
     for (const own of device.querySelectorAll('.waiting, .queue')) own.remove();
+    // Each drawing has gradients of its own, because those of a hidden device are not painted.
+    const number = ++copies;
+    for (const gradient of device.querySelectorAll('linearGradient')) {
+      find(device, `[fill="url(#${gradient.id})"]`).setAttribute('fill', `url(#${gradient.id}-${number})`);
+      gradient.id += `-${number}`;
+    }
     find(device, '.caption').textContent = title;
     device.setAttribute('aria-label', title);
     return new Stage({ pane: this.pane, device });

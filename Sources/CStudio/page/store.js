@@ -33,7 +33,7 @@ export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5, ROOT
 /** The topic of a row that stands for events that the page did not get. */
 export const GAP = 'missing';
 /** @type {{ [reason: string]: string }} Why events are missing, in plain words. */
-const REASONS = { slow: 'the page was too slow', history: 'the host no longer had them' };
+const REASONS = { history: 'the host no longer had them', restart: 'they are of another run' };
 
 /**
  * The name of the module of a topic.
@@ -87,10 +87,14 @@ export class Store {
    * @param {Wire.Gap} gap
    */
   addGap({ from, to, reason }) {
+    // A page that was too slow reads on where it was, and what came before its first event is the past.
+    const last = this.rows.at(-1);
+    if (!last || to < from || reason === 'slow') return;
     /** @param {number} number */
     const written = (number) => number.toLocaleString('en');
     const text = `${written(to - from + 1)} events not kept (${written(from)}–${written(to)}): ${REASONS[reason] ?? reason}`;
-    this.addRows([[from, 0, this.rows.at(-1)?.[TIME] ?? 0, GAP, '', text, from]]);
+    // It is caused by itself, so that it is not taken for an input.
+    this.addRows([[to, to, last[TIME], GAP, '', text, to]]);
   }
 
   /** @param {Wire.Picture} change */

@@ -12,10 +12,10 @@ import { Host, Refusal, describe, messageOf, takeToken } from './host.js';
 import { Inspector } from './inspector.js';
 import { Intro } from './intro.js';
 import { Keys } from './keys.js';
+import { Later } from './later.js';
 import { Library } from './library.js';
 import { OneLine } from './one-line.js';
-import { PageState } from './page-state.js';
-import { Palette } from './palette.js';
+import { MAIN, PageState } from './page-state.js';
 import { makePanes } from './panes.js';
 import { setGlyphs } from './part-content.js';
 import { Playback } from './playback.js';
@@ -26,10 +26,8 @@ import { Selection } from './selection.js';
 import { Sheet } from './sheet.js';
 import { shortcuts } from './shortcuts.js';
 import { Stage } from './stage.js';
-import { StateView } from './state.js';
 import { StoryView } from './story.js';
 import { Tabs } from './tabs.js';
-import { TestMaker } from './test-maker.js';
 import { Timeline } from './timeline.js';
 import { Tip } from './tip.js';
 import { Toolbar } from './toolbar.js';
@@ -46,13 +44,6 @@ export class Studio {
   /** @type {(time: number) => void} */
   goTo = (time) => this.playback.goTo(time);
 
-  /** @type {import('./publish.js').PublishForm | null} Loaded when it is opened. */
-  publishForm = null;
-  /** @type {import('./rule-history.js').RuleHistory | null} Loaded when it is opened. */
-  ruleHistory = null;
-  /** @type {import('./mark.js').MarkForm | null} Loaded when it is opened. */
-  markForm = null;
-
   /**
    * @param {object} options
    * @param {HTMLElement} options.root
@@ -61,7 +52,6 @@ export class Studio {
    * @param {Wire.Setup} options.setup
    */
   constructor({ root, token, host, setup }) {
-    this.root = root;
     const { select, goTo } = this, state = new PageState();
     state.details = new Set(setup.details);
     const main = find(root, 'main'), screen = find(main, '#stage'), room = find(screen, '.room'), side = find(main, '.side');
@@ -84,10 +74,11 @@ export class Studio {
     const { tip, sheet, stage } = this;
 
     this.events = new EventList({ root: find(side, '#events'), state, select });
-    this.testMaker = new TestMaker({ root: find(root, 'dialog.made-test'), state, host, tip });
+    this.later = new Later({ root, host, tip, state, everything: () => this.#everything() });
+    const { later } = this;
     this.why = new Why({
-      root: find(side, '#why'), state, host, stage, select, openRule: (place) => this.openRule(place), makeTest: (story) => this.testMaker.show(story),
-      mark: (decision) => this.#mark(decision),
+      root: find(side, '#why'), state, host, stage, select, openRule: (place) => this.openRule(place), makeTest: (story) => later.makeTest(story),
+      mark: (decision) => later.mark(decision),
     });
     this.selection = new Selection({ state, events: this.events, why: this.why, sheet, goTo });
     this.waiting = new WaitingBadge({ root: device, setup: setup.queue, state, stage, select });
@@ -103,18 +94,17 @@ export class Studio {
       root: find(side, '#panel-library'), host, tip, play: (film) => this.films.play(film), reveal: () => this.tabs.show('library'), state,
     });
     this.films = new Films({ token, state, playback, events, timeline, story, library: this.library, tip });
-    this.whatIf = new WhatIf({ root: find(side, '.what-if'), host, films: this.films });
+    this.whatIf = new WhatIf({ root: find(side, '.what-if'), host, films: this.films, recording: () => this.library.recording });
     this.rule = new RuleView({
       root: find(side, '#panel-rule'), dialog: find(root, 'dialog.difference'), state, host, onEdit: (edits) => this.whatIf.ask(edits),
     });
-    find(side, '#panel-rule button.history').addEventListener('click', () => this.#showRuleHistory());
-    this.stateView = new StateView({ root: find(side, '#panel-state'), host });
+    find(side, '#panel-rule button.history').addEventListener('click', () => later.showRuleHistory());
     this.tabs = new Tabs({ root: side, onShow: (name) => this.#showTab(name) });
 
     const smallest = setup.devices.reduce((one, other) => (other.size[0] < one.size[0] ? other : one));
     this.row = new EnvironmentRow({ first: stage, host, state, smallest });
     this.toolbar = new Toolbar({
-      root: find(screen, '.bar'), setup, state, row: this.row, playback, showPublishForm: () => this.#showPublishForm(), publish,
+      root: find(screen, '.bar'), setup, state, row: this.row, playback, showPublishForm: () => later.showPublishForm(), publish,
       tryOut: (events) => this.tryOut(events),
     });
     this.edge = new Edge({ root: find(device, '.edge'), stage, state, host, publish });
@@ -125,8 +115,7 @@ export class Studio {
       },
     });
     new OneLine(find(screen, '.bar'));
-    this.palette = new Palette({ root: find(root, 'dialog.palette'), entries: () => this.#everything() });
-    find(root, '.search-all').addEventListener('click', () => this.palette.show());
+    find(root, '.search-all').addEventListener('click', () => later.showPalette());
     makePanes(main);
     this.keys = new Keys({ root: find(root, 'dialog.keys'), actions: shortcuts(main, this) });
 
@@ -153,7 +142,8 @@ export class Studio {
    * @param {Wire.NewEvent[]} events
    */
   tryOut(events) {
-    const { part, leaves } = this.setup.greeting, isGreeted = this.state.picture?.parts.some(({ id }) => id === part);
+    const { part, leaves } = this.setup.greeting, live = this.state.live.containers.get(MAIN)?.picture;
+    const isGreeted = live?.parts.some(({ id }) => id === part);
     return this.publish([...(isGreeted ? [leaves] : []), ...events]);
   }
 
@@ -166,31 +156,12 @@ export class Studio {
     return this.rule.openPlace(place);
   }
 
-  async #showPublishForm() {
-    const { PublishForm } = await import('./publish.js');
-    this.publishForm ??= new PublishForm({ root: find(this.root, 'dialog.say'), host: this.host });
-    await this.publishForm.show();
-  }
-
-  /** @param {Wire.Decision} decision */
-  async #mark(decision) {
-    const { MarkForm } = await import('./mark.js');
-    this.markForm ??= new MarkForm({ root: find(this.root, 'dialog.mark-form'), host: this.host, tip: this.tip });
-    this.markForm.show(decision);
-  }
-
-  async #showRuleHistory() {
-    const { RuleHistory } = await import('./rule-history.js');
-    this.ruleHistory ??= new RuleHistory({ dialog: find(this.root, 'dialog.past-rules'), host: this.host });
-    await this.ruleHistory.show();
-  }
-
   /** @param {string} name */
   #showTab(name) {
     this.sheet.open();
     if (name === 'rule') this.rule.load();
     if (name === 'library') this.library.load();
-    if (name === 'state') this.stateView.load();
+    if (name === 'state') this.later.showState();
   }
 
   /**

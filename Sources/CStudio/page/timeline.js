@@ -35,6 +35,7 @@ export class Timeline {
     this.modules = modules;
     /** @type {string[]} The modules that have a lane, because something of them has happened. */
     this.lanes = [];
+    this.#setHeight();
     this.state = state;
     this.goTo = goTo;
     this.select = select;
@@ -178,7 +179,12 @@ export class Timeline {
     if (String(lanes) === String(this.lanes)) return;
     this.lanes = lanes;
     this.painter.setLanes(lanes);
-    this.root.parentElement?.style.setProperty('--time', `${CONTROLS + TOP + Math.max(LEAST_LANES, lanes.length) * LANE + SECONDS}px`);
+    this.#setHeight();
+  }
+
+  #setHeight() {
+    const lanes = Math.max(LEAST_LANES, this.lanes.length);
+    this.root.parentElement?.style.setProperty('--time', `${CONTROLS + TOP + lanes * LANE + SECONDS}px`);
   }
 
   /** Draws the time around the moment on the screen. */

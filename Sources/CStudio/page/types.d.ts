@@ -197,6 +197,9 @@ declare namespace Wire {
     usual?: unknown;
     reason?: string;
     failure?: string;
+    /** The number of the event about which the question was, and the bus time. */
+    delivery?: string;
+    time: number;
     /** The line of the `return` that answered. */
     line?: number;
     /** The arms of experiments that the rule asked for; 0 is the control arm. */

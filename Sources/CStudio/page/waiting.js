@@ -37,7 +37,9 @@ export class Queue {
     for (let index = upper(rows, (row) => row[SEQ] <= this.#seen); index < end; index++) {
       const row = rows[index], topic = row[TOPIC];
       if (begins[topic]) {
-        this.waiting.set(field(row[TEXT], begins[topic]), row);
+        const id = field(row[TEXT], begins[topic]);
+        if (this.waiting.has(id)) continue;
+        this.waiting.set(id, row);
         hasChanged = true;
       } else if (ends[topic]) {
         hasChanged = this.waiting.delete(field(row[TEXT], ends[topic])) || hasChanged;
@@ -57,7 +59,7 @@ export class WaitingBadge {
    * @param {Wire.Queue} options.setup
    * @param {import('./page-state.js').PageState} options.state
    * @param {import('./stage.js').Stage} options.stage
-   * @param {(seq: number) => void} options.select
+   * @param {(seq: number, staysHere: boolean) => void} options.select
    */
   constructor({ root, setup, state, stage, select }) {
     this.setup = setup;
@@ -96,13 +98,13 @@ export class WaitingBadge {
     this.list.style.top = `${box.bottom + 4}px`;
   }
 
-  /** Lists what waits, the first one first. */
+  /** Lists what waits, what has waited longest first. */
   #fill() {
     const { store, time } = this.state;
     this.list.replaceChildren(...[...this.#queue.waiting].map(([id, row]) => {
       const message = field(store.event(row[ROOT])?.[TEXT] ?? '', this.setup.title) || id;
       const since = element('span', { className: 'data', textContent: `waits ${(time - row[TIME]).toFixed(1)} s` });
-      return element('li', {}, button(message, () => this.select(row[SEQ])), since);
+      return element('li', {}, button(message, () => this.select(row[SEQ], true)), since);
     }));
   }
 }
@@ -113,6 +115,6 @@ export class WaitingBadge {
  * @param {string} name
  */
 export function field(text, name) {
-  const [, quoted, plain] = new RegExp(`(?:^| )${name}=(?:("(?:[^"\\\\]|\\\\.)*")|(\\S+))`).exec(text) ?? [];
-  return quoted ? JSON.parse(quoted) : plain ?? '';
+  const [, quoted, cut, plain] = new RegExp(`(?:^| )${name}=(?:("(?:[^"\\\\]|\\\\.)*")|"(.*…)$|(\\S+))`).exec(text) ?? [];
+  return quoted ? JSON.parse(quoted) : cut ?? plain ?? '';
 }

@@ -21,8 +21,10 @@ export class WhatIf {
    * @param {HTMLElement} options.root the bar with the numbers.
    * @param {import('./host.js').Host} options.host
    * @param {import('./films.js').Films} options.films
+   * @param {() => string | undefined} options.recording the recording on the screen; none for the live host.
    */
-  constructor({ root, host, films }) {
+  constructor({ root, host, films, recording }) {
+    this.recording = recording;
     this.root = root;
     this.host = host;
     this.films = films;
@@ -45,7 +47,8 @@ export class WhatIf {
     const differences = [];
     this.#show('comparing …');
     try {
-      await this.host.lines('/v1/studio/compare', { files: edits }, this.#reading.signal, (line) => {
+      const recording = this.recording();
+      await this.host.lines('/v1/studio/compare', { files: edits, recording }, this.#reading.signal, (line) => {
         if (number !== this.#number) return;
         if (line.progress) this.#show(`${Math.round(line.progress.share * 100)} % · ${line.progress.inputs.toLocaleString('en')} inputs`);
         else if (line.difference) differences.push(line.difference);
@@ -74,7 +77,7 @@ export function summaryOf({ different, inputs, old: before, new: after, isWithou
   if (shown) parts.push(`${number(Math.abs(shown))} ${shown < 0 ? 'fewer' : 'more'} shown`);
   if (before.medianWait !== null && after.medianWait !== null) {
     const later = after.medianWait - before.medianWait;
-    if (Math.abs(later) >= 0.01) parts.push(`half of them ${Math.abs(later).toFixed(2)} s ${later < 0 ? 'earlier' : 'later'}`);
+    if (Math.abs(later) >= 0.01) parts.push(`median wait ${Math.abs(later).toFixed(2)} s ${later < 0 ? 'shorter' : 'longer'}`);
   }
   if (isWithoutText) parts.push('recorded without text');
   return `${number(different)} of ${number(inputs)} inputs would have had other effects${parts.length ? `: ${parts.join(', ')}` : ''}`;

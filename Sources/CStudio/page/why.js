@@ -152,7 +152,8 @@ export class Why {
     row.addEventListener('pointerleave', () => this.#glow(new Set()));
     if (asked !== undefined) {
       row.title = `asked: ${brief(asked)}`;
-      row.append(button('Mark…', () => this.mark(decision), { className: 'plain', title: 'Say what it should have answered' }));
+      // Only the host has the whole question.
+      if (!this.state.film) row.append(button('Mark…', () => this.mark(decision), { className: 'plain', title: 'Say what it should have answered' }));
     }
     return row;
   }

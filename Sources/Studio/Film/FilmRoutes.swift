@@ -169,12 +169,12 @@ struct FilmRoutes: Sendable {
             summary: "Runs all scenarios, and answers a line with the `result` of each: its file, index and status.",
             answers: [.init(summary: "the results", content: [MediaType.lines: ["type": "string"]])],
             handle: { _ in
-                let (files, folders, modules, results) = (storyFiles, host.folders, modules, Film(id: "", title: ""))
-                let thread = try BusExecutor()
-                thread.submit { [thread] in
+                let (files, folders, modules) = (storyFiles, host.folders, modules)
+                let results = try shelf.make("all stories") { results in
                     let rules = Self.rules(folders)
                     for file in files {
-                        for (index, scenario) in ((try? ScenarioFile.read(file)) ?? []).enumerated() {
+                        for (index, scenario) in ((try? ScenarioFile.read(file)) ?? []).enumerated()
+                        where !results.mustEnd {
                             let runner = ScenarioRunner(rules: scenario.rules.isEmpty ? rules : [], modules: modules)
                             let status = runner.run(scenario).status.rawValue
                             results.append(
@@ -182,8 +182,6 @@ struct FilmRoutes: Sendable {
                                     "result", ["file": .string(file), "index": .int(index), "status": .string(status)]))
                         }
                     }
-                    results.finish()
-                    _ = thread
                 }
                 return .stream(FilmStream(film: results))
             })

@@ -44,26 +44,40 @@ actor ExploreDesk {
             return Mapped(policies: policies, fields: [])
         }
         let fields = try rules.mappableFields(of: name)
-        func pairs(_ xs: [String], _ ys: [String]) -> [(x: String, y: String)] {
-            xs.flatMap { x in ys.filter { $0 != x }.map { (x, $0) } }
+        let own = { (field: String?) in field.flatMap { fields.contains($0) ? $0 : nil } }
+        let number = begin()
+        guard let (x, y) = try await sides(own(x), own(y), fields, number, of: name, rules, at: question) else {
+            return Mapped(policies: policies, fields: fields)
         }
-        let (xs, ys) = (x.map { [$0] }?.filter(fields.contains) ?? [], y.map { [$0] }?.filter(fields.contains) ?? [])
-        let wanted = pairs(xs.isEmpty ? fields : xs, ys.isEmpty ? fields : ys)
-        let choices = Array((wanted.isEmpty ? pairs(fields, fields) : wanted).prefix(Self.mostPairs))
-        // Where nobody has chosen both, the pair that shows the most answers.
-        let best =
-            choices.count < 2
-            ? choices.first
-            : try choices.map {
-                ($0, try rules.map(name, x: $0.x, y: $0.y, at: question, size: (12, 12)).answers.count)
-            }
-            .max { $0.1 < $1.1 }?.0
-        guard let best else { return Mapped(policies: policies, fields: fields) }
-        return Mapped(policies: policies, fields: fields, map: try rules.map(name, x: best.x, y: best.y, at: question))
+        return Mapped(policies: policies, fields: fields, map: try rules.map(name, x: x, y: y, at: question))
     }
 
-    /// How many pairs of fields are tried for the first map of a policy.
-    private static let mostPairs = 200
+    /// The fields of a map: those that were chosen, and for others those that show the most answers.
+    /// Nil if there are no two fields, and if somebody has asked again meanwhile, so that nobody waits for this map.
+    private func sides(
+        _ x: String?, _ y: String?, _ fields: [String], _ number: Int, of name: String, _ rules: ExploredRules,
+        at question: Value
+    ) async throws -> (x: String, y: String)? {
+        if let x, let y, x != y { return (x, y) }
+        var best: (x: String, y: String, answers: Int)?
+        for (index, one) in fields.enumerated() where x == nil || x == one {
+            for other in x == nil ? fields[(index + 1)...] : fields[...] where other != one {
+                // Another question can come in between.
+                await Task.yield()
+                guard number == latestNumber else { return nil }
+                let answers = try rules.map(name, x: one, y: other, at: question, size: (12, 12)).answers.count
+                if answers > best?.answers ?? 0 { best = (one, other, answers) }
+            }
+        }
+        return best.map { ($0.x, $0.y) }
+    }
+
+    private var latestNumber = 0
+
+    private func begin() -> Int {
+        latestNumber += 1
+        return latestNumber
+    }
 
     /// The decision table of a policy.
     /// - Throws: ``ExploreFailure``, or ``RuleSetRejected``.

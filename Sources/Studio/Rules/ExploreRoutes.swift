@@ -26,7 +26,7 @@ struct ExploreRoutes: Sendable {
             summary: "Draws what a policy answers over two fields, as `busctl rules map` does.",
             details:
                 "`files` has texts in the place of files. `policy` may be a namespace, for its first policy. Without `x` and `y` the "
-                + "first fields that the rule reads are taken. The answer also lists the policies and the fields that can be chosen.",
+                + "fields are taken with which the map shows the most answers. The answer also lists the policies and the fields that can be chosen.",
             body: body(["x": ["type": "string"], "y": ["type": "string"], "at": ["type": "object"]]),
             answers: answer("the map"), problems: [.notFound, .unusable],
             handle: { call in

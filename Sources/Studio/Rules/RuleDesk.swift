@@ -34,6 +34,10 @@ actor RuleDesk {
         return checker.check(layers.map(\.rules), tests: tests).findings
     }
 
+    /// Adds a mark beside the rules. The desk does one thing at a time, so that no mark is lost to another.
+    /// - Throws: ``RuleFiles/Refusal``.
+    func add(mark line: String, of policy: String) throws -> String { try files.add(mark: line, of: policy) }
+
     /// The rules with the texts of an editor, as layers that a host or a replay can load.
     func layers(_ edits: [String: String]) throws -> [RuleLayer] { try files.layers().replacing(edits).map(\.rules) }
 

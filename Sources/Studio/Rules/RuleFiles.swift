@@ -95,10 +95,23 @@ struct RuleFiles: Sendable {
         guard let folder = folders.last else { throw .noPlace }
         let path = "\(folder)/\(ExampleFile.name(of: policy.prefix { $0 != "." }))"
         try Self.refuseLinks([path])
-        let before = FileManager.default.contents(atPath: path).map(Array.init) ?? []
+        let before = try Self.bytes(at: path)
         let bytes = before + (before.isEmpty || before.last == 0x0A ? [] : [0x0A]) + Array((line + "\n").utf8)
+        guard bytes.count <= Self.largestMarks else { throw .tooLarge(bytes.count) }
         try Self.put(bytes, at: path)
         return path
+    }
+
+    /// The largest file of marks that can be written, in bytes.
+    private static let largestMarks = 1 << 20
+
+    /// What a file has; nothing if it is not there.
+    private static func bytes(at path: String) throws(Refusal) -> [UInt8] {
+        if let data = FileManager.default.contents(atPath: path) { return Array(data) }
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw .system(SystemFailure("'\(path)' cannot be read", code: EACCES))
+        }
+        return []
     }
 
     private static func refuseLinks(_ paths: [String]) throws(Refusal) {

@@ -111,10 +111,10 @@ struct RuleRoutes: Sendable {
             ]),
             answers: Self.answer("the path of the file that has the mark"),
             problems: [.notFound, .forbidden, .unusable],
-            handle: { try save(mark: $0) })
+            handle: { try await save(mark: $0) })
     }
 
-    private func save(mark call: Call) throws -> Reply {
+    private func save(mark call: Call) async throws -> Reply {
         struct Body: Decodable {
             var policy: String
             var question: Value
@@ -135,7 +135,7 @@ struct RuleRoutes: Sendable {
             throw Problem(.unusable, "\(error)")
         }
         do {
-            return try .value(["path": try files.add(mark: try JSONText.string(mark), of: mark.policy)])
+            return try .value(["path": try await desk.add(mark: try JSONText.string(mark), of: mark.policy)])
         } catch let refusal as RuleFiles.Refusal {
             throw problem(refusal, "the file of marks")
         }

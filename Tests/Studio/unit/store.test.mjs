@@ -113,3 +113,17 @@ test('upper counts the elements in front, and a topic names its module', () => {
   assert.equal(upper([], () => true), 0);
   assert.equal(moduleOf('toast.show'), 'toast');
 });
+
+test('events that the host no longer had are a row before the next one; what a slow page reads later is none', () => {
+  const store = new Store();
+  store.addGap({ from: 1, to: 9, reason: 'history' });
+  assert.equal(store.rows.length, 0, 'nothing was there before');
+  store.addRows([row(10), row(11)]);
+  store.addGap({ from: 12, to: 1020, reason: 'slow' });
+  store.addGap({ from: 12, to: 11, reason: 'restart' });
+  assert.equal(store.rows.length, 2);
+  store.addGap({ from: 12, to: 1020, reason: 'history' });
+  store.addRows([row(1021)]);
+  assert.deepEqual(store.rows.map(([seq]) => seq), [10, 11, 1020, 1021]);
+  assert.equal(store.rows[2][5], '1,009 events not kept (12–1,020): the host no longer had them');
+});

@@ -1,0 +1,73 @@
+// @ts-check
+// The parts of the page that are loaded when they are opened.
+
+import { find } from './dom.js';
+
+export class Later {
+  /** @type {import('./palette.js').Palette | null} */
+  palette = null;
+  /** @type {import('./publish.js').PublishForm | null} */
+  publishForm = null;
+  /** @type {import('./rule-history.js').RuleHistory | null} */
+  ruleHistory = null;
+  /** @type {import('./mark.js').MarkForm | null} */
+  markForm = null;
+  /** @type {import('./test-maker.js').TestMaker | null} */
+  testMaker = null;
+  /** @type {import('./state.js').StateView | null} */
+  stateView = null;
+
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.root
+   * @param {import('./host.js').Host} options.host
+   * @param {import('./tip.js').Tip} options.tip
+   * @param {import('./page-state.js').PageState} options.state
+   * @param {() => Promise<import('./palette.js').PaletteEntry[]>} options.everything all that can be found by its name.
+   */
+  constructor({ root, host, tip, state, everything }) {
+    this.root = root;
+    this.host = host;
+    this.tip = tip;
+    this.state = state;
+    this.everything = everything;
+  }
+
+  async showPalette() {
+    const { Palette } = await import('./palette.js');
+    this.palette ??= new Palette({ root: find(this.root, 'dialog.palette'), entries: this.everything });
+    await this.palette.show();
+  }
+
+  async showPublishForm() {
+    const { PublishForm } = await import('./publish.js');
+    this.publishForm ??= new PublishForm({ root: find(this.root, 'dialog.say'), host: this.host });
+    await this.publishForm.show();
+  }
+
+  async showRuleHistory() {
+    const { RuleHistory } = await import('./rule-history.js');
+    this.ruleHistory ??= new RuleHistory({ dialog: find(this.root, 'dialog.past-rules'), host: this.host });
+    await this.ruleHistory.show();
+  }
+
+  async showState() {
+    const { StateView } = await import('./state.js');
+    this.stateView ??= new StateView({ root: find(this.root, '#panel-state'), host: this.host });
+    await this.stateView.load();
+  }
+
+  /** @param {Wire.Decision} decision */
+  async mark(decision) {
+    const { MarkForm } = await import('./mark.js');
+    this.markForm ??= new MarkForm({ root: find(this.root, 'dialog.mark-form'), host: this.host, tip: this.tip });
+    this.markForm.show(decision);
+  }
+
+  /** @param {Wire.Explanation} story */
+  async makeTest(story) {
+    const { TestMaker } = await import('./test-maker.js');
+    this.testMaker ??= new TestMaker({ root: find(this.root, 'dialog.made-test'), state: this.state, host: this.host, tip: this.tip });
+    await this.testMaker.show(story);
+  }
+}
