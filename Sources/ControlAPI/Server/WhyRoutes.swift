@@ -23,7 +23,8 @@ package enum WhyRoutes {
         let (all, count) = await host.decisions()
         let wanted = all.filter { pattern?.matches($0.site.query) ?? true }
         return try .value(
-            Decisions(decisions: wanted.suffix(limit ?? usualLimit).map { Decided($0, isWhole: isWhole) }, count: count))
+            Decisions(decisions: wanted.suffix(limit ?? usualLimit).map { Decided($0, isWhole: isWhole) }, count: count)
+        )
     }
 
     private static func pattern(_ call: Call, _ host: LiveHost) throws -> TopicPattern? {
