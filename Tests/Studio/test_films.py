@@ -134,7 +134,7 @@ def test_session_is_saved_without_its_texts_and_opened_again(studio, host):
     with studio.page.expect_file_chooser() as chooser:
         studio.page.get_by_role("button", name="Open…").click()
     chooser.value.set_files({"name": "day.jsonl", "mimeType": "", "buffer": text.encode()})
-    studio.wait("studio.state.film?.isDone && studio.state.film.title === 'dropped/day.jsonl'")
+    studio.wait("studio.state.film?.isDone && studio.state.film.title === 'day.jsonl'")
     assert studio.run("studio.state.store.rows.some((row) => row[3] === 'toast.show' && row[5].includes('id=mine'))")
     entry = next(entry for entry in host.get("/v1/studio/recordings")["recordings"] if entry["name"] == "dropped/day.jsonl")
     assert entry["holdsText"] is False

@@ -88,6 +88,8 @@ TABLE = [
 NO_KEYS = {"popup/bar/image", "popup/bar/title", "popup/content", "menu/toolbar/outside", "menu/navigation/outside"}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 DRAG = 160
+# A popup closes when it is half down, also by a finger that has rested.
+FAR = 330
 # What a gesture of the table is called in a part.
 NAMES = {way: "pan" for way in [*WAYS, "wheel", "ArrowRight"]}
 
@@ -123,10 +125,11 @@ class Hands:
         self.put("Pressed", "Start", x, y)
         if hold:
             self.page.page.wait_for_timeout(600)
+        way = FAR if dy > 0 else DRAG
         for step in range(1, 9 if dx or dy else 1):
-            self.put("Moved", "Move", x + dx * DRAG * step / 8, y + dy * DRAG * step / 8)
+            self.put("Moved", "Move", x + dx * way * step / 8, y + dy * way * step / 8)
             self.page.page.wait_for_timeout(16)
-        self.put("Released", "End", x + dx * DRAG, y + dy * DRAG)
+        self.put("Released", "End", x + dx * way, y + dy * way)
 
     def put(self, mouse, finger, x, y):
         if self.kind == "mouse":

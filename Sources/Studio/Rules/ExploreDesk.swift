@@ -65,7 +65,7 @@ actor ExploreDesk {
                 // Another question can come in between.
                 await Task.yield()
                 guard number == latestNumber else { return nil }
-                let answers = try rules.map(name, x: one, y: other, at: question, size: (12, 12)).answers.count
+                let answers = try rules.map(name, x: one, y: other, at: question, size: (6, 6)).answers.count
                 if answers > best?.answers ?? 0 { best = (one, other, answers) }
             }
         }
