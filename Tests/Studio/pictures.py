@@ -61,7 +61,7 @@ def test_pictures(browser):
     page = Page(browser, host).ready()
     page.page.get_by_role("tab", name="Stories").click()
     page.wait("studio.library.entries?.length > 1")
-    page.run("studio.library.open(studio.library.entries.find((entry) => entry.title.startsWith('toast counting')))")
+    page.run("studio.library.open(studio.library.entries.find((entry) => entry.folder === 'toast' && entry.group === 'counting'))")
     page.wait("studio.state.film?.isDone && !studio.state.isPlaying")
     page.run("studio.goTo(2.2)")
     picture(page, "story")
