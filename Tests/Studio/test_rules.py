@@ -304,3 +304,20 @@ def test_mark_of_a_decision_is_a_line_beside_the_rules(editing):
     [mark] = map(json.loads, (editing.host.rules / "toast_examples.jsonl").read_text().splitlines())
     assert (mark["policy"], mark["expected"], mark["note"]) == ("toast.interrupt", "no", "errors wait")
     assert mark["question"]["incoming"]["kind"] == "error"
+
+
+def test_mark_is_about_the_question_that_was_chosen_of_several(editing):
+    for name in ("a", "b", "c"):
+        editing.host.publish({"type": "toast.show", "data": {"id": name, "message": name}})
+    seq = editing.wait("studio.state.store.rows.find((row) => row[3] === 'toast.queued' && row[5].includes('id=c'))?.[0]")
+    editing.page.get_by_role("tab", name="Events and why").click()
+    editing.run(f"studio.select({seq})")
+    asked = editing.page.locator("#why .rail .decision", has_text="toast.coalesce")
+    editing.wait("document.querySelectorAll('#why .rail .decision').length > 2")
+    asked.and_(editing.page.locator('[title*="existing=touch-me "]')).get_by_role("button", name="Mark…").click()
+    form = editing.page.get_by_role("dialog", name="What it should answer")
+    form.get_by_label("Answer").fill("count")
+    form.get_by_role("button", name="Mark").click()
+    form.wait_for(state="hidden")
+    [mark] = map(json.loads, (editing.host.rules / "toast_examples.jsonl").read_text().splitlines())
+    assert (mark["question"]["existing"]["id"], mark["question"]["incoming"]["id"]) == ("touch-me", "c")

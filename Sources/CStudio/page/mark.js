@@ -1,5 +1,5 @@
 // @ts-check
-// Marks what a policy should have answered: the mark goes into a file beside the rules. Loaded when it is opened.
+// Marks what a policy should have answered. The mark goes into a file next to the rules. Loaded when it is opened.
 
 import { find } from './dom.js';
 import { describe } from './host.js';
@@ -58,12 +58,23 @@ export class MarkForm {
    * The question of a decision with all fields of the things that an explanation names by their ids.
    * @param {Wire.Decision} decision
    */
-  async #question({ query, delivery, time, by, answer }) {
+  async #question({ query, delivery, time, by, asked }) {
     /** @type {{ decisions: Wire.Decision[] }} */
     const { decisions } = await this.host.get(`/v1/decisions?whole=true&limit=8192&query=${query}`);
+    // One event may lead to several questions, such as one for each toast that waits.
     const same = decisions.findLast((other) => (
-      other.delivery === delivery && other.time === time && other.by === by && brief(other.answer) === brief(answer)));
+      other.delivery === delivery && other.time === time && other.by === by && brief(named(other.asked)) === brief(asked)));
     if (!same?.asked) throw new Error('The host no longer has this question. Let it happen again, and mark the new one.');
     return same.asked;
   }
+}
+
+/**
+ * A question as explanations have it: with the ids of its things.
+ * @param {unknown} question
+ */
+function named(question) {
+  /** @param {any} thing */
+  const idOf = (thing) => thing?.id ?? thing;
+  return Object.fromEntries(Object.entries(question ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.map(idOf) : idOf(value)]));
 }
