@@ -88,13 +88,15 @@ export class Explored {
   async #ask() {
     const asked = ++this.#asked, files = this.#edits;
     const namespace = this.#path.slice(this.#path.lastIndexOf('/') + 1).replace(/\.lua$/, ''), policy = this.policies.value || namespace;
-    /** @type {<Answer>(path: string, body: object, take: (answer: Answer) => void) => Promise<void>} */
+    /** @type {<Answer>(path: string, body: object, take: (answer: Answer) => void) => Promise<boolean>} Whether the answer is still wanted. */
     const ask = async (path, body, take) => {
       try {
         const answer = await this.host.post(path, { files, policy, ...body });
-        if (asked === this.#asked) take(answer);
+        if (asked !== this.#asked) return false;
+        take(answer);
+        return true;
       } catch (problem) {
-        if (asked !== this.#asked) return;
+        if (asked !== this.#asked) return false;
         this.extent.textContent = messageOf(problem);
         // What belongs to former rules must not look like an answer.
         this.map = null;
@@ -102,10 +104,12 @@ export class Explored {
         this.table.replaceChildren();
         this.legend.replaceChildren();
         this.sides.textContent = '';
+        return false;
       }
     };
-    await ask('/v1/studio/rules/map', this.#sides, (/** @type {any} */ answer) => this.#draw(answer, namespace));
-    if (asked === this.#asked && this.map) {
+    const isMapped = await ask('/v1/studio/rules/map', this.#sides, (/** @type {any} */ answer) => this.#draw(answer, namespace));
+    // A rule that reads a single field has no map, but a table.
+    if (isMapped && this.policies.value) {
       await ask('/v1/studio/rules/table', { policy: this.policies.value }, (/** @type {Table} */ table) => this.#list(table));
     }
   }
