@@ -3,7 +3,7 @@ import Host
 import RuleCheck
 import RuleHost
 
-/// What stands above a line in an editor: tests and questions that start from there, and how often a policy was asked.
+/// The lenses above the lines of an editor: tests and questions that start from there, and how often a policy was asked.
 extension LanguageServer {
     /// What an editor can let the server do. Each command has two arguments: the URI of the file, and a name.
     enum Command: String, CaseIterable {

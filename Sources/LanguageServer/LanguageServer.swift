@@ -18,8 +18,9 @@ public final class LanguageServer {
     private var changed: Set<String> = []
     /// Whether the editor can report files that change on the disk.
     private var canWatch = false
-    /// Whether the editor asks for the lenses again when it is told to, and how often it was told.
+    /// Whether the editor reloads its lenses on request.
     private(set) var canRefreshLenses = false
+    /// The number of such requests so far, which makes their ids unique.
     var refreshes = 0
     var usage: PolicyUsage?
     /// The process of the editor, with which the server ends; nil if it does not say.

@@ -11,7 +11,7 @@ public struct PolicyUsage: Sendable, Equatable {
 
     /// By the last name of the policy.
     private var entries: [String: [Entry]] = [:]
-    /// What stands above the other policies; nil for nothing.
+    /// The title above all other policies; nil for none.
     private let others: String?
 
     /// The calls of the policies that a host runs, since it loaded its rules.
@@ -64,8 +64,8 @@ public struct PolicyUsage: Sendable, Equatable {
         policy.split(separator: ".").last.map(String.init) ?? policy
     }
 
-    /// A host and an editor may know a folder by different paths. Where the path of the host is no end of the editor's, the last
-    /// folder and the name of the file stand for it, if only one file has them.
+    /// A host and an editor may know a folder by different paths. If the path of the host is not a suffix of the
+    /// editor's, the last folder and the name of the file identify it, provided only one file has them.
     /// - Parameters:
     ///   - policy: the name, such as `toast.dwell`.
     ///   - path: the path of the file.

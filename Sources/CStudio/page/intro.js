@@ -21,7 +21,7 @@ export class Intro {
     find(root, 'button.close').addEventListener('click', () => this.#keep('closed'));
     find(root, 'button.open-rules').addEventListener('click', openRules);
     state.watch(({ other }) => [other], () => { if (state.other) this.tick('rule'); });
-    this.root.hidden = ['touch', 'why', 'rule'].every((step) => this.done.has(step));
+    this.root.hidden = [...root.querySelectorAll('li')].every(({ dataset }) => this.done.has(dataset.step ?? ''));
     this.#show();
   }
 

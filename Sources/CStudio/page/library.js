@@ -275,7 +275,7 @@ function ofStory({ file, steps, index }, title) {
 }
 
 /**
- * What stands behind the title of an entry.
+ * The text after the title of an entry, and its class.
  * @param {Entry} entry
  */
 function detailOf({ detail, isBad, verdict }) {

@@ -39,8 +39,8 @@ export function drawRun(sheet, { store, container }, row, selected) {
 }
 
 /**
- * Draws the events that are seen: inputs as dots, what they caused as strokes, and crowds as bars that are the higher the more
- * events they stand for. Returns the places of the events of each lane, which have no room for a text.
+ * Draws the events that are seen: inputs as dots, what they caused as strokes, and crowds as bars whose height grows with the
+ * number of their events. Returns the places of the events of each lane, which have no room for a text.
  * @param {Sheet} sheet
  * @param {import('./store.js').Store} store
  * @param {LaneRow} row
@@ -79,7 +79,7 @@ function drawEvents({ paper, scale, lanes, colors }, store, { top, height }, sel
 }
 
 /**
- * How many events each bar of a lane stands for; null for a lane in which the events have room.
+ * How many events each bar of a lane has; null for a lane in which the events have room.
  * @param {Wire.Row[]} rows
  * @param {number} from
  * @param {number} to

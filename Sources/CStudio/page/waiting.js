@@ -1,5 +1,5 @@
 // @ts-check
-// What waits for its turn on the screen: a badge says how much it is, and opens the queue.
+// What waits for its turn on the screen: a badge shows how much, and opens the queue.
 
 import { button, element, find } from './dom.js';
 import { ROOT, SEQ, TEXT, TIME, TOPIC, upper } from './store.js';

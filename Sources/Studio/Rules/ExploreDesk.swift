@@ -53,7 +53,7 @@ actor ExploreDesk {
     }
 
     /// The fields of a map: those that were chosen, and for others those that show the most answers.
-    /// Nil if there are no two fields, and if somebody has asked again meanwhile, so that nobody waits for this map.
+    /// Nil if fewer than two fields vary, and if somebody has asked again meanwhile, so that nobody waits for this map.
     private func sides(
         _ x: String?, _ y: String?, _ fields: [String], _ number: Int, of name: String, _ rules: ExploredRules,
         at question: Value

@@ -88,7 +88,7 @@ struct RuleFiles: Sendable {
         return place.text(bytes).digest
     }
 
-    /// Adds a mark to those beside the rules of the highest layer.
+    /// Adds a mark to the file next to the rules of the highest layer.
     /// - Parameter line: the mark as JSON.
     /// - Returns: the path of the file.
     func add(mark line: String, of policy: String) throws(Refusal) -> String {

@@ -42,9 +42,9 @@ struct StudioSetup: Codable, Sendable {
         var ends = [
             "toast.presented": "id", "toast.dropped": "id", "toast.dismissed": "id", "toast.coalesced": "alias",
         ]
-        /// How the ids of the parts begin beside which the number of those that wait stands.
+        /// The badge with the number is next to the part whose id begins so.
         var beside = "toast/"
-        /// The field of the request that says what waits.
+        /// The field of the request with the text of what waits.
         var title = "message"
     }
 
