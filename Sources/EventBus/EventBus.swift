@@ -157,6 +157,14 @@ public final class EventBus {
         return own { [core] in core.remove(tap) }
     }
 
+    /// Calls `watcher` with every delivery, as ``tap(_:_:)`` does, but without its event.
+    @discardableResult
+    package func noteDeliveries(_ watcher: @escaping (DeliveryNote) -> Void) -> Subscription {
+        let tap = Tap(noting: watcher)
+        core.add(tap)
+        return own { [core] in core.remove(tap) }
+    }
+
     /// Runs `body` as if it were a handler: what it publishes is delivered, in order, when `body` returns. Inside
     /// a handler it only runs `body`.
     public func together<Result>(_ body: () -> Result) -> Result {

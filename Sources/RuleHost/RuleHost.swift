@@ -225,6 +225,10 @@ public final class RuleHost: Plugin {
         defer { log.forget(before: .max) }
         return decisions
     }
+    /// From now on passes decisions to `read`, instead of keeping them: without their questions, and without built-in answers
+    /// that are more than a word. The latest decision of a run follows with ``readLatestDecision()``.
+    package func readDecisions(_ read: @escaping (Decision) -> Void) { log.reader = read }
+    package func readLatestDecision() { log.readLatest() }
     /// The number of decisions since the start, including forgotten ones.
     public var decisionCount: UInt64 { log.count }
     /// The id of the first delivery whose decisions are all kept. Some decisions of earlier deliveries are forgotten.

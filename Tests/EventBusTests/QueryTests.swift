@@ -191,6 +191,32 @@ extension QueryTests {
 }
 
 extension QueryTests {
+    @Test("who computes the built-in answer faster gets those of others alone, and a watcher sees them all")
+    func byOthers() {
+        var seen: [String] = []
+        var skips = false
+        let policy = Policy<Choose>(bus, "built-in") { _ in "d" }
+        #expect(policy.byOthers(query) == nil)
+        bus.watchAnswers(
+            to: Choose.self,
+            AnswerWatcher(skips: { skips }) { _, answer, name in
+                seen.append("\(answer.assumingMemoryBound(to: String.self).pointee) \(name?() ?? "by default")")
+            })
+        #expect(policy.byOthers(query) == nil)
+        #expect(seen == ["d by default"])
+        skips = true
+        #expect(policy.byOthers(query) == nil)
+        #expect(policy(query) == "d")
+        // A watcher does without what nobody else needs; the built-in answer that counts is shown.
+        #expect(seen == ["d by default", "d by default"])
+        bus.answer(Choose.self, as: "rule") { $0.options.isEmpty ? nil : "r" }
+        #expect(policy.byOthers(query) == "r" && policy.byOthers(Choose(options: [])) == nil)
+        #expect(seen.dropFirst(2) == ["r rule", "d by default"])
+        #expect(bus.info(of: Choose.topic)?.count == 6)
+    }
+}
+
+extension QueryTests {
     @Test("an answerer that passes can be told the final answer, once, even if it was removed meanwhile")
     func waiting() {
         var told: [String] = []

@@ -80,6 +80,23 @@ struct TapTests {
         #expect(seen == ["test.ping"])
     }
 
+    @Test("notes of deliveries say what envelopes say, without the events")
+    func notes() {
+        var told: [String] = [], noted: [String] = []
+        bus.tap { told.append("\($0.id) \($0.cause ?? 0) \($0.time.inSeconds) \($0.source) \($0.topic)") }
+        let notes = bus.noteDeliveries {
+            let time = Duration.nanoseconds($0.nanoseconds).inSeconds
+            noted.append("\($0.id) \($0.cause) \(time) \($0.source) \($0.type.topic)")
+        }
+        bus.subscribe(to: Ping.self) { [bus] in if $0.value > 0 { bus.publish(Ping(value: $0.value - 1)) } }
+        bus.publish(Ping(value: 2))
+        bus.publish(any: Other(value: 0), source: "elsewhere")
+        #expect(noted == told && noted.count == 4)
+        notes.cancel()
+        bus.publish(Ping(value: 0))
+        #expect(noted.count == 4 && told.count == 5)
+    }
+
     @Test("taps that are cancelled and made while an event is told count from the next event")
     func changesMeanwhile() {
         var seen: [String] = []

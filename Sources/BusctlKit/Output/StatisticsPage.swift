@@ -41,7 +41,8 @@ enum StatisticsPage {
 
     private static func decisions(_ statistics: RecordedStatistics) -> [[String]] {
         statistics.decisions.map { decision in
-            let each = decision.count == 0 ? 0 : decision.seconds * 1e6 / Double(decision.count)
+            // The time of built-in answers is not measured.
+            let each = decision.seconds > 0 ? decision.seconds * 1e6 / Double(decision.count) : nil
             let answers = decision.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
                 .map { "\($0.key) \($0.value.grouped)" }
             let failed = decision.failed == 0 ? [] : ["failed \(decision.failed.grouped)"]
@@ -49,7 +50,8 @@ enum StatisticsPage {
                 "  \(decision.count.grouped)", decision.policy,
                 decision.by.printable + (decision.line.map { ", line \($0)" } ?? "")
                     + (decision.usual.map { ", passed on from \($0.printable)" } ?? ""),
-                "\(Int(each.rounded()).grouped) µs each", (answers + failed).joined(separator: ", ").printable,
+                each.map { "\(Int($0.rounded()).grouped) µs each" } ?? "",
+                (answers + failed).joined(separator: ", ").printable,
             ]
         }
     }

@@ -5,11 +5,49 @@ final class Tap {
     /// state before others see the event.
     let isEarly: Bool
     let body: (Envelope) -> Void
+    /// For a tap that wants no envelopes, because it needs no events: is called instead of `body`.
+    let note: ((DeliveryNote) -> Void)?
 
     init(pattern: TopicPattern, isEarly: Bool = false, body: @escaping (Envelope) -> Void) {
         self.pattern = pattern
         self.isEarly = isEarly
         self.body = body
+        note = nil
+    }
+
+    init(noting note: @escaping (DeliveryNote) -> Void) {
+        pattern = .everything
+        isEarly = false
+        body = { _ in }
+        self.note = note
+    }
+}
+
+/// What the bus knows of a delivery besides the event itself, of which an ``Envelope`` has to hold a copy: for a watcher that
+/// counts.
+package struct DeliveryNote {
+    /// The number of the delivery, from 1.
+    package let id: UInt64
+    /// See ``Envelope/cause``; 0 for an input from outside.
+    package let cause: UInt64
+    /// Bus time in nanoseconds.
+    package let nanoseconds: Int64
+    /// See ``Envelope/source``.
+    package let source: String
+    package let type: any Event.Type
+    package let outcome: EventOutcome?
+
+    init(
+        id: UInt64, cause: UInt64, nanoseconds: Int64, source: String, type: any Event.Type, outcome: EventOutcome?
+    ) {
+        (self.id, self.cause, self.nanoseconds, self.source) = (id, cause, nanoseconds, source)
+        (self.type, self.outcome) = (type, outcome)
+    }
+
+    package init(_ envelope: Envelope) {
+        self.init(
+            id: envelope.id, cause: envelope.cause ?? 0, nanoseconds: envelope.time.nanosecondsClamped,
+            source: envelope.source, type: Swift.type(of: envelope.event), outcome: envelope.event.outcome)
     }
 }
 
@@ -22,6 +60,8 @@ final class TapList {
     /// The same taps; nil if there are none.
     @exclusivity(unchecked) private var places: UnsafeMutablePointer<Unmanaged<Tap>>?
     @exclusivity(unchecked) private(set) var count = 0
+    /// How many of them want no envelopes.
+    @exclusivity(unchecked) private var noteCount = 0
     /// How many deliveries go through the list, one inside the other.
     @exclusivity(unchecked) private var depth = 0
     @exclusivity(unchecked) private var former: [(taps: [Tap], places: UnsafeMutablePointer<Unmanaged<Tap>>?)] = []
@@ -45,17 +85,31 @@ final class TapList {
 
     private func install() {
         count = owned.count
+        noteCount = owned.count { $0.note != nil }
         places = owned.isEmpty ? nil : .allocate(capacity: owned.count)
         // trap: made above
         for index in owned.indices { (places! + index).initialize(to: .passUnretained(owned[index])) }
     }
 
     /// Calls the taps that were there when the delivery began.
+    /// - Parameters:
+    ///   - envelope: made once, if a tap wants it.
+    ///   - note: made for each tap that wants no envelope.
     @inline(__always)
-    func tell(_ envelope: Envelope) {
+    func tell(_ envelope: @autoclosure () -> Envelope, _ note: @autoclosure () -> DeliveryNote) {
         guard let places else { return }
         depth &+= 1
-        for index in 0..<count { places[index]._withUnsafeGuaranteedRef { $0.body(envelope) } }
+        if noteCount == 0 {
+            let envelope = envelope()
+            for index in 0..<count { places[index]._withUnsafeGuaranteedRef { $0.body(envelope) } }
+        } else {
+            let envelope = noteCount < count ? envelope() : nil
+            for index in 0..<count {
+                places[index]._withUnsafeGuaranteedRef { tap in
+                    if let take = tap.note { take(note()) } else if let envelope { tap.body(envelope) }
+                }
+            }
+        }
         depth &-= 1
         if depth == 0, !former.isEmpty { forgetFormer() }
     }

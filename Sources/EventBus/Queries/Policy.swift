@@ -51,8 +51,8 @@ public struct Policy<Q: Query> {
     @inlinable @inline(__always)
     public func callAsFunction(_ query: Q) -> Q.Answer { question.usableAnswer(to: query, builtIn: builtIn) }
 
-    /// The answer of a rule or a plugin only, for a caller that computes the built-in answer in a faster way.
-    /// Returns nil, without making `query`, while no other answerer and no watcher exists.
+    /// The answer of a rule or a plugin only, for a caller that computes the built-in answer in a faster way. `query` is not
+    /// even made while no other answerer and no watcher exists.
     @inlinable @inline(__always)
     public func byOthers(_ query: @autoclosure () -> Q) -> Q.Answer? { question.usableAnswer(ofOthersTo: query()) }
 

@@ -74,9 +74,14 @@ public final class AnswerWatcher {
     /// Gets the addresses of the query and of the answer, which are valid during the call, and the name of the
     /// answerer; nil for the built-in answer.
     @usableFromInline let show: (UnsafeRawPointer, UnsafeRawPointer, (() -> String)?) -> Void
+    /// Called before a built-in answer that only the watcher wants to see. True if the watcher does without it.
+    @usableFromInline let skips: () -> Bool
 
-    public init(_ show: @escaping (UnsafeRawPointer, UnsafeRawPointer, (() -> String)?) -> Void) {
-        self.show = show
+    public init(
+        skips: @escaping () -> Bool = { false },
+        show: @escaping (UnsafeRawPointer, UnsafeRawPointer, (() -> String)?) -> Void
+    ) {
+        (self.skips, self.show) = (skips, show)
     }
 }
 
@@ -174,8 +179,10 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         return answer
     }
 
+    /// - Parameter countsBuiltIn: false for a caller that computes the built-in answer in a faster way. Nil then stands for
+    ///   that answer, which is shown to the watcher all the same.
     @inlinable @inline(__always)
-    func ask(_ query: Q) -> Q.Answer? {
+    func ask(_ query: Q, countsBuiltIn: Bool = true) -> Q.Answer? {
         if wakes { wakeModules() }
         count &+= 1
         depth &+= 1
@@ -193,7 +200,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         }
         let answer = askDefault(query)
         finishAsking(answer, nil)
-        return answer
+        return countsBuiltIn ? answer : nil
     }
 
     /// Asks a question from outside.
@@ -301,8 +308,11 @@ public struct Question<Q: Query> {
     /// Asks like ``ask(_:)``, but returns nil if the answer has a problem (``Query/problem(with:)``). So a
     /// mistake in an answer never reaches the caller.
     @inlinable
-    public func usableAnswer(to query: Q) -> Q.Answer? {
-        guard let answer = core.ask(query), query.problem(with: answer) == nil else { return nil }
+    public func usableAnswer(to query: Q) -> Q.Answer? { usable(core.ask(query), to: query) }
+
+    @inlinable @inline(__always)
+    func usable(_ answer: Q.Answer?, to query: Q) -> Q.Answer? {
+        guard let answer, query.problem(with: answer) == nil else { return nil }
         return answer
     }
 
@@ -317,15 +327,22 @@ public struct Question<Q: Query> {
         return usableAnswer(to: query) ?? builtIn(query)
     }
 
-    /// Asks like ``usableAnswer(to:)``, for a caller that computes the built-in answer in a faster way. Returns
-    /// nil, without making the question, while no other answerer and no watcher exists.
+    /// Asks like ``usableAnswer(to:)``, for a caller that computes the built-in answer in a faster way: nil stands for
+    /// that answer. The question is not even made while no other answerer and no watcher exists.
     @inlinable @inline(__always)
     public func usableAnswer(ofOthersTo query: @autoclosure () -> Q) -> Q.Answer? {
         if core.isLeftAlone {
             core.count &+= 1
             return nil
         }
-        return usableAnswer(to: query())
+        if core.answererCount == 0, !core.wakes, let watcher = core.shown,
+            watcher._withUnsafeGuaranteedRef({ $0.skips() })
+        {
+            core.count &+= 1
+            return nil
+        }
+        let query = query()
+        return usable(core.ask(query, countsBuiltIn: false), to: query)
     }
 
     /// Whether the query has neither an answerer besides the built-in answer nor a watcher.

@@ -107,10 +107,17 @@ final class TopicCore<E: Event>: AnyTopicCore {
                 Envelope(
                     id: id, cause: cause == 0 ? nil : cause, nanoseconds: bus.pointee.now,
                     source: dispatcher.source(source), event: event, container: container?.name,
-                    attributes: dispatcher.attributes(at: id, source: source)))
+                    attributes: dispatcher.attributes(at: id, source: source)),
+                note(event, id, cause: cause, source: source))
         }
         reachHandlers(event)
         return id
+    }
+
+    private func note(_ event: E, _ id: UInt64, cause: UInt64, source: Int) -> DeliveryNote {
+        DeliveryNote(
+            id: id, cause: cause, nanoseconds: bus.pointee.now, source: dispatcher.source(source), type: E.self,
+            outcome: event.outcome)
     }
 
     /// Gives a derived fact to its handlers and taps. It is no delivery: it has the id of the latest one, and counts as
@@ -122,7 +129,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
             taps.tell(
                 Envelope(
                     id: bus.pointee.sequence, cause: nil, nanoseconds: bus.pointee.now,
-                    source: dispatcher.source(source), event: event, container: nil, attributes: nil))
+                    source: dispatcher.source(source), event: event, container: nil, attributes: nil),
+                note(event, bus.pointee.sequence, cause: 0, source: source))
             reachHandlers(event)
         }
         if bus.pointee.isBusy { body() } else { dispatcher.run(cause: 0, body) }

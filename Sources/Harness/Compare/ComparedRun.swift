@@ -35,7 +35,7 @@ final class ComparedRun {
         let root = root(of: envelope)
         trail.append(envelope.id, root)
         takeIfMany()
-        guard type(of: envelope.event).role == .fact, !Self.isHousekeeping(envelope.event) else { return }
+        guard type(of: envelope.event).role == .fact, !Self.isHousekeeping(type(of: envelope.event)) else { return }
         let fact = PublishedFact(event: paths.shortened(envelope.event), time: envelope.time)
         batch.facts.append(Traced(root: root.number, item: fact))
         tally.count(fact, askedAt: root.time, in: run.system.rules.experiments)
@@ -48,9 +48,9 @@ final class ComparedRun {
     }
 
     /// Facts about rules and settings as such are different whenever the rules are, so they are not compared.
-    static func isHousekeeping(_ event: any Event) -> Bool {
-        type(of: event).asSettings != nil || event is RulesReloaded || event is RulesRejected || event is RulesWarned
-            || event is RulesPrinted
+    static func isHousekeeping(_ type: any Event.Type) -> Bool {
+        type.asSettings != nil || type == RulesReloaded.self || type == RulesRejected.self
+            || type == RulesWarned.self || type == RulesPrinted.self
     }
 
     // MARK: Driving

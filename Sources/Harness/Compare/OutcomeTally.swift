@@ -10,10 +10,17 @@ public struct OutcomeTally: Sendable, Equatable {
         /// How often the rule gave no usable answer.
         public var failed = 0
         /// How often each answer was given. Empty if the answers are not a small set of words.
-        public var answers: [String: Int] = [:]
+        public var answers: [String: Int] { Dictionary(words.map { ($0.word, $0.count) }, uniquingKeysWith: +) }
 
         private static let mostAnswers = 8
         private var hasManyAnswers = false
+        /// At most ``mostAnswers``, so that looking for a word takes less than a dictionary would.
+        private var words: [(word: String, count: Int)] = []
+
+        public static func == (one: Self, other: Self) -> Bool {
+            (one.asked, one.failed, one.hasManyAnswers, one.answers)
+                == (other.asked, other.failed, other.hasManyAnswers, other.answers)
+        }
 
         mutating func count(_ decision: Decision) {
             asked += 1
@@ -21,20 +28,29 @@ public struct OutcomeTally: Sendable, Equatable {
             guard !hasManyAnswers else { return }
             // Counts of words are informative; counts of single numbers or ids are not.
             guard let word = decision.word else { return forgetAnswers() }
-            answers[word, default: 0] += 1
-            if answers.count > Self.mostAnswers { forgetAnswers() }
+            add(word, 1)
+        }
+
+        private mutating func add(_ word: String, _ count: Int) {
+            if let index = words.firstIndex(where: { $0.word == word }) {
+                words[index].count += count
+            } else if words.count < Self.mostAnswers {
+                words.append((word, count))
+            } else {
+                forgetAnswers()
+            }
         }
 
         private mutating func forgetAnswers() {
-            answers = [:]
+            words = []
             hasManyAnswers = true
         }
 
         mutating func add(_ other: Rule) {
             asked += other.asked
             failed += other.failed
-            answers.merge(other.answers, uniquingKeysWith: +)
-            if hasManyAnswers || other.hasManyAnswers || answers.count > Self.mostAnswers { forgetAnswers() }
+            if hasManyAnswers || other.hasManyAnswers { return forgetAnswers() }
+            for (word, count) in other.words where !hasManyAnswers { add(word, count) }
         }
     }
 

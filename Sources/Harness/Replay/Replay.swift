@@ -40,6 +40,8 @@ public struct Replay {
     public var coverage: CoverageBook?
     /// Whether the time that rules take now is measured, for ``Decision/nanoseconds``. It changes nothing else.
     var timesRules = false
+    /// Whether the systems know all of their decisions, also those that no rule made. Implied by `deciding`.
+    var explains = false
     /// Called with the system of each run before anything happens in it.
     var begin: (ChromeSystem) -> Void = { _ in }
 
@@ -99,7 +101,7 @@ public struct Replay {
                 summary.runs += 1
                 if header.holdsText == false { summary.isWithoutText = true }
                 current = try ReplayRun(
-                    header, modules: modules, rules: rules, explains: decide != nil, timesRules: timesRules,
+                    header, modules: modules, rules: rules, explains: explains || decide != nil, timesRules: timesRules,
                     covering: coverage
                 ) { system in
                     begin(system)

@@ -4,23 +4,13 @@ import RuleHost
 
 /// Counts the deliveries and decisions of replayed runs.
 final class StatisticsCounter {
-    private struct FactKey: Hashable {
-        var topic: TopicName
-        var reason: String?
-        var source: String
-    }
-
-    private let span: Range<Duration>
+    /// In nanoseconds, because every delivery and every decision looks whether it lies within.
+    private let span: Range<Int64>
     private var result = RecordedStatistics()
     var inputs: Int { result.inputs }
     private var system: ChromeSystem?
-    private var facts: [FactKey: Int] = [:]
-    private struct Place: Hashable {
-        let site: ObjectIdentifier
-        let source: ObjectIdentifier
-        let line: Int
-    }
-    private var rules: [Place: (decision: Decision, rule: OutcomeTally.Rule, nanoseconds: UInt64)] = [:]
+    private var topics: [ObjectIdentifier: CountedTopic] = [:]
+    private var sites: [ObjectIdentifier: CountedSite] = [:]
     private var waits = WaitCounts()
     private var arms = ArmCounts()
     private var origins = OriginTrail()
@@ -29,7 +19,9 @@ final class StatisticsCounter {
     private var busiest: [RecordedStatistics.Minute] = []
     private static let mostMinutes = 5
 
-    init(within span: Range<Duration>) { self.span = span }
+    init(within span: Range<Duration>) {
+        self.span = span.lowerBound.nanosecondsClamped..<span.upperBound.nanosecondsClamped
+    }
 
     // MARK: Runs
 
@@ -41,6 +33,7 @@ final class StatisticsCounter {
     }
 
     private func endRun() {
+        system?.rules.readLatestDecision()
         // order: sorted below
         busiest += minutes.map { minute, seen in
             .init(run: result.runs, start: Double(minute * 60), timeOfDay: seen.timeOfDay, inputs: seen.inputs)
@@ -61,32 +54,48 @@ final class StatisticsCounter {
 
     // MARK: What happens
 
-    func see(_ envelope: Envelope) {
-        let origin = origins.append(envelope)
-        guard span.contains(envelope.time) else { return }
-        if envelope.cause == nil, type(of: envelope.event).role == .request, !Self.isOfHost(envelope) {
-            let minute = Int(envelope.time / .seconds(60))
-            if minutes[minute] == nil { minutes[minute] = (0, timeOfDay(at: .seconds(60 * minute))) }
-            minutes[minute]?.inputs += 1
+    func see(_ note: DeliveryNote) {
+        let origin = origins.append(note)
+        guard span.contains(note.nanoseconds) else { return }
+        let topic = topic(note.type)
+        switch topic.kind {
+        case .other: return
+        case .request:
+            // The host itself publishes the time of day each minute.
+            if note.cause == 0, note.source != ChromeSystem.hostSource { countInput(at: note.nanoseconds) }
+        case .fact:
+            var reason: String?
+            if let outcome = note.outcome { reason = count(outcome, wait: origin.map { note.nanoseconds - $0.time }) }
+            topic.count(reason, from: origin?.source ?? "")
         }
-        let type = type(of: envelope.event)
-        guard type.role == .fact, !type.isDetail, !ComparedRun.isHousekeeping(envelope.event) else { return }
-        let outcome = envelope.event.outcome
-        var reason: String?
-        let wait = origin.map { envelope.time - $0.time }
+    }
+
+    private func topic(_ type: any Event.Type) -> CountedTopic {
+        if let known = topics[ObjectIdentifier(type)] { return known }
+        let topic = CountedTopic(type)
+        topics[ObjectIdentifier(type)] = topic
+        return topic
+    }
+
+    private func countInput(at nanoseconds: Int64) {
+        let minute = Int(nanoseconds / 60_000_000_000)
+        if minutes[minute] == nil { minutes[minute] = (0, timeOfDay(at: .seconds(60 * minute))) }
+        minutes[minute]?.inputs += 1
+    }
+
+    /// - Returns: the reason, if something was dropped.
+    private func count(_ outcome: EventOutcome, wait nanoseconds: Int64?) -> String? {
+        let wait = nanoseconds.map { Duration(nanoseconds: $0) }
+        if let experiments = system?.rules.experiments { arms.count(outcome, in: experiments, wait: wait) }
         switch outcome {
+        case .shown(again: true): return nil
         case .shown(again: false):
             result.shown += 1
             if let wait { waits.add(wait) }
-        case .dropped(let why): reason = why
-        case .shown(again: true), nil: break
+            return nil
+        case .dropped(let reason): return reason
         }
-        if let outcome, let experiments = system?.rules.experiments { arms.count(outcome, in: experiments, wait: wait) }
-        facts[FactKey(topic: envelope.topic, reason: reason, source: origin?.source ?? ""), default: 0] += 1
     }
-
-    /// Whether the host published the event itself, such as the time of day each minute.
-    private static func isOfHost(_ envelope: Envelope) -> Bool { envelope.source == ChromeSystem.hostSource }
 
     private func timeOfDay(at time: Duration) -> String? {
         system?.rules.timeOfDay.minuteOfDay(at: time).map { minute in
@@ -96,47 +105,35 @@ final class StatisticsCounter {
     }
 
     func see(_ decision: Decision) {
-        guard span.contains(Duration(nanoseconds: decision.time)) else { return }
-        let place = Place(
-            site: ObjectIdentifier(decision.site), source: ObjectIdentifier(decision.source), line: decision.ownLine)
-        rules[place, default: (decision, .init(), 0)].rule.count(decision)
-        rules[place]?.nanoseconds += decision.nanoseconds
+        guard span.contains(decision.time) else { return }
+        let id = ObjectIdentifier(decision.site)
+        let site = sites[id] ?? CountedSite(decision.site)
+        if site.isNew { sites[id] = site }
+        site.count(decision)
         arms.countDecision(in: decision.arms)
     }
 
     // MARK: The result
 
-    private struct RuleLine: Hashable {
-        let policy, by: String
-        let line: Int?
-        let usual: String?
-    }
-
     var statistics: RecordedStatistics {
         var result = result
         (result.busiest, result.waits, result.arms) = (busiest, waits.summary, arms.all)
+        // A topic of a module in Lua that was edited has several types, and a rule several sites: one in each run and generation.
+        var facts: [CountedTopic.Fact: Int] = [:]
+        var byLine: [CountedSite.Line: CountedSite.Counts] = [:]
+        // order: sums
+        for topic in topics.values { topic.add(to: &facts) }
+        // order: sums
+        for site in sites.values { site.add(to: &byLine) }
         result.facts = facts.map {
             .init(topic: $0.topic.text, reason: $0.reason, source: $0.source, count: $1)
         }.sorted {
             ($0.topic, $1.count, $0.reason ?? "", $0.source) < ($1.topic, $0.count, $1.reason ?? "", $1.source)
         }
-        // A rule may have several sites: one in each run and generation.
-        var byLine: [RuleLine: (rule: OutcomeTally.Rule, nanoseconds: UInt64)] = [:]
-        // order: sums
-        for (place, (decision, rule, nanoseconds)) in rules {
-            let line = RuleLine(
-                policy: decision.site.query.text, by: decision.site.position, line: place.line > 0 ? place.line : nil,
-                usual: place.site == place.source ? nil : decision.source.position)
-            var sum = byLine[line] ?? (.init(), 0)
-            sum.rule.add(rule)
-            sum.nanoseconds += nanoseconds
-            byLine[line] = sum
-        }
         result.decisions = byLine.map { line, sum in
             .init(
                 policy: line.policy, by: line.by, line: line.line, usual: line.usual, count: sum.rule.asked,
-                failed: sum.rule.failed,
-                answers: sum.rule.answers, seconds: Double(sum.nanoseconds) / 1e9)
+                failed: sum.rule.failed, answers: sum.rule.answers, seconds: Double(sum.nanoseconds) / 1e9)
         }.sorted {
             ($0.policy, $1.count, $0.by, $0.line ?? 0, $0.usual ?? "") < (
                 $1.policy, $0.count, $1.by, $1.line ?? 0, $1.usual ?? ""
@@ -149,20 +146,20 @@ final class StatisticsCounter {
 /// The inputs that led to the latest deliveries, in a ring buffer, so that memory does not grow with the recording.
 private struct OriginTrail {
     private static let length = 1 << 16
-    private var origins: [(id: UInt64, source: String, time: Duration)] = []
+    private var origins: [(id: UInt64, source: String, time: Int64)] = []
 
     /// Adds the next delivery.
-    /// - Returns: the source and time of the input that led to it; nil if that is not known.
-    mutating func append(_ envelope: Envelope) -> (source: String, time: Duration)? {
-        let index = Int(envelope.id % UInt64(Self.length))
-        var origin: (source: String, time: Duration)? = (envelope.source, envelope.time)
-        if let cause = envelope.cause {
-            let place = Int(cause % UInt64(Self.length))
-            let known = place < origins.count && origins[place].id == cause ? origins[place] : nil
+    /// - Returns: the source, and the bus time in nanoseconds, of the input that led to it; nil if that is not known.
+    mutating func append(_ note: DeliveryNote) -> (source: String, time: Int64)? {
+        let index = Int(note.id % UInt64(Self.length))
+        var origin: (source: String, time: Int64)? = (note.source, note.nanoseconds)
+        if note.cause != 0 {
+            let place = Int(note.cause % UInt64(Self.length))
+            let known = place < origins.count && origins[place].id == note.cause ? origins[place] : nil
             origin = known.map { ($0.source, $0.time) }
         }
-        while origins.count <= index { origins.append((0, "", .zero)) }
-        if let origin { origins[index] = (envelope.id, origin.source, origin.time) }
+        while origins.count <= index { origins.append((0, "", 0)) }
+        if let origin { origins[index] = (note.id, origin.source, origin.time) }
         return origin
     }
 }

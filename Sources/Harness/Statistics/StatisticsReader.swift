@@ -1,5 +1,6 @@
 import EventBus
 import Host
+import RuleHost
 
 /// Replays recordings for their statistics.
 ///
@@ -32,12 +33,16 @@ public struct StatisticsReader {
         for (index, path) in paths.enumerated() {
             var replay = Replay(path: path, modules: modules, skipsBadLines: skipsBadLines)
             replay.timesRules = true
-            replay.begin = { counter.begin($0) }
+            replay.explains = true
+            replay.begin = { system in
+                counter.begin(system)
+                system.bus.noteDeliveries { counter.see($0) }
+                system.rules.readDecisions { counter.see($0) }
+            }
             let before = counter.inputs
             let summary = try replay.run(
-                patterns: [.everything],
-                progress: { progress((Double(index) + $0.share) / Double(paths.count), before + $0.inputs) },
-                seeing: { counter.see($0) }, deciding: { counter.see($0) })
+                patterns: [],
+                progress: { progress((Double(index) + $0.share) / Double(paths.count), before + $0.inputs) })
             counter.add(summary, of: paths.count > 1 ? path : nil)
         }
         return counter.statistics

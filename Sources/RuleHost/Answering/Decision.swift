@@ -80,7 +80,7 @@ public struct Decision: Sendable {
     /// The question; nil if the log does not keep it.
     public let question: (any Query)?
     /// Why the rule gave no usable answer; nil if it gave one.
-    public let failure: String?
+    public private(set) var failure: String?
     var passing: DecisionPassing?
 
     /// What gave the answer: the site, or what lies below it if the rule passed on its usual answer.
@@ -110,16 +110,31 @@ public struct Decision: Sendable {
         case value(Value)
         /// Another answer of Swift code, as its Swift value.
         case kept(any Encodable & Sendable, (any AnswerComparer)?)
+        /// An answer of Swift code that nobody wants to see.
+        case untold
         case none
     }
-    let reply: Reply
+    private(set) var reply: Reply
+
+    init(
+        _ site: RuleSite, line: Int = 0, at moment: (current: UInt64, last: UInt64, time: Int64),
+        nanoseconds: UInt64 = 0, question: (any Query)? = nil, failure: String? = nil, passing: DecisionPassing? = nil,
+        reply: Reply
+    ) {
+        (self.site, ownLine, self.nanoseconds, self.question) = (site, line, nanoseconds, question)
+        (cause, latest, time) = moment
+        (self.failure, self.passing, self.reply) = (failure, passing, reply)
+    }
+
+    /// Makes an answer a failure, because the asker could not use it.
+    mutating func reject(_ failure: String) { (reply, passing, self.failure) = (.none, nil, failure) }
 
     /// The answer as plain data; nil if the rule failed. An answer of Swift code is encoded each time this is read.
     public var answer: Value? {
         switch reply {
         case .value(let value): value
         case .kept(let answer, _): try? ValueEncoder().encode(answer)
-        case .none: nil
+        case .none, .untold: nil
         }
     }
 

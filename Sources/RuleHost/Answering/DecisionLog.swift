@@ -18,8 +18,11 @@ final class DecisionLog {
         fileprivate let answers: AnyKept
         /// The question that follows the given number of oldest ones.
         fileprivate let question: (Int) -> any Query
-        /// The same for an answer.
-        fileprivate let reply: (Int) -> Decision.Reply
+        /// The answer at an address. What kind of type the answers have is looked up once, because there may be a million of them.
+        fileprivate let reply: (UnsafeRawPointer) -> Decision.Reply
+        /// Whether the built-in answers are more than words, so that nobody who counts words needs them.
+        fileprivate var isBeyondWords = false
+        private var sites: [String: RuleSite] = [:]
 
         fileprivate init<Q: Query>(_ type: Q.Type, index: Int) {
             self.index = index
@@ -28,20 +31,29 @@ final class DecisionLog {
             let questions = Kept<Q>(), answers = Kept<Q.Answer>()
             (self.questions, self.answers) = (questions, answers)
             question = { questions[$0] }
-            reply = Self.reply(answers)
+            reply = Self.reply(Q.Answer.self)
         }
 
-        /// What kind of type the answers have is looked up once, because there may be a million of them.
-        private static func reply<Answer>(_ answers: Kept<Answer>) -> (Int) -> Decision.Reply {
-            func word<W: Word>(_ type: W.Type) -> (Int) -> Decision.Reply {
-                { .value(.string((answers[$0] as! W).rawValue)) }
+        private static func reply<Answer: Encodable & Sendable>(
+            _ type: Answer.Type
+        ) -> (UnsafeRawPointer) -> Decision.Reply {
+            func word<W: Word>(_ type: W.Type) -> (UnsafeRawPointer) -> Decision.Reply {
+                { .value(.string($0.assumingMemoryBound(to: W.self).pointee.rawValue)) }
             }
             func comparer<E: Equatable>(_ type: E.Type) -> any AnswerComparer { EquatableAnswers<E>() }
-            if Answer.self == String.self { return { .value(.string(answers[$0] as! String)) } }
-            if Answer.self == Bool.self { return { .value(.bool(answers[$0] as! Bool)) } }
-            if let type = Answer.self as? any Word.Type { return word(type) }
-            let comparer = (Answer.self as? any Equatable.Type).map { comparer($0) }
-            return { .kept(answers[$0], comparer) }
+            if type == String.self { return { .value(.string($0.assumingMemoryBound(to: String.self).pointee)) } }
+            if type == Bool.self { return { .value(.bool($0.assumingMemoryBound(to: Bool.self).pointee)) } }
+            if let type = type as? any Word.Type { return word(type) }
+            let comparer = (type as? any Equatable.Type).map { comparer($0) }
+            return { .kept($0.assumingMemoryBound(to: Answer.self).pointee, comparer) }
+        }
+
+        /// The site of Swift code that is not the built-in answer.
+        func site(of answerer: String) -> RuleSite {
+            if let known = sites[answerer] { return known }
+            let site = RuleSite(query: query, answerer: answerer, isDefault: false)
+            sites[answerer] = site
+            return site
         }
 
         fileprivate func site(_ defaultName: (TopicName) -> String?) -> RuleSite {
@@ -101,6 +113,29 @@ final class DecisionLog {
     /// The id of the first delivery whose decisions are all kept. Some decisions of earlier deliveries are forgotten.
     private(set) var completeFrom: UInt64 = 0
 
+    /// Gets the decisions in place of the ring, without their questions and without answers that are more than a word: for
+    /// someone who counts. The latest decision follows when the next one is made, because its answer may still be refused.
+    var reader: ((Decision) -> Void)?
+    private var unread: Decision?
+
+    /// Passes on the latest decision, whose answer will not be refused any more.
+    func readLatest() {
+        if let reader, let decision = unread.take() { reader(decision) }
+    }
+
+    private func pass(_ decision: Decision) {
+        count &+= 1
+        readLatest()
+        unread = decision
+    }
+
+    /// Whether the log does without the built-in answer to a question, and only takes note that there is one.
+    func skipsAnswer(_ subject: Subject, _ bus: EventBus, defaultName: (TopicName) -> String?) -> Bool {
+        guard reader != nil, subject.isBeyondWords else { return false }
+        pass(Decision(subject.site(defaultName), at: bus.moment, reply: .untold))
+        return true
+    }
+
     init(capacity: Int) {
         self.capacity = max(1, capacity)
         length = min(16, self.capacity)
@@ -120,6 +155,12 @@ final class DecisionLog {
         _ site: RuleSite, line: Int, _ bus: EventBus, nanoseconds: UInt64, answer: consuming Value?, failure: String?,
         passing: DecisionPassing? = nil, subject: Subject?, question: UnsafeRawPointer, answerBytes: Int
     ) {
+        if reader != nil {
+            return pass(
+                Decision(
+                    site, line: line, at: bus.moment, nanoseconds: nanoseconds, failure: failure, passing: passing,
+                    reply: answer.map { .value($0) } ?? .none))
+        }
         subject?.questions.append(question)
         append(
             Entry(
@@ -132,8 +173,16 @@ final class DecisionLog {
     /// Records an answer of Swift code.
     /// - Parameter site: nil for the built-in default.
     func append(
-        _ subject: Subject, _ site: RuleSite?, _ bus: EventBus, question: UnsafeRawPointer, answer: UnsafeRawPointer
+        _ subject: Subject, _ site: RuleSite?, _ bus: EventBus, question: UnsafeRawPointer, answer: UnsafeRawPointer,
+        defaultName: (TopicName) -> String?
     ) {
+        if reader != nil {
+            if site == nil, skipsAnswer(subject, bus, defaultName: defaultName) { return }
+            let decision = Decision(
+                site ?? subject.site(defaultName), at: bus.moment, reply: subject.reply(answer))
+            if site == nil, decision.word == nil { subject.isBeyondWords = true }
+            return pass(decision)
+        }
         subject.questions.append(question)
         subject.answers.append(answer)
         append(
@@ -196,6 +245,7 @@ final class DecisionLog {
 
     /// Replaces the latest answer, which a rule gave, by a failure, because the asker could not use it.
     func rejectLast(_ failure: String) {
+        unread?.reject(failure)
         guard kept > 0 else { return }
         let last = place(kept - 1)
         (ring[last].answer, ring[last].passing) = (nil, nil)
@@ -225,16 +275,14 @@ final class DecisionLog {
                 question = subject.question(places[index].questions)
                 places[index].questions += 1
                 if entry.hasKeptAnswer {
-                    reply = subject.reply(places[index].answers)
+                    reply = subject.reply(subject.answers.address(places[index].answers))
                     places[index].answers += 1
                 }
                 site = site ?? subject.site(defaultName)
             }
             return Decision(
-                site: site!, ownLine: Int(entry.line), cause: entry.moment.current, latest: entry.moment.last,
-                time: entry.moment.time,
-                nanoseconds: entry.nanoseconds, question: question, failure: entry.failure, passing: entry.passing,
-                reply: reply)
+                site!, line: Int(entry.line), at: entry.moment, nanoseconds: entry.nanoseconds, question: question,
+                failure: entry.failure, passing: entry.passing, reply: reply)
         }
     }
 }

@@ -7,6 +7,8 @@ class AnyKept {
     /// Appends a copy of the value at `memory`.
     func append(_ memory: UnsafeRawPointer) { preconditionFailure("abstract") }
     func removeFirst() { preconditionFailure("abstract") }
+    /// Where the value lies that follows the `index` oldest ones.
+    func address(_ index: Int) -> UnsafeRawPointer { preconditionFailure("abstract") }
 }
 
 final class Kept<Element: Codable & Sendable>: AnyKept {
@@ -41,6 +43,8 @@ final class Kept<Element: Codable & Sendable>: AnyKept {
 
     /// The value that follows the `index` oldest ones.
     subscript(index: Int) -> Element { ring[(first + index) & mask] }
+
+    override func address(_ index: Int) -> UnsafeRawPointer { UnsafeRawPointer(ring + ((first + index) & mask)) }
 
     private func grow() {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * (mask + 1))

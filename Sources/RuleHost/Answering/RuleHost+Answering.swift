@@ -44,11 +44,14 @@ extension RuleHost {
         func open<Q: Query>(_ type: Q.Type) -> DecisionLog.Subject { log.subject(type) }
         let subject = open(type)
         subjects[type.topic] = subject
+        let defaultName = { [unowned bus] in bus.defaultName(of: $0) }
         bus.watchAnswers(
             to: type,
-            AnswerWatcher { question, answer, answerer in
-                let site = answerer.map { RuleSite(query: type.topic, answerer: $0(), isDefault: false) }
-                log.append(subject, site, bus, question: question, answer: answer)
+            AnswerWatcher {
+                log.skipsAnswer(subject, bus, defaultName: defaultName)
+            } show: { question, answer, answerer in
+                let site = answerer.map { subject.site(of: $0()) }
+                log.append(subject, site, bus, question: question, answer: answer, defaultName: defaultName)
             })
     }
 

@@ -19,9 +19,7 @@ struct DifferenceBookTests {
             : RuleSite(query: "toast.rank", answerer: "default", isDefault: true)
         return Traced(
             root: 1,
-            item: Decision(
-                site: site, ownLine: 0, cause: 0, latest: 0, time: 0, nanoseconds: 0, question: nil, failure: nil,
-                reply: .value(answer)))
+            item: Decision(site, at: (0, 0, 0), reply: .value(answer)))
     }
 
     /// The number of differences when each step has these effects on the old and on the new side.

@@ -93,14 +93,68 @@ struct StatisticsTests {
         #expect(report.old.arms.count == 1 && report.new.arms.isEmpty)
     }
 
-    @Test("a replay that measures time decides as the run did")
-    func timed() throws {
+    @Test("what is known of a past is counted as its recording is")
+    func ofPast() throws {
+        try record(to: path)
+        let recorded = try StatisticsReader([path]).read()
+        _ = try Replay(path: path).histories { _, history in
+            let counted = RecordedStatistics(of: history, within: .zero..<(.seconds(1000)))
+            #expect(counted.facts == recorded.facts && counted.shown == recorded.shown)
+            #expect(counted.waits == recorded.waits && counted.notes == [])
+            let counts = { (statistics: RecordedStatistics) in
+                Dictionary(uniqueKeysWithValues: statistics.decisions.map { ($0.policy, $0.count) })
+            }
+            #expect(counts(counted) == counts(recorded))
+            let late = RecordedStatistics(of: history, within: .seconds(60)..<(.seconds(1000)))
+            #expect(late.shown == 1 && late.inputs == 1)
+            let cut = History(
+                deliveries: Array(history.deliveries.dropFirst(5)), decisions: history.decisions, decisionsFrom: 9)
+            #expect(RecordedStatistics(of: cut, within: .zero..<(.seconds(1000))).notes.count == 2)
+        }
+    }
+
+    /// What the statistics say of one line of a policy.
+    private struct Counted: Equatable {
+        var (count, failed) = (0, 0)
+        var words: [String: Int]? = [:]
+    }
+
+    @Test("what is counted while it happens is what a log of the decisions has: answers, refused answers and failures")
+    func counted() throws {
         let rules = URL(filePath: #filePath).appending(path: "../../../../rules").standardized.path
-        try record([try RuleFolder.read(rules)], to: path)
-        var decisions = 0
-        _ = try Replay(path: path).run(patterns: [], seeing: { _ in }, deciding: { _ in decisions += 1 })
+        let mine = layers(
+            """
+            local calls = 0
+            return {
+              dwell = function(toast, base, ctx) calls = calls + 1 return calls % 2 == 0 and -1 or base end,
+              gate = function(toast, sinceLast, lane, ctx) return toast.message == "1" and error("no") or ctx.default() end,
+              priority = function(toast, ctx) return ctx.default() end,
+            }
+            """)
+        try record([try RuleFolder.read(rules)] + mine, to: path)
+        var known: [[String]: Counted] = [:]
+        _ = try Replay(path: path).run(patterns: [], seeing: { _ in }) { decision in
+            let line = decision.ownLine > 0 ? "\(decision.ownLine)" : ""
+            let key = [decision.site.query.text, decision.site.position, line]
+            known[key, default: Counted()].count += 1
+            if !decision.isAnswered {
+                known[key]?.failed += 1
+            } else if let word = decision.word {
+                known[key]?.words?[word, default: 0] += 1
+            } else {
+                known[key]?.words = nil
+            }
+        }
         let statistics = try StatisticsReader([path]).read()
-        #expect(statistics.decisions.reduce(0) { $0 + $1.count } == decisions)
+        #expect(known.values.contains { $0.failed > 0 })
+        #expect(statistics.decisions.contains { $0.policy == "toast.route" && $0.answers["main", default: 0] > 0 })
         #expect(statistics.decisions.contains { $0.by.contains("rules/toast.lua:") && $0.seconds > 0 })
+        for row in statistics.decisions {
+            let found = known.removeValue(forKey: [row.policy, row.by, row.line.map { "\($0)" } ?? ""])
+            let expected = try #require(found)
+            #expect((row.count, row.failed) == (expected.count, expected.failed), "\(row)")
+            #expect(row.answers == (expected.words ?? [:]), "\(row)")
+        }
+        #expect(known.isEmpty)
     }
 }

@@ -1,0 +1,26 @@
+import EventBus
+import Host
+
+extension RecordedStatistics {
+    /// What happened in a span of what is known of a system's past.
+    /// - Parameter span: in bus time.
+    public init(of history: History, within span: Range<Duration>) {
+        let counter = StatisticsCounter(within: span)
+        for envelope in history.deliveries { counter.see(DeliveryNote(envelope)) }
+        for decision in history.decisions { counter.see(decision) }
+        self = counter.statistics
+        runs = 1
+        seconds = (span.upperBound - span.lowerBound).inSeconds
+        // The host itself publishes the time of day each minute.
+        inputs = history.deliveries.count {
+            $0.cause == nil && $0.source != ChromeSystem.hostSource && span.contains($0.time)
+        }
+        if let first = history.deliveries.first, first.id > 1, first.time >= span.lowerBound {
+            notes.append("events before \(first.id) are no longer known")
+        }
+        let decided = history.deliveries.first { $0.id >= history.decisionsFrom }
+        if history.decisionsFrom > 0, decided.map({ $0.time >= span.lowerBound }) ?? true {
+            notes.append("decisions before event \(history.decisionsFrom) are no longer known")
+        }
+    }
+}
