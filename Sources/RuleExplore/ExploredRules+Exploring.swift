@@ -18,7 +18,7 @@ extension ExploredRules {
             let explorer = Explorer(space, [policy], budget: budget)
             explorer.run(from: recorded)
             explorer.count(recorded)
-            return TableMaker(explorer, site, instrumented.places).table()
+            return TableMaker(name, explorer, site, instrumented.places).table()
         }
         return try open(try query(name))
     }
@@ -28,7 +28,7 @@ extension ExploredRules {
     func space<Q: Query>(
         _ type: Q.Type, _ sets: [ExploredRules], from base: Value? = nil, recorded: [Value] = [],
         axes: [String: [Value]?] = [:]
-    ) throws -> QuestionSpace<Q> {
+    ) throws -> QuestionSpace {
         let base = try base ?? simplestQuestion(type)
         let constants = RuleConstants(sets.flatMap(\.layers), about: Q.topic.namespace)
         let space = try QuestionSpace(
@@ -37,7 +37,7 @@ extension ExploredRules {
             probes: sets.map(\.instrumented.probes), settingNames: sets.map(\.instrumented.settings),
             hosts: sets.map(\.host))
         // Modules start when they are needed, and with them the built-in answers are there.
-        for set in sets { _ = set.bus.ask(space.question.pointee) }
+        for set in sets { _ = set.bus.ask(space.question.assumingMemoryBound(to: Q.self).pointee) }
         return space
     }
 }

@@ -68,7 +68,7 @@ public final class ExploredRules {
         return type
     }
 
-    func policy<Q: Query>(_ type: Q.Type) -> ProbedPolicy<Q> { ProbedPolicy(type, of: host, instrumented.probes) }
+    func policy(_ type: (some Query).Type) -> ProbedPolicy { ProbedPolicy(type, of: host, instrumented.probes) }
 }
 
 /// Why rules cannot be explored.

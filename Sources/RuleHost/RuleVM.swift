@@ -193,7 +193,7 @@ package final class RuleVM {
 
     func setSettings(_ settings: Value) throws { try setSettings(Packing.pack(settings, .typed)) }
 
-    private func setSettings(_ settings: [UInt8]) throws {
+    func setSettings(_ settings: [UInt8]) throws {
         self.settings = settings
         try check(
             settings.withUnsafeBufferPointer {

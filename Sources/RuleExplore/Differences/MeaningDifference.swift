@@ -54,7 +54,7 @@ extension ExploredRules {
         }
     }
 
-    private func kinds<Q: Query>(_ explorer: Explorer<Q>, _ newer: ExploredRules) -> [MeaningDifference.Kind] {
+    private func kinds(_ explorer: Explorer, _ newer: ExploredRules) -> [MeaningDifference.Kind] {
         var kinds: [[String]: MeaningDifference.Kind] = [:]
         // Differences that are found while questions are made simpler do not count.
         let found = explorer.differences.sorted { $0.key < $1.key }.map(\.value)
@@ -68,8 +68,7 @@ extension ExploredRules {
                 questions: difference.count, example: explorer.space.fields(at: simplest.place),
                 surroundings: explorer.space.surroundings(at: simplest.place))
             // Answers that are computed are not kinds of their own.
-            let isOfWords = Q.Answer.self is any Word.Type || Q.Answer.self == Bool.self
-            let answers = isOfWords ? [kind.old, kind.new].map { $0?.json ?? "" } : []
+            let answers = explorer.subjects[0].answersInWords ? [kind.old, kind.new].map { $0?.json ?? "" } : []
             let key = [kind.oldPlace, kind.newPlace] + answers
             guard var known = kinds[key] else {
                 kinds[key] = kind

@@ -6,10 +6,10 @@ import RuleHost
 /// It begins with the simplest question, changes one field at a time, and goes on from each question that took a new way. Then it
 /// changes pairs of fields, and at last it goes through all combinations. For this it uses that a rule reads its question field by
 /// field: what it does not read cannot change the answer, so of all questions that agree in what is read one is enough.
-final class Explorer<Q: Query> {
-    let space: QuestionSpace<Q>
+final class Explorer {
+    let space: QuestionSpace
     /// One set of rules, or an older and a newer one.
-    let subjects: [ProbedPolicy<Q>]
+    let subjects: [ProbedPolicy]
     private(set) var ways: [Way] = []
     private var indices: [UInt64: Int] = [:]
     private(set) var questions = 0
@@ -30,7 +30,7 @@ final class Explorer<Q: Query> {
     private var answers: [ProbedAnswer] = []
     private var needsForgetting = false
 
-    init(_ space: QuestionSpace<Q>, _ subjects: [ProbedPolicy<Q>], budget: ExploreBudget) {
+    init(_ space: QuestionSpace, _ subjects: [ProbedPolicy], budget: ExploreBudget) {
         (self.space, self.subjects) = (space, subjects)
         end = (budget.questions, budget.time.map { .now + $0 })
         // Whoever has asked before may have left something there.
@@ -106,7 +106,7 @@ final class Explorer<Q: Query> {
         var number: UInt64 = 0
         for (index, subject) in subjects.enumerated() {
             if needsForgetting { subject.forget() }
-            answers.append(subject.ask(UnsafePointer(space.question)))
+            answers.append(subject.ask(space.question))
             number = number &* 0x100_0000_01B3 &+ subject.probes.way &+ kind(of: answers[answers.count - 1])
             noteReads(of: subject.probes, by: index)
         }
@@ -118,7 +118,7 @@ final class Explorer<Q: Query> {
     private func kind(of answer: ProbedAnswer) -> UInt64 {
         switch answer {
         case .failure(_, let kind, _, let line): Self.hash(kind) &+ UInt64(bitPattern: Int64(line))
-        case .answer(.string(let word)) where isOfWords: Self.hash(word)
+        case .answer(.string(let word)) where subjects[0].answersInWords: Self.hash(word)
         case .answer(.bool(let flag)): flag ? 3 : 5
         case .answer, .impossible: 0
         }
@@ -129,8 +129,6 @@ final class Explorer<Q: Query> {
         hash.add(text.utf8)
         return hash.value
     }
-
-    private let isOfWords = Q.Answer.self is any Word.Type
 
     private func noteReads(of probes: RuleProbes, by subject: Int) {
         for index in 0..<probes.readCount {

@@ -47,13 +47,13 @@ extension ExploredRules {
             let mapped = try space(type, [self], from: base, axes: [x: axes[0].values, y: axes[1].values])
             let policy = policy(type)
             guard policy.site != nil else { throw ExploreFailure.noPolicy(name, policies) }
-            return draw(mapped, policy, axes)
+            return draw(name, mapped, policy, axes)
         }
         return try open(try query(name))
     }
 
-    private func axis<Q: Query>(
-        _ field: String, count: Int, in space: QuestionSpace<Q>, _ range: ClosedRange<Double>?
+    private func axis(
+        _ field: String, count: Int, in space: QuestionSpace, _ range: ClosedRange<Double>?
     ) throws -> AnswerMap.Axis {
         guard let dimension = space.dimensions.first(where: { $0.path == field && $0.owner != nil }) else {
             throw ExploreFailure.unknownField(field, space.dimensions.filter { $0.owner != nil }.map(\.path))
@@ -73,11 +73,11 @@ extension ExploredRules {
         return AnswerMap.Axis(field: field, values: values.map(Candidates.number))
     }
 
-    private func draw<Q: Query>(
-        _ space: QuestionSpace<Q>, _ policy: ProbedPolicy<Q>, _ axes: [AnswerMap.Axis]
+    private func draw(
+        _ name: String, _ space: QuestionSpace, _ policy: ProbedPolicy, _ axes: [AnswerMap.Axis]
     ) -> AnswerMap {
         let places = axes.map { axis in space.dimensions.firstIndex { $0.path == axis.field } }
-        var map = AnswerMap(policy: Q.topic.text, x: axes[0], y: axes[1], answers: [], rows: [])
+        var map = AnswerMap(policy: name, x: axes[0], y: axes[1], answers: [], rows: [])
         // A field of which no value can be asked has one column.
         for index in places.indices {
             let values = places[index].map { space.dimensions[$0].values }
@@ -91,7 +91,7 @@ extension ExploredRules {
             for column in map.x.values.indices {
                 if let x = places[0] { space.put(column, x) }
                 space.settle()
-                let answer = policy.ask(UnsafePointer(space.question)).value ?? .null
+                let answer = policy.ask(space.question).value ?? .null
                 let number = numbers[answer] ?? map.answers.count
                 if number == map.answers.count {
                     numbers[answer] = number

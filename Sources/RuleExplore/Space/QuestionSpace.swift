@@ -6,9 +6,9 @@ import RuleHost
 ///
 /// The fields are written in place, so that a question costs little more than the fields in which it differs from the one
 /// before.
-final class QuestionSpace<Q: Query> {
+final class QuestionSpace {
     /// The question that is asked.
-    let question: UnsafeMutablePointer<Q>
+    let question: UnsafeRawPointer
     private(set) var dimensions: [Dimension] = []
     /// The values that the dimensions have now, as indices.
     private(set) var place: [Int] = []
@@ -35,24 +35,30 @@ final class QuestionSpace<Q: Query> {
     ///   - settingNames: the names of the settings whose reads the probes tell, by subject.
     ///   - hosts: those that are asked.
     /// - Throws: ``FieldError`` if the simplest question is not one.
-    init(
+    init<Q: Query>(
         _ type: Q.Type, base: Value, _ constants: RuleConstants, settings: [Double], recorded: [Value] = [],
         axes: [String: [Value]?] = [:], probes: [RuleProbes], settingNames: [[String]], hosts: [RuleHost]
     ) throws {
         settingDimensions = settingNames.map { $0.map { _ in nil } }
-        question = .allocate(capacity: 1)
-        question.initialize(to: try Q(fields: base))
+        let simplest = try Q(fields: base)
+        let memory = UnsafeMutablePointer<Q>.allocate(capacity: 1)
+        memory.initialize(to: simplest)
+        question = UnsafeRawPointer(memory)
+        scratch.append {
+            memory.deinitialize(count: 1)
+            memory.deallocate()
+        }
         (self.base, self.axes, self.probes, names) = (base, axes, probes, constants.names.union(constants.texts))
         candidates = Candidates(constants, settings: settings)
-        addSettings(settingNames, hosts)
+        addSettings(of: Q.topic.namespace, settingNames, hosts)
         structs.append(VariedStruct(parent: nil, commit: nil))
         fields.append([])
-        add(type, base, recorded, path: "", at: UnsafeMutableRawPointer(question), 0)
+        add(type, base, recorded, path: "", at: UnsafeMutableRawPointer(memory), 0)
         addClock(hosts.map(\.timeOfDay), constants)
         addInstallation(hosts.map(\.experiments), constants)
         place = dimensions.map { _ in 0 }
         areChanged = structs.map { _ in true }
-        watch(0, UnsafeRawPointer(question))
+        watch(0, question)
         settle()
         // Another policy may have been explored on these hosts.
         for host in hosts {
@@ -62,11 +68,7 @@ final class QuestionSpace<Q: Query> {
         for dimension in dimensions where dimension.owner == nil { dimension.set(0) }
     }
 
-    deinit {
-        question.deinitialize(count: 1)
-        question.deallocate()
-        for free in scratch { free() }
-    }
+    deinit { for free in scratch { free() } }
 
     // MARK: Making dimensions
 
@@ -185,8 +187,7 @@ final class QuestionSpace<Q: Query> {
     }
 
     /// The settings that the sources name: all words, and a few numbers.
-    private func addSettings(_ settingNames: [[String]], _ hosts: [RuleHost]) {
-        let namespace = Q.topic.namespace
+    private func addSettings(of namespace: Substring, _ settingNames: [[String]], _ hosts: [RuleHost]) {
         guard let settings = hosts.lazy.compactMap({ $0.settings(of: namespace) }).first else { return }
         func open<S: Settings>(_ settings: S) {
             guard let present = try? ValueEncoder().encode(settings) else { return }
@@ -212,7 +213,7 @@ final class QuestionSpace<Q: Query> {
                         path: "ctx.settings.\(field.name)", values: Array(values), isFinite: field.form.isFinite,
                         owner: nil
                     ) { index in
-                        for one in shown { one.change(field.name, index == 0 ? nil : values[index]) }
+                        for one in shown { one.change(field.name, to: index, index == 0 ? nil : values[index]) }
                     })
             }
         }
@@ -378,16 +379,27 @@ final class QuestionSpace<Q: Query> {
 private final class ShownSettings {
     private let present: Value
     private var shown: Value
-    private let show: (Value) -> Void
+    /// The indices of the values that settings have which have been changed.
+    private var indices: [String: Int] = [:]
+    /// What has been shown before, because the same few settings return again and again.
+    private var known: [[String: Int]: PackedSettings] = [:]
+    private static let mostKnown = 256
+    private let show: (PackedSettings) -> Void
 
-    init(_ present: Value, _ show: @escaping (Value) -> Void) {
+    init(_ present: Value, _ show: @escaping (PackedSettings) -> Void) {
         (self.present, shown, self.show) = (present, present, show)
     }
 
-    /// Changes a setting; nil: to the one that is in force.
-    func change(_ name: String, _ value: Value?) {
+    /// Changes a setting.
+    /// - Parameters:
+    ///   - index: tells the value from the others of the setting.
+    ///   - value: nil for the one that is in force.
+    func change(_ name: String, to index: Int, _ value: Value?) {
         shown.put(value ?? present[name] ?? .null, at: [Substring(name)])
-        show(shown)
+        indices[name] = index
+        let packed = known[indices] ?? PackedSettings(shown)
+        if known.count < Self.mostKnown { known[indices] = packed }
+        show(packed)
     }
 }
 

@@ -3,14 +3,17 @@ import RuleCheck
 import RuleHost
 
 /// Makes the table of the ways that an explorer has found.
-struct TableMaker<Q: Query> {
-    private let explorer: Explorer<Q>
-    private let subject: ProbedPolicy<Q>
+struct TableMaker {
+    private let policy: String
+    private let explorer: Explorer
+    private let subject: ProbedPolicy
     private let site: RuleSite
     private let places: [Probe]
 
-    init(_ explorer: Explorer<Q>, _ site: RuleSite, _ places: [Probe]) {
-        (self.explorer, self.site, self.places, subject) = (explorer, site, places, explorer.subjects[0])
+    /// - Parameter policy: its name.
+    init(_ policy: String, _ explorer: Explorer, _ site: RuleSite, _ places: [Probe]) {
+        (self.policy, self.explorer, self.site, self.places) = (policy, explorer, site, places)
+        subject = explorer.subjects[0]
     }
 
     func table() -> DecisionTable {
@@ -18,7 +21,7 @@ struct TableMaker<Q: Query> {
         let ways = explorer.ways
         let rows = rows(ways)
         return DecisionTable(
-            policy: Q.topic.text, file: site.file, line: site.line, below: subject.below,
+            policy: policy, file: site.file, line: site.line, below: subject.below,
             fields: explorer.everRead.sorted().map { explorer.space.dimensions[$0].path }, extent: extent, rows: rows,
             findings: findings(ways, extent))
     }
@@ -26,7 +29,7 @@ struct TableMaker<Q: Query> {
     // MARK: Rows
 
     private func rows(_ ways: [Way]) -> [DecisionTable.Row] {
-        let simple = ways.sorted { Explorer<Q>.isSimpler($0.example, $1.example) }.map { ($0, row($0)) }
+        let simple = ways.sorted { Explorer.isSimpler($0.example, $1.example) }.map { ($0, row($0)) }
         // The conditions of helpers are shown only where they distinguish answers, and the policy's own do not.
         let own = answers(of: simple) { $0.own }, all = answers(of: simple) { $0.all }
         var rows: [DecisionTable.Row] = []
@@ -230,7 +233,7 @@ struct TableMaker<Q: Query> {
     }
 
     private func missingAnswers(_ ways: [Way]) -> DecisionTable.Finding? {
-        guard let words = (Q.Answer.self as? any Word.Type)?.words else { return nil }
+        guard let words = subject.words else { return nil }
         let given = Set(ways.compactMap { $0.answers[0].value?.stringValue })
         let missing = words.filter { !given.contains($0) }
         guard !missing.isEmpty else { return nil }

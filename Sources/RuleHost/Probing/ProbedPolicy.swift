@@ -23,14 +23,28 @@ package enum ProbedAnswer: Sendable, Equatable {
 
 /// The policy of the highest layer that answers a query, asked many times by itself: nothing is logged, charged or published, and
 /// it is never benched. What `ctx.default()` gives is as it always is.
-package final class ProbedPolicy<Q: Query> {
+///
+/// It knows the type of the questions only when it is made: generic code would look that type up with each question.
+package final class ProbedPolicy {
+    private enum Verdict {
+        case usable, impossible
+        case refused(expected: String)
+    }
+
     private let host: RuleHost
     private let chain: PolicyChain?
     private let policy: PolicyRule?
-    private let room: UnsafeMutablePointer<Q.Answer>
-    private let check: AnswerCheck<Q>
-    private let encoder = AnswerEncoder(Q.Answer.self)
+    /// For an answer.
+    private let room: UnsafeMutableRawPointer
+    /// Takes the answer to a question out of the room.
+    private let judge: (_ question: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Verdict
+    /// What Swift code answers to a question.
+    private let answerOfSwift: (_ question: UnsafeRawPointer) -> Value?
     package let probes: RuleProbes
+    /// The words among which the answer is one; nil if answers are something else.
+    package let words: [String]?
+    /// Whether there are few answers, of which each is a kind of its own: words, or true and false.
+    package let answersInWords: Bool
     /// Whether Swift code has given an answer, which may depend on more than probes tell.
     package private(set) var usesSwift = false
     /// Where the function starts; nil if no rule answers the query.
@@ -39,22 +53,37 @@ package final class ProbedPolicy<Q: Query> {
     package var below: String? { policy.flatMap { chain?.overridden(by: $0) } }
 
     /// - Parameter probes: those of the texts that the host has loaded.
-    package init(_ type: Q.Type, of host: RuleHost, _ probes: RuleProbes) {
+    package init<Q: Query>(_ type: Q.Type, of host: RuleHost, _ probes: RuleProbes) {
         (self.host, self.probes) = (host, probes)
         chain = host.chain(of: Q.topic)
         policy = chain?.policies.first
-        room = .allocate(capacity: 1)
-        check = host.bus.answerCheck(for: type)
+        words = (Q.Answer.self as? any Word.Type)?.words
+        answersInWords = words != nil || Q.Answer.self == Bool.self
+        room = UnsafeMutableRawPointer(UnsafeMutablePointer<Q.Answer>.allocate(capacity: 1))
+        let check = host.bus.answerCheck(for: type)
+        judge = { question, room in
+            let question = question.assumingMemoryBound(to: Q.self)
+            let room = room.assumingMemoryBound(to: Q.Answer.self)
+            defer { room.deinitialize(count: 1) }
+            guard let expected = check.problem(with: room.pointee, to: question.pointee) else { return .usable }
+            return check.isImpossible(question.pointee) ? .impossible : .refused(expected: expected)
+        }
+        let encoder = AnswerEncoder(Q.Answer.self)
+        answerOfSwift = { question in
+            host.bus.ask(question.assumingMemoryBound(to: Q.self).pointee).map { answer in
+                withUnsafePointer(to: answer) { encoder.encode($0) }
+            }
+        }
     }
 
     deinit { room.deallocate() }
 
     /// Asks a question, and lets ``probes`` tell the way.
-    package func ask(_ question: UnsafePointer<Q>) -> ProbedAnswer {
+    package func ask(_ question: UnsafeRawPointer) -> ProbedAnswer {
         probes.begin()
         guard let chain, let policy else { return askSwift(question) }
         var asked = AskedPolicy(
-            chain: .passUnretained(chain), policy: .passUnretained(policy), question: UnsafeRawPointer(question))
+            chain: .passUnretained(chain), policy: .passUnretained(policy), question: question)
         let former = policy.vm.asked
         defer { policy.vm.asked = former }
         return withUnsafeMutablePointer(to: &asked) { asked -> ProbedAnswer in
@@ -62,24 +91,21 @@ package final class ProbedPolicy<Q: Query> {
             defer { if let usual = asked.pointee.usual, !usual.source.site.isRule { usesSwift = true } }
             do {
                 let value = try policy.decide(question, now: Double(host.bus.nowNanoseconds) / 1e9, into: room)
-                defer { room.deinitialize(count: 1) }
-                guard let expected = check.problem(with: room.pointee, to: question.pointee) else {
-                    return .answer(value)
+                switch judge(question, room) {
+                case .usable: return .answer(value)
+                case .impossible: return .impossible
+                case .refused(let expected): return failure(policy.rejection(expected: expected))
                 }
-                guard !check.isImpossible(question.pointee) else { return .impossible }
-                return failure(policy.rejection(expected: expected))
             } catch {
                 return failure(error as! RuleFailure)  // trap: `decide` throws nothing else
             }
         }
     }
 
-    private func askSwift(_ question: UnsafePointer<Q>) -> ProbedAnswer {
+    private func askSwift(_ question: UnsafeRawPointer) -> ProbedAnswer {
         usesSwift = true
-        guard let answer = host.bus.ask(question.pointee) else {
-            return .failure(message: "nobody answers", kind: "", file: "", line: 0)
-        }
-        return .answer(withUnsafePointer(to: answer) { encoder.encode($0) })
+        return answerOfSwift(question).map { .answer($0) }
+            ?? .failure(message: "nobody answers", kind: "", file: "", line: 0)
     }
 
     private func failure(_ failure: RuleFailure) -> ProbedAnswer {
@@ -98,6 +124,13 @@ package final class ProbedPolicy<Q: Query> {
     private lazy var start = policy.map { clua_get_random($0.vm.vm) } ?? clua_random()
 }
 
+/// Settings in the form in which rules get them, for those that are shown to them many times.
+package struct PackedSettings: Sendable {
+    fileprivate let bytes: [UInt8]
+
+    package init(_ settings: Value) { bytes = Packing.pack(settings, .typed) }
+}
+
 extension RuleHost {
     /// The settings of a module as its rules read them now; nil if it has none.
     package func settings(of namespace: Substring) -> (any Settings)? {
@@ -105,8 +138,10 @@ extension RuleHost {
     }
 
     /// Lets the rules of a module read other settings. The module itself keeps those that it has.
-    package func show(_ settings: Value, toRulesOf namespace: Substring) {
-        for file in current?.files ?? [] where file.text.namespace == namespace { try? file.vm.setSettings(settings) }
+    package func show(_ settings: PackedSettings, toRulesOf namespace: Substring) {
+        for file in current?.files ?? [] where file.text.namespace == namespace {
+            try? file.vm.setSettings(settings.bytes)
+        }
     }
 
     /// The names of the queries that rules answer, sorted.
