@@ -102,10 +102,9 @@ struct RulesMark: AsyncParsableCommand {
         let listed = try await host.client.get(path).checked()
         let all = try JSONText.decode(Value.self, from: listed.body)["decisions"]?.arrayValue ?? []
         func isSame(_ other: Value) -> Bool {
-            ["delivery", "time", "by"].allSatisfy { other[$0] == decision[$0] }
-                && other["asked"]?.objectValue?.mapValues(\.named) == decision["asked"]?.objectValue
+            ["delivery", "time", "by", "asked"].allSatisfy { other[$0] == decision[$0] }
         }
-        guard let question = all.last(where: isSame)?["asked"] else {
+        guard let question = all.last(where: isSame)?["question"] else {
             throw Failure(
                 .badData, "the host no longer has the question of \(policy.printable)",
                 hint: "publish the events again, and mark the new question")

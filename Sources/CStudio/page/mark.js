@@ -63,18 +63,8 @@ export class MarkForm {
     const { decisions } = await this.host.get(`/v1/decisions?whole=true&limit=8192&query=${query}`);
     // One event may lead to several questions, such as one for each toast that waits.
     const same = decisions.findLast((other) => (
-      other.delivery === delivery && other.time === time && other.by === by && brief(named(other.asked)) === brief(asked)));
-    if (!same?.asked) throw new Error('The host no longer has this question. Let it happen again, and mark the new one.');
-    return same.asked;
+      other.delivery === delivery && other.time === time && other.by === by && brief(other.asked) === brief(asked)));
+    if (!same?.question) throw new Error('The host no longer has this question. Let it happen again, and mark the new one.');
+    return same.question;
   }
-}
-
-/**
- * A question as explanations have it: with the ids of its things.
- * @param {unknown} question
- */
-function named(question) {
-  /** @param {any} thing */
-  const idOf = (thing) => thing?.id ?? thing;
-  return Object.fromEntries(Object.entries(question ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.map(idOf) : idOf(value)]));
 }

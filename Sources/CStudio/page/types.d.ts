@@ -203,6 +203,8 @@ declare namespace Wire {
     /** The line of the `return` that answered. */
     line?: number;
     /** The arms of experiments that the rule asked for; 0 is the control arm. */
+    /** The whole question, where it is asked for. */
+    question?: object;
     arms?: Record<string, number>;
     microseconds?: number;
   }

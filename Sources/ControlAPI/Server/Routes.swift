@@ -161,7 +161,7 @@ package enum Routes {
                         summary: "how many decisions are listed at most"),
                     .init(
                         name: "whole", schema: ["type": "boolean"],
-                        summary: "true for questions that have things with all their fields instead of their ids"),
+                        summary: "true for the whole questions as well, with all fields of their things, as `question`"),
                 ],
                 answers: [
                     .init(summary: "the oldest first", content: [MediaType.json: WireSchemas.ref("Decisions")])

@@ -9,17 +9,14 @@ public struct Decided: Sendable {
     public let decision: Decision
     private let isWhole: Bool
 
-    /// - Parameter isWhole: whether the question has things with all their fields, without private text.
+    /// - Parameter isWhole: whether it is encoded with the whole question as well.
     public init(_ decision: Decision, isWhole: Bool = false) { (self.decision, self.isWhole) = (decision, isWhole) }
 
-    /// The fields of the question. A field with an `id` is shortened to that id, unless the whole question is wanted. Nil if the
-    /// question was not kept.
-    public var asked: [String: Value]? {
-        redacted.map { redacted in
-            let fields = redacted.question.fields?.objectValue ?? [:]
-            return isWhole ? fields : fields.mapValues(\.named)
-        }
-    }
+    /// The fields of the question. A field with an `id` is shortened to that id. Nil if the question was not kept.
+    public var asked: [String: Value]? { whole?.mapValues(\.named) }
+
+    /// The fields of the question, with things that have all their fields, without private text.
+    private var whole: [String: Value]? { redacted.map { $0.question.fields?.objectValue ?? [:] } }
 
     /// The answer; nil if the rule gave none and another answerer had to answer.
     public var answer: Value? {
@@ -78,7 +75,7 @@ public struct Decided: Sendable {
 extension Value {
     /// The value, with each thing that has an `id` replaced by that id: the value itself, or the elements of a
     /// list.
-    package var named: Value {
+    var named: Value {
         if let items = arrayValue { return .array(items.map { $0["id"] ?? $0 }) }
         return self["id"] ?? self
     }
@@ -87,7 +84,7 @@ extension Value {
 extension Decided: Encodable {
     private enum Keys: String, CodingKey {
         case query, asked, answer, failure, by, defaultName = "default", generation, microseconds, time, delivery, line
-        case through, usual, reason, arms
+        case through, usual, reason, arms, question
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -95,6 +92,7 @@ extension Decided: Encodable {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(site.query.text, forKey: .query)
         try container.encodeIfPresent(asked, forKey: .asked)
+        if isWhole { try container.encodeIfPresent(whole, forKey: .question) }
         try container.encodeIfPresent(answer, forKey: .answer)
         try container.encodeIfPresent(decision.failure, forKey: .failure)
         try container.encode(by, forKey: .by)
