@@ -82,35 +82,46 @@ def test_scrub_step_and_rule_check_are_quick(studio):
     say("milliseconds of a check of the rules, median", checks[5], 60)
 
 
-@pytest.mark.parametrize("per_second, frames_goal", [(5000, 16.8), (10_000, 20)])
+@pytest.mark.parametrize("per_second, frames_goal", [(5000, 16.8), (10_000, 20), (20_000, 20)])
 def test_thousands_of_events_a_second_leave_the_page_at_ease(studio, host, per_second, frames_goal):
-    """All events come, in order and without a gap, the page goes on drawing, and it does not grow."""
+    """All events come in order, or a row says which are missing; the page goes on drawing, and it does not grow."""
     seconds = 6
-    line = json.dumps({"type": "toast.setQuiet", "data": {"level": "all"}, "source": "/load"})
+    # Each of these requests is followed by one fact.
+    lines = [json.dumps({"type": "toast.setQuiet", "data": {"level": level}, "source": "/load"}) for level in ("silent", "off")]
+    batch = lines * (per_second // 20 // 4)
+    statuses = set()
 
     def flood():
         began = time.monotonic()
         for number in range(seconds * 20):
             time.sleep(max(0, began + number / 20 - time.monotonic()))
-            # Each of these requests is followed by one fact.
-            host.request("POST", "/v1/events", "\n".join([line] * (per_second // 20 // 2)), {"Content-Type": "application/x-ndjson"})
+            statuses.add(host.request("POST", "/v1/events", "\n".join(batch), {"Content-Type": "application/x-ndjson"})[0])
 
     studio.run("""() => { globalThis.frames = []; let last = performance.now();
         const frame = (at) => { frames.push(at - last); last = at; requestAnimationFrame(frame); };
         requestAnimationFrame(frame); }""")
+    first, began = studio.run("studio.state.store.rows.at(-1)[0]"), time.monotonic()
     thread = threading.Thread(target=flood)
     thread.start()
     while thread.is_alive():
         studio.page.wait_for_timeout(100)
     thread.join()
+    took = time.monotonic() - began
+    assert statuses == {200}
     studio.page.wait_for_timeout(1500)
     frames = sorted(studio.run("frames"))
     say(f"milliseconds between frames at {per_second} events a second, 95th percentile", frames[int(len(frames) * 0.95)], frames_goal)
     say("the longest of them", frames[-1], 50)
-    numbers = studio.run("studio.state.store.rows.map((row) => row[0])")
-    assert studio.run("studio.state.store.rows.every((row) => row[3] !== 'missing')")
-    assert numbers == sorted(set(numbers))
-    assert numbers[-1] - numbers[0] == len(numbers) - 1
+    rows = studio.run("studio.state.store.rows.map((row) => [row[0], row[3]])")
+    came = rows[-1][0] - first
+    say("events a second", came / took, per_second)
+    # The clock of the host may say something, too.
+    assert 0 <= came - 2 * len(batch) * seconds * 20 < 10
+    # The number of a row about missing events is that of the last one.
+    assert all(number == before + 1 or number > before and topic == "missing" for (before, _), (number, topic) in zip(rows, rows[1:]))
+    missing = [topic for _, topic in rows].count("missing")
+    say("gaps", missing, 0)
+    assert missing == 0 or per_second > 10_000
     heap = studio.run("performance.memory.usedJSHeapSize / 1e6")
     say("megabytes of the page's memory", heap, 120)
     assert heap < 240

@@ -137,3 +137,31 @@ def test_filter_lists_what_fits_all_words_and_loses_nothing(studio, host):
         assert shown == [row for row in studio.run("studio.state.store.rows") if fits(row)], words
     studio.page.get_by_role("searchbox", name="Filter events").fill("")
     assert studio.run("studio.events.shown.length") >= everything
+
+
+def test_list_follows_the_latest_event_until_it_is_scrolled_up(studio, host):
+    def publish(count):
+        host.publish(*[{"type": "toast.show", "data": {"message": f"m{index}", "dedupeKey": "k"}, "source": "/test"} for index in range(count)])
+    publish(60)
+    rows = studio.page.get_by_role("listbox", name="Events")
+    at_end = "(() => { const list = document.querySelector('.rows'); return list.scrollTop > 0 && list.scrollTop + list.clientHeight >= list.scrollHeight - 1; })()"
+    studio.wait("studio.events.shown.length > 100")
+    studio.wait(at_end)
+    rows.hover()
+    studio.page.mouse.wheel(0, -400)
+    studio.wait(f"!studio.events.follows && !{at_end}")
+    studio.at_rest()
+    before = studio.run("document.querySelector('.rows').scrollTop")
+    publish(20)
+    pill = studio.page.locator(".pill")
+    pill.wait_for()
+    assert studio.run("document.querySelector('.rows').scrollTop") == before
+    pill.click()
+    studio.wait(at_end)
+    studio.wait("studio.events.follows")
+    # Nothing new has come since the list was scrolled up and back: it goes to the end all the same.
+    studio.page.mouse.wheel(0, -400)
+    studio.wait(f"!studio.events.follows && !{at_end}")
+    rows.focus()
+    studio.page.keyboard.press("End")
+    studio.wait(at_end)

@@ -21,7 +21,11 @@ export class EventList {
   rowHeight = ROW;
   #unread = 0;
   #listedAt = 0;
-  #isScrolling = false;
+  /** Where the list was scrolled to last, as far as the page knows. */
+  #scrolledTo = -1;
+  /** The size of the list, which is not asked for anew: the browser would have to lay out the page for the answer. */
+  #width = 0;
+  #viewHeight = 0;
   /** The height of all rows, in pixels. */
   #height = -1;
   /** @type {[at: number, count: number][]} How many events came in the last second, and when. */
@@ -53,6 +57,10 @@ export class EventList {
     });
     this.filter.addEventListener('input', () => this.#refilter());
     this.list.addEventListener('scroll', () => this.#scrolled());
+    // In a flood the end moves on before the browser tells that the user has scrolled away from it.
+    this.list.addEventListener('wheel', ({ deltaY }) => {
+      if (deltaY < 0 && this.#height > this.#viewHeight) this.follows = false;
+    }, { passive: true });
     this.list.addEventListener('click', (event) => {
       const seq = Number(closest(event, 'div.row')?.dataset.seq);
       if (!seq) return;
@@ -65,7 +73,10 @@ export class EventList {
     });
     this.list.addEventListener('keydown', (event) => this.#key(event));
     this.pill.addEventListener('click', () => this.#follow());
-    new ResizeObserver(() => this.draw()).observe(this.list);
+    new ResizeObserver(() => {
+      [this.#width, this.#viewHeight] = [this.list.clientWidth, this.list.clientHeight];
+      this.draw();
+    }).observe(this.list);
     state.watch(({ store }) => [store], () => {
       this.selected = null;
       this.follows = true;
@@ -150,17 +161,16 @@ export class EventList {
   /** Draws what is seen now. Called at most once a frame. */
   draw() {
     this.#regroup();
-    const isNarrow = this.list.clientWidth < NARROW;
+    const isNarrow = this.#width < NARROW;
     this.list.classList.toggle('narrow', isNarrow);
     this.rowHeight = isNarrow ? TALL_ROW : ROW;
     this.#sayNone();
     const height = this.shown.length * this.rowHeight;
     if (this.#height !== height) this.space.style.height = `${this.#height = height}px`;
-    if (this.follows) this.#toEnd();
-    const top = this.list.scrollTop;
+    const top = this.follows ? this.#toEnd() : this.list.scrollTop;
     const first = Math.max(0, Math.floor(top / this.rowHeight) - 2);
     // A list that has become shorter may still be scrolled to what it had.
-    const last = Math.max(first, Math.min(this.shown.length, Math.ceil((top + this.list.clientHeight) / this.rowHeight) + 2));
+    const last = Math.max(first, Math.min(this.shown.length, Math.ceil((top + this.#viewHeight) / this.rowHeight) + 2));
     const nodes = this.space.children;
     while (nodes.length > last - first) this.space.lastElementChild?.remove();
     while (nodes.length < last - first) this.space.append(makeRow());
@@ -206,20 +216,22 @@ export class EventList {
   }
 
   #scrolled() {
-    const isAtEnd = this.list.scrollTop + this.list.clientHeight >= this.list.scrollHeight - 4;
-    if (isAtEnd !== this.follows && !this.#isScrolling) {
+    const { scrollTop } = this.list;
+    // What the page has scrolled, it has drawn.
+    if (this.follows && Math.abs(scrollTop - this.#scrolledTo) < 1) return;
+    this.#scrolledTo = scrollTop;
+    const isAtEnd = scrollTop + this.#viewHeight >= this.#height - 4;
+    if (isAtEnd !== this.follows) {
       this.follows = isAtEnd;
       if (isAtEnd) this.#unread = 0;
     }
-    this.#isScrolling = false;
     this.draw();
   }
 
   #toEnd() {
-    const end = this.list.scrollHeight - this.list.clientHeight;
-    if (Math.abs(this.list.scrollTop - end) < 1) return;
-    this.#isScrolling = true;
-    this.list.scrollTop = end;
+    const end = Math.max(0, this.#height - this.#viewHeight);
+    if (end !== this.#scrolledTo) this.list.scrollTop = this.#scrolledTo = end;
+    return end;
   }
 
   #follow() {

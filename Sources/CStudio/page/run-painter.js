@@ -40,62 +40,69 @@ export function drawRun(sheet, { store, container }, row, selected) {
 
 /**
  * Draws the events that are seen: inputs as dots, what they caused as strokes, and crowds as bars whose height grows with the
- * number of their events. Returns the places of the events of each lane, which have no room for a text.
+ * number of their events. Returns the sorted places of what was drawn in each lane, which have no room for a text.
  * @param {Sheet} sheet
  * @param {import('./store.js').Store} store
  * @param {LaneRow} row
  * @param {number | null} selected
  */
 function drawEvents({ paper, scale, lanes, colors }, store, { top, height }, selected) {
-  const { rows } = store, { seen } = scale, size = height / LANE, byModule = new Map(lanes.map((name, lane) => [name, lane]));
-  const from = store.indexAfter(seen.from), to = store.indexAfter(seen.to);
-  /** @type {Map<number, { isInput: boolean, isSelected: boolean }>[]} */
-  const places = lanes.map(() => new Map());
-  const crowds = crowdsOf(rows, from, to, byModule, scale);
-  for (let index = from; index < to; index++) {
-    const row = rows[index], lane = byModule.get(moduleOf(row[TOPIC]));
-    if (lane === undefined) continue;
-    const x = Math.round(scale.x(row[TIME])), known = places[lane].get(x), isSelected = row[SEQ] === selected;
-    places[lane].set(x, { isInput: known?.isInput || row[CAUSE] === 0, isSelected: known?.isSelected || isSelected });
-  }
-  places.forEach((dots, lane) => {
-    const y = TOP + lane * LANE + top + height / 2, crowd = crowds[lane];
+  const { seen } = scale, size = height / LANE;
+  return lanes.map((name, lane) => {
+    const y = TOP + lane * LANE + top + height / 2, rows = seenOf(store.byModule.get(name) ?? [], seen);
     paper.fillStyle = colors.modules[lane];
-    paper.globalAlpha = 0.8;
-    for (const [x, count] of crowd ?? []) {
-      const high = Math.min(height - 2, 3 + 1.5 * Math.log2(count) * size);
-      paper.fillRect(x * BIN, y + height / 2 - 1 - high, BIN - 1, high);
-    }
-    paper.globalAlpha = 1;
-    for (const [x, { isInput, isSelected }] of dots) {
-      if (crowd && !isSelected) continue;
+    /** @param {Wire.Row} row @param {number} x */
+    const drawEvent = (row, x) => {
+      const isSelected = row[SEQ] === selected;
       paper.beginPath();
-      if (isInput) paper.arc(x, y, (isSelected ? 6 : 4.5) * (0.4 + size * 0.6), 0, Math.PI * 2);
+      if (row[CAUSE] === 0) paper.arc(x, y, (isSelected ? 6 : 4.5) * (0.4 + size * 0.6), 0, Math.PI * 2);
       else paper.rect(x - 1, y - 4 * size, isSelected ? 4 : 2, 8 * size);
       paper.fill();
+    };
+    if (rows.to - rows.from <= scale.width / ROOM) {
+      const shown = rows.list.slice(rows.from, rows.to), places = shown.map((row) => Math.round(scale.x(row[TIME])));
+      shown.forEach((row, index) => drawEvent(row, places[index]));
+      return places;
     }
+    const bars = barsOf(rows, scale);
+    paper.globalAlpha = 0.8;
+    for (const [x, count] of bars) {
+      const high = Math.min(height - 2, 3 + 1.5 * Math.log2(count) * size);
+      paper.fillRect(x, y + height / 2 - 1 - high, BIN - 1, high);
+    }
+    paper.globalAlpha = 1;
+    const chosen = selected === null ? null : store.event(selected);
+    if (chosen && moduleOf(chosen[TOPIC]) === name) drawEvent(chosen, Math.round(scale.x(chosen[TIME])));
+    return bars.map(([x]) => x);
   });
-  return places.map((dots) => [...dots.keys()].sort((one, other) => one - other));
 }
 
 /**
- * How many events each bar of a lane has; null for a lane in which the events have room.
- * @param {Wire.Row[]} rows
- * @param {number} from
- * @param {number} to
- * @param {Map<string, number>} byModule the numbers of the lanes.
- * @param {{ x: (time: number) => number, width: number }} scale
+ * A part of a list of events, in the order of time.
+ * @typedef {{ list: Wire.Row[], from: number, to: number }} RowsSeen
+ *
+ * The events between two bus times.
+ * @param {Wire.Row[]} list
+ * @param {{ from: number, to: number }} seen
+ * @returns {RowsSeen}
  */
-export function crowdsOf(rows, from, to, byModule, scale) {
-  const crowds = [...byModule].map(() => ({ total: 0, bars: new Map() }));
-  for (let index = from; index < to; index++) {
-    const lane = byModule.get(moduleOf(rows[index][TOPIC]));
-    if (lane === undefined) continue;
-    const bar = Math.floor(scale.x(rows[index][TIME]) / BIN), crowd = crowds[lane];
-    crowd.total++;
-    crowd.bars.set(bar, (crowd.bars.get(bar) ?? 0) + 1);
+const seenOf = (list, { from, to }) => ({ list, from: upper(list, (row) => row[TIME] < from), to: upper(list, (row) => row[TIME] <= to) });
+
+/**
+ * The bars of a crowd: where each begins, and of how many events it is. It takes the time of the bars, and not of the events.
+ * @param {RowsSeen} rows
+ * @param {{ time: (x: number) => number, width: number }} scale
+ * @returns {[x: number, count: number][]}
+ */
+export function barsOf({ list, from, to }, scale) {
+  /** @type {[number, number][]} */
+  const bars = [];
+  for (let x = LEFT; x < scale.width && from < to; x += BIN) {
+    const end = scale.time(x + BIN), next = Math.min(to, upper(list, (row) => row[TIME] < end, from));
+    if (next > from) bars.push([x, next - from]);
+    from = next;
   }
-  return crowds.map(({ total, bars }) => (total > scale.width / ROOM ? bars : null));
+  return bars;
 }
 
 /**

@@ -6,12 +6,16 @@ import { TIME } from './store.js';
 
 /** The list and the timeline are drawn at least this often, in milliseconds. */
 const LATEST = 100;
+/** The list is drawn at most this often, in milliseconds. */
+const LIST = 45;
 /** How long an announcement is shown, and how long a haptic pattern, in milliseconds. */
 const SAID = 4000, FELT = 350;
 
 export class Screen {
   #lastFrame = 0;
   #lastDraw = 0;
+  #lastList = 0;
+  #isListStale = false;
   #saidTimer = 0;
   #feltTimer = 0;
 
@@ -52,14 +56,26 @@ export class Screen {
     this.#lastFrame = at;
     const { time, isStale } = state;
     this.#drawScreen(time);
-    if (!isStale && !this.timeline.isStale && at - this.#lastDraw <= LATEST) return;
+    if (!isStale && !this.timeline.isStale && !this.#isListStale && at - this.#lastDraw <= LATEST) return;
     this.#lastDraw = at;
     this.timeline.draw();
     this.story.moveTo(time);
     this.waiting.draw(time);
-    if (isStale) this.events.draw();
+    this.#drawList(at);
     this.events.drawRate(at);
     state.isStale = false;
+  }
+
+  /**
+   * Draws the list of events, in a flood not with each frame: nobody can read that, and the browser lays it out anew each time.
+   * @param {number} at
+   */
+  #drawList(at) {
+    this.#isListStale ||= this.state.isStale;
+    if (!this.#isListStale || at - this.#lastList < LIST) return;
+    this.#isListStale = false;
+    this.#lastList = at;
+    this.events.draw();
   }
 
   /** @param {number} time */

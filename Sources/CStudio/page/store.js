@@ -47,8 +47,8 @@ export class Store {
   /** @type {Map<number, number>} How many events an input has caused so far, by its number. */
   effects = new Map();
   pauses = new Pauses();
-  /** The modules of which something has happened. @type {Set<string>} */
-  modules = new Set();
+  /** @type {Map<string, Wire.Row[]>} The events of each module. */
+  byModule = new Map();
   /** @type {Map<string, Container>} Containers by id. */
   containers = new Map();
   /** @type {Entry[]} Entries of the history that have a picture only because it was looked at. */
@@ -69,12 +69,14 @@ export class Store {
       row[ROOT] = cause ? cause[ROOT] : row[SEQ];
       if (cause) this.effects.set(row[ROOT], (this.effects.get(row[ROOT]) ?? 0) + 1);
       this.pauses.add(row[TIME]);
-      this.modules.add(moduleOf(row[TOPIC]));
+      const module = moduleOf(row[TOPIC]), known = this.byModule.get(module);
+      if (known) known.push(row); else this.byModule.set(module, [row]);
       this.rows.push(row);
     }
     if (this.rows.length > this.most.events * 1.2) {
       this.rows = this.rows.slice(-this.most.events);
       const first = this.rows[0][SEQ];
+      for (const own of this.byModule.values()) own.splice(0, upper(own, (row) => row[SEQ] < first));
       for (const root of this.effects.keys()) {
         if (root >= first) break;
         this.effects.delete(root);
@@ -146,7 +148,7 @@ export class Store {
     this.rows = [];
     this.effects.clear();
     this.pauses = new Pauses();
-    this.modules.clear();
+    this.byModule.clear();
     this.containers.clear();
   }
 
@@ -196,9 +198,10 @@ export class Store {
  * @template Element
  * @param {Element[]} list
  * @param {(element: Element) => boolean} test
+ * @param {number} [from] how many are known to be in front.
  */
-export function upper(list, test) {
-  let low = 0, high = list.length;
+export function upper(list, test, from = 0) {
+  let low = from, high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (test(list[middle])) low = middle + 1; else high = middle;

@@ -175,7 +175,7 @@ export class Timeline {
    * @param {import('./store.js').Store[]} stores
    */
   #makeLanes(stores) {
-    const lanes = this.modules.filter((name) => stores.some(({ modules }) => modules.has(name)));
+    const lanes = this.modules.filter((name) => stores.some(({ byModule }) => byModule.has(name)));
     if (String(lanes) === String(this.lanes)) return;
     this.lanes = lanes;
     this.painter.setLanes(lanes);

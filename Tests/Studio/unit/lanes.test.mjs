@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { crowdsOf, freeWidth, laneOf, movementsIn } from '../../../Sources/CStudio/page/run-painter.js';
+import { barsOf, freeWidth, laneOf, movementsIn } from '../../../Sources/CStudio/page/run-painter.js';
 import { part, picture, row } from './rows.mjs';
 
 const lanes = ['toast', 'toolbar', 'navigationBar', 'rules'];
@@ -25,10 +25,10 @@ test('a text has the room up to the next event, and none on one', () => {
   assert.ok(freeWidth(10, 100, [12]) < 0);
 });
 
-test('many events in a lane are a crowd, with a bar for each four pixels; few are not', () => {
-  const scale = { x: (time) => time, width: 80 }, byModule = new Map([['toast', 0], ['rules', 1]]);
-  const rows = [...Array.from({ length: 20 }, (_, index) => row(index + 1, { time: index % 8 })), row(30, { topic: 'rules.failed', time: 3 })];
-  const [toasts, rules] = crowdsOf(rows, 0, rows.length, byModule, scale);
-  assert.deepEqual([...toasts], [[0, 12], [1, 8]]);
-  assert.equal(rules, null);
+test('the bars of a crowd have each event once, at its time', () => {
+  const scale = { time: (x) => (x - 104) / 4, width: 144 };
+  const list = Array.from({ length: 40 }, (_, index) => row(index + 1, { time: index < 20 ? 2.5 : 4 + (index - 20) / 10 }));
+  assert.deepEqual(barsOf({ list, from: 0, to: 40 }, scale), [[112, 20], [120, 10], [124, 10]]);
+  assert.deepEqual(barsOf({ list, from: 15, to: 25 }, scale), [[112, 5], [120, 5]]);
+  assert.deepEqual(barsOf({ list, from: 3, to: 3 }, scale), []);
 });
