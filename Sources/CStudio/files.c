@@ -85,6 +85,9 @@ static const unsigned char lines_js[] = {
 static const unsigned char listing_js[] = {
 #embed "page/listing.js"
 };
+static const unsigned char lua_test_js[] = {
+#embed "page/lua-test.js"
+};
 static const unsigned char mark_js[] = {
 #embed "page/mark.js"
 };
@@ -160,6 +163,9 @@ static const unsigned char shortcuts_js[] = {
 static const unsigned char stage_js[] = {
 #embed "page/stage.js"
 };
+static const unsigned char state_picture_js[] = {
+#embed "page/state-picture.js"
+};
 static const unsigned char state_js[] = {
 #embed "page/state.js"
 };
@@ -171,6 +177,9 @@ static const unsigned char story_js[] = {
 };
 static const unsigned char studio_js[] = {
 #embed "page/studio.js"
+};
+static const unsigned char summary_js[] = {
+#embed "page/summary.js"
 };
 static const unsigned char tabs_js[] = {
 #embed "page/tabs.js"
@@ -261,6 +270,7 @@ static const studio_file files[] = {
     FILE("library.js", library_js),
     FILE("lines.js", lines_js),
     FILE("listing.js", listing_js),
+    FILE("lua-test.js", lua_test_js),
     FILE("mark.js", mark_js),
     FILE("motion.js", motion_js),
     FILE("one-line.js", one_line_js),
@@ -286,10 +296,12 @@ static const studio_file files[] = {
     FILE("sheet.js", sheet_js),
     FILE("shortcuts.js", shortcuts_js),
     FILE("stage.js", stage_js),
+    FILE("state-picture.js", state_picture_js),
     FILE("state.js", state_js),
     FILE("store.js", store_js),
     FILE("story.js", story_js),
     FILE("studio.js", studio_js),
+    FILE("summary.js", summary_js),
     FILE("tabs.js", tabs_js),
     FILE("test-maker.js", test_maker_js),
     FILE("time-scale.js", time_scale_js),

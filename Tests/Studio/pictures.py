@@ -29,7 +29,7 @@ def test_pictures(browser):
     page = full(browser, host)
     picture(page, "live")
     page.page.get_by_role("button", name="Environments").click()
-    page.wait("studio.row.stages?.every((stage) => stage.nodes.size > 0)")
+    page.wait("studio.later.row?.stages?.every((stage) => stage.nodes.size > 0)")
     picture(page, "row")
     page.close()
     host.stop()

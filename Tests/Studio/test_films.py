@@ -1,6 +1,7 @@
 """Films: stories, recordings and what-ifs are played from the host's own replays."""
 
 import json
+import re
 import subprocess
 
 import pytest
@@ -333,3 +334,50 @@ def test_what_if_is_about_the_recording_on_the_screen(browser, tmp_path):
     assert page.page.locator(".what").inner_text().startswith("No difference")
     page.close()
     host.stop()
+
+
+def test_each_run_of_a_recording_is_a_film(browser, tmp_path):
+    recordings = tmp_path / "recordings"
+    recordings.mkdir()
+    first = Host("--record", str(recordings / "days.jsonl"))
+    first.publish({"type": "toast.show", "data": {"id": "monday", "message": "m"}, "source": "/test"})
+    first.kill()
+    first.start()
+    first.publish(*[{"type": "toast.show", "data": {"id": f"tuesday{index}", "message": "m"}, "source": "/test"} for index in range(3)])
+    first.stop()
+    host = Host("--recordings", str(recordings))
+    page = Page(browser, host).ready()
+    page.page.get_by_role("tab", name="Stories").click()
+    recording = page.page.get_by_role("listitem").filter(has=page.page.get_by_role("button", name="days.jsonl"))
+    recording.get_by_role("button", name="Runs").click()
+    runs = recording.get_by_role("list").get_by_role("listitem")
+    runs.nth(1).wait_for()
+    assert runs.count() == 2
+    for index, id in enumerate(["monday", "tuesday2"]):
+        runs.nth(index).get_by_role("button").click()
+        page.wait("studio.state.film?.isDone")
+        page.wait(f"studio.state.store.rows.some((row) => row[3] === 'toast.show' && row[5].includes('id={id}'))")
+        assert runs.nth(index).get_by_role("button").get_attribute("aria-current") == "true"
+    told = host.get(f"/v1/studio/recordings/{str(recordings / 'days.jsonl').replace('/', '%2F')}/runs")["runs"]
+    assert [run["inputs"] for run in told] == [int(re.search(r"([\d,]+) input", text)[1].replace(",", "")) for text in runs.all_inner_texts()]
+    recording.get_by_role("button", name="Runs").click()
+    page.wait("document.querySelectorAll('.shelf li li').length === 0")
+    page.close()
+    host.stop()
+
+
+def test_events_that_the_page_does_not_have_are_in_the_film_of_the_session(studio, host):
+    host.publish(*[{"type": "toast.show", "data": {"message": f"m{index}"}, "source": "/test"} for index in range(5)])
+    studio.wait("studio.state.store.rows.some((row) => row[5].includes('m4'))")
+    studio.at_rest()
+    missing = studio.run("""() => {
+        const { live } = studio.state, rows = live.rows.splice(0), from = rows.length - 12, to = rows.length - 3;
+        live.addRows(rows.slice(0, from));
+        live.addGap({ from: rows[from][0], to: rows[to][0], reason: 'history' });
+        live.addRows(rows.slice(to + 1));
+        studio.events.clear();
+        return rows[to];
+    }""")
+    studio.page.locator(".row.gap").click()
+    studio.wait(f"studio.state.film?.isDone && studio.state.selected === {missing[0]}")
+    assert studio.run(f"studio.state.store.event({missing[0]})")[3] == missing[3]

@@ -3,10 +3,11 @@
 import json
 import os
 import re
+import subprocess
 
 import pytest
 
-from conftest import Host, Page
+from conftest import BUSCTL, Host, Page
 
 JSON = {"Content-Type": "application/json"}
 
@@ -321,3 +322,37 @@ def test_mark_is_about_the_question_that_was_chosen_of_several(editing):
     form.wait_for(state="hidden")
     [mark] = map(json.loads, (editing.host.rules / "toast_examples.jsonl").read_text().splitlines())
     assert (mark["question"]["existing"]["id"], mark["question"]["incoming"]["id"]) == ("touch-me", "c")
+
+
+def test_what_happened_becomes_a_test_in_lua_beside_the_rules(editing):
+    editing.host.publish({"type": "toast.show", "data": {"id": "mine", "message": 'Full "disk"', "kind": "error", "duration": 0}})
+    seq = editing.wait("studio.state.store.rows.find((row) => row[3] === 'toast.interrupted')?.[0]")
+    editing.page.get_by_role("tab", name="Events and why").click()
+    editing.run(f"studio.select({seq})")
+    editing.page.get_by_role("button", name="Make a test of this").click()
+    editing.page.get_by_role("button", name="Add to the tests").click()
+    editing.wait("studio.rule.path === 'rules/toast_test.lua'")
+    before = (editing.host.rules / "toast_test.lua").read_text().count("\ntest[")
+    tests = editing.page.locator(".findings .tests")
+    tests.get_by_text(re.compile(r"\d+ tests pass")).wait_for()
+    editing.page.get_by_role("button", name="Save", exact=True).click()
+    editing.wait("document.querySelector('.rule-status').textContent === 'saved'")
+    text = (editing.host.rules / "toast_test.lua").read_text()
+    assert text.count("\ntest[") == before + 1 and 'message = "Full \\"disk\\""' in text
+    run = subprocess.run([BUSCTL, "test", "rules"], cwd=editing.host.folder, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_module_without_tests_gets_a_file_of_them(editing):
+    (editing.host.rules / "toast_test.lua").unlink()
+    editing.page.reload()
+    editing.ready()
+    editing.host.publish({"type": "toast.show", "data": {"id": "mine", "message": "Full", "kind": "error", "duration": 0}})
+    seq = editing.wait("studio.state.store.rows.find((row) => row[3] === 'toast.interrupted')?.[0]")
+    editing.run(f"studio.select({seq})")
+    editing.page.get_by_role("button", name="Make a test of this").click()
+    editing.page.get_by_role("button", name="Add to the tests").click()
+    editing.wait("studio.rule.path === 'rules/toast_test.lua' && !document.querySelector('button.save').disabled")
+    editing.page.get_by_role("button", name="Save", exact=True).click()
+    editing.wait("document.querySelector('.rule-status').textContent === 'saved'")
+    assert (editing.host.rules / "toast_test.lua").read_text().startswith("local test = {}\n\ntest[")

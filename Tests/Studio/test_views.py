@@ -9,13 +9,13 @@ from conftest import BUSCTL, ROOT
 def test_row_shows_this_moment_in_five_environments_and_changes_nothing(studio, host):
     before = len(host.events("**"))
     studio.page.get_by_role("button", name="Environments").click()
-    studio.wait("studio.row.stages?.length === 5 && studio.row.stages.every((stage) => stage.nodes.size > 0)")
-    schemes = studio.run("studio.row.stages.map((stage) => [stage.picture.scheme, stage.picture.rtl, stage.picture.size[0]])")
+    studio.wait("studio.later.row?.stages?.length === 5 && studio.later.row.stages.every((stage) => stage.nodes.size > 0)")
+    schemes = studio.run("studio.later.row.stages.map((stage) => [stage.picture.scheme, stage.picture.rtl, stage.picture.size[0]])")
     assert schemes == [["light", False, 390], ["dark", False, 390], ["light", False, 390], ["light", True, 390], ["light", False, 320]]
     assert studio.page.locator(".device:visible").count() == 5
     # What happens is seen in all of them.
     host.publish({"type": "toast.show", "data": {"message": "Everywhere", "kind": "error"}})
-    studio.wait("studio.row.stages.every((stage) => stage.picture.parts.some((part) => part.lines?.flat().includes('Everywhere')))")
+    studio.wait("studio.later.row.stages.every((stage) => stage.picture.parts.some((part) => part.lines?.flat().includes('Everywhere')))")
     studio.page.get_by_role("button", name="Environments").click()
     assert studio.page.locator(".device:visible").count() == 1
     assert {event["type"] for event in host.events("**")[before:] if event["source"] != "toast"} <= {"toast.show"} | {
@@ -53,7 +53,9 @@ def test_what_happened_becomes_a_test_that_passes(studio, host, tmp_path):
     studio.run(f"studio.select({seq})")
     studio.wait("studio.why.story && document.querySelectorAll('#why .rail li').length > 1")
     studio.page.get_by_role("button", name="Make a test of this").click()
-    text = studio.page.get_by_role("textbox", name="Scenario").input_value()
+    made = studio.page.get_by_role("dialog", name="A test of this")
+    made.get_by_label("As").select_option("scenario")
+    text = made.get_by_role("textbox", name="Test").input_value()
     scenario = json.loads(text)
     assert scenario["steps"][-1]["data"]["message"] == "Full"
     path = tmp_path / "made.jsonl"
@@ -86,3 +88,43 @@ def test_what_is_heard_and_felt_is_shown(studio, host):
     host.publish({"type": "toast.show", "data": {"message": "Listen", "kind": "error"}})
     studio.page.get_by_text("“Error: Listen").wait_for()
     studio.wait("studio.state.live.containers.get('main').lives.some((life) => life.text === 'Listen')")
+
+
+def test_chosen_range_is_summed_up_as_the_host_counts_it(studio, host):
+    host.publish(*[
+        {"type": "toast.show", "data": {"message": f"m{index}", "dedupeKey": f"k{index % 2}"}, "source": "/test"}
+        for index in range(9)])
+    studio.wait("studio.state.store.rows.filter((row) => row[3] === 'toast.coalesced').length === 7")
+    summary = studio.page.get_by_role("region", name="inputs")
+    studio.page.get_by_label("Filter events").fill("from:0.5 to:1e3")
+    assert summary.count() == 0
+    studio.page.get_by_label("Filter events").fill("from:0.5 to:1000")
+    summary.wait_for()
+    told = host.get("/v1/studio/summary?from=0.5&to=1000")
+    merged = sum(fact["count"] for fact in told["facts"] if fact["topic"] == "toast.coalesced")
+    assert merged == 7 and "7 toast.coalesced" in summary.inner_text()
+    assert f"{told['shown']} shown" in summary.get_by_role("heading").inner_text()
+    slowest = max(told["decisions"], key=lambda decision: decision["seconds"])
+    first = summary.get_by_role("row").first
+    assert slowest["policy"] in first.inner_text()
+    first.get_by_role("button").click()
+    studio.wait(f"studio.rule.path && {json.dumps(slowest['by'])}.startsWith(studio.rule.path)")
+    studio.page.get_by_role("tab", name="Events and why").click()
+    summary.get_by_role("button", name="All events").click()
+    summary.wait_for(state="hidden")
+    assert studio.page.get_by_label("Filter events").input_value() == ""
+    assert host.request("GET", "/v1/studio/summary?from=2&to=1")[0] == 400
+    assert host.request("GET", "/v1/studio/summary?from=soon")[0] == 400
+
+
+def test_states_of_a_module_are_a_picture_with_the_present_one_marked(studio, host):
+    host.publish({"type": "toast.show", "data": {"message": "Full", "kind": "error"}, "source": "/test"})
+    for topic, present in [("toast.presented", "presenting"), ("toast.interrupted", "interrupted")]:
+        seq = studio.wait(f"studio.state.store.rows.findLast((row) => row[3] === '{topic}')?.[0]")
+        # The state changes right before or after the fact about the toast.
+        seq = studio.wait(f"studio.state.store.rows.find((row) => row[0] >= {seq} - 3 && row[3] === 'toast.stateChanged' && row[5].includes('to={present}'))?.[0]")
+        studio.run(f"studio.select({seq})")
+        studio.wait(f"document.querySelector('.states .present')?.textContent === '{present}'")
+    picture = studio.page.get_by_role("img", name="toast is interrupted; it was presenting")
+    assert picture.count() == 1
+    assert "presenting → interrupted" in picture.locator("path.last").text_content()

@@ -98,8 +98,8 @@ export class EventList {
   }
 
   /**
-   * Lists what happened in a range of bus times, and fits the other words of the filter.
-   * @param {{ from: number, to: number }} range
+   * Lists what happened in a range of bus times, and fits the other words of the filter; at all times without one.
+   * @param {{ from: number, to: number } | null} range
    */
   chooseRange(range) {
     this.filterBy(withRange(this.filter.value, range));
@@ -228,6 +228,7 @@ export class EventList {
     this.draw();
   }
 
+  /** Scrolls to the end, and returns where that is. */
   #toEnd() {
     const end = Math.max(0, this.#height - this.#viewHeight);
     if (end !== this.#scrolledTo) this.list.scrollTop = this.#scrolledTo = end;

@@ -22,8 +22,10 @@ export class Films {
    * @param {import('./story.js').StoryView} options.story
    * @param {import('./library.js').Library} options.library
    * @param {import('./tip.js').Tip} options.tip
+   * @param {(seq: number) => void} options.select
    */
-  constructor({ token, state, playback, events, timeline, story, library, tip }) {
+  constructor({ token, state, playback, events, timeline, story, library, tip, select }) {
+    this.select = select;
     this.token = token;
     this.state = state;
     this.playback = playback;
@@ -39,9 +41,12 @@ export class Films {
    * Plays a film that the host makes.
    * @param {import('./library.js').BegunFilm} begun
    */
-  play({ id, title, entry }) {
-    const film = this.#read(id, title, (film) => this.#changed(film), (film) => this.#finish(film, entry));
-    this.state.update({ film, other: null, selected: null, moment: 0, isPlaying: true });
+  play({ id, title, entry, at }) {
+    const film = this.#read(id, title, (film) => this.#changed(film), (film) => {
+      this.#finish(film, entry);
+      if (at !== undefined) this.select(at);
+    });
+    this.state.update({ film, other: null, selected: null, moment: 0, isPlaying: at === undefined });
   }
 
   /**

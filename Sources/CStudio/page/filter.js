@@ -45,11 +45,11 @@ export function rangeOf(text) {
 }
 
 /**
- * Filter words with a range of bus times, which replaces the one that they named.
+ * Filter words with a range of bus times, or with none, in place of the one that they named.
  * @param {string} text
- * @param {{ from: number, to: number }} range
+ * @param {{ from: number, to: number } | null} range
  */
-export function withRange(text, { from, to }) {
+export function withRange(text, range) {
   const others = text.split(/\s+/).filter((word) => word && !/^(from|to):/.test(word));
-  return [...others, `from:${from.toFixed(3)}`, `to:${to.toFixed(3)}`].join(' ');
+  return [...others, ...(range ? [`from:${range.from.toFixed(3)}`, `to:${range.to.toFixed(3)}`] : [])].join(' ');
 }

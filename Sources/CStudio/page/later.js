@@ -16,6 +16,10 @@ export class Later {
   testMaker = null;
   /** @type {import('./state.js').StateView | null} */
   stateView = null;
+  /** @type {import('./row.js').EnvironmentRow | null} */
+  row = null;
+  /** @type {import('./summary.js').RangeSummary | null} */
+  rangeSummary = null;
 
   /**
    * @param {object} options
@@ -23,14 +27,20 @@ export class Later {
    * @param {import('./host.js').Host} options.host
    * @param {import('./tip.js').Tip} options.tip
    * @param {import('./page-state.js').PageState} options.state
+   * @param {import('./stage.js').Stage} options.stage
+   * @param {Wire.Device} options.smallest the smallest of the devices.
    * @param {() => Promise<import('./palette.js').PaletteEntry[]>} options.everything all that can be found by its name.
+   * @param {(module: string, change: (text: string) => string | null) => Promise<boolean>} options.changeTests
    */
-  constructor({ root, host, tip, state, everything }) {
+  constructor({ root, host, tip, state, stage, smallest, everything, changeTests }) {
+    this.stage = stage;
+    this.smallest = smallest;
     this.root = root;
     this.host = host;
     this.tip = tip;
     this.state = state;
     this.everything = everything;
+    this.changeTests = changeTests;
   }
 
   async showPalette() {
@@ -45,6 +55,16 @@ export class Later {
     await this.publishForm.show();
   }
 
+  /**
+   * Shows this moment in several environments, or the one device again.
+   * @param {boolean} isShown
+   */
+  async showRow(isShown) {
+    const { EnvironmentRow } = await import('./row.js');
+    this.row ??= new EnvironmentRow({ first: this.stage, host: this.host, state: this.state, smallest: this.smallest });
+    this.row.toggle(isShown);
+  }
+
   async showRuleHistory() {
     const { RuleHistory } = await import('./rule-history.js');
     this.ruleHistory ??= new RuleHistory({ dialog: find(this.root, 'dialog.past-rules'), host: this.host });
@@ -57,6 +77,16 @@ export class Later {
     await this.stateView.load();
   }
 
+  /**
+   * Shows what happened in the range that is chosen.
+   * @param {{ openRule: (place: string) => void, close: () => void }} actions
+   */
+  async showSummary(actions) {
+    const { RangeSummary } = await import('./summary.js');
+    this.rangeSummary ??= new RangeSummary({ root: find(this.root, '.summary'), state: this.state, host: this.host, ...actions });
+    await this.rangeSummary.show();
+  }
+
   /** @param {Wire.Decision} decision */
   async mark(decision) {
     const { MarkForm } = await import('./mark.js');
@@ -67,7 +97,7 @@ export class Later {
   /** @param {Wire.Explanation} story */
   async makeTest(story) {
     const { TestMaker } = await import('./test-maker.js');
-    this.testMaker ??= new TestMaker({ root: find(this.root, 'dialog.made-test'), state: this.state, host: this.host, tip: this.tip });
+    this.testMaker ??= new TestMaker({ root: find(this.root, 'dialog.made-test'), state: this.state, host: this.host, tip: this.tip, changeTests: this.changeTests });
     await this.testMaker.show(story);
   }
 }

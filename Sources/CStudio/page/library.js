@@ -14,16 +14,18 @@ import { Refusal, messageOf } from './host.js';
  * @property {string} title
  * @property {string} detail
  * @property {string} path
- * @property {{ file?: string, index?: number }} body
+ * @property {{ file?: string, index?: number, run?: number }} body
  * @property {string} [recording] the name of the recording.
+ * @property {Entry[]} [runs] those of a recording, if they are listed.
  * @property {boolean} [isBad] whether it cannot be played, for the reason in `detail`.
  * @property {string} [verdict] how it ended when it was played.
  *
  * @typedef {{ name: string, size?: number, problem?: string, holdsText?: boolean, isCut?: boolean }} Recording
+ * @typedef {{ inputs: number, seconds: number, rules: string, reloads: number }} RecordedRun
  * @typedef {{ file: string, name: string, steps: number, index: number }} Story
  *
- * A film that the host has begun to make.
- * @typedef {{ id: string, title: string, entry: Entry }} BegunFilm
+ * A film that the host has begun to make, and the number of the event that is chosen when it is there.
+ * @typedef {{ id: string, title: string, entry: Entry, at?: number }} BegunFilm
  */
 
 export class Library {
@@ -70,8 +72,9 @@ export class Library {
   }
 
   /** @param {Entry} entry */
-  #isPlaying({ path, body }) {
-    return this.#playing !== null && path === this.#playing.path && body.file === this.#playing.body.file && body.index === this.#playing.body.index;
+  #isPlaying({ path, body: { file, index, run } }) {
+    const { path: own, body } = this.#playing ?? { body: {} };
+    return path === own && file === body.file && index === body.index && run === body.run;
   }
 
   /** The name of the recording on the screen, if there is one. */
@@ -119,7 +122,42 @@ export class Library {
     const opener = button(title, () => this.open(entry), { disabled: Boolean(isBad) });
     this.#openers.set(opener, entry);
     if (this.#isPlaying(entry)) opener.setAttribute('aria-current', 'true');
-    return element('li', {}, opener, element('span', detailOf(entry)));
+    const item = element('li', {}, opener, element('span', detailOf(entry)));
+    if (entry.recording && !isBad && entry.body.run === undefined) {
+      const runs = button('Runs', () => this.#listRuns(entry), { className: 'runs', title: 'The runs of this recording' });
+      runs.setAttribute('aria-expanded', String(Boolean(entry.runs)));
+      item.append(' ', runs);
+    }
+    if (entry.runs) item.append(element('ul', {}, ...entry.runs.map((run) => this.#item(run))));
+    return item;
+  }
+
+  /**
+   * Lists the runs of a recording below it, or lists them no longer.
+   * @param {Entry} entry
+   */
+  async #listRuns(entry) {
+    try {
+      /** @type {{ runs: RecordedRun[], problem?: string }} */
+      const { runs, problem } = entry.runs ? { runs: [] } : await this.host.get(entry.path.replace(/film$/, 'runs'));
+      entry.runs = entry.runs ? undefined : runs.map((run, index) => ofRun(entry, run, index));
+      if (problem) this.tip.message(problem);
+    } catch (problem) {
+      this.tip.message(messageOf(problem));
+    }
+    this.#draw();
+    for (const [opener, known] of this.#openers) if (known === entry) find(/** @type {HTMLElement} */ (opener.parentElement), 'button.runs').focus();
+  }
+
+  /**
+   * Plays the recording of this session, and chooses an event that the page does not have.
+   * @param {number} seq the number of the event.
+   */
+  async openSession(seq) {
+    if (!this.entries) await this.load();
+    const session = this.entries?.find(({ recording }) => recording === 'session');
+    if (session) await this.open(session, seq);
+    else this.tip.message('This host does not record its session; “busctl studio” starts one that does.');
   }
 
   /** Runs all stories, and shows how each ends. */
@@ -170,11 +208,12 @@ export class Library {
   /**
    * Plays an entry.
    * @param {Entry} entry
+   * @param {number} [at] the number of an event that is chosen.
    */
-  async open(entry) {
+  async open(entry, at) {
     try {
       const film = await this.host.post(entry.path, entry.body);
-      this.play({ ...film, title: entry.title, entry });
+      this.play({ ...film, title: entry.title, entry, at });
       this.#setPlaying(entry);
     } catch (problem) {
       Object.assign(entry, { detail: messageOf(problem), isBad: true });
@@ -251,6 +290,20 @@ export class Library {
       if (folder === entry.folder) find(node, 'summary').textContent = titleOf(folder, entries);
     }
   }
+}
+
+/**
+ * A run of a recording.
+ * @param {Entry} entry
+ * @param {RecordedRun} run
+ * @param {number} index
+ * @returns {Entry}
+ */
+function ofRun(entry, { inputs, seconds, rules, reloads }, index) {
+  /** @param {number} count @param {string} word */
+  const counted = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+  const details = [counted(inputs, 'input'), `${seconds.toFixed(1)} s`, `rules ${rules.slice(0, 8)}`, reloads ? counted(reloads, 'reload') : ''];
+  return { ...entry, runs: undefined, title: `Run ${index + 1}`, detail: details.filter(Boolean).join(' · '), body: { run: index } };
 }
 
 /** @param {Recording} recording @returns {Entry} */

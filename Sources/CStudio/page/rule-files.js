@@ -62,6 +62,14 @@ export class RuleFiles {
   }
 
   /**
+   * Begins a file that is not on the disk yet.
+   * @param {string} path
+   */
+  begin(path) {
+    if (!this.open.has(path)) this.open.set(path, { disk: '', text: '', digest: '' });
+  }
+
+  /**
    * Writes the user's text to the disk, unless the file was changed there. Throws a Refusal.
    * @param {string} path
    * @param {OpenFile} file

@@ -1,9 +1,7 @@
 // @ts-check
 // The rule view: the files of the rules, an editor that reports mistakes while one types, the tests, and saving.
 
-import { Annotations } from './annotations.js';
 import { button, element, find } from './dom.js';
-import { Findings } from './findings.js';
 import { Refusal, describe, messageOf } from './host.js';
 import { RuleFiles } from './rule-files.js';
 
@@ -27,7 +25,10 @@ export class RuleView {
   #timer = 0;
   /** The number of the file that was chosen last. */
   #opened = 0;
-  #annotations = new Annotations();
+  /** @type {import('./annotations.js').Annotations | null} */
+  #annotations = null;
+  /** @type {import('./findings.js').Findings | null} */
+  #findings = null;
   /** @type {object | null} The annotations that are shown. */
   #annotated = null;
   /** @type {Promise<void> | null} */
@@ -50,7 +51,6 @@ export class RuleView {
     this.host = host;
     this.onEdit = onEdit;
     this.files = new RuleFiles(host);
-    this.findings = new Findings({ root: find(root, '.findings'), open: (file, line) => this.open(file, line) });
     this.explorer = find(root, 'details.explored');
     this.explorer.addEventListener('toggle', () => this.explore());
     this.choice = find(root, 'select.files');
@@ -123,6 +123,23 @@ export class RuleView {
     this.explore();
   }
 
+  /**
+   * Changes the text of a file, which may be a new one, and shows it. Nothing is saved.
+   * @param {string} path
+   * @param {(text: string) => string | null} change null for no change.
+   * @returns {Promise<boolean>} whether the text was changed.
+   */
+  async edit(path, change) {
+    if (!this.files.all.some((file) => file.path === path)) this.files.begin(path);
+    const file = await this.files.opened(path), text = change(file.text);
+    if (text === null) return false;
+    file.text = text;
+    if (![...this.choice.options].some(({ value }) => value === path)) this.choice.append(new Option(path));
+    await this.open(path, text.split('\n').length);
+    await this.check();
+    return true;
+  }
+
   /** Shows what the policies of the file answer, if the user wants to see it. */
   async explore() {
     if (!this.explorer.open || !this.path || this.#errors) return;
@@ -163,6 +180,8 @@ export class RuleView {
       this.#annotated = null;
       return editor.annotate({});
     }
+    const { Annotations } = await import('./annotations.js');
+    this.#annotations ??= new Annotations();
     const notes = this.#annotations.of({ path, policies, decisions, at: performance.now() });
     if (JSON.stringify(notes) !== JSON.stringify(this.#annotated)) editor.annotate(this.#annotated = notes);
   }
@@ -179,21 +198,22 @@ export class RuleView {
 
   /** Checks the edits, and runs the tests with them. */
   async check() {
-    const { edits } = this.files, number = ++this.checking;
+    const { edits } = this.files, number = ++this.checking, { Findings } = await import('./findings.js');
+    const list = this.#findings ??= new Findings({ root: find(this.root, '.findings'), open: (file, line) => this.open(file, line) });
     try {
       const { findings } = await this.host.post('/v1/studio/rules/check', { files: edits });
       if (number !== this.checking) return;
       this.problems = findings;
       this.editor?.mark(this.problems.filter((problem) => problem.file === this.path));
-      this.findings.showProblems(this.problems);
+      list.showProblems(this.problems);
       this.#showState();
       const isGood = this.#errors === 0;
       this.onEdit(isGood ? edits : null);
       this.explore();
-      this.findings.showTests(null);
+      list.showTests(null);
       if (!isGood) return;
       const { tests } = await this.host.post('/v1/studio/rules/test', { files: edits });
-      if (number === this.checking) this.findings.showTests(tests);
+      if (number === this.checking) list.showTests(tests);
     } catch (problem) {
       this.#report(messageOf(problem), 'bad');
     }

@@ -3,6 +3,11 @@
 
 import { CAUSE, SEQ, TIME, TOPIC } from './store.js';
 
+/**
+ * A test as `busctl scenario` runs it: times in seconds from its start.
+ * @typedef {{ name: string, steps: { at: number, inject: string, data: object }[], expect: { at: number, within: number, topic: string, data?: object }[] }} Scenario
+ */
+
 /** Of a longer past, only the inputs of the story itself become steps. */
 const MOST_STEPS = 100;
 
@@ -11,6 +16,7 @@ const MOST_STEPS = 100;
  * @param {Wire.Row[]} rows the events so far.
  * @param {Set<string>} requests the topics of requests, which a test can inject.
  * @param {(seq: number) => Promise<object>} read reads the whole data of an event by its number.
+ * @returns {Promise<Scenario>}
  */
 export async function scenarioOf(story, rows, requests, read) {
   const events = story.steps.flatMap(({ event, time }) => (event ? [{ event, time, seq: Number(event.busid ?? event.id) }] : []));

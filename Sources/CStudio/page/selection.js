@@ -1,7 +1,7 @@
 // @ts-check
 // The chosen event: it is shown in the list, and explained.
 
-import { CAUSE, GAP, SEQ, TIME, TOPIC } from './store.js';
+import { CAUSE, FORGOTTEN, GAP, SEQ, SOURCE, TIME, TOPIC } from './store.js';
 
 export class Selection {
   /**
@@ -11,8 +11,10 @@ export class Selection {
    * @param {import('./why.js').Why} options.why
    * @param {import('./sheet.js').Sheet} options.sheet has the explanation on a narrow page.
    * @param {(time: number) => void} options.goTo
+   * @param {(seq: number) => void} options.openMissing shows an event that the page does not have.
    */
-  constructor({ state, events, why, sheet, goTo }) {
+  constructor({ state, events, why, sheet, goTo, openMissing }) {
+    this.openMissing = openMissing;
     this.state = state;
     this.events = events;
     this.why = why;
@@ -26,7 +28,10 @@ export class Selection {
    */
   select(seq, staysHere = false) {
     const row = this.state.store.event(seq);
-    if (row?.[TOPIC] === GAP) return;
+    if (row?.[TOPIC] === GAP) {
+      if (row[SOURCE] === FORGOTTEN) this.openMissing(seq);
+      return;
+    }
     if (row && !staysHere) this.goTo(row[TIME]);
     this.state.update({ selected: seq });
     this.events.choose(seq);

@@ -32,8 +32,10 @@ export const SEQ = 0, CAUSE = 1, TIME = 2, TOPIC = 3, SOURCE = 4, TEXT = 5, ROOT
 
 /** The topic of a row that stands for events that the page did not get. */
 export const GAP = 'missing';
+/** The reason of such a row, as its source, if the recording of the session still has the events. */
+export const FORGOTTEN = 'history';
 /** @type {{ [reason: string]: string }} Why events are missing, in plain words. */
-const REASONS = { history: 'the host no longer had them', restart: 'they are of another run' };
+const REASONS = { [FORGOTTEN]: 'the host no longer had them', restart: 'they are of another run' };
 
 /**
  * The name of the module of a topic.
@@ -96,7 +98,7 @@ export class Store {
     const written = (number) => number.toLocaleString('en');
     const text = `${written(to - from + 1)} events not kept (${written(from)}–${written(to)}): ${REASONS[reason] ?? reason}`;
     // It is caused by itself, so that it is not taken for an input.
-    this.addRows([[to, to, last[TIME], GAP, '', text, to]]);
+    this.addRows([[to, to, last[TIME], GAP, reason, reason === FORGOTTEN ? `${text} · show the film that has them` : text, to]]);
   }
 
   /** @param {Wire.Picture} change */

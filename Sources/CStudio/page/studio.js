@@ -19,7 +19,6 @@ import { MAIN, PageState } from './page-state.js';
 import { makePanes } from './panes.js';
 import { setGlyphs } from './part-content.js';
 import { Playback } from './playback.js';
-import { EnvironmentRow } from './row.js';
 import { RuleView } from './rule.js';
 import { Screen } from './screen.js';
 import { Selection } from './selection.js';
@@ -74,13 +73,22 @@ export class Studio {
     const { tip, sheet, stage } = this;
 
     this.events = new EventList({ root: find(side, '#events'), state, select });
-    this.later = new Later({ root, host, tip, state, everything: () => this.#everything() });
+    const smallest = setup.devices.reduce((one, other) => (other.size[0] < one.size[0] ? other : one));
+    this.later = new Later({
+      root, host, tip, state, stage, smallest, everything: () => this.#everything(), changeTests: (module, change) => this.#changeTests(module, change),
+    });
     const { later } = this;
     this.why = new Why({
-      root: find(side, '#why'), state, host, stage, select, openRule: (place) => this.openRule(place), makeTest: (story) => later.makeTest(story),
+      root: find(side, '#why'), state, host, stage, states: setup.states, select, openRule: (place) => this.openRule(place), makeTest: (story) => later.makeTest(story),
       mark: (decision) => later.mark(decision),
     });
-    this.selection = new Selection({ state, events: this.events, why: this.why, sheet, goTo });
+    const openRule = (/** @type {string} */ place) => this.openRule(place);
+    state.watch(({ range, film }) => [range, film], () => {
+      if (state.range || later.rangeSummary) later.showSummary({ openRule, close: () => this.events.chooseRange(null) });
+    });
+    this.selection = new Selection({
+      state, events: this.events, why: this.why, sheet, goTo, openMissing: (seq) => this.library.openSession(seq),
+    });
     this.waiting = new WaitingBadge({ root: device, setup: setup.queue, state, stage, select });
     this.story = new StoryView({ root: find(side, '.told'), state, goTo });
     this.timeline = new Timeline({
@@ -93,7 +101,7 @@ export class Studio {
     this.library = new Library({
       root: find(side, '#panel-library'), host, tip, play: (film) => this.films.play(film), reveal: () => this.tabs.show('library'), state,
     });
-    this.films = new Films({ token, state, playback, events, timeline, story, library: this.library, tip });
+    this.films = new Films({ token, state, playback, events, timeline, story, library: this.library, tip, select });
     this.whatIf = new WhatIf({ root: find(side, '.what-if'), host, films: this.films, recording: () => this.library.recording });
     this.rule = new RuleView({
       root: find(side, '#panel-rule'), dialog: find(root, 'dialog.difference'), state, host, onEdit: (edits) => this.whatIf.ask(edits),
@@ -101,10 +109,8 @@ export class Studio {
     find(side, '#panel-rule button.history').addEventListener('click', () => later.showRuleHistory());
     this.tabs = new Tabs({ root: side, onShow: (name) => this.#showTab(name) });
 
-    const smallest = setup.devices.reduce((one, other) => (other.size[0] < one.size[0] ? other : one));
-    this.row = new EnvironmentRow({ first: stage, host, state, smallest });
     this.toolbar = new Toolbar({
-      root: find(screen, '.bar'), setup, state, row: this.row, playback, showPublishForm: () => later.showPublishForm(), publish,
+      root: find(screen, '.bar'), setup, state, showRow: (isShown) => later.showRow(isShown), playback, showPublishForm: () => later.showPublishForm(), publish,
       tryOut: (events) => this.tryOut(events),
     });
     this.edge = new Edge({ root: find(device, '.edge'), stage, state, host, publish });
@@ -154,6 +160,18 @@ export class Studio {
   openRule(place) {
     this.tabs.show('rule');
     return this.rule.openPlace(place);
+  }
+
+  /**
+   * Changes the tests of a module's rules in the editor; false if the change gives no text.
+   * @param {string} module
+   * @param {(text: string) => string | null} change
+   */
+  async #changeTests(module, change) {
+    this.tabs.show('rule');
+    await this.rule.load();
+    const layer = this.rule.files.layers.at(-1)?.name;
+    return layer !== undefined && this.rule.edit(`${layer}/${module}_test.lua`, change);
   }
 
   /** @param {string} name */

@@ -10,13 +10,13 @@ export class Toolbar {
    * @param {HTMLElement} options.root
    * @param {Wire.Setup} options.setup
    * @param {import('./page-state.js').PageState} options.state
-   * @param {import('./row.js').EnvironmentRow} options.row
+   * @param {(isShown: boolean) => void} options.showRow shows the row of environments.
    * @param {import('./playback.js').Playback} options.playback
    * @param {() => void} options.showPublishForm
    * @param {(events: Wire.NewEvent[]) => Promise<void>} options.publish
    * @param {(events: Wire.NewEvent[]) => Promise<void>} options.tryOut
    */
-  constructor({ root, setup, state, row, playback, showPublishForm, publish, tryOut }) {
+  constructor({ root, setup, state, showRow, playback, showPublishForm, publish, tryOut }) {
     this.setup = setup;
     this.state = state;
     this.publish = publish;
@@ -40,7 +40,7 @@ export class Toolbar {
     onToggle(rows, (isOn) => {
       setPressed(rows, isOn);
       if (state.film) playback.goToNow();
-      row.toggle(isOn);
+      showRow(isOn);
     });
     state.watch(({ picture }) => [picture], () => this.#show());
   }

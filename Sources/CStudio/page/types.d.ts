@@ -137,6 +137,17 @@ declare namespace Wire {
     /** The part that greets a visitor, and the request with which it makes way. */
     greeting: { part: string; leaves: NewEvent };
     queue: Queue;
+    /** The facts that tell how states change, with all states and the fields that name the thing. */
+    states: { [topic: string]: { words: string[]; of: string[] } };
+  }
+
+  /** What happened in a span of time, in numbers. */
+  interface RangeSummary {
+    inputs: number;
+    shown: number;
+    facts: { topic: string; reason?: string; count: number }[];
+    decisions: { policy: string; by: string; line?: number; count: number; failed: number; answers: { [answer: string]: number }; seconds: number }[];
+    notes: string[];
   }
 
   /** The facts after which something waits for its turn on the screen, or waits no longer, each with the field that has its id. */
@@ -192,6 +203,8 @@ declare namespace Wire {
     /** The rules that passed the answer on, the lowest layer first. */
     through?: string[];
     asked?: unknown;
+    /** The whole question, where it is asked for. */
+    question?: object;
     answer?: unknown;
     /** What ctx.default() gave, if the rule answered something else. */
     usual?: unknown;
@@ -203,8 +216,6 @@ declare namespace Wire {
     /** The line of the `return` that answered. */
     line?: number;
     /** The arms of experiments that the rule asked for; 0 is the control arm. */
-    /** The whole question, where it is asked for. */
-    question?: object;
     arms?: Record<string, number>;
     microseconds?: number;
   }

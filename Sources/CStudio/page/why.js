@@ -19,21 +19,24 @@ export class Why {
    * @param {import('./page-state.js').PageState} options.state
    * @param {import('./host.js').Host} options.host
    * @param {import('./stage.js').Stage} options.stage shows which parts a decision was about.
+   * @param {Wire.Setup['states']} options.states
    * @param {(seq: number) => void} options.select
    * @param {(place: string) => void} options.openRule
    * @param {(story: Wire.Explanation) => void} options.makeTest
    * @param {(decision: Wire.Decision) => void} options.mark
    */
-  constructor({ root, state, host, stage, select, openRule, makeTest, mark }) {
+  constructor({ root, state, host, stage, states, select, openRule, makeTest, mark }) {
     this.state = state;
     this.host = host;
     this.stage = stage;
+    this.states = states;
     this.select = select;
     this.openRule = openRule;
     this.mark = mark;
     this.whole = find(root, 'details.whole');
     this.data = find(this.whole, 'pre');
     this.sentence = find(root, '.sentence');
+    this.picture = find(root, '.state-picture');
     this.decided = find(root, '.decided');
     this.rail = find(root, '.rail');
     this.notes = find(root, '.notes');
@@ -114,6 +117,16 @@ export class Why {
     const last = steps.findLast((step) => step.decisions.some(isOwn));
     this.decided.replaceChildren(...(last?.decisions ?? []).filter(isOwn).map((decision) => this.#decision(decision)));
     this.rail.replaceChildren(...steps.map((step) => this.#step(step)));
+    this.#showStates(steps.findLast((step) => step.event)?.event);
+  }
+
+  /** @param {Wire.Event=} event the last one of the story. */
+  async #showStates(event) {
+    if (!event) return this.picture.replaceChildren();
+    const { subject } = this, { statePicture, statesAt } = await import('./state-picture.js');
+    if (subject !== this.subject) return;
+    const states = statesAt(this.state.store, this.states, Number(event.busid ?? event.id));
+    this.picture.replaceChildren(...(states ? [statePicture(states, moduleOf(event.type))] : []));
   }
 
   /** @param {Wire.Step} step */

@@ -14,7 +14,7 @@ struct FilmRoutes: Sendable {
     /// The folders of scenarios that the page may show.
     let stories: [String]
 
-    var all: [Route] { [list, read, about, listStories, filmStory, runStories] }
+    var all: [Route] { [list, read, about, summary, listStories, filmStory, runStories] }
 
     static func answer(_ summary: String) -> [Route.Answer] {
         [.init(summary: summary, content: [MediaType.json: ["type": "object"]])]
@@ -46,31 +46,66 @@ struct FilmRoutes: Sendable {
             handle: { .stream(FilmStream(film: try film($0.parameter))) })
     }
 
-    /// `GET /v1/studio/films/ID/explain/EVENT` and `…/events/EVENT`.
+    /// `GET /v1/studio/films/ID/explain/EVENT`, `…/events/EVENT` and `…/summary`.
     private var about: Route {
         Route(
             method: .get, path: "/v1/studio/films/{id*}", operation: "studioAboutFilm",
-            summary: "Explains an event of a film, or answers it whole, as the same requests about the host do.",
+            summary:
+                "Explains an event of a film, answers it whole, or counts what happened in a part of it, as the same "
+                + "requests about the host do.",
             segment:
-                "the id of the film, `/explain/` or `/events/`, and the number of the event or, for an explanation, the "
-                + "id of a thing",
-            parameters: [
+                "the id of the film, and `/summary`, or `/explain/` or `/events/` and the number of the event or, for an "
+                + "explanation, the id of a thing",
+            parameters: Self.span + [
                 .init(
                     name: "why-not", schema: ["type": "string"], summary: "the topic of an event that did not happen")
             ],
-            answers: Self.answer("the explanation, or the event"), problems: [.notFound],
+            answers: Self.answer("the explanation, the event, or the numbers"), problems: [.notFound],
             handle: { call in
                 let parts = call.parameter.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-                guard parts.count == 3, ["explain", "events"].contains(parts[1]) else {
+                let isSummary = parts.count == 2 && parts[1] == "summary"
+                guard isSummary || parts.count == 3 && ["explain", "events"].contains(parts[1]) else {
                     throw Problem.notFound("a film has no '\(call.parameter.prefix(100))'", hint: nil)
                 }
                 guard let history = try film(String(parts[0])).history else {
                     throw Problem.notFound(
                         "the events of this film are not kept: it is still being made, or too long", hint: nil)
                 }
+                if isSummary { return try Self.summary(call, of: history) }
                 if parts[1] == "events" { return try event(String(parts[2]), in: history) }
                 return try WhyRoutes.explain(String(parts[2]), call, host.catalogue.topics, in: history)
             })
+    }
+
+    // MARK: Summaries
+
+    private static let span: [Route.Parameter] = ["from", "to"].map {
+        .init(name: $0, schema: ["type": "number", "minimum": 0], summary: "bus time in seconds, for a summary")
+    }
+
+    private var summary: Route {
+        Route(
+            method: .get, path: "/v1/studio/summary", operation: "studioSummary",
+            summary: "Counts what has happened in a span of bus time: facts, decisions, and what they took.",
+            parameters: Self.span, answers: Self.answer("the numbers"),
+            handle: { call in try Self.summary(call, of: try await host.history()) })
+    }
+
+    private static func summary(_ call: Call, of history: History) throws -> Reply {
+        let from = try time("from", call) ?? .zero, to = try time("to", call) ?? Duration(nanoseconds: .max)
+        guard from <= to else {
+            throw Problem.badRequest("'from' is behind 'to'", hint: "exchange the two times")
+        }
+        return try .value(RecordedStatistics(of: history, within: from..<max(to, from + .nanoseconds(1))))
+    }
+
+    private static func time(_ name: String, _ call: Call) throws(Problem) -> Duration? {
+        guard let text = try call.value(of: name) else { return nil }
+        guard let seconds = Double(text), 0...1e9 ~= seconds else {
+            throw .badRequest(
+                "'\(text.prefix(64))' is not a time", hint: "\(name) is bus time in seconds, such as 12.5")
+        }
+        return .seconds(seconds)
     }
 
     private func event(_ number: String, in history: History) throws -> Reply {

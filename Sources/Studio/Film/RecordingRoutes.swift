@@ -11,7 +11,7 @@ struct RecordingRoutes: Sendable {
     let recordings: RecordingCache
     let films: TimelineCache
 
-    var all: [Route] { [list, take, film, copy] }
+    var all: [Route] { [list, runs, take, film, copy] }
 
     private static let segment = "the name of the recording, with its slashes as `%2F`"
 
@@ -22,6 +22,17 @@ struct RecordingRoutes: Sendable {
                 "Lists the recording of this session, those in the folders of `--recordings`, and those that were sent.",
             answers: FilmRoutes.answer("the recordings"),
             handle: { _ in try .value(["recordings": recordings.entries]) })
+    }
+
+    private var runs: Route {
+        Route(
+            method: .get, path: "/v1/studio/recordings/{name}/runs", operation: "studioRecordedRuns",
+            summary: "Lists the runs of a recording, which is read whole for that.", segment: Self.segment,
+            answers: FilmRoutes.answer("the runs"), problems: [.notFound, .unusable],
+            handle: { call in
+                try .value(
+                    await RecordedRunList.read(try recordings.path(of: call.parameter), modules: recordings.modules))
+            })
     }
 
     private var take: Route {

@@ -48,6 +48,14 @@ struct StudioSetup: Codable, Sendable {
         var title = "message"
     }
 
+    /// A fact that tells how the state of something changes, in its fields `from` and `to`.
+    struct States: Codable, Sendable {
+        /// All states, in the order in which they are declared.
+        var words: [String]
+        /// The fields that name the thing, if a module has several of them.
+        var of: [String]
+    }
+
     var devices = [
         Device(
             name: "iPhone", idiom: .phone, size: Size(width: 390, height: 844), safeTop: 59, safeBottom: 34, radius: 47),
@@ -68,6 +76,8 @@ struct StudioSetup: Codable, Sendable {
     var details: [String]
     var greeting = Greeting()
     var queue = Queue()
+    /// By the topic of the fact.
+    var states: [String: States]
 
     /// - Parameters:
     ///   - modules: the names of the modules that the host has, in their order.
@@ -76,6 +86,21 @@ struct StudioSetup: Codable, Sendable {
         details = catalogue.eventNames.filter { catalogue.event($0)?.isDetail == true }.map(\.text)
         // The module of the screen has no part of its own.
         lanes = modules.filter { $0 != ScreenModule.name } + ["rules"]
+        let found = catalogue.eventNames.compactMap { name in
+            catalogue.event(name).flatMap(Self.states).map { (name.text, $0) }
+        }
+        states = Dictionary(uniqueKeysWithValues: found)
+    }
+
+    private static func states(_ type: any Event.Type) -> States? {
+        func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }
+        guard !type.isDetail, case .object(let fields)? = open(type)["properties"] else { return nil }
+        guard let words = fields["from"]?["enum"]?.arrayValue, words == fields["to"]?["enum"]?.arrayValue else {
+            return nil
+        }
+        // order: sorted
+        let names = fields.filter { $1["type"] == "string" && $1["enum"] == nil }.keys.sorted()
+        return States(words: words.compactMap(\.stringValue), of: names)
     }
 
     private static func toast(_ message: String, _ more: [String: Value] = [:]) -> Try.Event {
