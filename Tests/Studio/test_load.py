@@ -108,15 +108,16 @@ def test_thousands_of_events_a_second_leave_the_page_at_ease(studio, host, per_s
     thread.join()
     took = time.monotonic() - began
     assert statuses == {200}
-    studio.page.wait_for_timeout(1500)
+    # A host that is not optimized may be slower than the flood.
+    sent = 2 * len(batch) * seconds * 20
+    studio.wait(f"studio.state.store.rows.at(-1)[0] >= {first + sent}")
     frames = sorted(studio.run("frames"))
     say(f"milliseconds between frames at {per_second} events a second, 95th percentile", frames[int(len(frames) * 0.95)], frames_goal)
     say("the longest of them", frames[-1], 50)
     rows = studio.run("studio.state.store.rows.map((row) => [row[0], row[3]])")
-    came = rows[-1][0] - first
-    say("events a second", came / took, per_second)
+    say("events a second", sent / took, per_second)
     # The clock of the host may say something, too.
-    assert 0 <= came - 2 * len(batch) * seconds * 20 < 10
+    assert rows[-1][0] - first - sent < 10
     # The number of a row about missing events is that of the last one.
     assert all(number == before + 1 or number > before and topic == "missing" for (before, _), (number, topic) in zip(rows, rows[1:]))
     missing = [topic for _, topic in rows].count("missing")
