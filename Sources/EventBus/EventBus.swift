@@ -159,8 +159,8 @@ public final class EventBus {
 
     /// Calls `watcher` with every delivery, as ``tap(_:_:)`` does, but without its event.
     @discardableResult
-    package func noteDeliveries(_ watcher: @escaping (DeliveryNote) -> Void) -> Subscription {
-        let tap = Tap(noting: watcher)
+    package func watchDeliveries(_ watcher: @escaping (DeliverySummary) -> Void) -> Subscription {
+        let tap = Tap(summarizing: watcher)
         core.add(tap)
         return own { [core] in core.remove(tap) }
     }

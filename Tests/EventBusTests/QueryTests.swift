@@ -191,7 +191,7 @@ extension QueryTests {
 }
 
 extension QueryTests {
-    @Test("who computes the built-in answer faster gets those of others alone, and a watcher sees them all")
+    @Test("`byOthers` returns only the answers of others, and a watcher sees all answers")
     func byOthers() {
         var seen: [String] = []
         var skips = false

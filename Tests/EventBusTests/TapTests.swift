@@ -80,21 +80,35 @@ struct TapTests {
         #expect(seen == ["test.ping"])
     }
 
-    @Test("notes of deliveries say what envelopes say, without the events")
-    func notes() {
-        var told: [String] = [], noted: [String] = []
-        bus.tap { told.append("\($0.id) \($0.cause ?? 0) \($0.time.inSeconds) \($0.source) \($0.topic)") }
-        let notes = bus.noteDeliveries {
+    @Test("summaries of deliveries have what envelopes have, without the events")
+    func summaries() {
+        var seen: [String] = [], summarized: [String] = []
+        let summaries = bus.watchDeliveries {
             let time = Duration.nanoseconds($0.nanoseconds).inSeconds
-            noted.append("\($0.id) \($0.cause) \(time) \($0.source) \($0.type.topic)")
+            summarized.append("\($0.id) \($0.cause) \(time) \($0.source) \($0.type.topic)")
         }
         bus.subscribe(to: Ping.self) { [bus] in if $0.value > 0 { bus.publish(Ping(value: $0.value - 1)) } }
+        // At first nobody wants an envelope.
+        bus.publish(Ping(value: 0))
+        bus.tap { seen.append("\($0.id) \($0.cause ?? 0) \($0.time.inSeconds) \($0.source) \($0.topic)") }
         bus.publish(Ping(value: 2))
         bus.publish(any: Other(value: 0), source: "elsewhere")
-        #expect(noted == told && noted.count == 4)
-        notes.cancel()
+        #expect(summarized.count == 5 && seen == Array(summarized.dropFirst()))
+        summaries.cancel()
         bus.publish(Ping(value: 0))
-        #expect(noted.count == 4 && told.count == 5)
+        #expect(summarized.count == 5 && seen.count == 5)
+    }
+
+    @Test("a watcher of deliveries that is cancelled while one is delivered gets no other")
+    func cancelledSummaries() {
+        var seen = 0
+        var watch: Subscription?
+        watch = bus.watchDeliveries { _ in
+            seen += 1
+            watch?.cancel()
+        }
+        for number in 1...3 { bus.publish(Ping(value: number)) }
+        #expect(seen == 1)
     }
 
     @Test("taps that are cancelled and made while an event is told count from the next event")

@@ -6,26 +6,26 @@ final class Tap {
     let isEarly: Bool
     let body: (Envelope) -> Void
     /// For a tap that wants no envelopes, because it needs no events: is called instead of `body`.
-    let note: ((DeliveryNote) -> Void)?
+    let summary: ((DeliverySummary) -> Void)?
 
     init(pattern: TopicPattern, isEarly: Bool = false, body: @escaping (Envelope) -> Void) {
         self.pattern = pattern
         self.isEarly = isEarly
         self.body = body
-        note = nil
+        summary = nil
     }
 
-    init(noting note: @escaping (DeliveryNote) -> Void) {
+    init(summarizing summary: @escaping (DeliverySummary) -> Void) {
         pattern = .everything
         isEarly = false
         body = { _ in }
-        self.note = note
+        self.summary = summary
     }
 }
 
 /// What the bus knows of a delivery besides the event itself, of which an ``Envelope`` has to hold a copy: for a watcher that
 /// counts.
-package struct DeliveryNote {
+package struct DeliverySummary {
     /// The number of the delivery, from 1.
     package let id: UInt64
     /// See ``Envelope/cause``; 0 for an input from outside.
@@ -61,7 +61,7 @@ final class TapList {
     @exclusivity(unchecked) private var places: UnsafeMutablePointer<Unmanaged<Tap>>?
     @exclusivity(unchecked) private(set) var count = 0
     /// How many of them want no envelopes.
-    @exclusivity(unchecked) private var noteCount = 0
+    @exclusivity(unchecked) private var summaryCount = 0
     /// How many deliveries go through the list, one inside the other.
     @exclusivity(unchecked) private var depth = 0
     @exclusivity(unchecked) private var former: [(taps: [Tap], places: UnsafeMutablePointer<Unmanaged<Tap>>?)] = []
@@ -85,7 +85,7 @@ final class TapList {
 
     private func install() {
         count = owned.count
-        noteCount = owned.count { $0.note != nil }
+        summaryCount = owned.count { $0.summary != nil }
         places = owned.isEmpty ? nil : .allocate(capacity: owned.count)
         // trap: made above
         for index in owned.indices { (places! + index).initialize(to: .passUnretained(owned[index])) }
@@ -94,19 +94,19 @@ final class TapList {
     /// Calls the taps that were there when the delivery began.
     /// - Parameters:
     ///   - envelope: made once, if a tap wants it.
-    ///   - note: made for each tap that wants no envelope.
+    ///   - summary: made for each tap that wants no envelope.
     @inline(__always)
-    func tell(_ envelope: @autoclosure () -> Envelope, _ note: @autoclosure () -> DeliveryNote) {
+    func tell(_ envelope: @autoclosure () -> Envelope, _ summary: @autoclosure () -> DeliverySummary) {
         guard let places else { return }
         depth &+= 1
-        if noteCount == 0 {
+        if summaryCount == 0 {
             let envelope = envelope()
             for index in 0..<count { places[index]._withUnsafeGuaranteedRef { $0.body(envelope) } }
         } else {
-            let envelope = noteCount < count ? envelope() : nil
+            let envelope = summaryCount < count ? envelope() : nil
             for index in 0..<count {
                 places[index]._withUnsafeGuaranteedRef { tap in
-                    if let take = tap.note { take(note()) } else if let envelope { tap.body(envelope) }
+                    if let take = tap.summary { take(summary()) } else if let envelope { tap.body(envelope) }
                 }
             }
         }

@@ -108,14 +108,14 @@ final class TopicCore<E: Event>: AnyTopicCore {
                     id: id, cause: cause == 0 ? nil : cause, nanoseconds: bus.pointee.now,
                     source: dispatcher.source(source), event: event, container: container?.name,
                     attributes: dispatcher.attributes(at: id, source: source)),
-                note(event, id, cause: cause, source: source))
+                summary(of: event, id, cause: cause, source: source))
         }
         reachHandlers(event)
         return id
     }
 
-    private func note(_ event: E, _ id: UInt64, cause: UInt64, source: Int) -> DeliveryNote {
-        DeliveryNote(
+    private func summary(of event: E, _ id: UInt64, cause: UInt64, source: Int) -> DeliverySummary {
+        DeliverySummary(
             id: id, cause: cause, nanoseconds: bus.pointee.now, source: dispatcher.source(source), type: E.self,
             outcome: event.outcome)
     }
@@ -130,7 +130,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
                 Envelope(
                     id: bus.pointee.sequence, cause: nil, nanoseconds: bus.pointee.now,
                     source: dispatcher.source(source), event: event, container: nil, attributes: nil),
-                note(event, bus.pointee.sequence, cause: 0, source: source))
+                summary(of: event, bus.pointee.sequence, cause: 0, source: source))
             reachHandlers(event)
         }
         if bus.pointee.isBusy { body() } else { dispatcher.run(cause: 0, body) }

@@ -6,14 +6,15 @@ extension RecordedStatistics {
     /// - Parameter span: in bus time.
     public init(of history: History, within span: Range<Duration>) {
         let counter = StatisticsCounter(within: span)
-        for envelope in history.deliveries { counter.see(DeliveryNote(envelope)) }
+        for envelope in history.deliveries { counter.see(DeliverySummary(envelope)) }
         for decision in history.decisions { counter.see(decision) }
         self = counter.statistics
         runs = 1
         seconds = (span.upperBound - span.lowerBound).inSeconds
-        // The host itself publishes the time of day each minute.
+        // The host itself publishes the time of day each minute, and what it has loaded.
         inputs = history.deliveries.count {
-            $0.cause == nil && $0.source != ChromeSystem.hostSource && span.contains($0.time)
+            $0.cause == nil && $0.source != ChromeSystem.hostSource && type(of: $0.event).role == .request
+                && span.contains($0.time)
         }
         if let first = history.deliveries.first, first.id > 1, first.time >= span.lowerBound {
             notes.append("events before \(first.id) are no longer known")

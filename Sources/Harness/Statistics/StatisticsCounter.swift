@@ -32,6 +32,9 @@ final class StatisticsCounter {
         origins = OriginTrail()
     }
 
+    /// Lets go of the last system, which holds the counter.
+    func end() { system = nil }
+
     private func endRun() {
         system?.rules.readLatestDecision()
         // order: sorted below
@@ -54,18 +57,20 @@ final class StatisticsCounter {
 
     // MARK: What happens
 
-    func see(_ note: DeliveryNote) {
-        let origin = origins.append(note)
-        guard span.contains(note.nanoseconds) else { return }
-        let topic = topic(note.type)
+    func see(_ delivery: DeliverySummary) {
+        let origin = origins.append(delivery)
+        guard span.contains(delivery.nanoseconds) else { return }
+        let topic = topic(delivery.type)
         switch topic.kind {
         case .other: return
         case .request:
             // The host itself publishes the time of day each minute.
-            if note.cause == 0, note.source != ChromeSystem.hostSource { countInput(at: note.nanoseconds) }
+            if delivery.cause == 0, delivery.source != ChromeSystem.hostSource { countInput(at: delivery.nanoseconds) }
         case .fact:
             var reason: String?
-            if let outcome = note.outcome { reason = count(outcome, wait: origin.map { note.nanoseconds - $0.time }) }
+            if let outcome = delivery.outcome {
+                reason = count(outcome, wait: origin.map { delivery.nanoseconds - $0.time })
+            }
             topic.count(reason, from: origin?.source ?? "")
         }
     }
@@ -150,16 +155,16 @@ private struct OriginTrail {
 
     /// Adds the next delivery.
     /// - Returns: the source, and the bus time in nanoseconds, of the input that led to it; nil if that is not known.
-    mutating func append(_ note: DeliveryNote) -> (source: String, time: Int64)? {
-        let index = Int(note.id % UInt64(Self.length))
-        var origin: (source: String, time: Int64)? = (note.source, note.nanoseconds)
-        if note.cause != 0 {
-            let place = Int(note.cause % UInt64(Self.length))
-            let known = place < origins.count && origins[place].id == note.cause ? origins[place] : nil
+    mutating func append(_ delivery: DeliverySummary) -> (source: String, time: Int64)? {
+        let index = Int(delivery.id % UInt64(Self.length))
+        var origin: (source: String, time: Int64)? = (delivery.source, delivery.nanoseconds)
+        if delivery.cause != 0 {
+            let place = Int(delivery.cause % UInt64(Self.length))
+            let known = place < origins.count && origins[place].id == delivery.cause ? origins[place] : nil
             origin = known.map { ($0.source, $0.time) }
         }
         while origins.count <= index { origins.append((0, "", 0)) }
-        if let origin { origins[index] = (note.id, origin.source, origin.time) }
+        if let origin { origins[index] = (delivery.id, origin.source, origin.time) }
         return origin
     }
 }

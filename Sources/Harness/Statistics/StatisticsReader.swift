@@ -30,13 +30,14 @@ public struct StatisticsReader {
     /// - Throws: ``RecordingFailure`` if a recording cannot be read.
     public func read(progress: (Double, Int) -> Void = { _, _ in }) throws -> RecordedStatistics {
         let counter = StatisticsCounter(within: span)
+        defer { counter.end() }
         for (index, path) in paths.enumerated() {
             var replay = Replay(path: path, modules: modules, skipsBadLines: skipsBadLines)
             replay.timesRules = true
             replay.explains = true
             replay.begin = { system in
                 counter.begin(system)
-                system.bus.noteDeliveries { counter.see($0) }
+                system.bus.watchDeliveries { counter.see($0) }
                 system.rules.readDecisions { counter.see($0) }
             }
             let before = counter.inputs

@@ -110,8 +110,8 @@ public struct Decision: Sendable {
         case value(Value)
         /// Another answer of Swift code, as its Swift value.
         case kept(any Encodable & Sendable, (any AnswerComparer)?)
-        /// An answer of Swift code that nobody wants to see.
-        case untold
+        /// An answer of Swift code that the reader of the log does without.
+        case omitted
         case none
     }
     private(set) var reply: Reply
@@ -134,7 +134,7 @@ public struct Decision: Sendable {
         switch reply {
         case .value(let value): value
         case .kept(let answer, _): try? ValueEncoder().encode(answer)
-        case .none, .untold: nil
+        case .none, .omitted: nil
         }
     }
 

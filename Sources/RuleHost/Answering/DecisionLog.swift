@@ -20,7 +20,7 @@ final class DecisionLog {
         fileprivate let question: (Int) -> any Query
         /// The answer at an address. What kind of type the answers have is looked up once, because there may be a million of them.
         fileprivate let reply: (UnsafeRawPointer) -> Decision.Reply
-        /// Whether the built-in answers are more than words, so that nobody who counts words needs them.
+        /// Whether the built-in answers are more than words, so that statistics of words do not need them.
         fileprivate var isBeyondWords = false
         private var sites: [String: RuleSite] = [:]
 
@@ -114,7 +114,7 @@ final class DecisionLog {
     private(set) var completeFrom: UInt64 = 0
 
     /// Gets the decisions in place of the ring, without their questions and without answers that are more than a word: for
-    /// someone who counts. The latest decision follows when the next one is made, because its answer may still be refused.
+    /// counting. The latest decision follows when the next one is made, because its answer may still be refused.
     var reader: ((Decision) -> Void)?
     private var unread: Decision?
 
@@ -125,14 +125,15 @@ final class DecisionLog {
 
     private func pass(_ decision: Decision) {
         count &+= 1
-        readLatest()
+        let former = unread
         unread = decision
+        if let former { reader?(former) }
     }
 
     /// Whether the log does without the built-in answer to a question, and only takes note that there is one.
     func skipsAnswer(_ subject: Subject, _ bus: EventBus, defaultName: (TopicName) -> String?) -> Bool {
         guard reader != nil, subject.isBeyondWords else { return false }
-        pass(Decision(subject.site(defaultName), at: bus.moment, reply: .untold))
+        pass(Decision(subject.site(defaultName), at: bus.moment, reply: .omitted))
         return true
     }
 
@@ -245,7 +246,10 @@ final class DecisionLog {
 
     /// Replaces the latest answer, which a rule gave, by a failure, because the asker could not use it.
     func rejectLast(_ failure: String) {
-        unread?.reject(failure)
+        guard reader == nil else {
+            unread?.reject(failure)
+            return
+        }
         guard kept > 0 else { return }
         let last = place(kept - 1)
         (ring[last].answer, ring[last].passing) = (nil, nil)

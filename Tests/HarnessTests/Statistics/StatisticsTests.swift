@@ -97,12 +97,16 @@ struct StatisticsTests {
     func ofPast() throws {
         try record(to: path)
         let recorded = try StatisticsReader([path]).read()
+        var runs = 0
         _ = try Replay(path: path).histories { _, history in
+            runs += 1
             let counted = RecordedStatistics(of: history, within: .zero..<(.seconds(1000)))
             #expect(counted.facts == recorded.facts && counted.shown == recorded.shown)
             #expect(counted.waits == recorded.waits && counted.notes == [])
-            let counts = { (statistics: RecordedStatistics) in
-                Dictionary(uniqueKeysWithValues: statistics.decisions.map { ($0.policy, $0.count) })
+            // The time of day is an input of the recording.
+            #expect(counted.inputs == recorded.inputs)
+            func counts(_ statistics: RecordedStatistics) -> [String: Int] {
+                Dictionary(statistics.decisions.map { ($0.policy, $0.count) }, uniquingKeysWith: +)
             }
             #expect(counts(counted) == counts(recorded))
             let late = RecordedStatistics(of: history, within: .seconds(60)..<(.seconds(1000)))
@@ -111,6 +115,7 @@ struct StatisticsTests {
                 deliveries: Array(history.deliveries.dropFirst(5)), decisions: history.decisions, decisionsFrom: 9)
             #expect(RecordedStatistics(of: cut, within: .zero..<(.seconds(1000))).notes.count == 2)
         }
+        #expect(runs == 1)
     }
 
     /// What the statistics say of one line of a policy.
