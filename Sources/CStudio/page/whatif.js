@@ -21,10 +21,11 @@ export class WhatIf {
    * @param {HTMLElement} options.root the bar with the numbers.
    * @param {import('./host.js').Host} options.host
    * @param {import('./films.js').Films} options.films
-   * @param {() => string | undefined} options.recording the recording on the screen; none for the live host.
+   * @param {() => { recording?: string, run?: number }} options.viewed the recording on the screen, and its run if one was chosen; none for
+   *   the live host.
    */
-  constructor({ root, host, films, recording }) {
-    this.recording = recording;
+  constructor({ root, host, films, viewed }) {
+    this.viewed = viewed;
     this.root = root;
     this.host = host;
     this.films = films;
@@ -47,8 +48,7 @@ export class WhatIf {
     const differences = [];
     this.#show('comparing …');
     try {
-      const recording = this.recording();
-      await this.host.lines('/v1/studio/compare', { files: edits, recording }, this.#reading.signal, (line) => {
+      await this.host.lines('/v1/studio/compare', { files: edits, ...this.viewed() }, this.#reading.signal, (line) => {
         if (number !== this.#number) return;
         if (line.progress) this.#show(`${Math.round(line.progress.share * 100)} % · ${line.progress.inputs.toLocaleString('en')} inputs`);
         else if (line.difference) differences.push(line.difference);

@@ -35,6 +35,7 @@ public struct Comparison {
     private let old: [RuleLayer]?
     private let new: [RuleLayer]?
     private let limit: Int
+    private let wanted: Int?
     private let skipsBadLines: Bool
 
     /// - Parameters:
@@ -42,17 +43,19 @@ public struct Comparison {
     ///   - old: the layers of the old side; nil for the recorded rules with their reloads.
     ///   - new: the layers of the new side; nil for the recorded rules as well.
     ///   - limit: how many differences are reported in full.
+    ///   - run: the run that is compared, counted from 0; nil for all runs.
     ///   - skipsBadLines: whether lines that cannot be read are left out and reported, instead of ending the
     ///     comparison.
     public init(
         path: String, modules: [any Module] = .shipped, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20,
-        skipsBadLines: Bool = false
+        run: Int? = nil, skipsBadLines: Bool = false
     ) {
         self.path = path
         self.modules = modules
         self.old = old
         self.new = new
         self.limit = limit
+        wanted = run
         self.skipsBadLines = skipsBadLines
     }
 
@@ -83,7 +86,14 @@ public struct Comparison {
             begun.append(inputs)
             if begun.count > Self.mostBegun { try take() }
         }
-        while let inputs = stream.nextBatch() { try begin(.apply(inputs), inputs) }
+        var number = -1
+        while number <= wanted ?? .max, let inputs = stream.nextBatch() {
+            let own = inputs.filter { input in
+                if case .run = input.kind { number += 1 }
+                return wanted.map { $0 == number } ?? true
+            }
+            if !own.isEmpty { try begin(.apply(own), own) }
+        }
         if stream.failure == nil { try begin(.finish, []) }
         while !begun.isEmpty { try take() }
         if let failure = stream.failure { throw failure }

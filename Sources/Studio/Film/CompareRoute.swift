@@ -28,7 +28,7 @@ final class CompareRoute: Sendable {
                 MediaType.json: [
                     "type": "object", "required": ["files"],
                     "properties": [
-                        "recording": ["type": "string"],
+                        "recording": ["type": "string"], "run": ["type": "integer", "minimum": 0],
                         "files": ["type": "object", "additionalProperties": ["type": "string"]],
                     ],
                 ]
@@ -39,6 +39,8 @@ final class CompareRoute: Sendable {
 
     private struct Body: Decodable {
         var recording: String?
+        /// The run, counted from 0; nil for all of them, of which the films show the first.
+        var run: Int?
         var files: [String: String]
     }
 
@@ -62,8 +64,7 @@ final class CompareRoute: Sendable {
             do {
                 let comparison = Comparison(
                     path: path, modules: recordings.recordings.modules, old: nil, new: layers, limit: Self.mostTold,
-                    skipsBadLines: true
-                )
+                    run: body.run, skipsBadLines: true)
                 let report = try comparison.run { done in
                     if compared.isCancelled { throw CancellationError() }
                     compared.append(
@@ -73,8 +74,8 @@ final class CompareRoute: Sendable {
                     compared.append(FilmText.line("difference", ComparisonLines.difference(difference)))
                 }
                 compared.append(FilmText.line("summary", ComparisonLines.summary(report)))
-                let old = try recordings.makeFilm(of: name, titled: "as it was")
-                let new = try recordings.makeFilm(of: name, titled: "with the edit", rules: layers)
+                let old = try recordings.makeFilm(of: name, titled: "as it was", run: body.run ?? 0)
+                let new = try recordings.makeFilm(of: name, titled: "with the edit", run: body.run ?? 0, rules: layers)
                 compared.append(FilmText.line("films", ["old": .string(old.id), "new": .string(new.id)]))
                 compared.hold([old, new])
             } catch is CancellationError {
