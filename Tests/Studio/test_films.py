@@ -102,7 +102,7 @@ def test_failed_story_stops_where_it_missed(browser, tmp_path):
 def test_steps_and_expectations_of_a_story_light_up_and_lead_to_their_moments(library):
     title = "a repeat is counted, the first text stays, and its time starts again"
     library.page.get_by_role("button", name=title, exact=True).click()
-    library.wait("studio.state.film?.isDone && studio.story.moments.length")
+    library.wait("studio.state.film?.isDone && studio.films.story?.moments.length")
     rows = library.page.locator(".told li button")
     told = library.run("studio.state.film.story")
     assert rows.count() == len(told["steps"]) + len(told["expectations"])
@@ -358,8 +358,21 @@ def test_each_run_of_a_recording_is_a_film(browser, tmp_path):
         page.wait("studio.state.film?.isDone")
         page.wait(f"studio.state.store.rows.some((row) => row[3] === 'toast.show' && row[5].includes('id={id}'))")
         assert runs.nth(index).get_by_role("button").get_attribute("aria-current") == "true"
+    details = runs.all_inner_texts()
+    assert "rules" in details[0] and "reload" not in details[0]
     told = host.get(f"/v1/studio/recordings/{str(recordings / 'days.jsonl').replace('/', '%2F')}/runs")["runs"]
-    assert [run["inputs"] for run in told] == [int(re.search(r"([\d,]+) input", text)[1].replace(",", "")) for text in runs.all_inner_texts()]
+    assert [run["inputs"] for run in told] == [int(re.search(r"([\d,]+) input", text)[1].replace(",", "")) for text in details]
+    assert told[1]["inputs"] >= told[0]["inputs"] + 2 and all(run["reloads"] == 0 for run in told)
+    # What other rules would have made is asked about the run on the screen.
+    page.page.get_by_role("tab", name="Rule").click()
+    page.wait("studio.rule.editor && studio.rule.path === 'rules/toast.lua'")
+    page.run("""(text) => { const { code } = studio.rule.editor;
+        code.execCommand('selectAll');
+        code.replaceSelection(text, 'end', 'paste'); }""", (host.rules / "toast.lua").read_text().replace(*EDIT))
+    page.wait(f"/(of|all) {told[1]['inputs']} inputs/.test(document.querySelector('.what-if .what').textContent)")
+    page.wait("studio.state.other?.isDone && studio.state.film.isDone")
+    page.wait("studio.state.store.rows.some((row) => row[5].includes('id=tuesday2'))")
+    page.page.get_by_role("tab", name="Stories").click()
     recording.get_by_role("button", name="Runs").click()
     page.wait("document.querySelectorAll('.shelf li li').length === 0")
     page.close()
@@ -378,6 +391,12 @@ def test_events_that_the_page_does_not_have_are_in_the_film_of_the_session(studi
         studio.events.clear();
         return rows[to];
     }""")
-    studio.page.locator(".row.gap").click()
+    # The row is reached by the keyboard, too.
+    studio.run(f"studio.events.choose({missing[0]})")
+    studio.page.get_by_role("listbox", name="Events").focus()
+    studio.page.keyboard.press("ArrowUp")
+    studio.page.keyboard.press("ArrowDown")
+    assert studio.run("studio.state.film") is None
+    studio.page.keyboard.press("Enter")
     studio.wait(f"studio.state.film?.isDone && studio.state.selected === {missing[0]}")
     assert studio.run(f"studio.state.store.event({missing[0]})")[3] == missing[3]

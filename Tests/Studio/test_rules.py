@@ -353,6 +353,31 @@ def test_module_without_tests_gets_a_file_of_them(editing):
     editing.page.get_by_role("button", name="Make a test of this").click()
     editing.page.get_by_role("button", name="Add to the tests").click()
     editing.wait("studio.rule.path === 'rules/toast_test.lua' && !document.querySelector('button.save').disabled")
+    # It is among the files, also while it is not saved and other rules are loaded.
+    files = editing.page.get_by_label("File", exact=True)
+    files.select_option("rules/toast.lua")
+    (editing.host.rules / "toast.lua").write_text((editing.host.rules / "toast.lua").read_text() + "\n")
+    editing.wait("studio.rule.files.all.some(({ path }) => path === 'rules/toast.lua') && studio.state.rules?.generation === 2")
+    files.select_option("rules/toast_test.lua")
+    editing.wait("studio.rule.path === 'rules/toast_test.lua'")
     editing.page.get_by_role("button", name="Save", exact=True).click()
     editing.wait("document.querySelector('.rule-status').textContent === 'saved'")
     assert (editing.host.rules / "toast_test.lua").read_text().startswith("local test = {}\n\ntest[")
+    assert "●" not in files.inner_text()
+
+
+def test_input_becomes_a_test_of_what_followed(editing):
+    editing.host.publish({"type": "toast.show", "data": {"id": "mine", "message": "Full", "kind": "error", "duration": 0}, "source": "/test"})
+    seq = editing.wait("studio.state.store.rows.find((row) => row[3] === 'toast.show' && row[5].includes('id=mine'))?.[0]")
+    editing.wait("studio.state.store.rows.some((row) => row[3] === 'toast.interrupted')")
+    for _ in range(2):
+        editing.page.get_by_role("tab", name="Events and why").click()
+        editing.run(f"studio.select({seq})")
+        editing.wait(f"studio.why.subject === '{seq}' && studio.why.story")
+        editing.page.get_by_role("button", name="Make a test of this").click()
+        editing.page.get_by_role("button", name="Add to the tests").click()
+        editing.wait("studio.rule.path === 'rules/toast_test.lua' && !document.querySelector('dialog.made-test').open")
+        editing.page.locator(".findings .tests").get_by_text(re.compile(r"^✓ \d+ tests pass$")).wait_for()
+    text = editing.run("studio.rule.editor.text")
+    # The second one has a name of its own.
+    assert text.count(' (2)"] = function(t)') == 1

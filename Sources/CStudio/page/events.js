@@ -58,8 +58,8 @@ export class EventList {
     this.filter.addEventListener('input', () => this.#refilter());
     this.list.addEventListener('scroll', () => this.#scrolled());
     // In a flood the end moves on before the browser tells that the user has scrolled away from it.
-    this.list.addEventListener('wheel', ({ deltaY }) => {
-      if (deltaY < 0 && this.#height > this.#viewHeight) this.follows = false;
+    this.list.addEventListener('wheel', ({ deltaY, ctrlKey }) => {
+      if (deltaY < 0 && !ctrlKey && this.#height > this.#viewHeight) this.follows = false;
     }, { passive: true });
     this.list.addEventListener('click', (event) => {
       const seq = Number(closest(event, 'div.row')?.dataset.seq);
@@ -106,8 +106,8 @@ export class EventList {
   }
 
   #refilter() {
-    const range = rangeOf(this.filter.value);
-    if (range || this.state.range) this.state.update({ range });
+    const range = rangeOf(this.filter.value), former = this.state.range;
+    if (range?.from !== former?.from || range?.to !== former?.to) this.state.update({ range });
     this.listing.filterBy(this.filter.value);
     this.draw();
     if (this.follows) this.#toEnd();
@@ -219,8 +219,8 @@ export class EventList {
     const { scrollTop } = this.list;
     // What the page has scrolled, it has drawn.
     if (this.follows && Math.abs(scrollTop - this.#scrolledTo) < 1) return;
+    const isDown = scrollTop >= this.#scrolledTo, isAtEnd = isDown && scrollTop + this.#viewHeight >= this.#height - 4;
     this.#scrolledTo = scrollTop;
-    const isAtEnd = scrollTop + this.#viewHeight >= this.#height - 4;
     if (isAtEnd !== this.follows) {
       this.follows = isAtEnd;
       if (isAtEnd) this.#unread = 0;
@@ -266,9 +266,9 @@ export class EventList {
   step(rows) {
     if (!this.shown.length) return;
     const last = this.shown.length - 1;
-    let index = Math.min(last, Math.max(0, this.listing.placeOf(this.selected ?? Infinity) + rows));
-    if (this.shown[index][TOPIC] === GAP) index += rows < 0 && index > 0 ? -1 : index < last ? 1 : -1;
-    if (this.shown[index]) this.select(this.shown[index][SEQ]);
+    const row = this.shown[Math.min(last, Math.max(0, this.listing.placeOf(this.selected ?? Infinity) + rows))];
+    // A row about missing events leads elsewhere, so it waits for Enter.
+    if (row[TOPIC] === GAP) this.choose(row[SEQ]); else this.select(row[SEQ]);
   }
 
   /** @param {KeyboardEvent} event */
@@ -276,10 +276,12 @@ export class EventList {
     const page = Math.floor(this.list.clientHeight / this.rowHeight) - 1;
     const rows = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -Infinity, End: Infinity }[event.key];
     const folds = this.listing.isGrouped && this.selected !== null && ['ArrowLeft', 'ArrowRight'].includes(event.key);
-    if (rows === undefined && !folds) return;
+    const opens = event.key === 'Enter' && this.selected !== null;
+    if (rows === undefined && !folds && !opens) return;
     event.preventDefault();
     event.stopPropagation();
     if (rows !== undefined) this.step(rows);
+    else if (opens && this.selected !== null) this.select(this.selected);
     else if (this.selected !== null) this.#toggle(this.selected, event.key === 'ArrowRight');
   }
 

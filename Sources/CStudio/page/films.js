@@ -7,6 +7,8 @@ import { FilmReader } from './film.js';
 const AFTER = 0.4;
 
 export class Films {
+  /** @type {import('./story.js').StoryView | null} */
+  story = null;
   /** @type {number[]} The bus times of the differences of two films. */
   differences = [];
   /** @type {FilmReader[]} The films that are being read. */
@@ -19,19 +21,21 @@ export class Films {
    * @param {import('./playback.js').Playback} options.playback
    * @param {import('./events.js').EventList} options.events
    * @param {import('./timeline.js').Timeline} options.timeline
-   * @param {import('./story.js').StoryView} options.story
+   * @param {HTMLElement} options.told the list of the steps of a scenario.
    * @param {import('./library.js').Library} options.library
    * @param {import('./tip.js').Tip} options.tip
    * @param {(seq: number) => void} options.select
+   * @param {(time: number) => void} options.goTo
    */
-  constructor({ token, state, playback, events, timeline, story, library, tip, select }) {
+  constructor({ token, state, playback, events, timeline, told, library, tip, select, goTo }) {
     this.select = select;
     this.token = token;
     this.state = state;
     this.playback = playback;
     this.events = events;
     this.timeline = timeline;
-    this.story = story;
+    this.told = told;
+    this.goTo = goTo;
     this.library = library;
     this.tip = tip;
     state.watch(({ film, other }) => [film, other], () => this.#closeOthers());
@@ -111,8 +115,14 @@ export class Films {
    * @param {FilmReader} film
    * @param {import('./library.js').Entry} entry
    */
-  #finish(film, entry) {
+  async #finish(film, entry) {
+    // Runs what watches whether the film is whole.
+    this.state.update({});
     this.timeline.showAll();
+    if (!film.story) return;
+    const { StoryView } = await import('./story.js');
+    this.story ??= new StoryView({ root: this.told, state: this.state, goTo: this.goTo });
+    if (film !== this.state.film) return;
     this.story.show(film);
     if (!film.result) return;
     this.library.showVerdict(entry, film.result.status);

@@ -35,6 +35,8 @@ export class Library {
   #problems = [];
   /** @type {Entry | null} What is on the screen. */
   #playing = null;
+  /** Whether the film of the session is being opened. */
+  #isOpening = false;
   /** @type {Map<HTMLButtonElement, Entry>} What the buttons of the list play. */
   #openers = new Map();
 
@@ -77,8 +79,8 @@ export class Library {
     return path === own && file === body.file && index === body.index && run === body.run;
   }
 
-  /** The name of the recording on the screen, if there is one. */
-  get recording() { return this.#playing?.recording; }
+  /** The recording on the screen, and its run if one was chosen. */
+  get viewed() { return { recording: this.#playing?.recording, run: this.#playing?.body.run }; }
 
   async load() {
     /** @type {[{ stories: Story[], problems: string[] }, { recordings: Recording[] }]} */
@@ -90,7 +92,9 @@ export class Library {
       return stories.map((story) => ofStory(story, story.name.slice(prefix)));
     });
     const verdicts = new Map(this.entries?.map(({ address, verdict }) => [address, verdict]));
-    this.entries = [...recordings.map(ofRecording), ...named.map((entry) => ({ ...entry, verdict: verdicts.get(entry.address) }))];
+    const runs = new Map(this.entries?.map(({ recording, runs }) => [recording, runs]));
+    const recorded = recordings.map(ofRecording).map((entry) => ({ ...entry, runs: runs.get(entry.recording) }));
+    this.entries = [...recorded, ...named.map((entry) => ({ ...entry, verdict: verdicts.get(entry.address) }))];
     this.#draw();
   }
 
@@ -124,7 +128,7 @@ export class Library {
     if (this.#isPlaying(entry)) opener.setAttribute('aria-current', 'true');
     const item = element('li', {}, opener, element('span', detailOf(entry)));
     if (entry.recording && !isBad && entry.body.run === undefined) {
-      const runs = button('Runs', () => this.#listRuns(entry), { className: 'runs', title: 'The runs of this recording' });
+      const runs = button('Runs', () => this.#listRuns(entry, runs), { className: 'runs', title: 'The runs of this recording' });
       runs.setAttribute('aria-expanded', String(Boolean(entry.runs)));
       item.append(' ', runs);
     }
@@ -135,8 +139,10 @@ export class Library {
   /**
    * Lists the runs of a recording below it, or lists them no longer.
    * @param {Entry} entry
+   * @param {HTMLButtonElement} opener
    */
-  async #listRuns(entry) {
+  async #listRuns(entry, opener) {
+    opener.disabled = true;
     try {
       /** @type {{ runs: RecordedRun[], problem?: string }} */
       const { runs, problem } = entry.runs ? { runs: [] } : await this.host.get(entry.path.replace(/film$/, 'runs'));
@@ -146,6 +152,8 @@ export class Library {
       this.tip.message(messageOf(problem));
     }
     this.#draw();
+    // A button that is disabled loses the focus.
+    if (document.activeElement !== document.body) return;
     for (const [opener, known] of this.#openers) if (known === entry) find(/** @type {HTMLElement} */ (opener.parentElement), 'button.runs').focus();
   }
 
@@ -154,10 +162,17 @@ export class Library {
    * @param {number} seq the number of the event.
    */
   async openSession(seq) {
-    if (!this.entries) await this.load();
-    const session = this.entries?.find(({ recording }) => recording === 'session');
-    if (session) await this.open(session, seq);
-    else this.tip.message('This host does not record its session; “busctl studio” starts one that does.');
+    if (this.#isOpening) return;
+    this.#isOpening = true;
+    try {
+      if (!this.entries) await this.load();
+      const session = this.entries?.find(({ recording }) => recording === 'session');
+      if (session) await this.#play(session, seq);
+      else this.tip.message('This host does not record its session; “busctl studio” starts one that does.');
+    } catch (problem) {
+      this.tip.message(messageOf(problem));
+    }
+    this.#isOpening = false;
   }
 
   /** Runs all stories, and shows how each ends. */
@@ -206,15 +221,22 @@ export class Library {
   }
 
   /**
-   * Plays an entry.
    * @param {Entry} entry
    * @param {number} [at] the number of an event that is chosen.
    */
-  async open(entry, at) {
+  async #play(entry, at) {
+    const film = await this.host.post(entry.path, entry.body);
+    this.play({ ...film, title: entry.title, entry, at });
+    this.#setPlaying(entry);
+  }
+
+  /**
+   * Plays an entry.
+   * @param {Entry} entry
+   */
+  async open(entry) {
     try {
-      const film = await this.host.post(entry.path, entry.body);
-      this.play({ ...film, title: entry.title, entry, at });
-      this.#setPlaying(entry);
+      await this.#play(entry);
     } catch (problem) {
       Object.assign(entry, { detail: messageOf(problem), isBad: true });
       this.#draw();
@@ -303,7 +325,7 @@ function ofRun(entry, { inputs, seconds, rules, reloads }, index) {
   /** @param {number} count @param {string} word */
   const counted = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
   const details = [counted(inputs, 'input'), `${seconds.toFixed(1)} s`, `rules ${rules.slice(0, 8)}`, reloads ? counted(reloads, 'reload') : ''];
-  return { ...entry, runs: undefined, title: `Run ${index + 1}`, detail: details.filter(Boolean).join(' · '), body: { run: index } };
+  return { ...entry, runs: undefined, title: `${entry.title}, run ${index + 1}`, detail: details.filter(Boolean).join(' · '), body: { run: index } };
 }
 
 /** @param {Recording} recording @returns {Entry} */

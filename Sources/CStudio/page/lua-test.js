@@ -1,6 +1,8 @@
 // @ts-check
 // Writes a scenario as a test in Lua, and puts it into a file of tests.
 
+import { rounded } from './scenario.js';
+
 /** How far the time of an event may differ, in seconds. */
 const WITHIN = 0.01;
 
@@ -22,10 +24,10 @@ export function luaTest({ name, steps, expect }, table) {
     lines.push(`  t.inject(${[inject, data].map(lua).join(', ')})`);
   }
   for (const { at, topic, data } of expect) {
-    moveTo(at);
+    // The time is rounded, and what happens later is not seen yet.
+    moveTo(rounded(at + WITHIN));
     lines.push(`  t.expect(${lua(topic)}, ${lua(data ?? {})}, { at = ${at}, within = ${WITHIN} })`);
   }
-  if (!expect.length) lines.push('  t.settle()');
   return `${[...lines, 'end'].join('\n')}\n`;
 }
 
@@ -40,6 +42,17 @@ export function withTest(source, test) {
   if (!end) return null;
   const before = source.trimEnd().slice(0, -end[0].length).trimEnd();
   return `${before}\n\n${test(end[1])}\n${end[0]}\n`;
+}
+
+/**
+ * A name that no test of a file has. Two tests with one name would be one test.
+ * @param {string} name
+ * @param {string} source the text of the file.
+ */
+export function freeName(name, source) {
+  let free = name;
+  for (let number = 2; source.includes(`[${text(free)}]`); number++) free = `${name} (${number})`;
+  return free;
 }
 
 /** Words that cannot be the name of a field without brackets. */

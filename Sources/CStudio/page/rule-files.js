@@ -21,10 +21,16 @@ export class RuleFiles {
 
   get all() { return this.layers.flatMap(({ files }) => files); }
 
+  /** The paths of files that are open and not on the disk, as far as is known. */
+  get begun() { return [...this.open.keys()].filter((path) => !this.all.some((file) => file.path === path)); }
+
   /** The texts that differ from the disk, by path. */
   get edits() {
     return Object.fromEntries([...this.open].filter(([, { text, disk }]) => text !== disk).map(([path, { text }]) => [path, text]));
   }
+
+  /** Those that change what rules decide, and not what tests expect. */
+  get ruleEdits() { return Object.fromEntries(Object.entries(this.edits).filter(([path]) => !path.endsWith('_test.lua'))); }
 
   /** @param {string} path */
   isEdited(path) {

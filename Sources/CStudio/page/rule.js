@@ -91,7 +91,8 @@ export class RuleView {
     await this.files.list();
     this.saveButton.title = this.files.canEdit ? 'Ctrl S' : 'The host was started without --edit: the editor only tries what a change would do.';
     this.choice.replaceChildren(...this.files.layers.map(({ name, files }) => (
-      element('optgroup', { label: name }, ...files.map(({ path }) => new Option(path.slice(name.length + 1), path))))));
+      element('optgroup', { label: name }, ...files.map(({ path }) => new Option(path.slice(name.length + 1), path))))),
+    ...this.files.begun.map((path) => new Option(path, path)));
     if (this.path) this.choice.value = this.path;
     this.#showState();
   }
@@ -130,11 +131,13 @@ export class RuleView {
    * @returns {Promise<boolean>} whether the text was changed.
    */
   async edit(path, change) {
+    // Somebody else may have made the file meanwhile.
+    await this.#refresh();
     if (!this.files.all.some((file) => file.path === path)) this.files.begin(path);
     const file = await this.files.opened(path), text = change(file.text);
     if (text === null) return false;
     file.text = text;
-    if (![...this.choice.options].some(({ value }) => value === path)) this.choice.append(new Option(path));
+    await this.#refresh();
     await this.open(path, text.split('\n').length);
     await this.check();
     return true;
@@ -208,7 +211,7 @@ export class RuleView {
       list.showProblems(this.problems);
       this.#showState();
       const isGood = this.#errors === 0;
-      this.onEdit(isGood ? edits : null);
+      this.onEdit(isGood ? this.files.ruleEdits : null);
       this.explore();
       list.showTests(null);
       if (!isGood) return;
@@ -252,8 +255,9 @@ export class RuleView {
     }
     try {
       await this.files.save(path, file);
+      if (this.files.begun.includes(path)) await this.#refresh();
       this.#showState();
-      this.onEdit(this.files.edits);
+      this.onEdit(this.files.ruleEdits);
     } catch (problem) {
       if (problem instanceof Refusal && problem.status === 412) this.#resolve(path, file);
       else this.#report(describe(problem), 'bad');

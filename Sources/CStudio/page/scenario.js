@@ -13,7 +13,7 @@ const MOST_STEPS = 100;
 
 /**
  * @param {Wire.Explanation} story
- * @param {Wire.Row[]} rows the events so far.
+ * @param {Wire.Row[]} rows the events so far, without details.
  * @param {Set<string>} requests the topics of requests, which a test can inject.
  * @param {(seq: number) => Promise<object>} read reads the whole data of an event by its number.
  * @returns {Promise<Scenario>}
@@ -29,19 +29,23 @@ export async function scenarioOf(story, rows, requests, read) {
   const steps = await Promise.all(inputs.map(async (row) => ({
     at: rounded(row[TIME] - start), inject: row[TOPIC], data: await read(row[SEQ]),
   })));
-  const expect = last.event.causationid ? [expected(last.event, last.time - start)] : [];
-  return { name: story.sentence || 'what happened', steps, expect };
+  const first = last.event.causationid ? null : rows.find((row) => row[CAUSE] === last.seq);
+  const expect = last.event.causationid ? [expected(last.event.type, last.event.data, last.time - start)]
+    : first ? [expected(first[TOPIC], await read(first[SEQ]), first[TIME] - start)] : [];
+  // The place of the rule changes with each line that is added above it.
+  const name = (story.sentence ?? '').replace(/ \([^()]*\.lua:[^()]*\)/g, '');
+  return { name: name || 'what happened', steps, expect };
 }
 
 /**
  * An event at its time, and with its id if it has one.
- * @param {Wire.Event} event
+ * @param {string} topic
+ * @param {{ id?: unknown } | undefined} data
  * @param {number} time
  */
-function expected(event, time) {
-  const { id } = event.data ?? {};
-  return { at: rounded(time), within: 0.01, topic: event.type, ...(id === undefined ? {} : { data: { id } }) };
+function expected(topic, data, time) {
+  return { at: rounded(time), within: 0.01, topic, ...(data?.id === undefined ? {} : { data: { id: data.id } }) };
 }
 
 /** @param {number} seconds */
-const rounded = (seconds) => Math.round(seconds * 1000) / 1000;
+export const rounded = (seconds) => Math.round(seconds * 1000) / 1000;

@@ -29,10 +29,10 @@ export class Screen {
    * @param {import('./playback.js').Playback} options.playback
    * @param {import('./events.js').EventList} options.events
    * @param {import('./timeline.js').Timeline} options.timeline
-   * @param {import('./story.js').StoryView} options.story
+   * @param {import('./films.js').Films} options.films
    * @param {import('./waiting.js').WaitingBadge} options.waiting
    */
-  constructor({ root, setup, state, stage, comparison, playback, events, timeline, story, waiting }) {
+  constructor({ root, setup, state, stage, comparison, playback, events, timeline, films, waiting }) {
     this.setup = setup;
     this.state = state;
     this.stage = stage;
@@ -40,7 +40,7 @@ export class Screen {
     this.playback = playback;
     this.events = events;
     this.timeline = timeline;
-    this.story = story;
+    this.films = films;
     this.waiting = waiting;
     this.caption = find(root, '.said');
     state.watch(({ picture }) => [picture], () => this.#showDevice());
@@ -59,7 +59,7 @@ export class Screen {
     if (!isStale && !this.timeline.isStale && !this.#isListStale && at - this.#lastDraw <= LATEST) return;
     this.#lastDraw = at;
     this.timeline.draw();
-    this.story.moveTo(time);
+    this.films.story?.moveTo(time);
     this.waiting.draw(time);
     this.#drawList(at);
     this.events.drawRate(at);

@@ -25,7 +25,8 @@ const MOST = 50_000;
  */
 export function statesAt(store, topics, seq) {
   const { rows } = store, event = store.event(seq), end = upper(rows, (row) => row[SEQ] <= seq);
-  const module = event && moduleOf(event[TOPIC]);
+  if (!event) return null;
+  const module = moduleOf(event[TOPIC]);
   /** @type {States | null} */
   let states = null;
   for (let index = end - 1; index >= Math.max(0, end - MOST); index--) {
@@ -33,8 +34,10 @@ export function statesAt(store, topics, seq) {
     if (!topics[topic] || moduleOf(topic) !== module) continue;
     const { words, of } = topics[topic], from = field(text, 'from'), to = field(text, 'to');
     const which = of.map((name) => field(text, name)).filter(Boolean).join(' ');
+    // The event may name another thing of the module, such as another accessory.
+    if (of.some((name) => field(event[TEXT], name) && field(event[TEXT], name) !== field(text, name))) continue;
     states ??= { words, present: to, former: from, which, changes: new Map() };
-    // Another thing of the module, such as a second lane, has states of its own.
+    // A second lane has states of its own.
     if (states.words !== words || states.which !== which) continue;
     const change = `${from} ${to}`;
     states.changes.set(change, (states.changes.get(change) ?? 0) + 1);

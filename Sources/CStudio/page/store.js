@@ -98,7 +98,7 @@ export class Store {
     const written = (number) => number.toLocaleString('en');
     const text = `${written(to - from + 1)} events not kept (${written(from)}–${written(to)}): ${REASONS[reason] ?? reason}`;
     // It is caused by itself, so that it is not taken for an input.
-    this.addRows([[to, to, last[TIME], GAP, reason, reason === FORGOTTEN ? `${text} · show the film that has them` : text, to]]);
+    this.addRows([[to, to, last[TIME], GAP, reason, reason === FORGOTTEN ? `Show the film that has ${text}` : text, to]]);
   }
 
   /** @param {Wire.Picture} change */

@@ -25,7 +25,6 @@ import { Selection } from './selection.js';
 import { Sheet } from './sheet.js';
 import { shortcuts } from './shortcuts.js';
 import { Stage } from './stage.js';
-import { StoryView } from './story.js';
 import { Tabs } from './tabs.js';
 import { Timeline } from './timeline.js';
 import { Tip } from './tip.js';
@@ -83,26 +82,28 @@ export class Studio {
       mark: (decision) => later.mark(decision),
     });
     const openRule = (/** @type {string} */ place) => this.openRule(place);
-    state.watch(({ range, film }) => [range, film], () => {
+    // The events of a film can be counted when it is whole.
+    state.watch(({ range, film }) => [range, film, film?.isDone], () => {
       if (state.range || later.rangeSummary) later.showSummary({ openRule, close: () => this.events.chooseRange(null) });
     });
     this.selection = new Selection({
       state, events: this.events, why: this.why, sheet, goTo, openMissing: (seq) => this.library.openSession(seq),
     });
     this.waiting = new WaitingBadge({ root: device, setup: setup.queue, state, stage, select });
-    this.story = new StoryView({ root: find(side, '.told'), state, goTo });
     this.timeline = new Timeline({
       root: time, modules: setup.lanes, state, goTo, select, chooseRange: (range) => this.events.chooseRange(range),
     });
     this.comparison = new Comparison({ first: stage, state });
     this.playback = new Playback({ root: time, banner: find(room, '.past'), device, state, select });
-    const { events, playback, timeline, story } = this;
+    const { events, playback, timeline } = this;
 
     this.library = new Library({
       root: find(side, '#panel-library'), host, tip, play: (film) => this.films.play(film), reveal: () => this.tabs.show('library'), state,
     });
-    this.films = new Films({ token, state, playback, events, timeline, story, library: this.library, tip, select });
-    this.whatIf = new WhatIf({ root: find(side, '.what-if'), host, films: this.films, recording: () => this.library.recording });
+    this.films = new Films({
+      token, state, playback, events, timeline, told: find(side, '.told'), library: this.library, tip, select, goTo,
+    });
+    this.whatIf = new WhatIf({ root: find(side, '.what-if'), host, films: this.films, viewed: () => this.library.viewed });
     this.rule = new RuleView({
       root: find(side, '#panel-rule'), dialog: find(root, 'dialog.difference'), state, host, onEdit: (edits) => this.whatIf.ask(edits),
     });
@@ -125,7 +126,7 @@ export class Studio {
     makePanes(main);
     this.keys = new Keys({ root: find(root, 'dialog.keys'), actions: shortcuts(main, this) });
 
-    this.screen = new Screen({ root: screen, setup, state, stage, comparison: this.comparison, playback, events, timeline, story, waiting: this.waiting });
+    this.screen = new Screen({ root: screen, setup, state, stage, comparison: this.comparison, playback, events, timeline, films: this.films, waiting: this.waiting });
     this.connection = new Connection({
       root: find(root, '.status'), away: find(root, '.away'), token, state, events, playback, screen: this.screen, openRule: (place) => this.openRule(place),
     });
@@ -171,7 +172,8 @@ export class Studio {
     this.tabs.show('rule');
     await this.rule.load();
     const layer = this.rule.files.layers.at(-1)?.name;
-    return layer !== undefined && this.rule.edit(`${layer}/${module}_test.lua`, change);
+    if (layer === undefined) throw new Error('This host has no folder of rules to which a test could be added.');
+    return this.rule.edit(`${layer}/${module}_test.lua`, change);
   }
 
   /** @param {string} name */

@@ -1,5 +1,5 @@
 // @ts-check
-// What happened in the range of time that is chosen, in numbers: facts with their reasons, what decided, and what took most time. Loaded with the
+// What happened in the range of time that is chosen, in numbers: facts with their reasons, what decided, and what took the most time. Loaded with the
 // first range.
 
 import { button, element, find } from './dom.js';
@@ -45,7 +45,7 @@ export class RangeSummary {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (number !== this.#number) return;
     const base = film ? `/v1/studio/films/${film.id}` : '/v1/studio';
-    let summary, problem = '';
+    let summary = NOTHING, problem = '';
     try {
       summary = await this.host.get(`${base}/summary?from=${range.from.toFixed(3)}&to=${range.to.toFixed(3)}`);
     } catch (error) {
@@ -53,12 +53,14 @@ export class RangeSummary {
     }
     if (number !== this.#number) return;
     this.root.hidden = false;
-    this.#draw(summary, problem);
+    this.#draw(summary);
+    // Nothing was counted.
+    if (problem) this.title.textContent = problem;
   }
 
-  /** @param {Wire.RangeSummary | undefined} summary @param {string} problem */
-  #draw(summary, problem) {
-    const { range } = this.state, { inputs, shown, facts, decisions, notes } = summary ?? NOTHING;
+  /** @param {Wire.RangeSummary} summary */
+  #draw({ inputs, shown, facts, decisions, notes }) {
+    const { range } = this.state;
     /** @param {number} count @param {string} word */
     const counted = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
     this.title.textContent = `${((range?.to ?? 0) - (range?.from ?? 0)).toFixed(2)} s: ${counted(inputs, 'input')}, ${shown.toLocaleString('en')} shown`;
@@ -67,8 +69,8 @@ export class RangeSummary {
       + (sorted.length > MOST ? ` · ${counted(sorted.length - MOST, 'other fact')}` : '');
     const slowest = [...decisions].sort((one, other) => other.seconds - one.seconds || other.count - one.count);
     this.table.replaceChildren(...slowest.slice(0, MOST).map((decision) => this.#row(decision)));
-    const more = slowest.length > MOST ? [`${counted(slowest.length - MOST, 'other place')} decided too.`] : [];
-    this.notes.textContent = [problem, ...more, ...notes].filter(Boolean).join(' ');
+    const more = slowest.length > MOST ? [`${counted(slowest.length - MOST, 'more place')} made decisions.`] : [];
+    this.notes.textContent = [...more, ...notes].join(' ');
   }
 
   /** @param {Wire.RangeSummary['decisions'][number]} decision */

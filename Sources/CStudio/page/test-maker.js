@@ -3,9 +3,9 @@
 
 import { find } from './dom.js';
 import { messageOf } from './host.js';
-import { luaTest, withTest } from './lua-test.js';
+import { freeName, luaTest, withTest } from './lua-test.js';
 import { scenarioOf } from './scenario.js';
-import { moduleOf } from './store.js';
+import { TOPIC, moduleOf } from './store.js';
 
 export class TestMaker {
   /** @type {import('./scenario.js').Scenario | null} */
@@ -46,7 +46,8 @@ export class TestMaker {
     if (this.state.film) return this.tip.message('A film has no data to make a test of; choose an event of the live host.');
     try {
       this.#requests ??= new Set(await this.host.requests());
-      this.scenario = await scenarioOf(story, this.state.store.rows, this.#requests, async (seq) => (
+      const { details, store } = this.state, rows = store.rows.filter((row) => !details.has(row[TOPIC]));
+      this.scenario = await scenarioOf(story, rows, this.#requests, async (seq) => (
         (await this.host.get(`/v1/events/${seq}`, 'application/cloudevents+json')).data ?? {}));
       const decision = story.steps.flatMap(({ decisions }) => decisions).findLast(({ by }) => by.includes('.lua:'));
       this.module = moduleOf(decision?.query ?? story.steps.findLast(({ event }) => event)?.event?.type ?? '');
@@ -61,7 +62,8 @@ export class TestMaker {
   #draw() {
     const isLua = this.form.value === 'lua', { scenario } = this;
     if (scenario) this.field.value = isLua ? luaTest(scenario, 'test') : JSON.stringify(scenario);
-    this.add.hidden = !isLua;
+    // A test in Lua has to expect something.
+    this.add.hidden = !isLua || !scenario?.expect.length;
     for (const words of this.root.querySelectorAll('p')) words.hidden = words.dataset.form !== this.form.value;
   }
 
@@ -71,7 +73,8 @@ export class TestMaker {
     if (!scenario) return;
     this.root.close();
     try {
-      const isAdded = await this.changeTests(module, (source) => withTest(source, (table) => luaTest(scenario, table)));
+      const isAdded = await this.changeTests(module, (source) => (
+        withTest(source, (table) => luaTest({ ...scenario, name: freeName(scenario.name, source) }, table))));
       if (!isAdded) this.tip.message('The file of tests does not end with “return” and the name of its table. Copy the test into it.');
     } catch (problem) {
       this.tip.message(messageOf(problem));

@@ -92,11 +92,12 @@ struct FilmRoutes: Sendable {
     }
 
     private static func summary(_ call: Call, of history: History) throws -> Reply {
-        let from = try time("from", call) ?? .zero, to = try time("to", call) ?? Duration(nanoseconds: .max)
+        let from = try time("from", call) ?? .zero, to = try time("to", call) ?? .seconds(1_000_000_000)
         guard from <= to else {
-            throw Problem.badRequest("'from' is behind 'to'", hint: "exchange the two times")
+            throw Problem.badRequest("'from' is later than 'to'", hint: "swap the two times")
         }
-        return try .value(RecordedStatistics(of: history, within: from..<max(to, from + .nanoseconds(1))))
+        // What happens at the last moment counts, as it does in the list of events; times have at most microseconds.
+        return try .value(RecordedStatistics(of: history, within: from..<(to + .microseconds(1))))
     }
 
     private static func time(_ name: String, _ call: Call) throws(Problem) -> Duration? {

@@ -86,7 +86,8 @@ struct StudioSetup: Codable, Sendable {
         details = catalogue.eventNames.filter { catalogue.event($0)?.isDetail == true }.map(\.text)
         // The module of the screen has no part of its own.
         lanes = modules.filter { $0 != ScreenModule.name } + ["rules"]
-        let found = catalogue.eventNames.compactMap { name in
+        // A module may have other facts with `from` and `to`, such as one about quiet times.
+        let found = catalogue.eventNames.filter { $0.text.hasSuffix(".stateChanged") }.compactMap { name in
             catalogue.event(name).flatMap(Self.states).map { (name.text, $0) }
         }
         states = Dictionary(uniqueKeysWithValues: found)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lua, luaTest, withTest } from '../../../Sources/CStudio/page/lua-test.js';
+import { freeName, lua, luaTest, withTest } from '../../../Sources/CStudio/page/lua-test.js';
 
 const scenario = {
   name: 'It was "dismissed".',
@@ -13,7 +13,7 @@ test('a test in Lua has the steps at their times, and then what followed', () =>
   t.inject("toast.show", { message = "a" })
   t.at(1.5)
   t.inject("toast.dismiss", { id = "toast-1" })
-  t.at(1.6)
+  t.at(1.61)
   t.expect("toast.dismissed", { id = "toast-1" }, { at = 1.6, within = 0.01 })
 end
 `);
@@ -22,6 +22,12 @@ end
 test('data of all kinds becomes Lua', () => {
   assert.equal(lua({ a: [1, 2.5, true], end: 'x', 'two words': null, 'b c': {} }), '{ a = { 1, 2.5, true }, ["end"] = "x", ["b c"] = {} }');
   assert.equal(lua('back\\slash "quoted"\nline\tand \u0001 – ü'), '"back\\\\slash \\"quoted\\"\\nline\\x09and \\x01 – ü"');
+});
+
+test('no test takes the name of another one, because it would take its place', () => {
+  const source = 'test["a \\"b\\""] = function(t) end\ntest["a \\"b\\" (2)"] = function(t) end\n';
+  assert.equal(freeName('a "b"', source), 'a "b" (3)');
+  assert.equal(freeName('a', source), 'a');
 });
 
 test('a test goes behind the others, in front of the table that the file returns', () => {

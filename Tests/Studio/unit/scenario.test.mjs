@@ -21,6 +21,14 @@ test('a scenario has the inputs so far, and expects what followed', async () => 
   });
 });
 
+test('an input expects the first fact that followed', async () => {
+  const rows = [row(1, { time: 1 }), row(2, { time: 1.5, cause: 1, topic: 'toast.queued' }), row(3, { time: 2, cause: 1, topic: 'toast.presented' })];
+  const story = { sentence: 'It was shown (rules/toast.lua:55, line 63).', notes: [], steps: [{ time: 1, event: event(1, 'toast.show'), decisions: [] }] };
+  const made = await scenarioOf(story, rows, requests, async (seq) => ({ id: `of ${seq}` }));
+  assert.deepEqual(made.expect, [{ at: 0.5, within: 0.01, topic: 'toast.queued', data: { id: 'of 2' } }]);
+  assert.equal(made.name, 'It was shown.');
+});
+
 test('facts are no steps, and an input alone expects nothing', async () => {
   const rows = [row(1, { topic: 'environment.updated' }), row(2, { time: 3 })];
   const story = { notes: [], steps: [{ time: 3, event: event(2, 'toast.show'), decisions: [] }] };

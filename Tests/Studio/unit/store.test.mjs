@@ -125,5 +125,5 @@ test('events that the host no longer had are a row before the next one; what a s
   store.addGap({ from: 12, to: 1020, reason: 'history' });
   store.addRows([row(1021)]);
   assert.deepEqual(store.rows.map(([seq]) => seq), [10, 11, 1020, 1021]);
-  assert.equal(store.rows[2][5], '1,009 events not kept (12–1,020): the host no longer had them · show the film that has them');
+  assert.equal(store.rows[2][5], 'Show the film that has 1,009 events not kept (12–1,020): the host no longer had them');
 });
