@@ -38,6 +38,8 @@ actor ExploreDesk {
     func map(_ edits: [String: String], _ policy: String, x: String?, y: String?, at question: Value) async throws
         -> Mapped
     {
+        // The first one that is asked is the first one that is ended.
+        let number = begin()
         let rules = try await rules(edits, tellsWays: false)
         let policies = rules.policies
         guard let name = policies.first(where: { $0 == policy || $0.hasPrefix(policy + ".") }) else {
@@ -45,7 +47,6 @@ actor ExploreDesk {
         }
         let fields = try rules.mappableFields(of: name)
         let own = { (field: String?) in field.flatMap { fields.contains($0) ? $0 : nil } }
-        let number = begin()
         guard let (x, y) = try await sides(own(x), own(y), fields, number, of: name, rules, at: question) else {
             return Mapped(policies: policies, fields: fields)
         }
