@@ -70,6 +70,15 @@ extension VocabularyTests {
             ["id": "a", "message": "Uploaded", "kind": "error", "duration": 4, "action": ["title": "Retry"]]
         ),
         ("toast.setProgress", ["id": "a", "progress": 0.75]),
+        ("toast.showAgain", ["id": "a"]), ("toast.update", ["id": "a", "icon": "star"]),
+        (
+            "toast.update",
+            [
+                "id": "a", "message": "Uploading 2 files", "kind": "info", "priority": "elevated", "duration": 4,
+                "progress": 0.5,
+                "action": ["title": "Stop"], "undoToken": "u", "timer": ["extend": 2], "ifRevision": 3,
+            ]
+        ),
         ("toast.setQuiet", ["level": "silent", "source": "chat"]),
         ("toast.setInset", ["name": "popup", "edge": "bottom", "height": 48]), ("toolbar.hideOverflowMenu", [:]),
         ("toast.clearHistory", [:]),

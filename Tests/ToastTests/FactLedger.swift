@@ -31,6 +31,7 @@ final class FactLedger {
     private(set) var leaving: Set<String> = []
     private var priorities: [String: ToastPriority] = [:]
     private var isBackground = false
+    private var isAway = false
     /// The scenes and their states. One scene exists from the start.
     private var scenes = ["main": SceneState.active]
     /// The undo tokens that are neither committed nor undone yet.
@@ -87,6 +88,7 @@ final class FactLedger {
         case is ToastResume: hasResumedOne = true
         case is AppBackground: isBackground = true
         case is AppForeground: isBackground = false
+        case let update as EnvironmentUpdate: if let presence = update.presence { isAway = presence != .present }
         default: break
         }
     }
@@ -101,7 +103,7 @@ final class FactLedger {
             }
         }
         // While no scene is visible, no toast can interrupt another.
-        let isSeen = !isBackground && scenes.values.contains { $0 != .background }
+        let isSeen = !isBackground && !isAway && scenes.values.contains { $0 != .background }
         if isBuiltIn, isSeen, settings.lanes == .global { checkRanks(after: event) }
         request = nil
     }
@@ -164,6 +166,9 @@ final class FactLedger {
             if $1.method == .automatic, !$0.pauses.isEmpty, !$0.hasResumedOne {
                 $0.problems.append("7: \($1.id) leaves while \($0.pauses.sorted()) pause")
             }
+            if $1.method == .automatic, $0.isAway {
+                $0.problems.append("7: \($1.id) leaves while nobody looks")
+            }
             $0.leaving.insert($0.names.name($1.id))
             $0.names.leave($1.id, $1.method)
         }
@@ -211,6 +216,7 @@ final class FactLedger {
         on(ToastUpdated.self) {
             $0.answer($0.requestedID)
             $0.prioritize($0.names.name($1.id))
+            if let token = ($0.request as? ToastUpdate)?.undoToken { $0.offered.insert(token) }
         }
         on(ToastRejected.self) { ledger, _ in
             ledger.answer(ledger.requestedID)
@@ -273,7 +279,9 @@ final class FactLedger {
     private func answer(_ id: String?) { if id != nil, id == requestedID { answers += 1 } }
 
     /// The id in the request being handled, if it is a request that can bring a toast; else nil.
-    private var requestedID: String? { (request as? ToastShow)?.id ?? (request as? ToastSettle)?.id }
+    private var requestedID: String? {
+        (request as? ToastShow)?.id ?? (request as? ToastSettle)?.id ?? (request as? ToastShowAgain)?.id
+    }
 
     /// Notes the priority that the request being handled gives a toast.
     private func prioritize(_ name: String) {
@@ -281,6 +289,7 @@ final class FactLedger {
         case let show as ToastShow where !name.hasPrefix("toast-"):
             priorities[name] = show.toast.effectivePriority
         case let settle as ToastSettle: priorities[name] = (settle.kind ?? .success).priority
+        case let update as ToastUpdate: if let priority = update.priority { priorities[name] = priority }
         default: priorities[name] = nil
         }
     }

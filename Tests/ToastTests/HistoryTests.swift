@@ -50,6 +50,56 @@ import Toast
         #expect(try entries(fixture).allSatisfy { $0["id"] != "t7" })
     }
 
+    @Test("a toast that has ended is shown again with its action, and stays as long as a new one")
+    func again() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("a", .warning, for: .seconds(4), action: ToastAction(title: "Open")))
+        fixture.at(1, ToastShowAgain(id: "a"), ToastDismiss(id: "a"))
+        fixture.at(60, ToastShowAgain(id: "a"), ToastInvokeAction(id: "a"))
+        #expect(
+            fixture.take() == [
+                "0 presented a", "1 rejected a stillLive", "1 dismissing a programmatic",
+                "1.24 dismissed a programmatic",
+                "60 presented a", "60 actionInvoked a Open", "60 dismissing a actionTap",
+            ])
+    }
+
+    @Test("what was dropped is shown again, too; what ended too long ago, or was never there, is refused")
+    func againTooLate() throws {
+        let fixture = try Fixture(settings { ($0.maxQueueSize, $0.history.again) = (.limit(0), .seconds(30)) })
+        fixture.at(0, show("a"), show("b"))
+        fixture.at(30, ToastShowAgain(id: "b"))
+        fixture.at(50, ToastShowAgain(id: "a"), ToastShowAgain(id: "none"))
+        let facts = fixture.take()
+        #expect(facts.contains("0 dropped b queueFull") && facts.contains("30 presented b"))
+        #expect(facts.suffix(2) == ["50 rejected a forgotten", "50 rejected none forgotten"])
+    }
+
+    @Test("a toast whose change was committed is shown again without its offer to undo it, and one without a task")
+    func againWithoutUndo() throws {
+        let fixture = try Fixture(logging: ["undoPending"])
+        var toast = show("a", action: ToastAction(title: "Undo"))
+        (toast.undoToken, toast.progress) = ("u", 0.5)
+        fixture.at(0, toast, ToastDismiss(id: "a"))
+        fixture.at(1, ToastShowAgain(id: "a"))
+        let shown = try #require(fixture.state("presenting")?.objectValue)
+        #expect((shown["action"] ?? .null) == .null && (shown["progress"] ?? .null) == .null)
+        #expect(fixture.take().count { $0.hasPrefix("0") && $0.contains("committed") } == 1)
+        fixture.at(1, ToastInvokeAction(id: "a"))
+        #expect(!fixture.take().contains { $0.contains("undone") })
+    }
+
+    @Test("without the setting nothing is kept, and a cleared history has nothing to show")
+    func againIsOff() throws {
+        let off = try Fixture(settings { $0.history.again = .zero })
+        let cleared = try Fixture()
+        for fixture in [off, cleared] {
+            fixture.at(0, show("a"), ToastDismiss(id: "a"))
+            fixture.at(1, ToastClearHistory(), ToastShowAgain(id: "a"))
+            #expect(fixture.take().last == "1 rejected a forgotten")
+        }
+    }
+
     @Test("toast.clearHistory empties the history")
     func clear() throws {
         let fixture = try Fixture()

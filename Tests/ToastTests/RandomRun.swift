@@ -106,6 +106,15 @@ final class RandomRun {
             guard ledger.names.isLive(id) || FactLedger.region(of: id) == nil else { return ToastTap() }
             return ToastSettle(
                 id: id, message: "done", kind: dice.pick([nil, .error]), duration: dice.pick([nil, .zero]))
+        case 31, 32:
+            var update = ToastUpdate(
+                id: id, message: dice.pick([nil, "other"]), kind: dice.pick([nil, .error]),
+                priority: dice.pick([nil, nil, .critical, .normal]), duration: dice.pick([nil, .zero, .seconds(60)]))
+            update.undoToken = dice.pick([nil, "u\(step)"])
+            update.timer = dice.pick([nil, .keep, .restart, .extend(.seconds(1))])
+            update.ifRevision = dice.pick([nil, nil, 0])
+            return update
+        case 33: return ToastShowAgain(id: id)
         case 22: return AppMemoryWarning()
         case 23: return SystemBannerUpdate(visible: dice.pick([true, false]))
         case 24: return KeyboardUpdate(height: dice.pick([0, 300]))
@@ -114,7 +123,9 @@ final class RandomRun {
             var traits = TraitsUpdate()
             traits.voiceOver = dice.pick([true, false])
             traits.reduceMotion = dice.pick([true, false])
-            return EnvironmentUpdate(traits: traits, fullscreen: dice.pick([nil, true, false]))
+            return EnvironmentUpdate(
+                traits: traits, fullscreen: dice.pick([nil, true, false]),
+                presence: dice.pick([nil, nil, .present, .away]))
         case 27: return AppTerminate()
         case 28:
             return AppLaunch(

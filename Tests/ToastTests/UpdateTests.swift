@@ -43,6 +43,81 @@ import Toast
         #expect(fixture.take()[2] == "\(Value.double(end).json) dismissing a automatic")
     }
 
+    /// The toast on screen.
+    private func shown(_ fixture: Fixture) -> [String: Value] { fixture.state("presenting")?.objectValue ?? [:] }
+
+    @Test("`toast.update` changes what it gives, wherever the toast is, and leaves the rest")
+    func changesWhatItGives() throws {
+        let fixture = try Fixture()
+        var first = show("a", .success, for: .seconds(4), priority: .elevated, action: ToastAction(title: "Undo"))
+        (first.icon, first.tags, first.progress) = ("star", ["file"], 0.5)
+        fixture.at(0, first, show("b", .warning))
+        var expected = shown(fixture)
+        #expect(expected["icon"] == "star" && expected["progress"] == 0.5)
+        fixture.at(1, ToastUpdate(id: "a", message: "other"), ToastUpdate(id: "b", kind: .error))
+        expected["message"] = "other"
+        #expect(shown(fixture) == expected)
+        // Its text is another one, so that its time starts again.
+        fixture.at(6)
+        #expect(fixture.take().contains("5 dismissing a automatic"))
+        #expect(shown(fixture)["kind"] == "error" && shown(fixture)["message"] == "b")
+        #expect(shown(fixture)["priority"] == "elevated")
+    }
+
+    @Test("`toast.update` of a toast that is not live shows nothing, and is refused; so is one that cannot be shown")
+    func refusals() throws {
+        let fixture = try Fixture()
+        fixture.at(0, ToastUpdate(id: "a", message: "m"), show("a"))
+        fixture.at(1, ToastUpdate(id: "a", message: " "), ToastUpdate(id: "a", duration: .seconds(-1)))
+        var late = ToastUpdate(id: "a", message: "late")
+        late.ifRevision = 0
+        fixture.at(1, ToastUpdate(id: "a", message: "new"), late)
+        fixture.at(2, ToastDismiss(id: "a"), ToastUpdate(id: "a", message: "m"))
+        #expect(
+            fixture.take() == [
+                "0 rejected a unknownToast", "0 presented a", "1 rejected a emptyMessage",
+                "1 rejected a invalidDuration",
+                "1 updated a 1", "1 rejected a staleRevision", "2 dismissing a programmatic",
+                "2 rejected a unknownToast",
+            ])
+    }
+
+    @Test("the time of a toast runs on unless an update gives something to read, or its timer says otherwise")
+    func updatedTimes() throws {
+        func end(_ change: (inout ToastUpdate) -> Void) throws -> String? {
+            let fixture = try Fixture()
+            fixture.at(0, show("a"))
+            var update = ToastUpdate(id: "a")
+            change(&update)
+            fixture.at(2, update)
+            fixture.runUntilIdle()
+            return fixture.take().first { $0.contains("dismissing") }
+        }
+        #expect(try end { $0.progress = 0.5 } == "3 dismissing a automatic")
+        #expect(try end { $0.kind = .success } == "5 dismissing a automatic")
+        #expect(try end { $0.duration = .seconds(4) } == "6 dismissing a automatic")
+        #expect(try end { ($0.message, $0.timer) = ("m", .keep) } == "3 dismissing a automatic")
+        #expect(try end { ($0.progress, $0.timer) = (0.5, .extend(.seconds(1))) } == "4 dismissing a automatic")
+    }
+
+    @Test("rules have their say about what an update gives, and about nothing else")
+    func rulesAboutUpdates() throws {
+        let fixture = try Fixture()
+        fixture.at(0, show("a", .info, for: .seconds(4)))
+        fixture.answer(ToastNormalizeQuery.self) { _ in
+            var options = ToastOptions(kind: .warning, duration: .seconds(7))
+            options.message = "by a rule"
+            return options
+        }
+        fixture.answer(ToastPriorityQuery.self) { _ in .elevated }
+        fixture.at(1, ToastUpdate(id: "a", duration: .seconds(5)))
+        let toast = shown(fixture)
+        #expect(toast["duration"] == 7 && toast["kind"] == "info" && toast["message"] == "a")
+        #expect(toast["priority"] == "normal")
+        fixture.at(1, ToastUpdate(id: "a", priority: .critical))
+        #expect(shown(fixture)["priority"] == "elevated")
+    }
+
     @Test(
         "a merge lets the time on screen run on, restarts it or extends it, as `timer` says",
         arguments: [

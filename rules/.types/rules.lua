@@ -76,6 +76,7 @@ null = nil
 ---@field minuteOfDay? integer minutes since midnight, 0 to 1439; from there, the time of day runs on with bus time
 ---@field offset? integer minutes by which the local time is ahead of UTC, -1080 to 1080
 ---@field osVersion? string version of the operating system, such as `26.1`
+---@field presence? "present"|"away"|"locked" whether somebody can look at the screen; toasts wait for it
 ---@field set? { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: Insets, scale?: number, screenCornerRadius?: number, sidebar?: Sidebar, size?: number[], vSize?: "compact"|"regular" } values that only the popup bar uses
 ---@field traits? { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } the user's settings that changed
 ---@field weekday? integer day of the week, 1 for Monday to 7 for Sunday; it runs on with the time of day (1 to 7)
@@ -838,6 +839,7 @@ null = nil
 
 --- what the history keeps of toasts that have ended
 ---@class (exact) ToastHistorySettings
+---@field again? number seconds after its end in which `toast.showAgain` can show a toast again, from memory alone; 0: none can (0 to 86400)
 ---@field size? integer greatest number of toasts, 0 to 10000
 ---@field text? boolean whether the history keeps the text of toasts, which can be private
 
@@ -851,6 +853,7 @@ null = nil
 ---@field name string `global`, or the id of the lane's scene; the name of its region comes first, if it has one
 ---@field state "idle"|"presenting"|"dismissing"|"interrupted" what the lane does; `interrupted`: the toast takes the place of another one
 ---@field background boolean whether the app is in the background
+---@field presence "present"|"away"|"locked" whether somebody can look at the screen
 ---@field hasScene boolean whether a scene is connected that is not in the background
 ---@field limited boolean whether the setting `minimumInterval` applies to the toast
 ---@field banner boolean whether a banner of the system delays the toast
@@ -1004,7 +1007,7 @@ null = nil
 ---@field estimatesLines? boolean whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one; default false
 ---@field exitDuration? number seconds that the exit takes (0 to 86400); default 0.24
 ---@field haptics? ToastHaptics haptic pattern for each kind of toast
----@field history? ToastHistorySettings what the history keeps of toasts that have ended; default {"size":50,"text":false}
+---@field history? ToastHistorySettings what the history keeps of toasts that have ended; default {"again":300,"size":50,"text":false}
 ---@field interruptFrom? "elevated"|"critical" lowest priority of a toast that may interrupt; default "elevated"
 ---@field interrupted? "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`); default "requeue"
 ---@field interruption? boolean whether toasts may interrupt each other; default true
@@ -1102,6 +1105,10 @@ null = nil
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
+--- Shows a toast again that has ended.
+---@class (exact) ToastShowAgain
+---@field id string id of the toast
+
 --- material and colors of a toast's background
 ---@class (exact) ToastSurface
 ---@field border? number opacity of the border in the light color scheme (0 to 1)
@@ -1115,6 +1122,40 @@ null = nil
 ---@field tintTo? number opacity of the kind's color at the end of the gradient (0 to 1)
 ---@field veil? number opacity of the white layer over the material in the light color scheme (0 to 1)
 ---@field vibrancy? boolean whether text and symbol are blended with what is behind the toast; not on a solid toast, nor with increased contrast
+
+--- Changes a live toast; what is left out stays as it is.
+---@class (exact) ToastUpdate
+---@field id string id of the toast
+---@field accent? string name of the accent color
+---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
+---@field action? ToastAction button of the toast: its title and its role
+---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
+---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
+---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
+---@field duration? number seconds on screen; 0: until the toast is dismissed
+---@field haptics? string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
+---@field icon? string name of the icon
+---@field ifRevision? integer the update is refused if the toast has already been updated more often than this
+---@field ignoredPauses? string[] names of pause sources that do not stop the toast's timer, at most 16
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
+---@field loading? boolean whether the toast's task still runs; the toast stays until the task is settled
+---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
+---@field measuredLines? integer number of lines that the text takes, from 1
+---@field message? string text of the toast; not empty
+---@field presentationEdge? "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
+---@field priority? "normal"|"elevated"|"critical" how important the toast is
+---@field progress? number share of the toast's task that is done, 0 to 1
+---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
+---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
+---@field restorationToken? string token by which the app shows a critical toast again after the process ended
+---@field safeAreaBehavior? "avoid"|"ignore"|ToastInsets whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
+---@field scene? string id of the scene that the caller asks for
+---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
+---@field source? string name of the sender
+---@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field timer? "keep"|"restart"|{ extend: number } what happens to the time of a toast on screen; nil: it starts again if the text, the kind or the duration is given
+---@field undoToken? string token of the change that the toast's action undoes
+---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
 --- The numbers of the toolbar's look: lengths in points, times in seconds, opacities and scales as shares of 1.
 ---@class (exact) ToolbarAppearance
@@ -1412,7 +1453,7 @@ null = nil
 ---@field estimatesLines boolean whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one; default false
 ---@field exitDuration number seconds that the exit takes (0 to 86400); default 0.24
 ---@field haptics ToastHaptics haptic pattern for each kind of toast
----@field history ToastHistorySettings what the history keeps of toasts that have ended; default {"size":50,"text":false}
+---@field history ToastHistorySettings what the history keeps of toasts that have ended; default {"again":300,"size":50,"text":false}
 ---@field interruptFrom "elevated"|"critical" lowest priority of a toast that may interrupt; default "elevated"
 ---@field interrupted "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`); default "requeue"
 ---@field interruption boolean whether toasts may interrupt each other; default true
@@ -1709,6 +1750,7 @@ null = nil
 ---| "toast.settingsChanged"
 ---| "toast.settle"
 ---| "toast.show"
+---| "toast.showAgain"
 ---| "toast.sprungBack"
 ---| "toast.stateChanged"
 ---| "toast.swipe"
@@ -1716,6 +1758,7 @@ null = nil
 ---| "toast.telemetry"
 ---| "toast.undoPending"
 ---| "toast.undone"
+---| "toast.update"
 ---| "toast.updated"
 ---| "toolbar.actionInvoked"
 ---| "toolbar.animationStarted"
@@ -1848,8 +1891,10 @@ null = nil
 ---| "toast.setQuiet"
 ---| "toast.settle"
 ---| "toast.show"
+---| "toast.showAgain"
 ---| "toast.swipe"
 ---| "toast.tap"
+---| "toast.update"
 ---| "toolbar.chooseOverflowEntry"
 ---| "toolbar.configure"
 ---| "toolbar.hideOverflowMenu"
@@ -2073,7 +2118,7 @@ null = nil
 ---@field ["toast.clearHistory"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toast.coalesced"]? fun(event: { id: string, alias: string, count: integer }, bus: Bus, ctx: Context)
 ---@field ["toast.committed"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
----@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"banner"|"noScene"|"background"|"policy"|"capture", detail?: string, until?: number }, bus: Bus, ctx: Context)
+---@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"banner"|"noScene"|"background"|"away"|"policy"|"capture", detail?: string, until?: number }, bus: Bus, ctx: Context)
 ---@field ["toast.dismiss"]? fun(event: { animated?: boolean, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissAll"]? fun(event: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissed"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
@@ -2098,7 +2143,7 @@ null = nil
 ---@field ["toast.progressChanged"]? fun(event: { id: string, progress: number }, bus: Bus, ctx: Context)
 ---@field ["toast.queued"]? fun(event: { id: string, position: integer, sensitive?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toast.quietChanged"]? fun(event: { from: "off"|"quiet"|"silent", to: "off"|"quiet"|"silent", held: integer }, bus: Bus, ctx: Context)
----@field ["toast.rejected"]? fun(event: { code: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast"|"reservedSource", reason: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast"|"reservedSource", id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.rejected"]? fun(event: { code: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast"|"stillLive"|"forgotten"|"reservedSource", reason: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast"|"stillLive"|"forgotten"|"reservedSource", id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.requeued"]? fun(event: { id: string, remaining: number, reason: "interrupted"|"sceneUnavailable"|"moved" }, bus: Bus, ctx: Context)
 ---@field ["toast.restoreRequested"]? fun(event: { token: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resume"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
@@ -2109,6 +2154,7 @@ null = nil
 ---@field ["toast.settingsChanged"]? fun(event: ToastSettings, bus: Bus, ctx: Context)
 ---@field ["toast.settle"]? fun(event: ToastSettle, bus: Bus, ctx: Context)
 ---@field ["toast.show"]? fun(event: ToastShow, bus: Bus, ctx: Context)
+---@field ["toast.showAgain"]? fun(event: ToastShowAgain, bus: Bus, ctx: Context)
 ---@field ["toast.sprungBack"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted", lane?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.swipe"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
@@ -2116,6 +2162,7 @@ null = nil
 ---@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition"|"animation_performance", duration?: number, frameDrops?: integer, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized"|"rule", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.undoPending"]? fun(event: { tokens: string[], undone?: string[] }, bus: Bus, ctx: Context)
 ---@field ["toast.undone"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.update"]? fun(event: ToastUpdate, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "layout"|"indicator"|"indicatorAlpha"|"indicatorHeight"|"label"|"selectedLook"|"press", from: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, to: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, id?: string, velocity?: number }, bus: Bus, ctx: Context)
@@ -2252,8 +2299,10 @@ local Bus = {}
 ---@overload fun(topic: "toast.setQuiet", data: ToastSetQuiet)
 ---@overload fun(topic: "toast.settle", data: ToastSettle)
 ---@overload fun(topic: "toast.show", data: ToastShow)
+---@overload fun(topic: "toast.showAgain", data: ToastShowAgain)
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number, id?: string })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
+---@overload fun(topic: "toast.update", data: ToastUpdate)
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
 ---@overload fun(topic: "toolbar.configure", data: ToolbarConfigure)
 ---@overload fun(topic: "toolbar.hideOverflowMenu", data: table)

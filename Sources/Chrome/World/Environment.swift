@@ -80,6 +80,15 @@ public struct TraitsUpdate: Codable, Sendable, Hashable {
     public init() {}
 }
 
+/// Whether somebody can look at the screen.
+public enum Presence: String, Word {
+    case present
+    /// Nobody is there, or nobody looks.
+    case away
+    /// The screen is locked.
+    case locked
+}
+
 /// The device or the user's wishes changed. A field that is left out stays as it is.
 public struct EnvironmentUpdate: Request, FieldTable {
     public static let topic: TopicName = "environment.update"
@@ -88,6 +97,7 @@ public struct EnvironmentUpdate: Request, FieldTable {
     public var traits: TraitsUpdate?
     public var locale: String?
     public var fullscreen: Bool?
+    public var presence: Presence?
     public var minuteOfDay: Int?
     public var weekday: Int?
     public var offset: Int?
@@ -97,8 +107,9 @@ public struct EnvironmentUpdate: Request, FieldTable {
     public init(
         idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil, fullscreen: Bool? = nil,
         minuteOfDay: Int? = nil, weekday: Int? = nil, offset: Int? = nil, set: FieldChange<PopupEnvironment>? = nil,
-        locale: String? = nil, installation: String? = nil
+        locale: String? = nil, installation: String? = nil, presence: Presence? = nil
     ) {
+        self.presence = presence
         self.installation = installation
         self.locale = locale
         self.idiom = idiom
@@ -121,6 +132,7 @@ public struct EnvironmentUpdate: Request, FieldTable {
             \.locale, where: .notEmpty,
             "the user's language, such as `en` or `de-AT`, for the words that a screen reader says")
         Field(\.fullscreen, "whether an app fills the screen")
+        Field(\.presence, "whether somebody can look at the screen; toasts wait for it")
         Field(
             \.minuteOfDay, in: 0...1439,
             "minutes since midnight, 0 to 1439; from there, the time of day runs on with bus time")

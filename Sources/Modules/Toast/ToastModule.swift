@@ -49,6 +49,7 @@ private final class RunningToast: StatefulModule, EngineModule {
     func subscribe() {
         on(ToastSettings.self) { $0.engine.setTuning($1, at: $0.now) }
         on(ToastShow.self) { $0.engine.show($1, at: $0.now) }
+        on(ToastUpdate.self) { $0.engine.update($1, at: $0.now) }
         on(ToastDismiss.self) { $0.engine.dismiss($1, at: $0.now) }
         on(ToastDismissAll.self) { $0.engine.dismissAll($1, at: $0.now) }
         onTap(ToastTap.self, in: { $0.scene(of: $1.id) }) { $0.engine.tap($1.id, at: $0.now) }
@@ -65,6 +66,7 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(ToastSetProgress.self) { $0.engine.setProgress($1, at: $0.now) }
         on(ToastSetQuiet.self) { $0.engine.setQuiet($1, at: $0.now) }
         on(ToastSetInset.self) { $0.engine.setInset($1, at: $0.now) }
+        on(ToastShowAgain.self) { $0.engine.showAgain($1, at: $0.now) }
         on(ToastClearHistory.self) { toast, _ in toast.engine.history.clear() }
 
         on(AppBackground.self) { toast, _ in toast.engine.enterBackground(at: toast.now) }

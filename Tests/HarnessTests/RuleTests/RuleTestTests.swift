@@ -65,7 +65,7 @@ struct RuleTestTests {
                            0.500  toast.stateChanged  {"from":"presenting","to":"interrupted"}
                   ›        0.500  toast.interrupted   {"by":"b","id":"a","remaining":2.5}
                                     toast.rank?       {"toast":"a","waitedFor":0} → 0 by default
-                                    toast.gate?       {"lane":{"background":false,"banner":false,"hasScene":true,"limited":false,"name":"global","state":"interrupted"},"sinc… → 0 by default
+                                    toast.gate?       {"lane":{"background":false,"banner":false,"hasScene":true,"limited":false,"name":"global","presence":"present","state"… → 0 by default
                                     toast.route?      {"scenes":["main"],"toast":"b"} → "main" by default
                                     toast.dwell?      {"toast":"b","traits":{"colorScheme":"light","contentSize":"large","increaseContrast":false,"layoutDirection":"leftToRi… → 5 by default
                         3  0.620  toast.requeued      {"id":"a","reason":"interrupted","remaining":2.5}

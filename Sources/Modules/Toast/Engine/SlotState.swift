@@ -90,7 +90,8 @@ final class Presentation {
     static let drag = "drag"
     static let background = "background"
     static let scenePause = "scene"
-    static let ownSources = [drag, background, scenePause]
+    static let presence = "presence"
+    static let ownSources = [drag, background, scenePause, presence]
     /// The sources that no request may name. `inactive` is a window that is not active, as `scene`.
     static let reserved = ownSources + ["inactive"]
 }

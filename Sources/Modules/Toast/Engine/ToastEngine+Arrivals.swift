@@ -11,18 +11,37 @@ extension ToastEngine {
         }
     }
 
+    /// `toast.showAgain`: lets a toast that has ended arrive as a new one.
+    func showAgain(_ request: ToastShowAgain, at time: Duration) {
+        input(at: time) {
+            let id = request.id
+            guard live[id] == nil else { return emit(ToastRejected(id: id, code: .stillLive)) }
+            guard var content = history.content(of: id, endedAfter: now - tuning.history.again) else {
+                return emit(ToastRejected(id: id, code: .forgotten))
+            }
+            // Its task is over. What its action could undo has been committed or undone when it ended.
+            (content.loading, content.progress) = (false, nil)
+            if content.undoToken != nil { (content.undoToken, content.action) = (nil, nil) }
+            accept(Record(content), ToastShow(id: id, message: content.message))
+        }
+    }
+
     /// Refuses a toast with an empty message or a negative duration.
     /// - Returns: whether it was refused.
     func refuses(_ request: ToastShow) -> Bool {
+        refuses(request.message, request.duration, id: request.id)
+    }
+
+    func refuses(_ message: String, _ duration: Duration?, id: String?) -> Bool {
         let code: ToastRejection
-        if request.message.isBlank {
+        if message.isBlank {
             code = .emptyMessage
-        } else if let duration = request.duration, duration < .zero {
+        } else if let duration, duration < .zero {
             code = .invalidDuration
         } else {
             return false
         }
-        emit(ToastRejected(id: request.id, code: code))
+        emit(ToastRejected(id: id, code: code))
         return true
     }
 

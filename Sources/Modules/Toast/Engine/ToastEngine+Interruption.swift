@@ -2,15 +2,15 @@ import EventBus
 
 // Interruption: a toast of higher priority takes the place of one on screen.
 //
-// In the foreground, no waiting toast has a higher priority than a toast on screen that it may interrupt. So
+// While somebody can see the toasts, no waiting toast has a higher priority than a toast on screen that it may interrupt. So
 // whatever changes a priority, the queue or the screen has to try whether the head of the queue now interrupts.
 extension ToastEngine {
     /// Lets a new or waiting toast interrupt a toast on screen, if the policy `toast.interrupt` allows it.
     /// - Returns: true if it interrupts; it then appears when the interruption window ends.
     func interrupt(with toast: LiveToast) -> Bool {
-        // In the background no toast interrupts, and a toast that finds a free slot does not need to.
+        // What nobody can see does not interrupt, and a toast that finds a free slot does not need to.
         let lane = toast.lane
-        guard !world.isBackground, lane.takenSlots >= visibleLimit(lane) else { return false }
+        guard !world.isBackground, !world.isAway, lane.takenSlots >= visibleLimit(lane) else { return false }
         for slot in contested(lane) {
             let answer = interruption(of: slot, by: toast)
             guard answer != .no else { continue }

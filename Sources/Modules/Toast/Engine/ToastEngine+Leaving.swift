@@ -24,7 +24,7 @@ extension ToastEngine {
         emit(ToastDismissed(id: exit.id, method: exit.method))
         var entry = exit.entry
         entry.at = now
-        history.add(entry, size: tuning.history.size)
+        remember(entry, exit.presentation.toast)
         change(slot, to: .idle)
     }
 

@@ -4,9 +4,7 @@ import EventBus
 extension ToastEngine {
     /// Updates a live toast, because `toast.show` came with its id or one of its aliases.
     func update(_ toast: LiveToast, with record: Record<ToastContent>, _ request: ToastShow) {
-        if let expected = request.ifRevision, toast.revision > expected {
-            return emit(ToastRejected(id: toast.id, code: .staleRevision))
-        }
+        guard !isStale(request.ifRevision, toast) else { return }
         var content = record.value
         content.id = toast.id
         content.dedupeKey = content.dedupeKey ?? toast.record.dedupeKey
@@ -14,14 +12,70 @@ extension ToastEngine {
         content.keepWhatIsNotNamed(by: request.toast, of: toast.content)
         // It leaves its place when the window ends, and comes back to it.
         if toast.place == .interrupted { (content.region, content.scene) = (toast.record.region, toast.record.scene) }
+        change(toast, to: content, undoToken: content.undoToken, request.timer, else: .restart)
+    }
+
+    /// `toast.update`: changes a live toast where the request says something.
+    func update(_ request: ToastUpdate, at time: Duration) {
+        input(at: time) {
+            guard let toast = live[request.id] else {
+                return emit(ToastRejected(id: request.id, code: .unknownToast))
+            }
+            guard !isStale(request.ifRevision, toast),
+                !refuses(request.message ?? toast.record.message, request.duration, id: request.id)
+            else { return }
+            var content = toast.content
+            content.apply(request)
+            (content.id, content.count) = (toast.id, toast.record.count)
+            if toast.place == .interrupted {
+                (content.region, content.scene) = (toast.record.region, toast.record.scene)
+            }
+            limit(&content, where: request)
+            change(
+                toast, to: content, undoToken: request.undoToken, request.timer,
+                else: request.changesWhatIsRead ? .restart : .keep)
+        }
+    }
+
+    /// Lets the policies, and the limits of the settings, have their say about what an update gives. They had it about all else
+    /// when the toast was shown.
+    private func limit(_ content: inout ToastContent, where request: ToastUpdate) {
+        if let options = policies.normalize.byOthers(ToastNormalizeQuery(toast: Record(content))) {
+            content.apply(options.only(given: request))
+        }
+        if let asked = request.duration, content.duration == asked {
+            builtIn.fillIn(&content)
+            if let used = content.duration, asked != used {
+                emit(ToastNormalized(id: content.id, from: asked, to: used))
+            }
+        }
+        if request.priority != nil { content.priority = policies.priority(ToastPriorityQuery(toast: Record(content))) }
+    }
+
+    /// Refuses an update that is older than what the toast has.
+    private func isStale(_ expected: Int?, _ toast: LiveToast) -> Bool {
+        guard let expected, toast.revision > expected else { return false }
+        emit(ToastRejected(id: toast.id, code: .staleRevision))
+        return true
+    }
+
+    /// Gives a live toast other content, and lets it move to where that belongs.
+    /// - Parameters:
+    ///   - undoToken: of a change that the new content tells of; nil for none.
+    ///   - timer: what happens to its time, as the request says.
+    ///   - usual: what happens if the request does not say it.
+    private func change(
+        _ toast: LiveToast, to content: ToastContent, undoToken: String?, _ timer: ToastTimerRule?,
+        else usual: ToastTimerRule
+    ) {
         toast.revision += 1
         emit(ToastUpdated(id: toast.id, revision: toast.revision))
         // Before the new content, because the new content may end the toast.
-        offerUndo(content.undoToken, with: toast)
+        offerUndo(undoToken, with: toast)
         let record = Record(content)
         let destination = route(record)
-        let moves = leavesLane(toast, for: lane(for: record, destination), request.timer)
-        replaceContent(of: toast, with: record, request.timer ?? .restart)
+        let moves = leavesLane(toast, for: lane(for: record, destination), timer ?? usual)
+        replaceContent(of: toast, with: record, timer ?? usual)
         if moves { arrive(toast, destination, enters: true) }
     }
 

@@ -54,6 +54,7 @@ extension ToastEngine {
     /// Holds a toast that has just appeared by all sources that hold it.
     func pauseAtAppearance(_ presentation: Presentation) {
         if world.isBackground { pause(presentation, Presentation.background) }
+        if world.isAway { pause(presentation, Presentation.presence) }
         if world.state(of: presentation.scene) != .active { pause(presentation, Presentation.scenePause) }
         let own = presentation.toast.pauses
         presentation.toast.pauses = []

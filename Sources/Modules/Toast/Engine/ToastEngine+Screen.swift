@@ -20,7 +20,7 @@ extension ToastEngine {
             lane: ToastLane(
                 name: lane.name, state: state, background: world.isBackground, hasScene: hasScene(lane),
                 limited: state != .interrupted && !toast.isMoved,
-                banner: world.bannerVisible && isTop && toast.yieldsUntil == nil))
+                banner: world.bannerVisible && isTop && toast.yieldsUntil == nil, presence: world.presence))
     }
 
     /// The reason why a toast must wait some time: the limiter, a banner of the system, or else a rule.
@@ -67,7 +67,7 @@ extension ToastEngine {
             guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
             if comesInQuiet(head) || keepFromCapture(head) { continue }
             // The wait for a banner of the system has a fixed length, even if the banner goes before.
-            if let until = head.yieldsUntil, until > now, !world.isBackground, hasScene(lane) {
+            if let until = head.yieldsUntil, until > now, !world.isBackground, !world.isAway, hasScene(lane) {
                 lane.wakeUp = until
                 return hold(head, .banner, until: until)
             }
@@ -137,6 +137,7 @@ extension ToastEngine {
     /// The reason why the policy `toast.gate` holds a toast without a time.
     private func holdReason(_ lane: Lane, banner: Bool) -> ToastDeferReason {
         guard !world.isBackground else { return .background }
+        guard !world.isAway else { return .away }
         guard hasScene(lane) else { return .noScene }
         return banner && tuning.bannerWait == .gone ? .banner : .policy
     }

@@ -224,6 +224,7 @@ extension ToastEngine {
             world.osVersion = environment.osVersion ?? world.osVersion
             world.fullscreen = environment.fullscreen ?? world.fullscreen
             builtIn.locale = environment.locale ?? builtIn.locale
+            if let presence = environment.presence { follow(presence) }
             if let minute = environment.minuteOfDay { world.setClock(minute, at: now) }
             let before = world.traits
             if let traits = environment.traits { world.traits.apply(traits) }
@@ -234,6 +235,23 @@ extension ToastEngine {
             followSchedule()
             reviewQuiet()
         }
+    }
+
+    /// Pauses the toasts on screen while nobody can look at them, and lets the queues continue when somebody is back.
+    private func follow(_ presence: Presence) {
+        let wasAway = world.isAway
+        guard presence != world.presence else { return }
+        world.presence = presence
+        epoch &+= 1
+        guard world.isAway != wasAway else { return }
+        for presentation in presentations {
+            if world.isAway {
+                pause(presentation, Presentation.presence)
+            } else {
+                resume(presentation, Presentation.presence)
+            }
+        }
+        if wasAway { for lane in lanes { interruptWithHead(of: lane) } }
     }
 
     /// Asks again how long toasts stay that stay until they are dismissed: what stays because of a mode of the device must

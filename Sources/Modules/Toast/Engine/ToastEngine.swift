@@ -99,7 +99,12 @@ final class ToastEngine {
 
     func remember(_ toast: LiveToast, method: ToastDismissMethod? = nil, reason: ToastDropReason? = nil) {
         guard tuning.history.size > 0 else { return }
-        history.add(entry(of: toast, method: method, reason: reason), size: tuning.history.size)
+        remember(entry(of: toast, method: method, reason: reason), toast)
+    }
+
+    func remember(_ entry: ToastHistoryEntry, _ toast: LiveToast) {
+        let settings = tuning.history
+        history.add(entry, settings.again > .zero ? toast.record : nil, size: settings.size)
     }
 
     // MARK: The queues

@@ -28,6 +28,9 @@ struct ToastWorld {
     var osVersion: String?
     /// Whether a banner of the system is on screen.
     var bannerVisible = false
+    var presence = Presence.present
+    /// Whether nobody can look at the screen.
+    var isAway: Bool { presence != .present }
     /// Whether an app fills the screen, which a setting can make a quiet time.
     var fullscreen = false
     /// The levels that `toast.setQuiet` asked for: for all toasts, and by the toasts' source.

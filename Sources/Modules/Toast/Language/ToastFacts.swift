@@ -104,8 +104,10 @@ public struct ToastRejected: ToastFact, Refusal {
         case .invalidDuration: "duration: expected 0 or more seconds; 0 means until somebody dismisses the toast"
         case .staleRevision: "the toast has been updated more often than ifRevision allows"
         case .unknownToast: "no live toast has this id"
+        case .stillLive: "the toast has not ended; toast.update changes it"
+        case .forgotten: "no toast with this id has ended within the time of the setting history.again"
         case .reservedSource:
-            "source: drag, background, scene and inactive follow the finger, the app and its windows; use a name of your own"
+            "source: drag, background, scene, inactive and presence follow the finger, the app, its windows and the user; use a name of your own"
         }
     }
 }

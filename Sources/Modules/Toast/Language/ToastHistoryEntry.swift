@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// A toast that has ended, as the history keeps it. It has no text, unless the setting `history.text` is true.
@@ -33,10 +34,11 @@ public struct ToastHistoryEntry: Codable, Sendable, Hashable {
     }
 }
 
-/// How many ended toasts the history keeps, and whether it keeps their texts.
+/// How many ended toasts the history keeps, whether it has their texts, and for how long they can be shown again.
 public struct ToastHistorySettings: Hashable {
     public var size = 50
     public var text = false
+    public var again = Duration.seconds(300)
 
     public init() {}
 }
@@ -46,7 +48,21 @@ extension ToastHistorySettings: FieldGroup {
     public static let fields = Fields<Self> {
         Field(\.size, in: 0...10_000, "greatest number of toasts, 0 to 10000")
         Field(\.text, "whether the history keeps the text of toasts, which can be private")
+        Field(
+            \.again, in: .upToADay,
+            "after its end in which `toast.showAgain` can show a toast again, from memory alone; 0: none can")
     }
+}
+
+/// Shows a toast again that has ended, with its action. The setting `history.again` says for how long that is possible.
+public struct ToastShowAgain: Request, FieldTable {
+    public static let topic: TopicName = "toast.showAgain"
+    public var id: String
+    public init(id: String) { self.id = id }
+
+    public static let blank = Self(id: "")
+    public static let schemaDescription = "Shows a toast again that has ended."
+    public static let fields = Fields<Self> { Field(required: \.id, where: .notEmpty, "id of the toast") }
 }
 
 /// Empties the history of toasts.

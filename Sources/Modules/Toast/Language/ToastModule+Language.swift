@@ -5,12 +5,12 @@ extension ToastModule {
     public static let language = Language(
         events: [
             ToastSettings.self,
-            ToastShow.self, ToastDismiss.self, ToastDismissAll.self, ToastTap.self,
+            ToastShow.self, ToastUpdate.self, ToastDismiss.self, ToastDismissAll.self, ToastTap.self,
             ToastInvokeAction.self, ToastActivate.self, ToastAccessibilityDismiss.self,
             ToastSwipe.self, ToastDragBegan.self, ToastDragMoved.self, ToastDragEnded.self,
             ToastPause.self, ToastResume.self, ToastSettle.self, ToastSetProgress.self, ToastSetQuiet.self,
             ToastSetInset.self,
-            ToastClearHistory.self,
+            ToastShowAgain.self, ToastClearHistory.self,
             ToastPresented.self, ToastDismissing.self, ToastDismissed.self, ToastDropped.self,
             ToastRejected.self, ToastNormalized.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
             ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,

@@ -40,6 +40,17 @@ public struct ToastOptions: FieldTable, Hashable {
     }
 }
 
+extension ToastOptions {
+    /// Those of the options that an update gives.
+    func only(given update: ToastUpdate) -> Self {
+        guard case .object(let options)? = try? ValueEncoder().encode(self),
+            case .object(let given)? = try? ValueEncoder().encode(update),
+            let only = try? ValueDecoder().decode(Self.self, from: .object(options.filter { given[$0.key] != nil }))
+        else { return self }
+        return only
+    }
+}
+
 extension ToastContent {
     /// Changes the options that are given in `options`. A duration from a rule is not clamped to `minDuration`…`maxDuration`.
     public mutating func apply(_ options: ToastOptions) {

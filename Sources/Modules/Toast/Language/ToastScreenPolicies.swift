@@ -7,6 +7,7 @@ public struct ToastLane: Codable, Sendable, Hashable, FieldDocumented {
     /// What the lane does; `interrupted` if the toast interrupts and its interruption window has just ended.
     public var state: ToastLaneState
     public var background: Bool
+    public var presence: Presence
     public var hasScene: Bool
     /// Whether the setting `minimumInterval` applies. It does not apply to a toast that interrupts, or that lost its
     /// scene and moves to another one.
@@ -20,6 +21,7 @@ public struct ToastLane: Codable, Sendable, Hashable, FieldDocumented {
         Field(\.name, "`global`, or the id of the lane's scene; the name of its region comes first, if it has one")
         Field(\.state, "what the lane does; `interrupted`: the toast takes the place of another one")
         Field(\.background, "whether the app is in the background")
+        Field(\.presence, "whether somebody can look at the screen")
         Field(\.hasScene, "whether a scene is connected that is not in the background")
         Field(\.limited, "whether the setting `minimumInterval` applies to the toast")
         Field(\.banner, "whether a banner of the system delays the toast")
@@ -27,8 +29,9 @@ public struct ToastLane: Codable, Sendable, Hashable, FieldDocumented {
 
     public init(
         name: String = "global", state: ToastLaneState, background: Bool, hasScene: Bool, limited: Bool = true,
-        banner: Bool = false
+        banner: Bool = false, presence: Presence = .present
     ) {
+        self.presence = presence
         self.name = name
         self.state = state
         self.background = background
@@ -39,12 +42,13 @@ public struct ToastLane: Codable, Sendable, Hashable, FieldDocumented {
 }
 
 extension ToastLane {
-    /// Reads a lane from a message. A query from outside may leave out `name`, `limited` and `banner`.
+    /// Reads a lane from a message. A query from outside may leave out `name`, `presence`, `limited` and `banner`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent(String.self, forKey: .name) ?? "global"
         state = try container.decode(ToastLaneState.self, forKey: .state)
         background = try container.decode(Bool.self, forKey: .background)
+        presence = try container.decodeIfPresent(Presence.self, forKey: .presence) ?? .present
         hasScene = try container.decode(Bool.self, forKey: .hasScene)
         limited = try container.decodeIfPresent(Bool.self, forKey: .limited) ?? (state != .interrupted)
         banner = try container.decodeIfPresent(Bool.self, forKey: .banner) ?? false
@@ -98,8 +102,8 @@ extension ToastGate: Codable, SchemaDescribable {
 /// May the next toast appear? Asked when a lane has a free place, when the answered time is over, and when the
 /// surroundings change; with `rateLimit: drop` also for each toast that arrives.
 ///
-/// Built-in: a toast is held while the app is in the background, and while no scene can show it (with
-/// `noScene: hold`). Otherwise it waits until `minimumInterval` has passed since the last appearance (800
+/// Built-in: a toast is held while the app is in the background, while nobody can look at the screen, and while no scene can
+/// show it (with `noScene: hold`). Otherwise it waits until `minimumInterval` has passed since the last appearance (800
 /// milliseconds in the Agora toast; critical toasts do not wait), and then for `bannerDeferral` if a banner of the
 /// system is in its way.
 public struct ToastGateQuery: Query, FieldDocumented {

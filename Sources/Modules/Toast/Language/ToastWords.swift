@@ -66,6 +66,8 @@ public enum ToastDropReason: String, Word {
 /// What the first waiting toast of a lane with a free place waits for.
 public enum ToastDeferReason: String, Word {
     case rateLimit, banner, noScene, background
+    /// Nobody can look at the screen.
+    case away
     /// A rule for `toast.gate` makes it wait.
     case policy
     /// The screen is recorded, and the toast is sensitive.
@@ -87,6 +89,10 @@ public enum ToastRejection: String, Word {
     case staleRevision
     /// No live toast has this id.
     case unknownToast
+    /// The toast has not ended, so that it cannot be shown again.
+    case stillLive
+    /// No toast with this id has ended lately that can be shown again.
+    case forgotten
     /// The source of a pause is one of the module's own.
     case reservedSource
 }

@@ -100,8 +100,10 @@ Request = Literal[
     "toast.setQuiet",
     "toast.settle",
     "toast.show",
+    "toast.showAgain",
     "toast.swipe",
     "toast.tap",
+    "toast.update",
     "toolbar.chooseOverflowEntry",
     "toolbar.configure",
     "toolbar.hideOverflowMenu",
@@ -939,6 +941,8 @@ class EnvironmentUpdate(TypedDict):
     """minutes by which the local time is ahead of UTC, -1080 to 1080"""
     osVersion: NotRequired[str]
     """version of the operating system, such as `26.1`"""
+    presence: NotRequired[Literal["present", "away", "locked"]]
+    """whether somebody can look at the screen; toasts wait for it"""
     set: NotRequired[EnvironmentUpdateSet]
     """values that only the popup bar uses"""
     traits: NotRequired[EnvironmentUpdateTraits]
@@ -4994,7 +4998,7 @@ class ToastDeferred(TypedDict):
 
     detail: NotRequired[str]
     id: str
-    reason: Literal["rateLimit", "banner", "noScene", "background", "policy", "capture"]
+    reason: Literal["rateLimit", "banner", "noScene", "background", "away", "policy", "capture"]
     until: NotRequired[float]
     """seconds"""
 
@@ -5141,6 +5145,8 @@ class ToastGateLane(TypedDict):
     """whether the setting `minimumInterval` applies to the toast"""
     name: NotRequired[str]
     """`global`, or the id of the lane's scene; the name of its region comes first, if it has one"""
+    presence: NotRequired[Literal["present", "away", "locked"]]
+    """whether somebody can look at the screen"""
     state: Literal["idle", "presenting", "dismissing", "interrupted"]
     """what the lane does; `interrupted`: the toast takes the place of another one"""
 
@@ -5610,9 +5616,9 @@ ToastRankAnswer = float
 class ToastRejected(TypedDict):
     """The data of the fact `toast.rejected`."""
 
-    code: Literal["emptyMessage", "invalidDuration", "staleRevision", "unknownToast", "reservedSource"]
+    code: Literal["emptyMessage", "invalidDuration", "staleRevision", "unknownToast", "stillLive", "forgotten", "reservedSource"]
     id: NotRequired[str]
-    reason: Literal["emptyMessage", "invalidDuration", "staleRevision", "unknownToast", "reservedSource"]
+    reason: Literal["emptyMessage", "invalidDuration", "staleRevision", "unknownToast", "stillLive", "forgotten", "reservedSource"]
 
 
 
@@ -5776,6 +5782,8 @@ class ToastSettingsChangedHaptics(TypedDict):
 class ToastSettingsChangedHistory(TypedDict):
     """ToastSettingsChangedHistory."""
 
+    again: NotRequired[float]
+    """seconds after its end in which `toast.showAgain` can show a toast again, from memory alone; 0: none can"""
     size: NotRequired[int]
     """greatest number of toasts, 0 to 10000"""
     text: NotRequired[bool]
@@ -6192,6 +6200,14 @@ class ToastShow(TypedDict):
 
 
 
+class ToastShowAgain(TypedDict):
+    """The data of the request `toast.showAgain`."""
+
+    id: str
+    """id of the toast"""
+
+
+
 class ToastSprungBack(TypedDict):
     """The data of the fact `toast.sprungBack`."""
 
@@ -6272,6 +6288,74 @@ class ToastUndone(TypedDict):
 
     id: NotRequired[str]
     token: str
+
+
+
+class ToastUpdate(TypedDict):
+    """The data of the request `toast.update`."""
+
+    accent: NotRequired[str]
+    """name of the accent color"""
+    accessibilityPolite: NotRequired[bool]
+    """whether a screen reader finishes its current announcement before that of the toast"""
+    action: NotRequired[ToastCaptureToastAction]
+    """button of the toast: its title and its role"""
+    allowsUserDismiss: NotRequired[bool]
+    """whether the user can dismiss the toast by a tap or a swipe"""
+    announceSensitive: NotRequired[bool]
+    """whether a screen reader reads the text of a sensitive toast aloud"""
+    dedupeKey: NotRequired[str]
+    """key that toasts about the same thing share; such toasts may merge"""
+    duration: NotRequired[float]
+    """seconds on screen; 0: until the toast is dismissed"""
+    haptics: NotRequired[str]
+    """`auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`"""
+    icon: NotRequired[str]
+    """name of the icon"""
+    id: str
+    """id of the toast"""
+    ifRevision: NotRequired[int]
+    """the update is refused if the toast has already been updated more often than this"""
+    ignoredPauses: NotRequired[list[str]]
+    """names of pause sources that do not stop the toast's timer, at most 16"""
+    kind: NotRequired[Literal["success", "error", "info", "warning", "custom"]]
+    """kind of the toast, which decides its color, its symbol and its defaults"""
+    loading: NotRequired[bool]
+    """whether the toast's task still runs; the toast stays until the task is settled"""
+    maxWidth: NotRequired[float]
+    """greatest width in points; nil: as wide as the scene allows"""
+    measuredLines: NotRequired[int]
+    """number of lines that the text takes, from 1"""
+    message: NotRequired[str]
+    """text of the toast; not empty"""
+    presentationEdge: NotRequired[Literal["top", "bottom", "center"]]
+    """edge of the scene at which the toast appears, or its middle"""
+    priority: NotRequired[Literal["normal", "elevated", "critical"]]
+    """how important the toast is"""
+    progress: NotRequired[float]
+    """share of the toast's task that is done, 0 to 1"""
+    reduceMotion: NotRequired[Literal["respect", "ignore", "custom"]]
+    """whether the toast obeys the user's wish for less motion"""
+    region: NotRequired[str]
+    """name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place"""
+    restorationToken: NotRequired[str]
+    """token by which the app shows a critical toast again after the process ended"""
+    safeAreaBehavior: NotRequired[Literal["avoid", "ignore"] | ToastCaptureToastSafeAreaBehavior2]
+    """whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead"""
+    scene: NotRequired[str]
+    """id of the scene that the caller asks for"""
+    sensitive: NotRequired[bool]
+    """whether the toast is hidden while the screen is recorded or in the app switcher"""
+    source: NotRequired[str]
+    """name of the sender"""
+    tags: NotRequired[list[str]]
+    """words by which `toast.dismissAll` finds the toast, at most 16"""
+    timer: NotRequired[Literal["keep", "restart"] | ToastShowTimer2]
+    """what happens to the time of a toast on screen; nil: it starts again if the text, the kind or the duration is given"""
+    undoToken: NotRequired[str]
+    """token of the change that the toast's action undoes"""
+    validFor: NotRequired[float]
+    """seconds after its arrival in which the toast may appear; after that, it is dropped as stale"""
 
 
 

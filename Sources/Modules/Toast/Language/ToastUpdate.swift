@@ -1,0 +1,64 @@
+import EventBus
+
+/// Changes a toast that is live. What the request leaves out stays as it is; `toast.show` with the id of a live toast gives what it
+/// leaves out its default. If no live toast has the id, nothing is shown, and the request is refused (`unknownToast`).
+@dynamicMemberLookup
+public struct ToastUpdate: Request, FieldTable {
+    public static let topic: TopicName = "toast.update"
+
+    public var id: String
+    public var message: String?
+    /// The options, of which those count that are given. Its message does not.
+    var toast: ToastContent
+    public var timer: ToastTimerRule?
+    public var ifRevision: Int?
+
+    public init(
+        id: String, message: String? = nil, kind: ToastKind? = nil, priority: ToastPriority? = nil,
+        duration: Duration? = nil, action: ToastAction? = nil, timer: ToastTimerRule? = nil
+    ) {
+        (self.id, self.message, self.timer) = (id, message, timer)
+        toast = ToastContent(message: "")
+        if let kind { toast.kind = kind }
+        toast.priority = priority
+        toast.duration = duration
+        toast.action = action
+    }
+
+    public subscript<V>(dynamicMember path: WritableKeyPath<ToastContent, V>) -> V {
+        get { toast[keyPath: path] }
+        set { toast[keyPath: path] = newValue }
+    }
+
+    /// Whether a reader has something else to read, so that the toast's time starts again.
+    var changesWhatIsRead: Bool { message != nil || toast.$kind != nil || toast.duration != nil }
+
+    public static let blank = Self(id: "")
+    public static let schemaDescription = "Changes a live toast; what is left out stays as it is."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, where: .notEmpty, "id of the toast")
+        Field(\.message, where: .checkedByModule(["pattern": "\\S"]), "text of the toast; not empty")
+        Flat(\.toast, except: "id", "message", "count")
+        Field(
+            \.timer,
+            "what happens to the time of a toast on screen; nil: it starts again if the text, the kind or the duration is given"
+        )
+        Field(\.ifRevision, "the update is refused if the toast has already been updated more often than this")
+    }
+}
+
+extension ToastContent {
+    /// Changes what an update gives.
+    mutating func apply(_ update: ToastUpdate) {
+        // Merged as an update, so that nothing else changes.
+        var merged = ToastUpdate(id: update.id)
+        merged.toast = self
+        merged.merge(update)
+        self = merged.toast
+        message = update.message ?? message
+    }
+}
+
+extension ToastUpdate: PrivateFields {
+    public static let privateFields = ToastContent.privateFields
+}
