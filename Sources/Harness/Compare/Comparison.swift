@@ -88,9 +88,13 @@ public struct Comparison {
         }
         var number = -1
         while number <= wanted ?? .max, let inputs = stream.nextBatch() {
+            guard let wanted else {
+                try begin(.apply(inputs), inputs)
+                continue
+            }
             let own = inputs.filter { input in
                 if case .run = input.kind { number += 1 }
-                return wanted.map { $0 == number } ?? true
+                return number == wanted
             }
             if !own.isEmpty { try begin(.apply(own), own) }
         }

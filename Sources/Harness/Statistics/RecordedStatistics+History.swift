@@ -11,11 +11,7 @@ extension RecordedStatistics {
         self = counter.statistics
         runs = 1
         seconds = (span.upperBound - span.lowerBound).inSeconds
-        // The host itself publishes the time of day each minute, and what it has loaded.
-        inputs = history.deliveries.count {
-            $0.cause == nil && $0.source != ChromeSystem.hostSource && type(of: $0.event).role == .request
-                && span.contains($0.time)
-        }
+        inputs = counter.requests
         if let first = history.deliveries.first, first.id > 1, first.time >= span.lowerBound {
             notes.append("events before \(first.id) are no longer known")
         }

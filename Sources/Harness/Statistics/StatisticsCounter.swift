@@ -8,6 +8,8 @@ final class StatisticsCounter {
     private let span: Range<Int64>
     private var result = RecordedStatistics()
     var inputs: Int { result.inputs }
+    /// The requests from outside within the span.
+    private(set) var requests = 0
     private var system: ChromeSystem?
     private var topics: [ObjectIdentifier: CountedTopic] = [:]
     private var sites: [ObjectIdentifier: CountedSite] = [:]
@@ -83,6 +85,7 @@ final class StatisticsCounter {
     }
 
     private func countInput(at nanoseconds: Int64) {
+        requests += 1
         let minute = Int(nanoseconds / 60_000_000_000)
         if minutes[minute] == nil { minutes[minute] = (0, timeOfDay(at: .seconds(60 * minute))) }
         minutes[minute]?.inputs += 1
