@@ -75,6 +75,18 @@ import Toast
         #expect(facts.suffix(2) == ["50 rejected a forgotten", "50 rejected none forgotten"])
     }
 
+    @Test("each toast of a full history is shown again for as long as the setting says, and not longer")
+    func againInAFullHistory() throws {
+        let fixture = try Fixture(settings { ($0.history.size, $0.history.again) = (3, .seconds(10)) })
+        fixture.bus.publish(AppBackground())
+        for index in 0..<5 { fixture.at(Double(index), show("t\(index)"), ToastDismiss(id: "t\(index)")) }
+        _ = fixture.take()
+        fixture.at(
+            13, ToastShowAgain(id: "t1"), ToastShowAgain(id: "t2"), ToastShowAgain(id: "t3"), ToastShowAgain(id: "t4"))
+        let refused = fixture.take().filter { $0.contains("rejected") }
+        #expect(refused == ["13 rejected t1 forgotten", "13 rejected t2 forgotten"])
+    }
+
     @Test("a toast whose change was committed is shown again without its offer to undo it, and one without a task")
     func againWithoutUndo() throws {
         let fixture = try Fixture(logging: ["undoPending"])

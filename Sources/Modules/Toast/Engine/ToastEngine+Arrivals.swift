@@ -16,7 +16,7 @@ extension ToastEngine {
         input(at: time) {
             let id = request.id
             guard live[id] == nil else { return emit(ToastRejected(id: id, code: .stillLive)) }
-            guard var content = history.content(of: id, endedAfter: now - tuning.history.again) else {
+            guard var content = history.content(of: id, endedFrom: now - tuning.history.again) else {
                 return emit(ToastRejected(id: id, code: .forgotten))
             }
             // Its task is over. What its action could undo has been committed or undone when it ended.

@@ -25,8 +25,7 @@ extension ToastEngine {
                 !refuses(request.message ?? toast.record.message, request.duration, id: request.id)
             else { return }
             var content = toast.content
-            content.apply(request)
-            (content.id, content.count) = (toast.id, toast.record.count)
+            content.merge(given: request)
             if toast.place == .interrupted {
                 (content.region, content.scene) = (toast.record.region, toast.record.scene)
             }
@@ -61,7 +60,7 @@ extension ToastEngine {
 
     /// Gives a live toast other content, and lets it move to where that belongs.
     /// - Parameters:
-    ///   - undoToken: of a change that the new content tells of; nil for none.
+    ///   - undoToken: the token of the change that the new content offers to undo; nil for none.
     ///   - timer: what happens to its time, as the request says.
     ///   - usual: what happens if the request does not say it.
     private func change(

@@ -104,7 +104,9 @@ final class ToastEngine {
 
     func remember(_ entry: ToastHistoryEntry, _ toast: LiveToast) {
         let settings = tuning.history
-        history.add(entry, settings.again > .zero ? toast.record : nil, size: settings.size)
+        history.add(
+            entry, settings.again > .zero ? toast.record : nil, size: settings.size,
+            forgettingBefore: now - settings.again)
     }
 
     // MARK: The queues

@@ -12,6 +12,8 @@ struct ToastHistory {
     private var ring: [Kept] = []
     private var oldest = 0
     private var size = 0
+    /// How many of the latest entries may still have their contents.
+    private var remembered = 0
 
     /// The entries, the oldest first.
     var entries: [ToastHistoryEntry] { all.map(\.entry) }
@@ -21,7 +23,10 @@ struct ToastHistory {
     /// - Parameters:
     ///   - record: what the toast was; nil if it cannot be shown again.
     ///   - size: the greatest number of entries.
-    mutating func add(_ entry: ToastHistoryEntry, _ record: Record<ToastContent>?, size: Int) {
+    ///   - time: the contents of toasts that ended before this time are forgotten.
+    mutating func add(
+        _ entry: ToastHistoryEntry, _ record: Record<ToastContent>?, size: Int, forgettingBefore time: Duration
+    ) {
         if size != self.size {
             ring = Array(all.suffix(size))
             oldest = 0
@@ -35,16 +40,29 @@ struct ToastHistory {
             ring[oldest] = kept
             oldest = (oldest + 1) % size
         }
+        remembered += 1
+        forget(before: time)
     }
 
-    /// What the latest toast with an id was, if it ended after a time. The contents of toasts that ended before are forgotten.
-    mutating func content(of id: String, endedAfter time: Duration) -> ToastContent? {
-        for index in ring.indices where ring[index].entry.at < time { ring[index].record = nil }
+    /// The content of the latest toast with an id, if it ended at or after a time.
+    mutating func content(of id: String, endedFrom time: Duration) -> ToastContent? {
+        forget(before: time)
         return all.last { $0.entry.id == id }?.record?.value
+    }
+
+    /// Forgets the contents of toasts that ended before a time. Each is looked at once, because toasts end in the order of time.
+    private mutating func forget(before time: Duration) {
+        remembered = min(remembered, ring.count)
+        while remembered > 0 {
+            let place = (oldest + ring.count - remembered) % ring.count
+            guard ring[place].entry.at < time else { return }
+            ring[place].record = nil
+            remembered -= 1
+        }
     }
 
     mutating func clear() {
         ring = []
-        oldest = 0
+        (oldest, remembered) = (0, 0)
     }
 }

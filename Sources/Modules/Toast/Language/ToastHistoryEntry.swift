@@ -54,7 +54,7 @@ extension ToastHistorySettings: FieldGroup {
     }
 }
 
-/// Shows a toast again that has ended, with its action. The setting `history.again` says for how long that is possible.
+/// Shows a toast again that has ended, with its action. The setting `history.again` limits how long after its end that is possible.
 public struct ToastShowAgain: Request, FieldTable {
     public static let topic: TopicName = "toast.showAgain"
     public var id: String

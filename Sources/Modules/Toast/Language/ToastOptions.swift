@@ -46,20 +46,32 @@ extension ToastOptions {
         guard case .object(let options)? = try? ValueEncoder().encode(self),
             case .object(let given)? = try? ValueEncoder().encode(update),
             let only = try? ValueDecoder().decode(Self.self, from: .object(options.filter { given[$0.key] != nil }))
-        else { return self }
+        else { return Self() }
         return only
     }
 }
 
+/// Options of a toast, of which those count that are given: what a rule or an update changes.
+protocol ToastChange: FieldTable {
+    var message: String? { get }
+    /// The options without the message.
+    var toast: ToastContent { get set }
+}
+
+extension ToastOptions: ToastChange {}
+
 extension ToastContent {
     /// Changes the options that are given in `options`. A duration from a rule is not clamped to `minDuration`…`maxDuration`.
-    public mutating func apply(_ options: ToastOptions) {
-        // Merged as options, so that nothing else changes.
-        var merged = ToastOptions()
+    public mutating func apply(_ options: ToastOptions) { merge(given: options) }
+
+    /// Takes over what is given in a change.
+    mutating func merge<Change: ToastChange>(given change: Change) {
+        // Merged as a change, so that nothing else changes.
+        var merged = Change.blank
         merged.toast = self
-        merged.merge(options)
+        merged.merge(change)
         self = merged.toast
-        message = options.message ?? message
+        message = change.message ?? message
     }
 }
 

@@ -47,17 +47,7 @@ public struct ToastUpdate: Request, FieldTable {
     }
 }
 
-extension ToastContent {
-    /// Changes what an update gives.
-    mutating func apply(_ update: ToastUpdate) {
-        // Merged as an update, so that nothing else changes.
-        var merged = ToastUpdate(id: update.id)
-        merged.toast = self
-        merged.merge(update)
-        self = merged.toast
-        message = update.message ?? message
-    }
-}
+extension ToastUpdate: ToastChange {}
 
 extension ToastUpdate: PrivateFields {
     public static let privateFields = ToastContent.privateFields
