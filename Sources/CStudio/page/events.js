@@ -57,7 +57,7 @@ export class EventList {
     });
     this.filter.addEventListener('input', () => this.#refilter());
     this.list.addEventListener('scroll', () => this.#scrolled());
-    // In a flood the end moves on before the browser tells that the user has scrolled away from it.
+    // During a flood, the end moves on before the browser reports that the user has scrolled.
     this.list.addEventListener('wheel', ({ deltaY, ctrlKey }) => {
       if (deltaY < 0 && !ctrlKey && this.#height > this.#viewHeight) this.follows = false;
     }, { passive: true });

@@ -12,7 +12,7 @@ const LETTER = 7, PADDING = 9, SPACE = 14, HEIGHT = 22, ARCS = 20;
 const MOST = 50_000;
 
 /**
- * What is known of the states of a module at an event.
+ * The states of a module as of an event.
  * @typedef {{ words: string[], present: string, former: string, which: string, changes: Map<string, number> }} States
  */
 

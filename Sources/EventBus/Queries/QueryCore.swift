@@ -179,7 +179,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         return answer
     }
 
-    /// - Parameter countsBuiltIn: false for a caller that computes the built-in answer in a faster way. Nil then stands for
+    /// - Parameter countsBuiltIn: false for a caller that computes the built-in answer in a faster way. Nil then means
     ///   that answer, which is shown to the watcher all the same.
     @inlinable @inline(__always)
     func ask(_ query: Q, countsBuiltIn: Bool = true) -> Q.Answer? {
@@ -327,8 +327,8 @@ public struct Question<Q: Query> {
         return usableAnswer(to: query) ?? builtIn(query)
     }
 
-    /// Asks like ``usableAnswer(to:)``, for a caller that computes the built-in answer in a faster way: nil stands for
-    /// that answer. The question is not even made while no other answerer and no watcher exists.
+    /// Asks like ``usableAnswer(to:)``, for a caller that computes the built-in answer in a faster way: nil means that
+    /// answer. The question is not even made while no other answerer and no watcher exists.
     @inlinable @inline(__always)
     public func usableAnswer(ofOthersTo query: @autoclosure () -> Q) -> Q.Answer? {
         if core.isLeftAlone {

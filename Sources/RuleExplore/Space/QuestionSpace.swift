@@ -381,7 +381,7 @@ private final class ShownSettings {
     private var shown: Value
     /// The indices of the values that settings have which have been changed.
     private var indices: [String: Int] = [:]
-    /// What has been shown before, because the same few settings return again and again.
+    /// Settings that were shown before, packed once, because the same few return again and again.
     private var known: [[String: Int]: PackedSettings] = [:]
     private static let mostKnown = 256
     private let show: (PackedSettings) -> Void

@@ -116,8 +116,8 @@ final class ToastBuiltInAnswers {
     }
 
     /// Holds a toast in the background, while nobody can look at the screen, and while no scene can show it (with
-    /// `noScene: hold`). Otherwise makes it wait for the limiter, then for a system banner or, with `bannerWait: gone`, until the banner has gone, and
-    /// returns 0 seconds when it may appear.
+    /// `noScene: hold`). Otherwise makes it wait for the limiter, then for a system banner or, with `bannerWait: gone`, until
+    /// the banner has gone, and returns 0 seconds when it may appear.
     func gate(_ query: ToastGateQuery) -> ToastGate {
         if query.lane.background || query.lane.presence != .present { return .hold }
         if !query.lane.hasScene, tuning.noScene == .hold { return .hold }
