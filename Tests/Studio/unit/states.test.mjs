@@ -20,6 +20,17 @@ test('the state at an event is that of the latest change before it, of the same 
     'idle presenting': 2, 'dismissing idle': 1, 'presenting dismissing': 1,
   });
   assert.equal(statesAt(store, topics, 3).which, 'side');
+  // An event that names no lane has the picture of the one that changed last, and of no other.
+  store.addRows([row(7, { topic: 'toast.updated' })]);
+  assert.equal(statesAt(store, topics, 7).changes.get('idle presenting'), 2);
+});
+
+test('an event that names another thing than the one that changed last has the state of its own', () => {
+  const store = new Store(), event = row(3, { topic: 'toast.updated' });
+  event[5] = 'id=a lane=main';
+  store.addRows([change(1, 'from=idle to=presenting lane=main'), change(2, 'from=presenting to=dismissing lane=side'), event]);
+  const { present, which } = statesAt(store, topics, 3);
+  assert.deepEqual([present, which], ['presenting', 'main']);
 });
 
 test('an event of a module without states, or one that is not kept, has none', () => {

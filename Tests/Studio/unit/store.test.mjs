@@ -127,3 +127,12 @@ test('events that the host no longer had are a row before the next one; what a s
   assert.deepEqual(store.rows.map(([seq]) => seq), [10, 11, 1020, 1021]);
   assert.equal(store.rows[2][5], 'Show the film that has 1,009 events not kept (12–1,020): the host no longer had them');
 });
+
+test('the events of a module are those among all events, also after the oldest were left out', () => {
+  const store = new Store({ events: 10, pictures: 10 });
+  for (let seq = 1; seq <= 40; seq++) store.addRows([row(seq, { topic: seq % 3 ? 'toast.show' : 'rules.failed' })]);
+  assert.ok(store.rows.length <= 12);
+  for (const module of ['toast', 'rules']) {
+    assert.deepEqual(store.byModule.get(module), store.rows.filter(([, , , topic]) => topic.startsWith(module)));
+  }
+});
