@@ -369,7 +369,8 @@ def test_module_without_tests_gets_a_file_of_them(editing):
 def test_input_becomes_a_test_of_what_followed(editing):
     editing.host.publish({"type": "toast.show", "data": {"id": "mine", "message": "Full", "kind": "error", "duration": 0}, "source": "/test"})
     seq = editing.wait("studio.state.store.rows.find((row) => row[3] === 'toast.show' && row[5].includes('id=mine'))?.[0]")
-    editing.wait("studio.state.store.rows.some((row) => row[3] === 'toast.interrupted')")
+    # The name is the sentence about it, which stays the same from here on.
+    editing.wait("studio.state.store.rows.some((row) => row[3] === 'toast.presented' && row[5].includes('id=mine'))")
     for _ in range(2):
         editing.page.get_by_role("tab", name="Events and why").click()
         editing.run(f"studio.select({seq})")
@@ -378,6 +379,7 @@ def test_input_becomes_a_test_of_what_followed(editing):
         editing.page.get_by_role("button", name="Add to the tests").click()
         editing.wait("studio.rule.path === 'rules/toast_test.lua' && !document.querySelector('dialog.made-test').open")
         editing.page.locator(".findings .tests").get_by_text(re.compile(r"^✓ \d+ tests pass$")).wait_for()
-    text = editing.run("studio.rule.editor.text")
     # The second one has a name of its own.
+    editing.wait("studio.rule.editor.text.includes(' (2)\"] = function(t)')")
+    text = editing.run("studio.rule.editor.text")
     assert text.count(' (2)"] = function(t)') == 1

@@ -17,6 +17,7 @@ def test_row_shows_this_moment_in_five_environments_and_changes_nothing(studio, 
     host.publish({"type": "toast.show", "data": {"message": "Everywhere", "kind": "error"}})
     studio.wait("studio.later.row.stages.every((stage) => stage.picture.parts.some((part) => part.lines?.flat().includes('Everywhere')))")
     studio.page.get_by_role("button", name="Environments").click()
+    studio.wait("studio.later.row.stages === null")
     assert studio.page.locator(".device:visible").count() == 1
     assert {event["type"] for event in host.events("**")[before:] if event["source"] != "toast"} <= {"toast.show"} | {
         event["type"] for event in host.events("**") if "causationid" in event}
