@@ -168,6 +168,7 @@ null = nil
 --- The settings of navigation bars.
 ---@class (exact) NavigationBarSettings
 ---@field compactMargin? number points between the row and the edges of the bar in compact width (0 to 100000); default 16
+---@field minimizeBehavior? "never"|"onScrollDown"|"onScrollUp" when the row is hidden while the content is scrolled; default "never"
 ---@field regularMargin? number points between the row and the edges of the bar in regular width (0 to 100000); default 20
 
 --- the title; null: there is none
@@ -661,15 +662,18 @@ null = nil
 ---@field safeLeft? number width of the area at the left that the system covers, in points; nil: 0
 ---@field safeRight? number width of the area at the right that the system covers, in points; nil: 0
 ---@field sidebar? Sidebar the sidebar at the leading edge; nil: there has never been one
+---@field fullscreen? boolean whether the scene fills its screen; nil: unknown
 
 --- A window appeared or changed.
 ---@class (exact) SceneUpdate
 ---@field id string id of the scene
+---@field fullscreen? boolean whether the window fills its screen; `environment.update` says it for all windows
 ---@field height? number height of the scene, in points
 ---@field safeBottom? number height of the area at the bottom that the system covers, in points
 ---@field safeLeft? number width of the area at the left that the system covers, in points, such as next to the camera of a phone in landscape
 ---@field safeRight? number width of the area at the right that the system covers, in points
 ---@field safeTop? number height of the area at the top that the system covers, in points
+---@field scrollDirection? "up"|"down" direction in which the content was scrolled last; the setting `minimizeBehavior` of a bar decides what follows
 ---@field sidebar? Sidebar the sidebar of the window at its leading edge; one that is gone is `hidden`
 ---@field state? "active"|"inactive"|"background" state of the scene; a new one is active unless it says otherwise
 ---@field width? number width of the scene, in points
@@ -1378,6 +1382,7 @@ null = nil
 --- The settings of navigationBar that count now.
 ---@class (exact) NavigationBarSettingsInEffect
 ---@field compactMargin number points between the row and the edges of the bar in compact width (0 to 100000); default 16
+---@field minimizeBehavior "never"|"onScrollDown"|"onScrollUp" when the row is hidden while the content is scrolled; default "never"
 ---@field regularMargin number points between the row and the edges of the bar in regular width (0 to 100000); default 20
 
 --- The settings of popup that count now.

@@ -10,6 +10,23 @@ public enum SceneState: String, Word {
     case background
 }
 
+/// The direction in which the content of a window was scrolled last: `down` is towards its end.
+public enum ScrollDirection: String, Word { case up, down }
+
+/// When a bar is minimized while the content is scrolled. In the other direction it is restored.
+public enum MinimizeBehavior: String, Word {
+    case never, onScrollDown, onScrollUp
+
+    /// Whether a bar is minimized after the content was scrolled; nil: it stays as it is.
+    package func isMinimized(after direction: ScrollDirection) -> Bool? {
+        switch self {
+        case .never: nil
+        case .onScrollDown: direction == .down
+        case .onScrollUp: direction == .up
+        }
+    }
+}
+
 /// A window appeared or changed. The first update with an id creates the scene; later, a field that is left out stays
 /// as it is.
 public struct SceneUpdate: Request, FieldTable {
@@ -23,12 +40,15 @@ public struct SceneUpdate: Request, FieldTable {
     public var safeLeft: Double?
     public var safeRight: Double?
     public var sidebar: Sidebar?
+    public var fullscreen: Bool?
+    public var scrollDirection: ScrollDirection?
 
     public init(
         id: String, state: SceneState? = nil, width: Double? = nil, height: Double? = nil,
         safeTop: Double? = nil, safeBottom: Double? = nil, safeLeft: Double? = nil, safeRight: Double? = nil,
-        sidebar: Sidebar? = nil
+        sidebar: Sidebar? = nil, fullscreen: Bool? = nil, scrollDirection: ScrollDirection? = nil
     ) {
+        (self.fullscreen, self.scrollDirection) = (fullscreen, scrollDirection)
         self.id = id
         self.state = state
         self.width = width
@@ -54,6 +74,11 @@ public struct SceneUpdate: Request, FieldTable {
         )
         Field(\.safeRight, where: .notNegative, "width of the area at the right that the system covers, in points")
         Field(\.sidebar, "the sidebar of the window at its leading edge; one that is gone is `hidden`")
+        Field(\.fullscreen, "whether the window fills its screen; `environment.update` says it for all windows")
+        Field(
+            \.scrollDirection,
+            "direction in which the content was scrolled last; the setting `minimizeBehavior` of a bar decides what follows"
+        )
     }
 }
 
@@ -76,6 +101,7 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
     public var safeLeft: Double?
     public var safeRight: Double?
     public var sidebar: Sidebar?
+    public var fullscreen: Bool?
 
     public static let schemaTitle = "Scene"
     public static let schemaDescription = "A window of the app."
@@ -89,6 +115,7 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         Field(\.safeLeft, "width of the area at the left that the system covers, in points; nil: 0")
         Field(\.safeRight, "width of the area at the right that the system covers, in points; nil: 0")
         Field(\.sidebar, "the sidebar at the leading edge; nil: there has never been one")
+        Field(\.fullscreen, "whether the scene fills its screen; nil: unknown")
     }
 
     /// The areas at the edges that the system covers. On a scene that is narrower or lower than those of two sides together,
@@ -137,5 +164,6 @@ public struct SceneInfo: Codable, Sendable, Hashable, FieldDocumented {
         safeLeft = update.safeLeft ?? safeLeft
         safeRight = update.safeRight ?? safeRight
         sidebar = update.sidebar ?? sidebar
+        fullscreen = update.fullscreen ?? fullscreen
     }
 }

@@ -41,7 +41,8 @@ extension SceneUpdate {
             id: id, state: state ?? earlier.state, width: width ?? earlier.width, height: height ?? earlier.height,
             safeTop: safeTop ?? earlier.safeTop, safeBottom: safeBottom ?? earlier.safeBottom,
             safeLeft: safeLeft ?? earlier.safeLeft, safeRight: safeRight ?? earlier.safeRight,
-            sidebar: sidebar ?? earlier.sidebar)
+            sidebar: sidebar ?? earlier.sidebar, fullscreen: fullscreen ?? earlier.fullscreen,
+            scrollDirection: scrollDirection ?? earlier.scrollDirection)
     }
 }
 

@@ -1524,6 +1524,8 @@ class NavigationBarSettingsChanged(TypedDict):
 
     compactMargin: NotRequired[float]
     """points between the row and the edges of the bar in compact width"""
+    minimizeBehavior: NotRequired[Literal["never", "onScrollDown", "onScrollUp"]]
+    """when the row is hidden while the content is scrolled"""
     regularMargin: NotRequired[float]
     """points between the row and the edges of the bar in regular width"""
 
@@ -4242,6 +4244,8 @@ class SceneStackChanged(TypedDict):
 class SceneUpdate(TypedDict):
     """The data of the request `scene.update`."""
 
+    fullscreen: NotRequired[bool]
+    """whether the window fills its screen; `environment.update` says it for all windows"""
     height: NotRequired[float]
     """height of the scene, in points"""
     id: str
@@ -4254,6 +4258,8 @@ class SceneUpdate(TypedDict):
     """width of the area at the right that the system covers, in points"""
     safeTop: NotRequired[float]
     """height of the area at the top that the system covers, in points"""
+    scrollDirection: NotRequired[Literal["up", "down"]]
+    """direction in which the content was scrolled last; the setting `minimizeBehavior` of a bar decides what follows"""
     sidebar: NotRequired[EnvironmentUpdateSetSidebar]
     """the sidebar of the window at its leading edge; one that is gone is `hidden`"""
     state: NotRequired[Literal["active", "inactive", "background"]]
@@ -5660,6 +5666,8 @@ class ToastResumed(TypedDict):
 class ToastRouteScenesItem(TypedDict):
     """ToastRouteScenesItem."""
 
+    fullscreen: NotRequired[bool]
+    """whether the scene fills its screen; nil: nobody has told"""
     height: float
     """height of the scene, in points"""
     id: str
@@ -7093,6 +7101,7 @@ class ToolbarSettingsChanged(TypedDict):
     """whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container"""
     layout: NotRequired[ToolbarConfigureLayout]
     """numbers of the layout, in points"""
+    minimizeBehavior: NotRequired[Literal["never", "onScrollDown", "onScrollUp"]]
     resizeHysteresis: NotRequired[float]
     """points by which the container may grow before the bar is laid out for the greater width; 0: none"""
 
