@@ -186,6 +186,7 @@ extension VocabularyTests {
         ("popup.setUp", [:]),
         ("popup.updateContainer", ["set": ["toolbarHidden": true, "dockingView": .null]]),
         ("popup.configureBar", ["set": ["itemsSemantic": "forceRightToLeft"]]),
+        ("popup.setButtons", ["leadingBarButtonItems": ["play"], "trailingBarButtonItems": [], "animated": true]),
         ("popup.updateItem", ["item": "i", "set": ["progress": 0.5, "barButtonItems": ["play"]]]),
         ("environment.update", ["set": ["contentSize": "extraExtraExtraLarge"]]),
         ("popup.present", ["content": "a", "openPopup": true, "animated": false, "completion": "p"]),

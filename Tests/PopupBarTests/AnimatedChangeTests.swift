@@ -68,6 +68,9 @@ import Testing
         #expect(try form("up") == "regular")
         #expect(try form("down") == "inline")
         #expect(try form("up") == "regular")
+        fixture.publish(SceneUpdate(id: "main", scrollDirection: .down), SceneUpdate(id: "main", width: 393))
+        fixture.runUntilIdle()
+        #expect(fixture.state("bar.environment") == "inline")
         settings.tabBarMinimizeBehavior = .never
         fixture.publish(settings, PopupSetTabBarMinimized(value: true))
         #expect(fixture.state("bar.environment") == "regular")

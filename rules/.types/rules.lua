@@ -218,6 +218,7 @@ null = nil
 ---@field floatingBackgroundColor? string name of the color of the background of a floating bar
 ---@field floatingBackgroundEffect? string name of the effect of the background of a floating bar
 ---@field floatingBackgroundShadow? PopupShadow the shadow of a floating bar
+---@field floatingCornerConfiguration? PopupCornerConfiguration the corners of a floating bar; nil: `floatingCornerRadius` counts
 ---@field floatingCornerRadius? number the corner radius in points of a bar on glass; nil: a capsule (0 to 100000)
 ---@field highlightColor? string name of the color that highlights a touched bar
 ---@field imageShadow? PopupShadow the shadow of the image
@@ -342,6 +343,15 @@ null = nil
 ---@field positionsCloseButton? boolean whether the content places the close button itself
 ---@field title? string the title of the controller, which the bar shows if its item has no text
 ---@field transitionView? PopupTransitionView the view to which the image of the bar flies; nil: none
+
+--- the corners of a floating bar; nil: `floatingCornerRadius` counts
+---@class (exact) PopupCornerConfiguration
+---@field bottomLeft? number the radius in points of the bottom left corner (0 to 100000)
+---@field bottomRight? number the radius in points of the bottom right corner (0 to 100000)
+---@field maximumRadius? number the greatest radius in points of corners that are those of a capsule (0 to 100000)
+---@field radius? number the radius in points of the corners that have none of their own (0 to 100000)
+---@field topLeft? number the radius in points of the top left corner (0 to 100000)
+---@field topRight? number the radius in points of the top right corner (0 to 100000)
 
 --- the corner radii of bars, in points
 ---@class (exact) PopupCorners
@@ -538,6 +548,16 @@ null = nil
 ---@field atEdge boolean whether the scroll view is at its top
 ---@field locked boolean whether the app forbids that the popup moves together with this view
 ---@field moving boolean whether the popup follows the finger already
+
+--- Gives an item other buttons, with an animation if the bar shows the item.
+---@class (exact) PopupSetButtons
+---@field animated? boolean whether the buttons fade in and out and move to their places; when absent, they do if `duration` or `curve` is given
+---@field barButtonItems? (string|PopupBarButton)[] another name of `trailingBarButtonItems`
+---@field curve? "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut" the curve of the animation; when absent, a spring
+---@field duration? number seconds that the animation takes, 0 to 10; when absent, those of `popup.animation`
+---@field item? string id of the item; when absent, the one that the bar shows
+---@field leadingBarButtonItems? (string|PopupBarButton)[] the buttons of the leading group: ids, or tables; when absent, they stay
+---@field trailingBarButtonItems? (string|PopupBarButton)[] the buttons of the trailing group: ids, or tables; when absent, they stay
 
 --- Declares a popup: the device, the container, the contents, the items and the options.
 ---@class (exact) PopupSetUp
@@ -1643,6 +1663,7 @@ null = nil
 ---| "popup.rejected"
 ---| "popup.removeItem"
 ---| "popup.setBarItem"
+---| "popup.setButtons"
 ---| "popup.setInteractionStyle"
 ---| "popup.setScreen"
 ---| "popup.setSnapPercent"
@@ -1849,6 +1870,7 @@ null = nil
 ---| "popup.pressEscape"
 ---| "popup.removeItem"
 ---| "popup.setBarItem"
+---| "popup.setButtons"
 ---| "popup.setInteractionStyle"
 ---| "popup.setScreen"
 ---| "popup.setSnapPercent"
@@ -1999,9 +2021,9 @@ null = nil
 ---@field ["popup.accessibilityNotified"]? fun(event: { focus: "closeButton"|"none" }, bus: Bus, ctx: Context)
 ---@field ["popup.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.addItem"]? fun(event: PopupAddItem, bus: Bus, ctx: Context)
----@field ["popup.animationStarted"]? fun(event: { what: "bar"|"shadow"|"barContent"|"content"|"margins"|"vertical"|"highlight"|"closeButton"|"closeButtonPlace"|"image"|"imageCorners"|"barImage"|"contentImage", from: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
+---@field ["popup.animationStarted"]? fun(event: { what: "bar"|"shadow"|"barContent"|"content"|"margins"|"vertical"|"highlight"|"buttons"|"closeButton"|"closeButtonPlace"|"image"|"imageCorners"|"barImage"|"contentImage", from: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["popup.attachToWindow"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["popup.barChanged"]? fun(event: { bar: { frame: number[], height: number, contentFrame: number[], effectiveContentSize: number[], effectiveStyle: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", isFloating: boolean, isRightToLeft: boolean, isDimmed: boolean, cornerRadius: number, environment: "unspecified"|"regular"|"inline", extendsUnderSafeArea: boolean, fadesOnDismiss: boolean, image: { visible: boolean, maxDimension: number, frame: number[], cornerRadius: number }, titles: { alignment: "natural"|"center", visible: boolean, frame: number[], spacing: number, titleSize: number, subtitleSize: number, subtitle?: string, title?: string }, marquee: { enabled: boolean, titleScrolls: boolean, subtitleScrolls: boolean, titleDuration: number, subtitleDuration: number, delay: number, cycle: number, rate: number, gap: number, fade: number, coordinated: boolean, resets: "both"|"changed" }, progress: number, progressStyle: "default"|"none"|"top"|"bottom", progressViewVisible: boolean, progressFrame: number[], progressIsCapsule: boolean, buttonsLeftToRight: string[], buttons: { id: string, frame: number[], accessibility: PopupSpokenText, image?: string, isEnabled?: boolean, style?: "plain"|"prominent", title?: string }[], accessibility: { label: string, hint: string, imageLabel?: string, progressLabel?: string, progressValue?: string }, look: { backgroundSource: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", source: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", appearance: PopupAppearance, contentTranslucent: boolean, contentEffect?: string } }, closeButton: { effectiveStyle: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", effectivePositioning: "default"|"leading"|"center"|"trailing", size: number[], frame: number[], accessibility: PopupSpokenText }, dock: { kind: "bottom"|"dockingView"|"tabBar"|"toolbar", hidden: boolean, top: number, inset: number, offset: number, standardAtScrollEdge: boolean, reservesRoom: boolean } }, bus: Bus, ctx: Context)
+---@field ["popup.barChanged"]? fun(event: { bar: { frame: number[], height: number, contentFrame: number[], effectiveContentSize: number[], effectiveStyle: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", isFloating: boolean, isRightToLeft: boolean, isDimmed: boolean, cornerRadius: number, environment: "unspecified"|"regular"|"inline", extendsUnderSafeArea: boolean, fadesOnDismiss: boolean, image: { visible: boolean, maxDimension: number, frame: number[], cornerRadius: number }, titles: { alignment: "natural"|"center", visible: boolean, frame: number[], spacing: number, titleSize: number, subtitleSize: number, subtitle?: string, title?: string }, marquee: { enabled: boolean, titleScrolls: boolean, subtitleScrolls: boolean, titleDuration: number, subtitleDuration: number, delay: number, cycle: number, rate: number, gap: number, fade: number, coordinated: boolean, resets: "both"|"changed" }, progress: number, progressStyle: "default"|"none"|"top"|"bottom", progressViewVisible: boolean, progressFrame: number[], progressIsCapsule: boolean, buttonsLeftToRight: string[], buttons: { id: string, frame: number[], accessibility: PopupSpokenText, image?: string, isEnabled?: boolean, style?: "plain"|"prominent", title?: string }[], accessibility: { label: string, hint: string, imageLabel?: string, progressLabel?: string, progressValue?: string }, look: { backgroundSource: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", source: "inlineItem"|"inlineBar"|"item"|"dock"|"bar"|"builtIn", appearance: PopupAppearance, contentTranslucent: boolean, contentEffect?: string }, cornerRadii?: number[] }, closeButton: { effectiveStyle: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", effectivePositioning: "default"|"leading"|"center"|"trailing", size: number[], frame: number[], accessibility: PopupSpokenText }, dock: { kind: "bottom"|"dockingView"|"tabBar"|"toolbar", hidden: boolean, top: number, inset: number, offset: number, standardAtScrollEdge: boolean, reservesRoom: boolean } }, bus: Bus, ctx: Context)
 ---@field ["popup.barVisibilityChanged"]? fun(event: { visible: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.chooseMenuEntry"]? fun(event: { entry: string, button?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.close"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
@@ -2047,6 +2069,7 @@ null = nil
 ---@field ["popup.rejected"]? fun(event: { reason: "noContent"|"unknownContent"|"unknownItem"|"unknownButton"|"disabled"|"noMenu"|"noPaging"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"containerWithoutSize"|"customBarWithoutHeight"|"styleWithoutCustomBar"|"inlineWithoutFrame"|"refusedByRule"|"queueFull", explanation: string, id?: string, label?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.removeItem"]? fun(event: { item: string }, bus: Bus, ctx: Context)
 ---@field ["popup.setBarItem"]? fun(event: { item?: string }, bus: Bus, ctx: Context)
+---@field ["popup.setButtons"]? fun(event: PopupSetButtons, bus: Bus, ctx: Context)
 ---@field ["popup.setInteractionStyle"]? fun(event: { style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", percent?: number }, bus: Bus, ctx: Context)
 ---@field ["popup.setScreen"]? fun(event: { playing?: boolean, screen?: string, tab?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.setSnapPercent"]? fun(event: { percent: number }, bus: Bus, ctx: Context)
@@ -2257,6 +2280,7 @@ local Bus = {}
 ---@overload fun(topic: "popup.pressEscape", data: { focusedField?: string })
 ---@overload fun(topic: "popup.removeItem", data: { item: string })
 ---@overload fun(topic: "popup.setBarItem", data: { item?: string })
+---@overload fun(topic: "popup.setButtons", data: PopupSetButtons)
 ---@overload fun(topic: "popup.setInteractionStyle", data: { style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", percent?: number })
 ---@overload fun(topic: "popup.setScreen", data: { playing?: boolean, screen?: string, tab?: string })
 ---@overload fun(topic: "popup.setSnapPercent", data: { percent: number })
@@ -2388,7 +2412,7 @@ function Bus.publish(topic, data) end
 ---@field settings? PopupSettings
 ---@field on? Reactions
 ---@field accessibilityText? fun(item: PopupItem, state: "barHidden"|"barPresented"|"transitioning"|"open", locale: string, ctx: PopupContext): PopupSpokenText, string? What does a screen reader say about the bar? Asked for each layout.
----@field animation? fun(kind: "present"|"dismiss"|"open"|"close"|"minimise"|"restore"|"snappy"|"highlight"|"closeButton"|"chevron"|"statusBar"|"contextMenu"|"hideBar"|"showBar", reduceMotion: boolean, gesture: boolean, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", ctx: PopupContext): PopupTiming, string? How long does a transition take, and how does its spring move? Asked when a transition starts. Operations that wait for the transition wait for the delay and the duration.
+---@field animation? fun(kind: "present"|"dismiss"|"open"|"close"|"minimise"|"restore"|"snappy"|"highlight"|"closeButton"|"chevron"|"statusBar"|"buttons"|"contextMenu"|"hideBar"|"showBar", reduceMotion: boolean, gesture: boolean, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", ctx: PopupContext): PopupTiming, string? How long does a transition take, and how does its spring move? Asked when a transition starts. Operations that wait for the transition wait for the delay and the duration.
 ---@field barStyle? fun(os: integer, glass: boolean, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", widthClass: "compact"|"regular", requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", ctx: PopupContext): "compact"|"prominent"|"floatingCompact"|"floating", string? Which style does the bar have? Asked for each layout, unless the app draws the bar itself.
 ---@field barVisibility? fun(screen: string?, tab: string?, hasItem: boolean, keyboardVisible: boolean, playing: boolean, ctx: PopupContext): PopupVisibility, string? Is a presented bar visible on this screen? Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether the bar has an item changes.
 ---@field closeButton? fun(os: integer, glass: boolean, onMac: boolean, style: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", position: "default"|"leading"|"center"|"trailing", contentKind: "plain"|"navigation"|"tab", ctx: PopupContext): PopupCloseButton, string? Which style and position does the close button have? Asked for each layout.

@@ -129,7 +129,9 @@ export function movePart(node, seen) {
   style.top = `${y}px`;
   style.width = `${width}px`;
   style.height = `${height}px`;
-  style.borderRadius = `${Math.max(0, Math.min(pose.radius ?? part.radius ?? 0, width / 2, height / 2))}px`;
+  // Corners that are not all alike, unless a movement rounds them all.
+  const corners = pose.radius === undefined && part.radii ? part.radii : [pose.radius ?? part.radius ?? 0];
+  style.borderRadius = corners.map((radius) => `${Math.max(0, Math.min(radius, width / 2, height / 2))}px`).join(' ');
   if (matrix) {
     const [a, b, c, d, e, f] = matrix;
     // The matrix is about the container's corner, and CSS turns around the element's.

@@ -58,6 +58,7 @@ declare namespace Wire {
     kind: string;
     frame: Frame;
     radius?: number;
+    radii?: number[];
     material?: string;
     thickness?: string;
     tint?: string;

@@ -10,6 +10,7 @@ extension Part {
         part.ring?.frame.mirror(in: width)
         if let alignment { part.alignment = alignment == .left ? .right : alignment == .right ? .left : .center }
         part.shadow?.x.negate()
+        if let radii, radii.count == 4 { part.radii = [radii[1], radii[0], radii[3], radii[2]] }
         part.motion = motion?.map { motion in
             var motion = motion
             motion.from.mirror(part.frame, in: width)

@@ -19,6 +19,9 @@ public struct Part: Codable, Sendable, Hashable {
 
     /// The radius of the corners.
     public var radius: Double?
+    /// The radii of corners that are not all alike, clockwise from the top left one; `radius` is the greatest of them. While a
+    /// motion changes `radius`, all corners have that.
+    public var radii: [Double]?
     public var material: Material?
     /// How much a material lets through; nil for `solid` and `clear`.
     public var thickness: MaterialThickness?

@@ -35,6 +35,12 @@ public struct SeenPart: Sendable {
     /// The radius of the corners, which is never more than half of a side.
     package var radius: Double { max(0, min(pose.radius ?? part.radius ?? 0, frame.width / 2, frame.height / 2)) }
 
+    /// The radii of corners that are not all alike, clockwise from the top left one, each at most half of a side.
+    package var radii: [Double]? {
+        guard pose.radius == nil, let radii = part.radii, radii.count == 4 else { return nil }
+        return radii.map { max(0, min($0, frame.width / 2, frame.height / 2)) }
+    }
+
     /// Where something on the part stands now. It keeps its distance from the middle of the part's frame.
     package func inner(_ own: Frame) -> Frame {
         Frame(

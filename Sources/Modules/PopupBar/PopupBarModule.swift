@@ -70,13 +70,17 @@ private final class RunningPopupBar: StatefulModule, EngineModule {
             engine.changeWorld(event) { $0.bar = event.set.applied(to: $0.bar) }
         }
         onRequest(PopupUpdateItem.self) { $0.updateItem($1) }
+        onRequest(PopupSetButtons.self) { $0.setButtons($1) }
         onRequest(PopupAddItem.self) { $0.addItem($1.item, before: $1.before) }
         onRequest(PopupMoveItem.self) { $0.moveItem($1.item, before: $1.before) }
         onRequest(PopupRemoveItem.self) { $0.removeItem($1.item) }
         onSurroundings(EnvironmentUpdate.self) { engine, event in engine.changeWorld { $0.env.apply(event) } }
         onSurroundings(SceneUpdate.self) { [container] engine, event in
             guard event.id == container else { return }
-            engine.changeWorld { $0.env.apply(event) }
+            engine.changeWorld {
+                $0.env.apply(event)
+                $0.container.scrollDirection = event.scrollDirection ?? $0.container.scrollDirection
+            }
         }
         onSurroundings(StackChanged.self) { [container] engine, event in
             guard event.container == container else { return }

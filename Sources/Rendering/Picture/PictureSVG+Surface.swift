@@ -5,25 +5,26 @@ extension PictureSVG {
     mutating func surface(_ seen: SeenPart) {
         let part = seen.part
         guard seen.frame.width > 0, seen.frame.height > 0 else { return }
+        let corners = seen.radii ?? [seen.radius]
         if let shadow = part.shadow {
             let ink = PartInk(shadow.color)
-            rect(
-                seen.frame, radius: seen.radius, fill: ink.hex,
+            shape(
+                seen.frame, corners, fill: ink.hex,
                 opacity: ink.opacity * min(1, max(0, seen.pose.shadowAlpha ?? 1)),
                 filter: definitions.shadow(radius: shadow.radius, x: shadow.x, y: shadow.y))
         }
-        for ink in fills(of: part) { rect(seen.frame, radius: seen.radius, ink) }
+        for ink in fills(of: part) { shape(seen.frame, corners, fill: ink.hex, fillOpacity: ink.opacity) }
         if let gradient = part.gradient, gradient.count == 2 {
             let (left, right) = picture.rtl ? (1.0, 0.0) : (0.0, 1.0)
             let paint = definitions.gradient(
                 from: (left, 0), to: (right, 1), [(0, PartInk(gradient[0])), (1, PartInk(gradient[1]))])
-            rect(seen.frame, radius: seen.radius, fill: paint)
+            shape(seen.frame, corners, fill: paint)
         }
         if let gloss = part.gloss, gloss.count == 3 {
             let stops = zip([0, 1.0 / 3, 1], gloss).map { (offset: $0, ink: PartInk(hex: "#FFFFFF", opacity: $1)) }
-            rect(seen.frame, radius: seen.radius, fill: definitions.gradient(stops))
+            shape(seen.frame, corners, fill: definitions.gradient(stops))
         }
-        if let border = part.border { self.border(border, seen.frame, radius: seen.radius) }
+        if let border = part.border { self.border(border, seen.frame, corners) }
     }
 
     /// The colors one above the other.
@@ -65,41 +66,55 @@ extension PictureSVG {
     var quiet: PartInk { PartInk(hex: "#787880", opacity: isDark ? 0.32 : 0.16) }
 
     /// Draws a line that lies inside the frame.
-    private mutating func border(_ border: PartBorder, _ frame: Frame, radius: Double) {
+    private mutating func border(_ border: PartBorder, _ frame: Frame, _ corners: [Double]) {
         guard border.width > 0 else { return }
-        let inner = frame.inset(border.width / 2, border.width / 2)
         let ink = PartInk(border.color)
         let paint = border.bottom.map { definitions.gradient([(0, ink), (1, PartInk($0))]) }
-        svg.element(
-            "rect",
-            [
-                "x": n(inner.x), "y": n(inner.y), "width": n(inner.width), "height": n(inner.height),
-                "rx": n(max(0, radius - border.width / 2)), "fill": "none", "stroke": paint ?? ink.hex,
-                "stroke-opacity": paint == nil ? SVGWriter.factor(ink.opacity) : nil,
-                "stroke-width": n(border.width),
-            ])
+        shape(
+            frame.inset(border.width / 2, border.width / 2), corners.map { max(0, $0 - border.width / 2) },
+            fill: "none",
+            stroke: paint ?? ink.hex, strokeOpacity: paint == nil ? ink.opacity : nil, strokeWidth: border.width)
     }
 
     /// Draws a circle as large as its frame.
     mutating func ring(_ ring: PartRing, _ frame: Frame) {
-        if let tint = ring.tint { rect(frame, radius: min(frame.width, frame.height) / 2, PartInk(tint)) }
-        border(ring.border, frame, radius: min(frame.width, frame.height) / 2)
+        let radius = min(frame.width, frame.height) / 2
+        if let tint = ring.tint { rect(frame, radius: radius, PartInk(tint)) }
+        border(ring.border, frame, [radius])
     }
 
     mutating func rect(_ frame: Frame, radius: Double, _ ink: PartInk) {
-        rect(frame, radius: radius, fill: ink.hex, fillOpacity: ink.opacity)
+        shape(frame, [radius], fill: ink.hex, fillOpacity: ink.opacity)
     }
 
-    private mutating func rect(
-        _ frame: Frame, radius: Double, fill: String, fillOpacity: Double? = nil, opacity: Double? = nil,
-        filter: String? = nil
+    /// - Parameter corners: one radius, or four, clockwise from the top left corner.
+    private mutating func shape(
+        _ frame: Frame, _ corners: [Double], fill: String, fillOpacity: Double? = nil, opacity: Double? = nil,
+        filter: String? = nil, stroke: String? = nil, strokeOpacity: Double? = nil, strokeWidth: Double? = nil
     ) {
+        let radius = corners.count == 1 ? corners[0] : nil
+        func side(_ length: Double) -> String? { radius == nil ? nil : n(length) }
         svg.element(
-            "rect",
+            radius == nil ? "path" : "rect",
             [
-                "x": n(frame.x), "y": n(frame.y), "width": n(frame.width), "height": n(frame.height), "rx": n(radius),
-                "fill": fill, "fill-opacity": fillOpacity.map(SVGWriter.factor),
-                "opacity": opacity.map(SVGWriter.factor), "filter": filter,
+                "d": radius == nil ? path(around: frame, corners) : nil,
+                "x": side(frame.x), "y": side(frame.y), "width": side(frame.width), "height": side(frame.height),
+                "rx": radius.map(n), "fill": fill, "fill-opacity": fillOpacity.map(SVGWriter.factor),
+                "opacity": opacity.map(SVGWriter.factor), "filter": filter, "stroke": stroke,
+                "stroke-opacity": strokeOpacity.map(SVGWriter.factor), "stroke-width": strokeWidth.map(n),
             ])
+    }
+
+    /// The way around a frame with an arc of a circle at each corner.
+    private func path(around frame: Frame, _ radii: [Double]) -> String {
+        func arc(_ radius: Double, _ x: Double, _ y: Double) -> String {
+            "A\(n(radius)) \(n(radius)) 0 0 1 \(n(x)) \(n(y))"
+        }
+        let (a, b, c, d) = (radii[0], radii[1], radii[2], radii[3])
+        return [
+            "M\(n(frame.x + a)) \(n(frame.y))", "H\(n(frame.maxX - b))", arc(b, frame.maxX, frame.y + b),
+            "V\(n(frame.maxY - c))", arc(c, frame.maxX - c, frame.maxY), "H\(n(frame.x + d))",
+            arc(d, frame.x, frame.maxY - d), "V\(n(frame.y + a))", arc(a, frame.x + a, frame.y), "Z",
+        ].joined()
     }
 }

@@ -64,6 +64,33 @@ struct AppearancePictureTests {
         #expect(floating.part("bar/background") == nil && floating.part("bar/line") == nil)
     }
 
+    @Test("a floating bar has an image of its own, with the corners of the bar")
+    func floatingImage() throws {
+        let fixture = try fixture(["floatingBackgroundImage": "wood"], os: 26, style: "floating")
+        let bar = try #require(fixture.part("bar")), wood = try #require(fixture.part("bar/background"))
+        #expect(wood.icon == "wood" && wood.frame == bar.frame && wood.radius == bar.radius)
+        #expect(try self.fixture(["floatingBackgroundImage": "wood"]).part("bar/background") == nil)
+    }
+
+    @Test(
+        "the corners of a floating bar are those of its configuration, where a corner without a radius is a capsule's",
+        arguments: [
+            ([:], 1, nil), (["maximumRadius": 12], 12, nil), (["radius": 8], 8, nil),
+            (["radius": 4, "topLeft": 20, "topRight": 20], 20, [20, 20, 4, 4]),
+            (["bottomRight": 0, "maximumRadius": 10], 10, [10, 10, 0, 10]), (["radius": 1000], 1, nil),
+        ] as [(Value, Double, [Double]?)])
+    func corners(_ configuration: Value, _ radius: Double, _ radii: [Double]?) throws {
+        for (os, style) in [(26, "floating"), (18, "floating")] {
+            let appearance: Value = ["floatingCornerConfiguration": configuration, "floatingCornerRadius": 2]
+            let bar = try #require(try fixture(appearance, os: os, style: style).part("bar"))
+            // 1 stands for the radius of a capsule.
+            let capsule = min(bar.frame.width, bar.frame.height) / 2
+            #expect(bar.radius == (radius == 1 ? capsule : radius) && bar.radii == radii)
+        }
+        let plain = try #require(try fixture(["floatingCornerConfiguration": configuration]).part("bar"))
+        #expect(plain.radii == nil && plain.radius == 0)
+    }
+
     @Test("a button whose id is the name of another part has a part of its own")
     func names() throws {
         let fixture = try Fixture {

@@ -64,7 +64,7 @@ struct PopupPicturePropertyTests {
     private func operate(_ fixture: Fixture, _ dice: inout SeededGenerator) throws {
         let way = Vector(x: 0, y: Double.random(in: -900...900, using: &dice))
         let isYes = Bool.random(using: &dice)
-        switch Int.random(in: 0..<14, using: &dice) {
+        switch Int.random(in: 0..<15, using: &dice) {
         case 0, 1: fixture.publish(PopupPresent(content: isYes ? "a" : "b", openPopup: Bool.random(using: &dice)))
         case 2: fixture.publish(PopupOpen(animated: isYes))
         case 3: fixture.publish(PopupClose(animated: isYes))
@@ -79,6 +79,10 @@ struct PopupPicturePropertyTests {
             let width = Double(Int.random(in: 0...1000, using: &dice))
             fixture.publish(SceneUpdate(id: "main", width: width, height: 1000 - width))
         case 10: fixture.publish(PopupConfigureBar(set: try FieldChange(["custom": isYes ? ["height": 80] : .null])))
+        case 12:
+            let buttons = ["play", "next", "title", "|"].shuffled(using: &dice).prefix(isYes ? 2 : 4)
+            fixture.publish(
+                PopupSetButtons(trailing: buttons.map { PopupBarButton($0) }, animated: Bool.random(using: &dice)))
         case 11: fixture.publish(PopupSetScreen(screen: .value(isYes ? "1" : "2")))
         default: fixture.advance(Double.random(in: 0...1, using: &dice))
         }

@@ -77,6 +77,15 @@ extension PopupEngine {
             shown.layout, in: content, interaction: effectiveInteraction, from: from, to: to, dragged: dragged)
     }
 
+    /// Lets the buttons of a presented bar fade in and out, and move to their places, if a request has asked for it.
+    func moveButtons(from old: PopupBarLayout) {
+        guard let asked = shown.takeButtonTiming(after: old), presentation.targetState == .barPresented else { return }
+        var timing = timing(.buttons)
+        timing.duration = asked.duration ?? timing.duration
+        movements.stand(.buttons, at: PopupPose(way: 0))
+        move(.buttons, from: PopupPose(way: 0), to: PopupPose(way: 1), in: timing, asked.curve ?? .spring)
+    }
+
     // MARK: The close button
 
     /// Whether the content decides where the close button is. Never true without a close button.

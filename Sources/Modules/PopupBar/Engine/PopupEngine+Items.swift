@@ -108,28 +108,62 @@ extension PopupEngine {
     }
 
     func updateItem(_ request: PopupUpdateItem) {
-        guard let old = declared.item(request.item) ?? (bar.item?.id == request.item ? bar.item : nil) else {
-            return reject(.unknownItem, id: request.item, declared.unknownItem(request.item))
+        guard let old = item(request.item) else { return }
+        change(old, { request.set.applied(to: $0) }) {
+            (request.set.fields.objectValue ?? [:]).count { name, field in
+                (try? FieldChange<PopupItem>([name: field]).applied(to: old)) != old
+            }
         }
+    }
+
+    func setButtons(_ request: PopupSetButtons) {
+        guard let id = request.item ?? bar.item?.id else {
+            return reject(.unknownItem, "the bar shows no item; name one with `item`")
+        }
+        guard let old = item(id) else { return }
+        let leading = request.leadingBarButtonItems ?? old.leadingBarButtonItems
+        let trailing = request.trailingBarButtonItems ?? old.trailingBarButtonItems
+        let isChanged = change(old) {
+            var new = $0
+            (new.leadingBarButtonItems, new.trailingBarButtonItems) = (leading, trailing)
+            return new
+        } changes: {
+            (leading == old.leadingBarButtonItems ? 0 : 1) + (trailing == old.trailingBarButtonItems ? 0 : 1)
+        }
+        if isChanged, id == bar.item?.id, request.animated ?? (request.duration != nil || request.curve != nil) {
+            shown.buttonTiming = (request.duration, request.curve, nil)
+        }
+    }
+
+    /// The item with an id. Nil if there is none; this is told.
+    private func item(_ id: String) -> PopupItem? {
+        if let item = declared.item(id) ?? (bar.item?.id == id ? bar.item : nil) { return item }
+        reject(.unknownItem, id: id, declared.unknownItem(id))
+        return nil
+    }
+
+    /// Changes an item, and what shows it.
+    /// - Parameter changes: the number of fields that changed, of each of which the app's own bar is told, as in LNPopupController.
+    /// - Returns: whether the item is another one now.
+    @discardableResult
+    private func change(_ old: PopupItem, _ body: (PopupItem) -> PopupItem, changes: () -> Int) -> Bool {
         var current = old
         // A change of the rate alone goes on from where the progress is.
         if bar.item?.id == old.id { current.progress = bar.progress(at: now) }
-        let new = request.set.applied(to: current)
+        let new = body(current)
         if new.id != old.id, declared.item(new.id) != nil {
-            return reject(.duplicateItem, id: new.id, "'\(new.id)' is already the id of another item")
+            reject(.duplicateItem, id: new.id, "'\(new.id)' is already the id of another item")
+            return false
         }
-        guard new != current else { return }
+        guard new != current else { return false }
         if let changed = declared.replace(old, with: new), changed.id == popup.content?.id { popup.content = changed }
-        guard bar.item?.id == old.id else { return }
+        guard bar.item?.id == old.id else { return true }
         bar.item = new
         restartMarquee(from: old)
         shown.isOutdated = true
-        guard presentation.isPresented, world.bar.custom != nil else { return }
-        // As in LNPopupController, the app's own bar is told once for each field that changed.
-        let changes = (request.set.fields.objectValue ?? [:]).count { name, field in
-            (try? FieldChange<PopupItem>([name: field]).applied(to: old)) != old
-        }
-        for _ in 0..<changes { facts.emit(PopupCustomBarItemDidUpdate(item: new.id)) }
+        guard presentation.isPresented, world.bar.custom != nil else { return true }
+        for _ in 0..<changes() { facts.emit(PopupCustomBarItemDidUpdate(item: new.id)) }
+        return true
     }
 
     // MARK: The list of items

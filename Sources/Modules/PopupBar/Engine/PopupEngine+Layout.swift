@@ -44,6 +44,7 @@ extension PopupEngine {
         let moves = (isAnimated ?? isOtherForm) && presentation.isPresented && bar.environment != .unspecified
         if isOtherForm, presentation.isPresented { diagnoseForm() }
         bar.marquee.follow(shown.layout.bar.marquee, after: old.bar.marquee, at: now)
+        moveButtons(from: old.bar)
         moveCloseButton(from: old.closeButton)
         tellCustomBar(lookFrom: old.bar)
         let dock = shown.layout.dock

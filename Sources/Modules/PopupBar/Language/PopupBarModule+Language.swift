@@ -6,6 +6,7 @@ extension PopupBarModule {
         events: [
             PopupSettings.self,
             PopupSetUp.self, PopupUpdateContainer.self, PopupConfigureBar.self, PopupUpdateItem.self,
+            PopupSetButtons.self,
         ] + requests + facts,
         queries: [
             PopupLayoutQuery.self, PopupBarStyleQuery.self, PopupConvertLegacyStyleQuery.self,

@@ -117,6 +117,47 @@ extension Field where Root: PopupAnimatedChange {
     }
 }
 
+/// Gives an item other buttons, with an animation if the bar shows the item: LNPopupController's
+/// `setBarButtonItems(_:animated:)`. A group that is left out keeps its buttons.
+public struct PopupSetButtons: PopupAnimatedChange {
+    public static let topic: TopicName = "popup.setButtons"
+    /// Nil for the item that the bar shows.
+    public var item: String?
+    public var leadingBarButtonItems: [PopupBarButton]?
+    public var trailingBarButtonItems: [PopupBarButton]?
+    public var animated: Bool?
+    public var duration: Double?
+    public var curve: MotionCurve?
+
+    public init(
+        item: String? = nil, leading: [PopupBarButton]? = nil, trailing: [PopupBarButton]? = nil,
+        animated: Bool? = nil, duration: Double? = nil, curve: MotionCurve? = nil
+    ) {
+        (self.item, leadingBarButtonItems, trailingBarButtonItems) = (item, leading, trailing)
+        (self.animated, self.duration, self.curve) = (animated, duration, curve)
+    }
+
+    public static let blank = Self()
+    public static let schemaDescription = "Gives an item other buttons, with an animation if the bar shows the item."
+    public static let fields = Fields<Self> {
+        Field(\.item, "id of the item; when absent, the one that the bar shows")
+        Field(\.leadingBarButtonItems, "the buttons of the leading group: ids, or tables; when absent, they stay")
+        Field(
+            \.trailingBarButtonItems, "the buttons of the trailing group: ids, or tables; when absent, they stay",
+            also: "barButtonItems")
+        Field(
+            \.animated,
+            "whether the buttons fade in and out and move to their places; when absent, they do if `duration` or `curve` is given"
+        )
+        Field(duration: \.duration)
+        Field(curve: \.curve)
+        Constraint { request in
+            guard request.leadingBarButtonItems == nil, request.trailingBarButtonItems == nil else { return nil }
+            return FieldError(message: "needs `leadingBarButtonItems`, `trailingBarButtonItems` or both")
+        }
+    }
+}
+
 /// Changes options of the bar. An absent field keeps its value.
 public struct PopupConfigureBar: PopupAnimatedChange {
     public static let topic: TopicName = "popup.configureBar"

@@ -127,11 +127,18 @@ extension BarSituation {
         let corners = settings.corners
         guard isFloating else { return 0 }
         let capsule = min(content.height, content.width) / 2
+        if let radii = cornerRadii(content, look) { return radii.max() ?? 0 }
         guard glass else { return min(corners.legacyFloating, capsule) }
         if isFullWidth { return min(corners.fullWidth, capsule) }
         if let radius = look.floatingCornerRadius { return min(max(0, radius), capsule) }
         guard style == .custom, content.height >= corners.tallFrom else { return capsule }
         let margin = max(content.x, world.size.width - content.maxX)
         return min(max(env.screenCornerRadius, margin + corners.tallInset) - margin, capsule)
+    }
+
+    /// The radii of the bar's corners as its appearance describes them, clockwise from the top left one; nil if it does not.
+    func cornerRadii(_ content: Frame, _ look: PopupAppearance) -> [Double]? {
+        guard isFloating, !isFullWidth else { return nil }
+        return look.floatingCornerConfiguration?.radii(capsule: min(content.height, content.width) / 2)
     }
 }

@@ -62,7 +62,7 @@ extension PopupLayout {
         return PopupBarLayout(
             frame: frame, contentFrame: content, effectiveStyle: situation.style, isFloating: situation.isFloating,
             isRightToLeft: situation.world.isRightToLeft, isDimmed: situation.isDimmed, cornerRadius: radius,
-            environment: situation.trait,
+            cornerRadii: situation.cornerRadii(content, look.appearance), environment: situation.trait,
             extendsUnderSafeArea: situation.extendsUnderSafeArea,
             fadesOnDismiss: situation.extendsUnderSafeArea
                 || !situation.glass && situation.world.container.dockTransparentAtScrollEdge,

@@ -72,6 +72,12 @@ struct PopupBarMotions {
 
     var shadow: [PartMotion] { motions(.shadow) { PartPose(shadowAlpha: $0.alpha) } }
 
+    /// The movements of what changes with the buttons.
+    /// - Parameter pose: the pose at a share of the way from 0 to 1.
+    func buttons(of aspect: MovedAspect = .pose, _ pose: (Double) -> PartPose) -> [PartMotion] {
+        motions(.buttons, of: aspect) { pose($0.way ?? 1) }
+    }
+
     var highlight: [PartMotion] { motions(.highlight) { PartPose(alpha: $0.alpha) } }
 
     /// The opacity of the bar's image while a copy of it flies to the content, or back.

@@ -38,7 +38,7 @@ struct PopupBarPicture {
 
     private var plate: Part {
         var part = Part("popup/bar", .plate, place.plate)
-        part.radius = bar.cornerRadius
+        round(&part)
         surface.cover(&part)
         let shadowMotions = motions.shadow
         let hidesShadow = engine.bar.isMenuShown && bar.isFloating && shadowMotions.isEmpty
@@ -60,6 +60,9 @@ struct PopupBarPicture {
         part.motion = listed(motions.plate + shadowMotions)
         return part
     }
+
+    /// Gives a part the corners of the bar.
+    private func round(_ part: inout Part) { (part.radius, part.radii) = (bar.cornerRadius, bar.cornerRadii) }
 
     private func tap(on name: String) -> PartRequest? {
         input.takesBarTaps ? PartRequest(PopupTapBar.topic, ["on": .string(name)]) : nil
@@ -94,6 +97,7 @@ struct PopupBarPicture {
         if let name = surface.backgroundImage {
             var part = Part("popup/bar/background", in: "popup/bar", .image, place.plate)
             part.icon = name
+            if bar.isFloating { round(&part) }
             part.motion = listed(motions.plateFrames)
             parts.append(part)
         }
@@ -114,7 +118,7 @@ struct PopupBarPicture {
         let fading = motions.highlight
         guard engine.bar.isHighlighted || !fading.isEmpty else { return nil }
         var part = Part("popup/bar/highlight", in: "popup/bar", .indicator, place.plate)
-        part.radius = bar.cornerRadius
+        round(&part)
         part.tint = surface.highlight
         part.alpha = engine.bar.isHighlighted ? nil : 0
         part.motion = listed(motions.plateFrames + fading)
@@ -165,38 +169,84 @@ struct PopupBarPicture {
         var taken: Set = [
             "image", "title", "subtitle", "progress", "highlight", "content", "extension", "background", "line",
         ]
-        return bar.buttons.enumerated().map { index, button in
-            // The app chooses the ids, but the ids of parts are unique.
-            var name = button.id
+        // The app chooses the ids, but the ids of parts are unique.
+        func name(_ id: String) -> String {
+            var name = id
             while !taken.insert(name).inserted { name += "'" }
-            var part = part(name, .button, button.frame, index < rightStart ? .left : .right)
-            let side = min(22, part.frame.width, part.frame.height)
-            if let title = button.title, button.image == nil {
-                let size = bar.titles.titleSize
-                part.title = TextWidth.fitted(title, into: part.frame.width, size: size, isBold: false)
-                part.font = PartFont(size: size)
-            } else {
-                part.icon = button.image ?? button.id
-                part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: side, height: side)
-            }
-            part.ink = surface.buttons
-            part.name = button.accessibility.label ?? button.title ?? button.id
-            part.hint = button.accessibility.hint
-            part.role = .button
-            if button.style == .prominent {
-                (part.tint, part.ink) = (part.ink, "#FFFFFF")
-                part.radius = min(part.frame.width, part.frame.height) / 2
-            }
-            guard button.isEnabled != false else {
-                part.ink = canvas.palette.ink("tertiaryLabel")
-                part.states = [.disabled]
-                return part
-            }
-            let isOpen = engine.menu?.button == button.id
-            part.states = isOpen ? [.expanded] : nil
-            part.tap = isOpen ? PartRequest(PopupHideMenu.topic) : tap(on: button.id)
+            return name
+        }
+        let present = bar.buttons.enumerated().map { index, button in
+            self.button(button, name(button.id), index < rightStart ? .left : .right)
+        }
+        return present + (row?.leaving(bar) ?? []).map { leaving($0.button, name($0.button.id), $0.side) }
+    }
+
+    /// The buttons before a change whose movement goes on; nil: nothing moves.
+    private var row: PopupFormerRow? { motions.buttons { _ in PartPose() }.isEmpty ? nil : engine.shown.formerRow }
+
+    private func button(_ button: PopupButtonLayout, _ name: String, _ side: PopupBarSide) -> Part {
+        var part = look(button, name, side, more: arriving(button, side))
+        part.name = button.accessibility.label ?? button.title ?? button.id
+        part.hint = button.accessibility.hint
+        part.role = .button
+        guard button.isEnabled != false else {
+            part.states = [.disabled]
             return part
         }
+        let isOpen = engine.menu?.button == button.id
+        part.states = isOpen ? [.expanded] : nil
+        part.tap = isOpen ? PartRequest(PopupHideMenu.topic) : tap(on: button.id)
+        return part
+    }
+
+    /// How a button fades in, or moves from the place that it had.
+    private func arriving(_ button: PopupButtonLayout, _ side: PopupBarSide) -> [PartMotion] {
+        guard let row else { return [] }
+        guard let former = row.frame(of: button.id) else { return motions.buttons { PartPose(alpha: $0) } }
+        return former == button.frame ? [] : moving(from: former, to: button.frame, side)
+    }
+
+    /// A button that fades out, and takes no taps any more.
+    private func leaving(_ button: PopupButtonLayout, _ name: String, _ side: PopupBarSide) -> Part {
+        var part = look(button, name, side, more: motions.buttons { PartPose(alpha: 1 - $0) })
+        part.alpha = 0
+        return part
+    }
+
+    /// The movement of a part between its places before and after a change of the buttons.
+    private func moving(from former: Frame, to frame: Frame, _ side: PopupBarSide) -> [PartMotion] {
+        motions.buttons(of: .frame) { share in
+            var between = frame
+            between.x = former.x + (frame.x - former.x) * share
+            between.width = former.width + (frame.width - former.width) * share
+            let stood = side.place(between, of: bar.contentFrame.width, in: place.inside).moved(into: place.plate)
+            var pose = PartPose()
+            (pose.x, pose.width) = (stood.x, stood.width)
+            return pose
+        }
+    }
+
+    /// What of a button is seen.
+    private func look(
+        _ button: PopupButtonLayout, _ name: String, _ side: PopupBarSide, more: [PartMotion]
+    ) -> Part {
+        var part = part(name, .button, button.frame, side, more: more)
+        let length = min(22, part.frame.width, part.frame.height)
+        if let title = button.title, button.image == nil {
+            let size = bar.titles.titleSize
+            part.title = TextWidth.fitted(title, into: part.frame.width, size: size, isBold: false)
+            part.font = PartFont(size: size)
+        } else {
+            part.icon = button.image ?? button.id
+            part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: length, height: length)
+        }
+        part.ink = surface.buttons
+        if button.style == .prominent {
+            (part.tint, part.ink) = (part.ink, "#FFFFFF")
+            part.radius = min(part.frame.width, part.frame.height) / 2
+        }
+        if button.isEnabled == false { part.ink = canvas.palette.ink("tertiaryLabel") }
+        return part
     }
 
     private var progress: Part? {
@@ -246,8 +296,11 @@ struct PopupBarPicture {
 
     private func title(_ label: PopupLabel, _ frame: Frame) -> Part {
         let scrolls = label.run != nil && !engine.bar.isMarqueePaused
-        var part = part(
-            label.id, .text, frame, .both, more: scrolls ? label.run.map { [$0.motion(at: canvas.time)] } ?? [] : [])
+        var more = scrolls ? label.run.map { [$0.motion(at: canvas.time)] } ?? [] : []
+        if let former = row?.titles, former != bar.titles.frame {
+            more += moving(from: former, to: bar.titles.frame, .both)
+        }
+        var part = part(label.id, .text, frame, .both, more: more)
         let room = part.frame.width
         let fits = label.run != nil || label.width.map { $0 <= room } == true
         part.title =

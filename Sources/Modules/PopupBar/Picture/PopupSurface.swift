@@ -65,8 +65,10 @@ struct PopupSurface {
         return SystemPalette(traits: traits, osVersion: canvas.osVersion)
     }
 
-    /// The name of the image behind a bar that does not float; nil: none.
-    var backgroundImage: String? { layout.isFloating ? nil : appearance.backgroundImage }
+    /// The name of the image behind the bar; nil: none.
+    var backgroundImage: String? {
+        layout.isFloating ? appearance.floatingBackgroundImage : appearance.backgroundImage
+    }
 
     /// The line above a bar that does not float, as an image: its name and its color. Nil: it is no image.
     var lineImage: (name: String, ink: String?)? {

@@ -131,6 +131,7 @@ final class PopupBehaviorBuiltInAnswers {
         case .minimise, .restore, .snappy: PopupTiming(duration: numbers.minimiseDuration, damping: 1)
         case .highlight: PopupTiming(duration: numbers.highlightDuration, damping: 1)
         case .closeButton: PopupTiming(duration: numbers.closeButtonDuration, damping: numbers.overdamping)
+        case .buttons: PopupTiming(duration: numbers.buttonsDuration, damping: numbers.overdamping)
         case .chevron: PopupTiming(duration: numbers.chevronDuration, damping: numbers.overdamping)
         case .contextMenu: PopupTiming(duration: numbers.contextMenuDuration, damping: numbers.overdamping)
         case .statusBar: PopupTiming(duration: numbers.statusBarDuration, damping: numbers.overdamping)

@@ -77,8 +77,20 @@ extension PopupAppearance {
         titleSize?.confine(to: 1...1000, else: 15)
         subtitleSize?.confine(to: 1...1000, else: 12)
         floatingCornerRadius?.confine()
+        floatingCornerConfiguration?.confine()
         marqueeScrollRate?.confine(to: 0.1...10_000, else: 30)
         marqueeScrollDelay?.confine()
+    }
+}
+
+extension PopupCornerConfiguration {
+    fileprivate mutating func confine() {
+        radius?.confine()
+        maximumRadius?.confine()
+        topLeft?.confine()
+        topRight?.confine()
+        bottomLeft?.confine()
+        bottomRight?.confine()
     }
 }
 

@@ -62,6 +62,7 @@ Request = Literal[
     "popup.pressEscape",
     "popup.removeItem",
     "popup.setBarItem",
+    "popup.setButtons",
     "popup.setInteractionStyle",
     "popup.setScreen",
     "popup.setSnapPercent",
@@ -1703,6 +1704,24 @@ class PopupAccessibilityTextItemInlineAppearanceFloatingBackgroundShadow(TypedDi
 
 
 
+class PopupAccessibilityTextItemInlineAppearanceFloatingCornerConfiguration(TypedDict):
+    """PopupAccessibilityTextItemInlineAppearanceFloatingCornerConfiguration."""
+
+    bottomLeft: NotRequired[float]
+    """the radius in points of the bottom left corner"""
+    bottomRight: NotRequired[float]
+    """the radius in points of the bottom right corner"""
+    maximumRadius: NotRequired[float]
+    """the greatest radius in points of corners that are those of a capsule"""
+    radius: NotRequired[float]
+    """the radius in points of the corners that have none of their own"""
+    topLeft: NotRequired[float]
+    """the radius in points of the top left corner"""
+    topRight: NotRequired[float]
+    """the radius in points of the top right corner"""
+
+
+
 class PopupAccessibilityTextItemInlineAppearanceSubtitleFont(TypedDict):
     """PopupAccessibilityTextItemInlineAppearanceSubtitleFont."""
 
@@ -1732,6 +1751,8 @@ class PopupAccessibilityTextItemInlineAppearance(TypedDict):
     """name of the effect of the background of a floating bar"""
     floatingBackgroundShadow: NotRequired[PopupAccessibilityTextItemInlineAppearanceFloatingBackgroundShadow]
     """the shadow of a floating bar"""
+    floatingCornerConfiguration: NotRequired[PopupAccessibilityTextItemInlineAppearanceFloatingCornerConfiguration]
+    """the corners of a floating bar; nil: `floatingCornerRadius` counts"""
     floatingCornerRadius: NotRequired[float]
     """the corner radius in points of a bar on glass; nil: a capsule"""
     highlightColor: NotRequired[str]
@@ -3233,6 +3254,26 @@ class PopupSetBarItem(TypedDict):
     """The data of the request `popup.setBarItem`."""
 
     item: NotRequired[str]
+
+
+
+class PopupSetButtons(TypedDict):
+    """The data of the request `popup.setButtons`."""
+
+    animated: NotRequired[bool]
+    """whether the buttons fade in and out and move to their places; when absent, they do if `duration` or `curve` is given"""
+    barButtonItems: NotRequired[list[str | PopupAccessibilityTextItemBarButtonItemsItem2]]
+    """another name of `trailingBarButtonItems`"""
+    curve: NotRequired[Literal["spring", "linear", "easeIn", "easeOut", "easeInOut"]]
+    """the curve of the animation; when absent, a spring"""
+    duration: NotRequired[float]
+    """seconds that the animation takes, 0 to 10; when absent, those of `popup.animation`"""
+    item: NotRequired[str]
+    """id of the item; when absent, the one that the bar shows"""
+    leadingBarButtonItems: NotRequired[list[str | PopupAccessibilityTextItemBarButtonItemsItem2]]
+    """the buttons of the leading group: ids, or tables; when absent, they stay"""
+    trailingBarButtonItems: NotRequired[list[str | PopupAccessibilityTextItemBarButtonItemsItem2]]
+    """the buttons of the trailing group: ids, or tables; when absent, they stay"""
 
 
 

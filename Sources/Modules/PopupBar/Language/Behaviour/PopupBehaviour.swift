@@ -35,6 +35,8 @@ public struct PopupBehaviour: Hashable {
     public var restoreVerticalDuration = 0.14
     public var highlightDuration = 0.2
     public var closeButtonDuration = 0.25
+    /// A number of this project: as long as the close button, because UIKit does not tell its own.
+    public var buttonsDuration = 0.25
     public var chevronDuration = 0.3
     public var contextMenuDuration = 0.2
     public var contextMenuDelay = 0.15
@@ -157,6 +159,9 @@ extension PopupBehaviour: FieldGroup {
             \.closeButtonDuration, in: 0...10,
             "seconds that the close button takes to move to another place, "
                 + "0 to 10")
+        Field(
+            \.buttonsDuration, in: 0...10,
+            "seconds in which the buttons of the bar change with an animation, 0 to 10")
         Field(
             \.chevronDuration, in: 0...10,
             "seconds in which a chevron close button becomes flat at the start "

@@ -17,6 +17,8 @@ public enum PopupMovement: String, Word {
     case vertical
     /// The overlay that highlights a touched bar.
     case highlight
+    /// The buttons of the bar, and the room that they leave to its titles: 0 before a change, 1 after it.
+    case buttons
     /// The shape of a chevron close button: 1 is the chevron, 0 is flat.
     case closeButton
     /// The frame of the close button, when its position changes.
@@ -104,6 +106,8 @@ public enum PopupTransition: String, Word {
     /// The tab bar was minimised or restored, and the bar kept its form.
     case snappy
     case highlight, closeButton, chevron, statusBar
+    /// The bar gets other buttons.
+    case buttons
     /// A context menu of the bar appears, or has disappeared.
     case contextMenu
     /// The bar is hidden on this screen, or shown again.

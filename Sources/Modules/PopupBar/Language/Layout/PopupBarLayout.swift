@@ -13,7 +13,10 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var isRightToLeft: Bool
     /// Whether a sidebar lies above the content and dims it, and the bar with it.
     public var isDimmed: Bool
+    /// The radius of the corners, or the greatest of ``cornerRadii``.
     public var cornerRadius: Double
+    /// The radii of corners that are not all alike, clockwise from the top left one; nil for all others.
+    public var cornerRadii: [Double]?
     public var environment: PopupTrait
     /// Whether the bar's background continues below the safe area, and whether the bar fades when it is dismissed.
     public var extendsUnderSafeArea: Bool
@@ -36,7 +39,8 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
 
     public init(
         frame: Frame, contentFrame: Frame, effectiveStyle: PopupBarStyle, isFloating: Bool,
-        isRightToLeft: Bool, isDimmed: Bool = false, cornerRadius: Double, environment: PopupTrait,
+        isRightToLeft: Bool, isDimmed: Bool = false, cornerRadius: Double, cornerRadii: [Double]? = nil,
+        environment: PopupTrait,
         extendsUnderSafeArea: Bool,
         fadesOnDismiss: Bool, image: PopupImageLayout, titles: PopupTitlesLayout, marquee: PopupMarqueeLayout,
         progress: Double, progressStyle: PopupProgressStyle, progressFrame: Frame, progressIsCapsule: Bool,
@@ -51,6 +55,7 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
         self.isRightToLeft = isRightToLeft
         self.isDimmed = isDimmed
         self.cornerRadius = cornerRadius
+        self.cornerRadii = cornerRadii.flatMap { Set($0).count > 1 ? $0 : nil }
         self.environment = environment
         self.extendsUnderSafeArea = extendsUnderSafeArea
         self.fadesOnDismiss = fadesOnDismiss

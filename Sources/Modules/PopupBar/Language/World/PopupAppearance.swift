@@ -23,8 +23,11 @@ public struct PopupAppearance: Hashable {
     public var imageShadow: PopupShadow?
     public var floatingBackgroundEffect: String?
     public var floatingBackgroundColor: String?
+    public var floatingBackgroundImage: String?
     public var floatingBackgroundShadow: PopupShadow?
     public var floatingCornerRadius: Double?
+    /// Corners that are not all alike, or a capsule with a limit. They come before ``floatingCornerRadius``.
+    public var floatingCornerConfiguration: PopupCornerConfiguration?
     public var marqueeScrollEnabled: Bool?
     public var marqueeScrollRate: Double?
     public var marqueeScrollDelay: Double?
@@ -103,8 +106,10 @@ extension PopupAppearance: FieldGroup {
         Field(\.imageShadow, "the shadow of the image")
         Field(\.floatingBackgroundEffect, where: .effect, "name of the effect of the background of a floating bar")
         Field(\.floatingBackgroundColor, where: .color, "name of the color of the background of a floating bar")
+        Field(\.floatingBackgroundImage, "name of the image of the background of a floating bar, above its color")
         Field(\.floatingBackgroundShadow, "the shadow of a floating bar")
         Field(\.floatingCornerRadius, in: .lengths, "the corner radius in points of a bar on glass; nil: a capsule")
+        Field(\.floatingCornerConfiguration, "the corners of a floating bar; nil: `floatingCornerRadius` counts")
         Field(\.marqueeScrollEnabled, "whether titles that are too long scroll")
         Field(
             \.marqueeScrollRate, in: 0.1...10_000, orNull: nil,

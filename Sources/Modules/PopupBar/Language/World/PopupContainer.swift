@@ -36,7 +36,7 @@ public struct PopupContainer: Hashable {
 }
 
 /// The direction in which the content was scrolled.
-public enum PopupScrollDirection: String, Word { case up, down }
+public typealias PopupScrollDirection = ScrollDirection
 
 /// A view of the app on which the bar stands. Its margin is points between the view and the bar.
 public struct PopupDockingView: Hashable {
