@@ -38,8 +38,13 @@ package final class RuleClock {
         if let weekday { told.pointee.weekday = Int32(weekday) }
         if let offset { (told.pointee.has_offset, told.pointee.offset) = (true, Int32(offset)) }
         if let minuteOfDay {
-            // The weekday was told with an earlier time of day, and has run on since.
-            if weekday == nil, told.pointee.is_told { told.pointee.weekday = clua_weekday(told, now) }
+            // The weekday was told with an earlier time of day, and has run on since. A clock that is told shortly before or
+            // after midnight may have been on the other side of it.
+            if weekday == nil, told.pointee.is_told, case let former = clua_weekday(told, now), former > 0 {
+                let jump = minuteOfDay - Int(clua_minute_of_day(told, now))
+                let days: Int32 = jump < -720 ? 1 : jump > 720 ? 6 : 0
+                told.pointee.weekday = (former - 1 + days) % 7 + 1
+            }
             (told.pointee.is_told, told.pointee.minute_of_day, told.pointee.told_at) = (true, Int32(minuteOfDay), now)
         }
     }

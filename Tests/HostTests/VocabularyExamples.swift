@@ -80,13 +80,23 @@ extension VocabularyTests {
                 "action": ["title": "Stop"], "undoToken": "u", "timer": ["extend": 2], "ifRevision": 3,
             ]
         ),
-        ("toast.setQuiet", ["level": "silent", "source": "chat"]),
+        ("toast.setQuiet", ["level": "silent", "source": "chat"]), ("toast.setQuiet", ["level": "quiet", "for": 3600]),
+        ("toast.setQuiet", ["level": "off", "until": 420]),
         ("toast.setInset", ["name": "popup", "edge": "bottom", "height": 48]), ("toolbar.hideOverflowMenu", [:]),
         ("toast.clearHistory", [:]),
         ("environment.update", ["fullscreen": true, "minuteOfDay": 480]),
         ("app.launch", ["tokens": [], "undoTokens": ["u"], "undoneTokens": ["v"]]),
         ("toast.dismiss", ["id": "a", "animated": false]), ("toast.dismissAll", [:]), ("toast.tap", [:]),
-        ("toast.tap", ["id": "a"]), ("toast.invokeAction", [:]), ("toast.activate", [:]),
+        ("toast.tap", ["id": "a"]), ("toast.invokeAction", [:]), ("toast.invokeAction", ["id": "a", "index": 2]),
+        ("toast.cancel", ["id": "a"]), ("toast.close", ["id": "a"]),
+        (
+            "toast.show",
+            [
+                "title": "Upload", "message": "3 of 4 files", "actions": [["title": "Retry"], ["title": "Show"]],
+                "cancel": ["title": "Not now"], "closable": true, "axis": "both",
+            ]
+        ),
+        ("toast.activate", [:]),
         ("toast.accessibilityDismiss", [:]), ("toast.swipe", ["dy": -30, "vy": 0]),
         ("toast.dragBegan", [:]), ("toast.dragMoved", ["dy": -10]), ("toast.dragEnded", ["dy": -10, "vy": 0.5]),
         ("toast.pause", ["source": "hover"]), ("toast.resume", ["source": "hover"]),

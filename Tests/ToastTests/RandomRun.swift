@@ -69,18 +69,25 @@ final class RandomRun {
         settings.regions["corner"] = dice.pick([nil, ToastRegion(visibleLimit: 2, maxQueueSize: .limit(1))])
         settings.lanes = dice.pick([.global, .global, .perScene])
         settings.exitDuration = dice.pick([.milliseconds(240), .milliseconds(240), .zero])
+        settings.quiet.fullscreen = dice.pick([.off, .off, .quiet])
         settings.quiet.level = dice.pick([.off, .off, .off] + ToastQuietLevel.allCases)
         settings.quiet.held = dice.pick(ToastQuietAnswer.allCases)
         settings.quiet.summaryFrom = dice.pick([0, 2])
         settings.quiet.sources["chat"] = dice.pick([nil, .silent])
+        settings.quiet.schedule = dice.pick([
+            nil, nil, ToastQuietSchedule(from: 600, to: 601),
+            ToastQuietSchedule([
+                ToastQuietSpan(from: 599, to: 600, weekdays: [1], level: .silent), ToastQuietSpan(from: 600, to: 0),
+            ]),
+        ])
     }
 
     private func input(_ step: Int) -> any Event {
         let id = "t\(dice.roll(step + 1))"
-        switch dice.roll(46) {
+        switch dice.roll(49) {
         case 0: return ToastDismiss(id: id)
         case 1: return ToastTap()
-        case 2: return ToastInvokeAction()
+        case 2: return ToastInvokeAction(index: dice.pick([nil, nil, 1]))
         case 3: return ToastPause(source: dice.pick(["hover", "focus"]), id: dice.pick([nil, id]))
         case 4: return ToastResume(source: dice.pick(["hover", "focus"]), id: dice.pick([nil, nil, id]))
         case 5: return ToastDragBegan(id: dice.pick([nil, id]))
@@ -89,7 +96,9 @@ final class RandomRun {
         case 7, 8: return AppBackground()
         case 9, 10: return AppForeground()
         case 11: return SceneUpdate(id: "main", state: dice.pick(SceneState.allCases))
-        case 12: return SceneUpdate(id: "side", state: dice.pick(SceneState.allCases))
+        case 12:
+            return SceneUpdate(
+                id: "side", state: dice.pick(SceneState.allCases), fullscreen: dice.pick([nil, true, false]))
         case 13: return SceneDisconnect(id: dice.pick(["main", "side"]))
         case 14: return ToastSwipe(dy: -40, vy: 0, id: dice.pick([nil, id]))
         case 15:
@@ -99,7 +108,13 @@ final class RandomRun {
         case 16, 17:
             vary()
             return settings
-        case 18: return ToastSetQuiet(level: dice.pick(ToastQuietLevel.allCases), source: dice.pick([nil, "chat"]))
+        case 18:
+            return ToastSetQuiet(
+                level: dice.pick(ToastQuietLevel.allCases), source: dice.pick([nil, "chat"]),
+                for: dice.pick([nil, nil, .seconds(1), .seconds(100)]))
+        case 36: return dice.pick([ToastCancel(), ToastClose()])
+        case 34: return ToastSetQuiet(level: dice.pick(ToastQuietLevel.allCases), until: 601)
+        case 35: return EnvironmentUpdate(minuteOfDay: dice.pick([598, 599, 600]), weekday: dice.pick([nil, 1, 2]))
         case 19: return ToastSetProgress(id: id, progress: dice.pick([0.2, 1]))
         case 20, 21:
             // A late result has no region, but the ledger derives a region from its id. So such ids are not used.
@@ -149,6 +164,8 @@ final class RandomRun {
             id, dice.pick(ToastKind.allCases), for: dice.pick([nil, .zero, .seconds(1)]),
             key: dice.pick([nil, "k", "l"]), priority: dice.pick([nil, nil] + ToastPriority.allCases),
             action: dice.pick([nil, ToastAction(title: "Undo")]), scene: dice.pick([nil, "side"]))
+        show.actions = dice.pick([nil, nil, nil, ["Undo", "Show"].map { ToastAction(title: $0) }])
+        (show.cancel, show.closable) = dice.pick([(nil, nil), (nil, true), (ToastAction(title: "No"), nil)])
         show.region = FactLedger.region(of: id)
         show.source = dice.pick([nil, "chat"])
         show.tags = dice.pick([[], ["net"]])

@@ -781,8 +781,10 @@ null = nil
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
----@field presentationEdge "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
+---@field presentationEdge "top"|"bottom"|"center"|"topLeading"|"topTrailing"|"bottomLeading"|"bottomTrailing" edge or corner of the scene at which the toast appears, or its middle
 ---@field action? ToastAction button of the toast: its title and its role
+---@field actions? ToastAction[] several buttons, at most 3; the first is the `action`, which a double tap performs
+---@field cancel? ToastAction button that dismisses the toast without an action, such as "Not now"
 ---@field allowsUserDismiss boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field haptics string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
@@ -805,6 +807,9 @@ null = nil
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field ignoredPauses string[] names of pause sources that do not stop the toast's timer, at most 16
 ---@field count integer number of toasts that this toast represents, from 1
+---@field title? string heading above the message
+---@field closable? boolean whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none
+---@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge
 
 --- button of the toast: its title and its role
 ---@class (exact) ToastAction
@@ -831,7 +836,7 @@ null = nil
 
 --- A finger starts to drag a toast.
 ---@class (exact) ToastDragBegan
----@field dx? number points since the finger came down, positive to the right; a toast does not move sideways
+---@field dx? number points since the finger came down, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field dy? number points since the finger came down, positive downwards
 ---@field id? string id of the toast; when absent, the one that appeared last
 ---@field vx? number points per second, positive to the right; not used
@@ -841,14 +846,14 @@ null = nil
 ---@class (exact) ToastDragEnded
 ---@field dy number points since the drag began, positive downwards
 ---@field vy number points per second, positive downwards
----@field dx? number points since the drag began, positive to the right; a toast does not move sideways
+---@field dx? number points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field id? string id of the toast; when absent, the one that is being dragged
 ---@field vx? number points per second, positive to the right; not used
 
 --- The finger that drags a toast has moved.
 ---@class (exact) ToastDragMoved
 ---@field dy number points since the drag began, positive downwards
----@field dx? number points since the drag began, positive to the right; a toast does not move sideways
+---@field dx? number points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field id? string id of the toast; when absent, the one that is being dragged
 ---@field vx? number points per second, positive to the right; not used
 ---@field vy? number points per second, positive downwards; only that at the end counts
@@ -871,6 +876,11 @@ null = nil
 ---@class (exact) ToastInsets
 ---@field top number points at the top
 ---@field bottom number points at the bottom
+
+--- The user taps one of a toast's actions.
+---@class (exact) ToastInvokeAction
+---@field id? string id of the toast; when absent, the one that appeared last
+---@field index? integer place of the action among those of the toast, 0 to 2; when absent, the first
 
 --- The lane in which a toast would appear.
 ---@class (exact) ToastLane
@@ -923,6 +933,8 @@ null = nil
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
+---@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge
+---@field closable? boolean whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field haptics? string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
@@ -930,7 +942,7 @@ null = nil
 ---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its color, its symbol and its defaults
 ---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
 ---@field message? string text of the toast; not empty
----@field presentationEdge? "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
+---@field presentationEdge? "top"|"bottom"|"center"|"topLeading"|"topTrailing"|"bottomLeading"|"bottomTrailing" edge or corner of the scene at which the toast appears, or its middle
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
 ---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
@@ -970,20 +982,21 @@ null = nil
 ---@field two? string the form two, as in Arabic for 2
 ---@field zero? string the form zero, as in Arabic for 0
 
---- quiet time of every day; null: none
----@class (exact) ToastQuietSchedule
----@field from string|integer start, such as "22:00", or minutes since midnight, 0 to 1439
----@field to string|integer end, such as "7:00", or minutes since midnight, 0 to 1439; less than `from`: on the next day; equal to `from`: the whole day
----@field level? "off"|"quiet"|"silent" quiet level in this time; `quiet` when absent
-
 --- when quiet times are, and what happens to toasts in them
 ---@class (exact) ToastQuietSettings
 ---@field fullscreen? "off"|"quiet"|"silent" quiet level while an app fills the screen
 ---@field held? "show"|"wait"|"history" what happens to toasts that may not appear: they are held (`wait`) or only the history has them (`history`)
 ---@field level? "off"|"quiet"|"silent" quiet level that holds all the time
----@field schedule? ToastQuietSchedule quiet time of every day; null: none
+---@field schedule? ToastQuietSpan|ToastQuietSpan[] quiet times of the day or of the week: one, or a list; null: none
 ---@field sources? table<string, "off"|"quiet"|"silent"> quiet levels for toasts of single sources, by the name of the source
 ---@field summaryFrom? integer number of toasts that did not appear from which a summary replaces them; 0: never (0 to 1000000)
+
+--- A quiet time, on every day or on some days of the week.
+---@class (exact) ToastQuietSpan
+---@field from string|integer start, such as "22:00", or minutes since midnight, 0 to 1439
+---@field to string|integer end, such as "7:00", or minutes since midnight, 0 to 1439; less than `from`: on the next day; equal to `from`: a whole day
+---@field level? "off"|"quiet"|"silent" quiet level in this time; `quiet` when absent
+---@field weekdays? integer[] days on which it begins, 1 for Monday to 7 for Sunday; when absent, every day
 
 --- The limits of one region of the screen.
 ---@class (exact) ToastRegion
@@ -1003,7 +1016,8 @@ null = nil
 
 --- Sets a quiet level in addition to those of the settings; the highest one counts.
 ---@class (exact) ToastSetQuiet
----@field level "off"|"quiet"|"silent" new quiet level
+---@field level "off"|"quiet"|"silent" new quiet level; `off` for all toasts ends the user's level, or if there is none suspends the schedule until its level next changes
+---@field for? number seconds for which the level holds, a second to 31 days; when absent, until the next request (1 to 2678400)
 ---@field source? string name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts
 
 --- The settings of toasts; a setting that is left out has the value of the profile.
@@ -1101,8 +1115,12 @@ null = nil
 ---@field accent? string name of the accent color
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
 ---@field action? ToastAction button of the toast: its title and its role
+---@field actions? ToastAction[] several buttons, at most 3; the first is the `action`, which a double tap performs
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
+---@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge
+---@field cancel? ToastAction button that dismisses the toast without an action, such as "Not now"
+---@field closable? boolean whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field haptics? string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
@@ -1114,7 +1132,7 @@ null = nil
 ---@field loading? boolean whether the toast's task still runs; the toast stays until the task is settled
 ---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
 ---@field measuredLines? integer number of lines that the text takes, from 1
----@field presentationEdge? "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
+---@field presentationEdge? "top"|"bottom"|"center"|"topLeading"|"topTrailing"|"bottomLeading"|"bottomTrailing" edge or corner of the scene at which the toast appears, or its middle
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field progress? number share of the toast's task that is done, 0 to 1
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
@@ -1153,8 +1171,12 @@ null = nil
 ---@field accent? string name of the accent color
 ---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
 ---@field action? ToastAction button of the toast: its title and its role
+---@field actions? ToastAction[] several buttons, at most 3; the first is the `action`, which a double tap performs
 ---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
 ---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
+---@field axis? "vertical"|"horizontal"|"both" directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge
+---@field cancel? ToastAction button that dismisses the toast without an action, such as "Not now"
+---@field closable? boolean whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none
 ---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
 ---@field duration? number seconds on screen; 0: until the toast is dismissed
 ---@field haptics? string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
@@ -1166,7 +1188,7 @@ null = nil
 ---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
 ---@field measuredLines? integer number of lines that the text takes, from 1
 ---@field message? string text of the toast; not empty
----@field presentationEdge? "top"|"bottom"|"center" edge of the scene at which the toast appears, or its middle
+---@field presentationEdge? "top"|"bottom"|"center"|"topLeading"|"topTrailing"|"bottomLeading"|"bottomTrailing" edge or corner of the scene at which the toast appears, or its middle
 ---@field priority? "normal"|"elevated"|"critical" how important the toast is
 ---@field progress? number share of the toast's task that is done, 0 to 1
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
@@ -1737,7 +1759,9 @@ null = nil
 ---| "toast.actionInvoked"
 ---| "toast.activate"
 ---| "toast.announced"
+---| "toast.cancel"
 ---| "toast.clearHistory"
+---| "toast.close"
 ---| "toast.coalesced"
 ---| "toast.committed"
 ---| "toast.deferred"
@@ -1904,7 +1928,9 @@ null = nil
 ---| "tips.withdraw"
 ---| "toast.accessibilityDismiss"
 ---| "toast.activate"
+---| "toast.cancel"
 ---| "toast.clearHistory"
+---| "toast.close"
 ---| "toast.dismiss"
 ---| "toast.dismissAll"
 ---| "toast.dragBegan"
@@ -2140,17 +2166,19 @@ null = nil
 ---@field ["tips.use"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["tips.withdraw"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["toast.accessibilityDismiss"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
----@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, role?: string }, bus: Bus, ctx: Context)
+---@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, index?: integer, role?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.activate"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.announced"]? fun(event: { id: string, text: string, politeness: "polite"|"assertive" }, bus: Bus, ctx: Context)
+---@field ["toast.cancel"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.clearHistory"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toast.close"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.coalesced"]? fun(event: { id: string, alias: string, count: integer }, bus: Bus, ctx: Context)
 ---@field ["toast.committed"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"banner"|"noScene"|"background"|"away"|"policy"|"capture", detail?: string, until?: number }, bus: Bus, ctx: Context)
 ---@field ["toast.dismiss"]? fun(event: { animated?: boolean, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissAll"]? fun(event: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string }, bus: Bus, ctx: Context)
----@field ["toast.dismissed"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
----@field ["toast.dismissing"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
+---@field ["toast.dismissed"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted"|"cancelTap"|"closeTap" }, bus: Bus, ctx: Context)
+---@field ["toast.dismissing"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted"|"cancelTap"|"closeTap" }, bus: Bus, ctx: Context)
 ---@field ["toast.dragBegan"]? fun(event: ToastDragBegan, bus: Bus, ctx: Context)
 ---@field ["toast.dragEnded"]? fun(event: ToastDragEnded, bus: Bus, ctx: Context)
 ---@field ["toast.dragMoved"]? fun(event: ToastDragMoved, bus: Bus, ctx: Context)
@@ -2158,20 +2186,20 @@ null = nil
 ---@field ["toast.hapticPlayed"]? fun(event: { id: string, pattern: string }, bus: Bus, ctx: Context)
 ---@field ["toast.held"]? fun(event: { id: string, level: "off"|"quiet"|"silent" }, bus: Bus, ctx: Context)
 ---@field ["toast.interrupted"]? fun(event: { id: string, by: string, remaining: number }, bus: Bus, ctx: Context)
----@field ["toast.invokeAction"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
----@field ["toast.layoutChanged"]? fun(event: { id: string, scene: string, edge: "top"|"bottom"|"center", offset: number, width: number, x: number, animated?: boolean, container?: string, motion?: { duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number } }, bus: Bus, ctx: Context)
+---@field ["toast.invokeAction"]? fun(event: ToastInvokeAction, bus: Bus, ctx: Context)
+---@field ["toast.layoutChanged"]? fun(event: { id: string, scene: string, edge: "top"|"bottom"|"center"|"topLeading"|"topTrailing"|"bottomLeading"|"bottomTrailing", offset: number, width: number, x: number, animated?: boolean, container?: string, motion?: { duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number } }, bus: Bus, ctx: Context)
 ---@field ["toast.normalized"]? fun(event: { id: string, field: string, from: number, to: number }, bus: Bus, ctx: Context)
 ---@field ["toast.pause"]? fun(event: ToastPause, bus: Bus, ctx: Context)
 ---@field ["toast.paused"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
 ---@field ["toast.persisted"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
 ---@field ["toast.phaseChanged"]? fun(event: { id: string, name: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut" }, bus: Bus, ctx: Context)
----@field ["toast.planChanged"]? fun(event: { id: string, plan: { id: string, remaining: number, motion: "full"|"fade", look: "glass"|"badge", material: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid", blur: number, lines: integer, arrangement: "row"|"column", font: "title3"|"body"|"subheadline", fontWeight: "medium"|"semibold", text: { hex: string, opacity: number, name?: string }, symbolSize: number, tint: { hex: string, opacity: number, name?: string }, glyph: { hex: string, opacity: number, name?: string }, contrast: { pair: "text"|"glyph"|"border", ratio: number, isExact: boolean, passes: boolean, required?: number }[], hint: "action"|"dismiss"|"none", accessibilityLabel: string, accessibilityActions: string[], metrics: ToastMetrics, animations: { phase: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut", part: "toast"|"pill"|"text"|"glyph", motion: { from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, response?: number }[], accessibilityHint?: string, blurLayers?: integer, border?: { hex: string, opacity: number, name?: string }, borderWidth?: number, disc?: { hex: string, opacity: number, name?: string }, drag?: { distance: number, speed: number, fade: number, shrink: number, reach: number, resistance: number, response: number, damping: number, returnResponse: number, returnDamping: number }, fill?: { hex: string, opacity: number, name?: string }, shadow?: number[], symbol?: string, tintGradient?: number[], veil?: { hex: string, opacity: number, name?: string }, vibrant?: boolean } }, bus: Bus, ctx: Context)
----@field ["toast.planned"]? fun(event: { id: string, remaining: number, motion: "full"|"fade", look: "glass"|"badge", material: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid", blur: number, lines: integer, arrangement: "row"|"column", font: "title3"|"body"|"subheadline", fontWeight: "medium"|"semibold", text: { hex: string, opacity: number, name?: string }, symbolSize: number, tint: { hex: string, opacity: number, name?: string }, glyph: { hex: string, opacity: number, name?: string }, contrast: { pair: "text"|"glyph"|"border", ratio: number, isExact: boolean, passes: boolean, required?: number }[], hint: "action"|"dismiss"|"none", accessibilityLabel: string, accessibilityActions: string[], metrics: ToastMetrics, animations: { phase: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut", part: "toast"|"pill"|"text"|"glyph", motion: { from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, response?: number }[], accessibilityHint?: string, blurLayers?: integer, border?: { hex: string, opacity: number, name?: string }, borderWidth?: number, disc?: { hex: string, opacity: number, name?: string }, drag?: { distance: number, speed: number, fade: number, shrink: number, reach: number, resistance: number, response: number, damping: number, returnResponse: number, returnDamping: number }, fill?: { hex: string, opacity: number, name?: string }, shadow?: number[], symbol?: string, tintGradient?: number[], veil?: { hex: string, opacity: number, name?: string }, vibrant?: boolean }, bus: Bus, ctx: Context)
+---@field ["toast.planChanged"]? fun(event: { id: string, plan: { id: string, remaining: number, motion: "full"|"fade", look: "glass"|"badge", material: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid", blur: number, lines: integer, arrangement: "row"|"column", font: "title3"|"body"|"subheadline"|"headline", fontWeight: "medium"|"semibold", text: { hex: string, opacity: number, name?: string }, symbolSize: number, tint: { hex: string, opacity: number, name?: string }, glyph: { hex: string, opacity: number, name?: string }, contrast: { pair: "text"|"glyph"|"border", ratio: number, isExact: boolean, passes: boolean, required?: number }[], hint: "action"|"dismiss"|"none", accessibilityLabel: string, accessibilityActions: string[], metrics: ToastMetrics, animations: { phase: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut", part: "toast"|"pill"|"text"|"glyph", motion: { from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, response?: number }[], accessibilityHint?: string, blurLayers?: integer, border?: { hex: string, opacity: number, name?: string }, borderWidth?: number, disc?: { hex: string, opacity: number, name?: string }, drag?: { distance: number, speed: number, fade: number, shrink: number, reach: number, resistance: number, response: number, damping: number, returnResponse: number, returnDamping: number, axis?: "vertical"|"horizontal"|"both" }, fill?: { hex: string, opacity: number, name?: string }, shadow?: number[], symbol?: string, tintGradient?: number[], titleFont?: "title3"|"body"|"subheadline"|"headline", veil?: { hex: string, opacity: number, name?: string }, vibrant?: boolean } }, bus: Bus, ctx: Context)
+---@field ["toast.planned"]? fun(event: { id: string, remaining: number, motion: "full"|"fade", look: "glass"|"badge", material: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid", blur: number, lines: integer, arrangement: "row"|"column", font: "title3"|"body"|"subheadline"|"headline", fontWeight: "medium"|"semibold", text: { hex: string, opacity: number, name?: string }, symbolSize: number, tint: { hex: string, opacity: number, name?: string }, glyph: { hex: string, opacity: number, name?: string }, contrast: { pair: "text"|"glyph"|"border", ratio: number, isExact: boolean, passes: boolean, required?: number }[], hint: "action"|"dismiss"|"none", accessibilityLabel: string, accessibilityActions: string[], metrics: ToastMetrics, animations: { phase: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut", part: "toast"|"pill"|"text"|"glyph", motion: { from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, response?: number }[], accessibilityHint?: string, blurLayers?: integer, border?: { hex: string, opacity: number, name?: string }, borderWidth?: number, disc?: { hex: string, opacity: number, name?: string }, drag?: { distance: number, speed: number, fade: number, shrink: number, reach: number, resistance: number, response: number, damping: number, returnResponse: number, returnDamping: number, axis?: "vertical"|"horizontal"|"both" }, fill?: { hex: string, opacity: number, name?: string }, shadow?: number[], symbol?: string, tintGradient?: number[], titleFont?: "title3"|"body"|"subheadline"|"headline", veil?: { hex: string, opacity: number, name?: string }, vibrant?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toast.presented"]? fun(event: { id: string, scene: string, again?: boolean, container?: string, sensitive?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toast.progressChanged"]? fun(event: { id: string, progress: number }, bus: Bus, ctx: Context)
 ---@field ["toast.queued"]? fun(event: { id: string, position: integer, sensitive?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toast.quietChanged"]? fun(event: { from: "off"|"quiet"|"silent", to: "off"|"quiet"|"silent", held: integer }, bus: Bus, ctx: Context)
----@field ["toast.rejected"]? fun(event: { code: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast"|"stillLive"|"forgotten"|"reservedSource", reason: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast"|"stillLive"|"forgotten"|"reservedSource", id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.rejected"]? fun(event: { code: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast"|"stillLive"|"forgotten"|"unknownAction"|"reservedSource"|"unknownTimeOfDay", reason: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast"|"stillLive"|"forgotten"|"unknownAction"|"reservedSource"|"unknownTimeOfDay", id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.requeued"]? fun(event: { id: string, remaining: number, reason: "interrupted"|"sceneUnavailable"|"moved" }, bus: Bus, ctx: Context)
 ---@field ["toast.restoreRequested"]? fun(event: { token: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resume"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
@@ -2185,9 +2213,9 @@ null = nil
 ---@field ["toast.showAgain"]? fun(event: ToastShowAgain, bus: Bus, ctx: Context)
 ---@field ["toast.sprungBack"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted", lane?: string }, bus: Bus, ctx: Context)
----@field ["toast.swipe"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.swipe"]? fun(event: { dy: number, vy: number, dx?: number, id?: string, vx?: number }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
----@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition"|"animation_performance", duration?: number, frameDrops?: integer, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized"|"rule", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
+---@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition"|"animation_performance", duration?: number, frameDrops?: integer, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted"|"cancelTap"|"closeTap", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized"|"rule", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.undoPending"]? fun(event: { tokens: string[], undone?: string[] }, bus: Bus, ctx: Context)
 ---@field ["toast.undone"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.update"]? fun(event: ToastUpdate, bus: Bus, ctx: Context)
@@ -2314,13 +2342,15 @@ local Bus = {}
 ---@overload fun(topic: "tips.withdraw", data: { id: string })
 ---@overload fun(topic: "toast.accessibilityDismiss", data: { id?: string })
 ---@overload fun(topic: "toast.activate", data: { id?: string })
+---@overload fun(topic: "toast.cancel", data: { id?: string })
 ---@overload fun(topic: "toast.clearHistory", data: table)
+---@overload fun(topic: "toast.close", data: { id?: string })
 ---@overload fun(topic: "toast.dismiss", data: { animated?: boolean, id?: string })
 ---@overload fun(topic: "toast.dismissAll", data: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string })
 ---@overload fun(topic: "toast.dragBegan", data: ToastDragBegan)
 ---@overload fun(topic: "toast.dragEnded", data: ToastDragEnded)
 ---@overload fun(topic: "toast.dragMoved", data: ToastDragMoved)
----@overload fun(topic: "toast.invokeAction", data: { id?: string })
+---@overload fun(topic: "toast.invokeAction", data: ToastInvokeAction)
 ---@overload fun(topic: "toast.pause", data: ToastPause)
 ---@overload fun(topic: "toast.resume", data: { source: string, id?: string })
 ---@overload fun(topic: "toast.setInset", data: ToastSetInset)
@@ -2329,7 +2359,7 @@ local Bus = {}
 ---@overload fun(topic: "toast.settle", data: ToastSettle)
 ---@overload fun(topic: "toast.show", data: ToastShow)
 ---@overload fun(topic: "toast.showAgain", data: ToastShowAgain)
----@overload fun(topic: "toast.swipe", data: { dy: number, vy: number, id?: string })
+---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number, dx?: number, id?: string, vx?: number })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
 ---@overload fun(topic: "toast.update", data: ToastUpdate)
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })

@@ -10,9 +10,12 @@ public enum TextWidth {
         610, 610, 390, 540, 370, 600, 560, 800, 550, 560, 540, 360, 270, 360, 600,
     ]
 
+    /// How much wider the texts of most fonts are than those of the table.
+    private static let regular = 1.02, bold = 1.08
+
     /// The estimated width of a text in points.
     public static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
-        text.reduce(0) { $0 + share(of: $1) } * size * (isBold ? 1.08 : 1.02)
+        text.reduce(0) { $0 + share(of: $1) } * size * (isBold ? bold : regular)
     }
 
     /// The text, shortened with an ellipsis if it is too wide. Empty if not even one character and an ellipsis fit.
@@ -30,7 +33,11 @@ public enum TextWidth {
 
     /// The text in at most `most` lines: broken at its line breaks, at spaces, and inside a word that is too wide for a line.
     /// Only the last line is shortened with an ellipsis, if the text goes on.
-    public static func wrapped(_ text: String, into width: Double, size: Double, lines most: Int) -> [String] {
+    public static func wrapped(
+        _ text: String, into room: Double, size: Double, lines most: Int, isBold: Bool = false
+    ) -> [String] {
+        // What follows measures regular text.
+        let width = isBold ? room * regular / bold : room
         var lines: [String] = []
         for paragraph in text.split(whereSeparator: \.isNewline) {
             var words = paragraph.split(separator: " ", omittingEmptySubsequences: true)[...]

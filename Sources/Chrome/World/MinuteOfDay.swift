@@ -42,6 +42,7 @@ extension MinuteOfDay: Codable, SchemaDescribable {
         if let forms = schema["anyOf"] {
             return forms == jsonSchema["anyOf"] || (forms.arrayValue ?? []).contains { occurs(in: value, of: $0) }
         }
+        if let list = value.arrayValue { return list.contains { occurs(in: $0, of: schema["items"] ?? [:]) } }
         let others = schema["additionalProperties"] ?? [:], members = schema["properties"] ?? [:]
         // order: whether any of them has one does not depend on it
         return (value.objectValue ?? [:]).contains { occurs(in: $1, of: members[$0] ?? others) }

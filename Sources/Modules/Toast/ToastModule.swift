@@ -53,9 +53,11 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(ToastDismiss.self) { $0.engine.dismiss($1, at: $0.now) }
         on(ToastDismissAll.self) { $0.engine.dismissAll($1, at: $0.now) }
         onTap(ToastTap.self, in: { $0.scene(of: $1.id) }) { $0.engine.tap($1.id, at: $0.now) }
-        onTap(ToastInvokeAction.self, in: { $0.scene(of: $1.id) }) { $0.engine.invokeAction($1.id, at: $0.now) }
+        onTap(ToastInvokeAction.self, in: { $0.scene(of: $1.id) }) { $0.engine.invokeAction($1, at: $0.now) }
+        onTap(ToastCancel.self, in: { $0.scene(of: $1.id) }) { $0.engine.cancel($1.id, at: $0.now) }
+        onTap(ToastClose.self, in: { $0.scene(of: $1.id) }) { $0.engine.close($1.id, at: $0.now) }
         onTap(ToastActivate.self, in: { $0.scene(of: $1.id) }) { $0.engine.activate($1.id, at: $0.now) }
-        on(ToastAccessibilityDismiss.self) { $0.engine.tap($1.id, at: $0.now) }
+        on(ToastAccessibilityDismiss.self) { $0.engine.accessibilityDismiss($1.id, at: $0.now) }
         on(ToastSwipe.self) { $0.engine.swipe($1, at: $0.now) }
         on(ToastDragBegan.self) { $0.engine.dragBegan($1, at: $0.now) }
         on(ToastDragMoved.self) { $0.engine.dragMoved($1, at: $0.now) }

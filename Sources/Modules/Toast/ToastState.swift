@@ -29,6 +29,8 @@ struct ToastState: Codable {
     struct Quiet: Codable {
         var level: ToastQuietLevel
         var held: [String]
+        /// The bus time at which what the user asked for with `toast.setQuiet` is over; nil if it has no end.
+        @Seconds var userUntil: Duration?
     }
 
     init(_ engine: ToastEngine) {
@@ -36,7 +38,9 @@ struct ToastState: Codable {
         state = busy?.state.laneState ?? .idle
         waiting = engine.lanes.flatMap { $0.queue.all.map(\.id) }
         presenting = busy?.current.map { .value($0.content) } ?? .null
-        quiet = Quiet(level: engine.quietLevel(for: nil), held: engine.quiet.held.map(\.id))
+        quiet = Quiet(
+            level: engine.quietLevel, held: engine.quiet.held.map(\.id),
+            userUntil: engine.world.userQuiet.end(at: engine.now))
         history = engine.history.entries
         lanes = [:]
         for lane in engine.lanes {

@@ -33,7 +33,7 @@ extension Fixture {
 
     private static let requests: [any Request.Type] = [
         ToastTap.self, ToastActivate.self, ToastInvokeAction.self, ToastAccessibilityDismiss.self, ToastDragBegan.self,
-        ToastDragMoved.self, ToastDragEnded.self,
+        ToastDragMoved.self, ToastDragEnded.self, ToastCancel.self, ToastClose.self,
     ]
 
     private static func decode<R: Request>(_ type: R.Type, _ data: Value) throws -> R {

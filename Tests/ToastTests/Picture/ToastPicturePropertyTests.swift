@@ -39,8 +39,8 @@ struct ToastPicturePropertyTests {
         switch dice.roll(12) {
         case 0: return ToastDismiss(id: id)
         case 1: return ToastDragBegan(id: id)
-        case 2: return ToastDragMoved(dy: Double(dice.roll(400)) - 200)
-        case 3: return ToastDragEnded(dy: Double(dice.roll(80)) - 40, vy: 0)
+        case 2: return ToastDragMoved(dx: Double(dice.roll(400)) - 200, dy: Double(dice.roll(400)) - 200)
+        case 3: return ToastDragEnded(dx: Double(dice.roll(80)) - 40, dy: Double(dice.roll(80)) - 40, vy: 0)
         case 4: return ToastSettle(id: id, message: "done")
         case 5: return ToastSetProgress(id: id, progress: Double(dice.roll(11)) / 10)
         case 6: return KeyboardUpdate(height: dice.pick([0, 300]))
@@ -48,9 +48,18 @@ struct ToastPicturePropertyTests {
             var request = show(
                 id, dice.pick(ToastKind.allCases), for: dice.pick([.zero, .seconds(2)]),
                 action: dice.pick([nil, ToastAction(title: "Undo"), ToastAction(title: "Show the whole conversation")]),
-                dismissable: dice.pick([nil, true, false]), edge: dice.pick([.top, .bottom]))
+                dismissable: dice.pick([nil, true, false]),
+                edge: dice.pick([.top, .bottom, .topLeading, .bottomTrailing]))
             request.message = dice.pick(["Saved", "A message that needs more than one line on a narrow screen", "x"])
             request.loading = dice.roll(5) == 0
+            request.title = dice.pick([nil, nil, "Upload", "A title that needs more than one line on a narrow screen"])
+            request.closable = dice.pick([nil, true])
+            request.axis = dice.pick([nil, nil] + ToastAxis.allCases)
+            request.cancel = dice.pick([nil, nil, ToastAction(title: "Not now")])
+            request.actions = dice.pick([
+                nil, nil, [], ["A", "B"].map { ToastAction(title: $0) },
+                ["Show all of the photographs", "Share them with my friends", "x"].map { ToastAction(title: $0) },
+            ])
             request.region = dice.pick([nil, "side"])
             return request
         }

@@ -56,12 +56,17 @@ struct ToastPictureTests {
             let (frame, layout) = (try fixture.part("toast/a").frame, try #require(told.layouts["a"]))
             let offset =
                 switch edge {
-                case .top: frame.y
-                case .bottom: 844 - frame.maxY
+                case .top, .topLeading, .topTrailing: frame.y
+                case .bottom, .bottomLeading, .bottomTrailing: 844 - frame.maxY
                 case .center: frame.midY - 422
                 }
             #expect(offset == layout.offset)
-            #expect(frame.midX == layout.x + layout.width / 2 && frame.width <= layout.width)
+            switch edge {
+            case .top, .bottom, .center: #expect(frame.midX == layout.x + layout.width / 2)
+            case .topLeading, .bottomLeading: #expect(frame.x == layout.x)
+            case .topTrailing, .bottomTrailing: #expect(frame.maxX == layout.x + layout.width)
+            }
+            #expect(frame.width <= layout.width)
         }
     }
 

@@ -36,6 +36,19 @@ import Testing
         #expect((layout.width, layout.x) == (width, x))
     }
 
+    @Test(
+        "a toast in a corner stands at the margin of its side, which right-to-left layout exchanges",
+        arguments: [
+            (.topLeading, false, 16, 40), (.topTrailing, false, 408, 40), (.bottomLeading, true, 408, 36),
+            (.bottomTrailing, true, 16, 36), (.top, true, 212, 40),
+        ] as [(ToastEdge, Bool, Double, Double)])
+    func corners(edge: ToastEdge, isRightToLeft: Bool, x: Double, offset: Double) {
+        let layout = toastLayout(
+            of: toast { $0.presentationEdge = edge }, in: pad, keyboard: 0, isRightToLeft: isRightToLeft,
+            tuning: ToastSettings())
+        #expect((layout.x, layout.offset, layout.width) == (x, offset, 600))
+    }
+
     @Test("a toast without a maxWidth gets that of the settings")
     func defaultWidth() {
         let show = ToastShow(message: "m")

@@ -91,12 +91,12 @@ function toast.normalize(toast, ctx)
 
   local source = toast.source or ""
   local isError = toast.kind == "error"
-  local about = "same " .. source .. ": " .. toast.message
+  local about = "same " .. source .. ": " .. (toast.title or "") .. " " .. toast.message
   if toast.dedupeKey then about = "key " .. toast.dedupeKey end
   local pile = isError and pileAbout(about, memory, now)
   if pile then return similar(toast, pile) end
 
-  local isFree = toast.action or toast.undoToken or toast.loading
+  local isFree = toast.action or toast.cancel or toast.undoToken or toast.loading
   if isFree or maySend(source, memory, now) then
     if isError then return similar(toast, newPile(about, toast.dedupeKey, memory, now)) end
     return {}

@@ -67,10 +67,13 @@ final class Presentation {
 
     /// The way that a finger has moved a toast.
     struct Pull {
-        /// Points downwards.
+        /// Points to the right and downwards.
+        var dx = 0.0
         var dy: Double
         /// When the finger let go, so that the toast springs back; nil while it is held.
         var releasedAt: Duration?
+
+        var way: Vector { Vector(x: dx, y: dy) }
     }
 
     init(

@@ -21,7 +21,11 @@ extension ToastEngine {
             }
             // Its task is over. What its action could undo has been committed or undone when it ended.
             (content.loading, content.progress) = (false, nil)
-            if content.undoToken != nil { (content.undoToken, content.action) = (nil, nil) }
+            if content.undoToken != nil {
+                let others = content.buttons.dropFirst()
+                (content.undoToken, content.action) = (nil, others.first)
+                content.actions = others.count > 1 ? Array(others) : nil
+            }
             accept(Record(content), ToastShow(id: id, message: content.message))
         }
     }

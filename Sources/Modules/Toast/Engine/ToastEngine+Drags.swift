@@ -8,10 +8,13 @@ extension ToastEngine {
     /// the finger is.
     func dragBegan(_ drag: ToastDragBegan, at time: Duration) {
         input(at: time) {
-            guard let slot = target(drag.id)?.slot, let shown = slot.shown else { return }
+            guard let (toast, slot) = target(drag.id), let shown = slot.shown else { return }
             shown.heldUntil = now + Finger.longestRest
             shown.heldOrder = nextTimerOrder()
-            if let dy = drag.dy { shown.pull = Presentation.Pull(dy: dy) }
+            let dx = toast.content.axis.map { $0 == .vertical } ?? true ? nil : drag.dx
+            if dx != nil || drag.dy != nil {
+                shown.pull = Presentation.Pull(dx: dx ?? 0, dy: drag.dy ?? 0)
+            }
             if let presentation = slot.presentation { pause(presentation, Presentation.drag) }
         }
     }
@@ -20,7 +23,7 @@ extension ToastEngine {
     func dragMoved(_ drag: ToastDragMoved, at time: Duration) {
         input(at: time) {
             guard let held = dragged(drag.id)?.held else { return }
-            held.pull = Presentation.Pull(dy: drag.dy)
+            held.pull = Presentation.Pull(dx: drag.dx ?? 0, dy: drag.dy)
             held.heldUntil = now + Finger.longestRest
         }
     }
@@ -30,28 +33,29 @@ extension ToastEngine {
     func dragEnded(_ drag: ToastDragEnded, at time: Duration) {
         input(at: time) {
             guard let slot = dragged(drag.id), let toast = slot.held?.toast else { return }
-            endDrag(of: slot, dy: drag.dy, isDismissal: isDismissal(dy: drag.dy, vy: drag.vy, of: toast))
+            let way = Vector(x: drag.dx ?? 0, y: drag.dy), speed = Vector(x: drag.vx ?? 0, y: drag.vy)
+            endDrag(of: slot, way, isDismissal: isDismissal(way, at: speed, of: toast))
         }
     }
 
     /// Ends the drag of a toast, if there is one, because its finger is gone: the toast springs back.
     func cancelDrag(of slot: Slot) {
-        if let held = slot.held { endDrag(of: slot, dy: held.pull?.dy ?? 0, isDismissal: false) }
+        if let held = slot.held { endDrag(of: slot, held.pull?.way ?? .zero, isDismissal: false) }
     }
 
     /// Ends the drag of a toast that makes way for another one: a finger that has pulled it far enough has swiped it away.
     func cutOffDrag(of slot: Slot) {
         guard let held = slot.held else { return }
-        if let dy = held.pull?.dy, held.toast.mayBeDismissed, isDismissal(dy: dy, vy: 0, of: held.toast) {
-            endDrag(of: slot, dy: dy, isDismissal: true)
+        if let way = held.pull?.way, held.toast.mayBeDismissed, isDismissal(way, at: .zero, of: held.toast) {
+            endDrag(of: slot, way, isDismissal: true)
         }
         held.heldUntil = nil
     }
 
-    private func endDrag(of slot: Slot, dy: Double, isDismissal: Bool) {
+    private func endDrag(of slot: Slot, _ way: Vector, isDismissal: Bool) {
         guard let held = slot.held else { return }
         held.heldUntil = nil
-        held.pull = Presentation.Pull(dy: dy, releasedAt: now)
+        held.pull = Presentation.Pull(dx: way.x, dy: way.y, releasedAt: now)
         if isDismissal, held.toast.mayBeDismissed {
             leave(slot, .userSwipe)
         } else {

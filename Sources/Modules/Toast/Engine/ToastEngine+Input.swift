@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 // Input: touches and assistive technologies.
@@ -25,18 +26,55 @@ extension ToastEngine {
         return found.map { ($0.toast, $0.slot) }
     }
 
-    /// `toast.tap`, and the assistive Dismiss: dismisses the toast if the user may dismiss it.
+    /// `toast.accessibilityDismiss`: dismisses the toast as a tap does, or else its close button.
+    func accessibilityDismiss(_ id: String?, at time: Duration) {
+        input(at: time) {
+            guard let (toast, slot) = target(id) else { return }
+            if toast.mayBeDismissed {
+                leave(slot, .userTap)
+            } else if toast.content.showsCloseButton {
+                leave(slot, .closeTap)
+            }
+        }
+    }
+
+    /// `toast.tap`: dismisses the toast if the user may dismiss it.
     func tap(_ id: String?, at time: Duration) {
         input(at: time) {
             if let (toast, slot) = target(id), toast.mayBeDismissed { leave(slot, .userTap) }
         }
     }
 
-    /// `toast.invokeAction`: performs the action once and dismisses the toast, even one that the user may not
+    /// `toast.invokeAction`: performs an action once and dismisses the toast, even one that the user may not
     /// dismiss in other ways.
-    func invokeAction(_ id: String?, at time: Duration) {
+    func invokeAction(_ request: ToastInvokeAction, at time: Duration) {
         input(at: time) {
-            if let (toast, slot) = target(id), let action = toast.record.action { run(action, of: toast, slot) }
+            guard let (toast, slot) = target(request.id) else { return }
+            let (buttons, index) = (toast.content.buttons, request.index ?? 0)
+            guard buttons.indices.contains(index) else {
+                if request.index != nil { emit(ToastRejected(id: toast.id, code: .unknownAction)) }
+                return
+            }
+            run(buttons[index], of: toast, slot, index: index)
+        }
+    }
+
+    /// `toast.cancel`: dismisses the toast without an action, if it has a button for that.
+    func cancel(_ id: String?, at time: Duration) {
+        input(at: time) {
+            guard let (toast, slot) = target(id), let cancel = toast.content.cancel else { return }
+            settleUndo(of: toast, isUndone: false)
+            emit(
+                ToastActionInvoked(
+                    id: toast.id, action: ToastAction(title: cancel.title, role: cancel.role ?? "cancel")))
+            leave(slot, .cancelTap)
+        }
+    }
+
+    /// `toast.close`: dismisses the toast, if it has a close button.
+    func close(_ id: String?, at time: Duration) {
+        input(at: time) {
+            if let (toast, slot) = target(id), toast.content.showsCloseButton { leave(slot, .closeTap) }
         }
     }
 
@@ -45,16 +83,17 @@ extension ToastEngine {
         input(at: time) {
             guard let (toast, slot) = target(id) else { return }
             if let action = toast.record.action {
-                run(action, of: toast, slot)
+                run(action, of: toast, slot, index: 0)
             } else if toast.mayBeDismissed {
                 leave(slot, .userTap)
             }
         }
     }
 
-    private func run(_ action: ToastAction, of toast: LiveToast, _ slot: Slot) {
-        withdrawUndo(of: toast)
-        emit(ToastActionInvoked(id: toast.id, action: action))
+    /// Performs an action. The first one alone undoes what the toast offers to undo.
+    private func run(_ action: ToastAction, of toast: LiveToast, _ slot: Slot, index: Int) {
+        if index == 0 { withdrawUndo(of: toast) } else { settleUndo(of: toast, isUndone: false) }
+        emit(ToastActionInvoked(id: toast.id, action: action, index: index > 0 ? index : nil))
         leave(slot, .actionTap)
     }
 
@@ -62,7 +101,8 @@ extension ToastEngine {
     func swipe(_ swipe: ToastSwipe, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(swipe.id), toast.mayBeDismissed else { return }
-            if isDismissal(dy: swipe.dy, vy: swipe.vy, of: toast) {
+            let way = Vector(x: swipe.dx ?? 0, y: swipe.dy), speed = Vector(x: swipe.vx ?? 0, y: swipe.vy)
+            if isDismissal(way, at: speed, of: toast) {
                 leave(slot, .userSwipe)
             } else {
                 emit(ToastSprungBack(id: toast.id))
@@ -70,17 +110,23 @@ extension ToastEngine {
         }
     }
 
-    /// Whether a movement of `dy` points at `vy` points per second dismisses the toast. It must go towards the
-    /// toast's edge, or in either direction if the toast is in the middle, and reach
-    /// ``ToastSettings/dismissingDistance`` or `swipeSpeed`; reaching the exact value is enough.
-    func isDismissal(dy: Double, vy: Double, of toast: LiveToast) -> Bool {
+    /// Whether a movement in points, at a speed in points per second, dismisses the toast. It must go towards the
+    /// toast's edge, or in either direction if the toast is in the middle, and sideways in either direction, as the toast's `axis`
+    /// allows, of which with `both` the longer way counts; and reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`. Reaching the exact value is enough.
+    func isDismissal(_ way: Vector, at speed: Vector, of toast: LiveToast) -> Bool {
         let outward: Double =
-            switch toast.record.presentationEdge {
+            switch toast.record.presentationEdge.side {
             case .top: -1
             case .bottom: 1
-            case .center: dy < 0 ? -1 : 1
+            case .center: way.y < 0 ? -1 : 1
             }
-        let (distance, speed) = (dy * outward, vy * outward)
-        return distance > 0 && (distance >= tuning.dismissingDistance || speed >= tuning.swipeSpeed)
+        let sideways: Double = way.x < 0 ? -1 : 1
+        let isSideways = (toast.content.axis ?? .vertical).isSideways(way, at: speed)
+        return isSideways
+            ? isFar(way.x * sideways, at: speed.x * sideways) : isFar(way.y * outward, at: speed.y * outward)
+    }
+
+    private func isFar(_ distance: Double, at speed: Double) -> Bool {
+        distance > 0 && (distance >= tuning.dismissingDistance || speed >= tuning.swipeSpeed)
     }
 }

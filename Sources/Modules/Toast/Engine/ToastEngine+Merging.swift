@@ -261,7 +261,7 @@ extension ToastEngine {
         case .nowhere: break
         case .held:
             // The new content may be important enough to appear in this quiet time.
-            if policies.quiet(quietQuery(toast.record)) == .show {
+            if policies.quiet(quietQuery(toast)) == .show {
                 quiet.held.removeAll { $0 === toast }
                 release(toast)
             }
@@ -315,6 +315,7 @@ extension ToastContent {
         if update.$ignoredPauses == nil { ignoredPauses = toast.ignoredPauses }
         if update.$tags == nil { tags = toast.tags }
         if update.$loading == nil { loading = toast.loading }
+        (closable, axis) = (closable ?? toast.closable, axis ?? toast.axis)
         (scene, region, source) = (scene ?? toast.scene, region ?? toast.region, source ?? toast.source)
     }
 
@@ -322,7 +323,7 @@ extension ToastContent {
     /// came with the key of an information.
     fileprivate mutating func adoptWorse(_ other: ToastContent) {
         let worst = max(effectivePriority, other.effectivePriority)
-        if other.kind.severity > kind.severity { (kind, message) = (other.kind, other.message) }
+        if other.kind.severity > kind.severity { (kind, title, message) = (other.kind, other.title, other.message) }
         if worst > effectivePriority { priority = worst }
     }
 }

@@ -3,29 +3,39 @@ import EventBus
 
 // Quiet times: which toasts may not appear in them, what becomes of these toasts, and what happens at the end.
 extension ToastEngine {
-    /// The quiet level for toasts of a source: the highest of the levels in force.
-    /// - Parameter source: nil for toasts without a source.
-    func quietLevel(for source: String?) -> ToastQuietLevel {
-        var level = max(tuning.quiet.level, world.quietLevel)
-        if world.fullscreen { level = max(level, tuning.quiet.fullscreen) }
-        if let schedule = tuning.quiet.schedule, let minute = world.minuteOfDay(at: now), schedule.contains(minute) {
-            level = max(level, schedule.level ?? .quiet)
+    /// The quiet level for toasts that nothing else concerns.
+    var quietLevel: ToastQuietLevel { quietLevel(for: QuietConcern()) }
+
+    /// The quiet level for some toasts: the highest of the levels in force.
+    private func quietLevel(for concern: QuietConcern) -> ToastQuietLevel {
+        var level = max(tuning.quiet.level, world.userQuiet.level(at: now))
+        if world.isFullscreen(concern.scene) { level = max(level, tuning.quiet.fullscreen) }
+        if let schedule = tuning.quiet.schedule, !world.userQuiet.overridesSchedule(at: now) {
+            level = max(level, schedule.level(at: now, by: world.clock))
         }
-        guard let source else { return level }
-        return max(level, tuning.quiet.sources[source] ?? .off, world.quietSources[source] ?? .off)
+        guard let source = concern.source else { return level }
+        return max(
+            level, tuning.quiet.sources[source] ?? .off, world.userQuiet.level(of: source, at: now) ?? .off)
     }
 
-    func quietQuery(_ toast: Record<ToastContent>) -> ToastQuietQuery {
-        ToastQuietQuery(
-            toast: toast, level: quietLevel(for: toast.source), fullscreen: world.fullscreen,
-            minuteOfDay: world.minuteOfDay(at: now))
+    private func concern(of toast: LiveToast) -> QuietConcern {
+        var concern = QuietConcern(source: toast.record.source.flatMap { isOwn(source: $0) ? $0 : nil })
+        if world.hasFullscreenScene, case .scene(let scene) = place(of: toast) { concern.scene = scene }
+        return concern
+    }
+
+    func quietQuery(_ toast: LiveToast) -> ToastQuietQuery {
+        let concern = concern(of: toast)
+        return ToastQuietQuery(
+            toast: toast.record, level: quietLevel(for: concern), fullscreen: world.isFullscreen(concern.scene),
+            minuteOfDay: world.clock.minuteOfDay(at: now))
     }
 
     /// Keeps a new or waiting toast from the screen if the policy `toast.quiet` says so: holds it, or drops it so
     /// that only the history has it.
     /// - Returns: false if the toast may appear.
     func keepQuiet(_ toast: LiveToast) -> Bool {
-        let query = quietQuery(toast.record)
+        let query = quietQuery(toast)
         // The most common case, no quiet time and no rule, does not ask the policy.
         guard query.level != .off || policies.quiet.isDecided else { return false }
         let answer = policies.quiet(query)
@@ -50,24 +60,22 @@ extension ToastEngine {
 
     /// Drops a toast, so that only the history has it, and counts it for the summary at the end of the quiet time.
     private func pass(_ toast: LiveToast) {
-        let source = toast.record.source.flatMap { isOwn(source: $0) ? $0 : nil }
-        if quietLevel(for: source) != .off { quiet.passed[source, default: 0] += 1 }
+        let concern = concern(of: toast)
+        if quietLevel(for: concern) != .off { quiet.passed[concern, default: 0] += 1 }
         followSchedule()
         drop(toast, .quiet)
     }
 
     /// Whether a source has a quiet level of its own.
     private func isOwn(source: String) -> Bool {
-        tuning.quiet.sources[source] != nil || world.quietSources[source] != nil
+        tuning.quiet.sources[source] != nil || world.userQuiet.level(of: source, at: now) != nil
     }
 
     /// `toast.setQuiet`: sets the quiet level for all toasts, or for those of one source.
     func setQuiet(_ request: ToastSetQuiet, at time: Duration) {
         input(at: time) {
-            if let source = request.source {
-                world.setQuiet(request.level, of: source)
-            } else {
-                world.quietLevel = request.level
+            guard world.userQuiet.follow(request, tuning.quiet.schedule, world.clock, at: now) else {
+                return emit(ToastRejected(id: nil, code: .unknownTimeOfDay))
             }
             followSchedule()
             reviewQuiet()
@@ -78,21 +86,22 @@ extension ToastEngine {
     /// now, or shows one summary of them, and holds the waiting toasts that may no longer appear.
     func reviewQuiet() {
         defer { quiet.reviewAt = nextReview }
-        let level = quietLevel(for: nil)
+        world.userQuiet.expire(at: now)
+        let level = quietLevel
         if level != quiet.level {
             emit(ToastQuietChanged(from: quiet.level, to: level, held: quiet.held.count))
             quiet.level = level
         }
-        var released = quiet.held.filter { !$0.waitsForCapture && policies.quiet(quietQuery($0.record)) == .show }
+        var released = quiet.held.filter { !$0.waitsForCapture && policies.quiet(quietQuery($0)) == .show }
         if !released.isEmpty { quiet.held.removeAll { toast in released.contains { $0 === toast } } }
         for toast in released where isStale(toast) { drop(toast, .stale) }
         released.removeAll(where: isStale)
         // A toast that runs, or waits for the user, is not over: a number cannot replace it.
         let summed = released.filter { !$0.mustBeSeen }
         var count = summed.reduce(0) { $0 + $1.record.count }
-        for (source, passed) in quiet.passed where quietLevel(for: source) == .off {
+        for (concern, passed) in quiet.passed where quietLevel(for: concern) == .off {
             count += passed
-            quiet.passed[source] = nil
+            quiet.passed[concern] = nil
         }
         if tuning.quiet.summaryFrom > 0, count >= tuning.quiet.summaryFrom {
             summarize(summed, count: count)
@@ -111,7 +120,7 @@ extension ToastEngine {
     /// Asks about a toast that was accepted earlier and whose turn comes, perhaps again, in a quiet time.
     /// - Returns: true if the toast is kept from the screen.
     func comesInQuiet(_ toast: LiveToast) -> Bool {
-        quietLevel(for: toast.record.source) != .off && keepQuiet(toast)
+        quietLevel(for: concern(of: toast)) != .off && keepQuiet(toast)
     }
 
     /// Lets a held toast take its turn like a toast that has just arrived.
@@ -142,39 +151,52 @@ extension ToastEngine {
         accept(filledIn(content), show, enters: true)
     }
 
-    /// Follows the schedule without further input for one more day, because something happened that depends on it.
-    /// Without an end there would always be a next timer, and a run in virtual time would never come to rest.
+    /// Follows the schedule without further input for one more day, or until it changes next if that is later, because something
+    /// happened that depends on it. Without an end there would always be a next timer, and a run in virtual time would never come
+    /// to rest.
     func followSchedule() {
         quiet.followedUntil = now + .seconds(86_400)
-        quiet.reviewAt = nextReview
+        quiet.awaitedChange = scheduleChange
+        // A review that is due at this very time still comes.
+        if quiet.reviewAt.map({ $0 > now }) ?? true { quiet.reviewAt = nextReview }
     }
 
     /// When the held toasts are next asked about without an input.
     private var nextReview: Duration? {
         // A rule may answer by the clock, which moves on with each minute.
         let minute = !quiet.held.isEmpty && policies.quiet.isDecided ? nextMinute : nil
-        return [nextScheduleChange, minute].compactMap(\.self).min()
+        return [nextScheduleChange, minute, world.userQuiet.nextEnd(after: now)].compactMap(\.self).min()
     }
 
     /// The bus time of the next full minute of the day; nil if the time of day is unknown, or is no longer followed by then.
     var nextMinute: Duration? {
-        guard let midnight = world.midnight else { return nil }
-        let minutes = (now - midnight) / .seconds(60)
-        let next = midnight + .seconds(60) * (Int(minutes.rounded(.down)) + 1)
+        guard let minute = world.clock.minuteOfDay(at: now),
+            let next = world.clock.next(minute: (minute + 1) % 1440, after: now)
+        else { return nil }
         return next < quiet.followedUntil ? next : nil
     }
 
-    /// When the schedule next begins or ends; nil if there is no schedule, the time of day is unknown, or the
-    /// schedule is no longer followed by then.
+    /// When the level of the schedule next changes; nil if it is no longer followed by then.
     private var nextScheduleChange: Duration? {
-        guard let schedule = tuning.quiet.schedule, schedule.from != schedule.to,
-            let minute = world.minuteOfDay(at: now), let midnight = world.midnight
-        else { return nil }
-        let today = (now - midnight).components.seconds / 60 - Int64(minute)
-        let next = [schedule.from.minutes, schedule.to.minutes].map { $0 > minute ? $0 : $0 + 1440 }.min() ?? 0
-        let at = midnight + .seconds(60 * (today + Int64(next)))
-        return at < quiet.followedUntil ? at : nil
+        if let change = quiet.awaitedChange, change > now { return change }
+        return scheduleChange.flatMap { $0 < quiet.followedUntil ? $0 : nil }
     }
+
+    /// When the level of the schedule next changes; nil if there is no schedule, or the time of day is unknown.
+    private var scheduleChange: Duration? {
+        if let known = quiet.knownChange, known.map({ $0 > now }) ?? true { return known }
+        let change = tuning.quiet.schedule?.nextChange(after: now, by: world.clock)
+        quiet.knownChange = .some(change)
+        return change
+    }
+}
+
+/// The source and the scene that can give a toast a quiet level of its own.
+struct QuietConcern: Hashable {
+    /// The source of the toast, if it has a level of its own.
+    var source: String?
+    /// The scene in which the toast would appear, if a window fills its screen; nil: the scene of a toast that names none.
+    var scene: String?
 }
 
 /// The state of quiet times.
@@ -183,16 +205,20 @@ struct QuietTime {
     var level = ToastQuietLevel.off
     /// The held toasts, in the order in which they were held.
     var held: [LiveToast] = []
-    /// How many toasts were dropped and have to be counted in the summary, by source. The key nil is for toasts
-    /// whose source has no level of its own.
-    var passed: [String?: Int] = [:]
+    /// How many toasts were dropped and have to be counted in the summary.
+    var passed: [QuietConcern: Int] = [:]
     /// When the schedule next begins or ends, as a timer.
     var reviewAt: Duration?
-    /// Until when the engine follows the schedule without further input.
+    /// Until when the engine follows the time of day without further input.
     var followedUntil = Duration.zero
+    /// When the level of the schedule changes next, if that was found already: nil inside if it never does. Another schedule, or
+    /// another time of day, makes it unknown.
+    var knownChange: Duration??
+    /// When the level of the schedule changes next after the last thing that depends on it; nil if it does not.
+    var awaitedChange: Duration?
 }
 
 extension LiveToast {
     /// Whether no summary may replace it: its task runs, the user has something to do, or may not dismiss it.
-    fileprivate var mustBeSeen: Bool { record.loading || record.action != nil || !mayBeDismissed }
+    fileprivate var mustBeSeen: Bool { record.loading || record.offersSomething || !mayBeDismissed }
 }

@@ -93,7 +93,7 @@ extension ToastEngine {
         presentation.shift = moving.flatMap { motion in
             guard let former = presentation.layout else { return nil }
             let way = former.offset - layout.offset, rest = presentation.shift?.rest(at: now) ?? 0
-            return Presentation.Shift(dy: (layout.edge == .bottom ? -way : way) + rest, began: now, motion: motion)
+            return Presentation.Shift(dy: (layout.edge.side == .bottom ? -way : way) + rest, began: now, motion: motion)
         }
         presentation.layout = layout
         layout.motion = moving

@@ -14,7 +14,7 @@ extension ToastEngine {
     /// The query for the policy `toast.gate`: may the toast appear in its lane now?
     func gateQuery(_ toast: LiveToast, _ state: ToastLaneState) -> ToastGateQuery {
         let lane = toast.lane
-        let isTop = toast.record.presentationEdge == .top
+        let isTop = toast.record.presentationEdge.side == .top
         return ToastGateQuery(
             toast: toast.record, sinceLast: lane.lastStart.map { now - $0 },
             lane: ToastLane(

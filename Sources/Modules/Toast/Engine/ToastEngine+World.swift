@@ -88,6 +88,7 @@ extension ToastEngine {
     /// background, the toast moves to another visible scene, unless its lane belongs to one scene.
     func update(_ update: SceneUpdate, at time: Duration) {
         input(at: time) {
+            let wasFullscreen = world.hasFullscreenScene
             guard world.update(update) else { return }
             epoch &+= 1
             for slot in slots(in: update.id) {
@@ -104,7 +105,15 @@ extension ToastEngine {
             }
             rehome()
             sayLayouts()
+            followWindows(wasFullscreen: wasFullscreen)
         }
+    }
+
+    /// The windows changed, which may also change what a window that fills its screen keeps quiet.
+    private func followWindows(wasFullscreen: Bool) {
+        guard wasFullscreen || world.hasFullscreenScene else { return }
+        followSchedule()
+        reviewQuiet()
     }
 
     /// `scene.disconnect`: toasts on screen in a scene that has closed move to another scene or wait for one.
@@ -112,6 +121,7 @@ extension ToastEngine {
         input(at: time) {
             guard world.state(of: scene) != nil else { return }
             let slots = lanes.flatMap(\.slots).filter { $0.scene == scene }
+            let wasFullscreen = world.hasFullscreenScene
             world.disconnect(scene)
             epoch &+= 1
             for slot in slots {
@@ -122,6 +132,7 @@ extension ToastEngine {
                 if slot.lane.key.isOfScene || !move(presentation, from: scene) { sendBack(presentation, of: slot) }
             }
             rehome()
+            followWindows(wasFullscreen: wasFullscreen)
         }
     }
 
@@ -225,7 +236,10 @@ extension ToastEngine {
             world.fullscreen = environment.fullscreen ?? world.fullscreen
             builtIn.locale = environment.locale ?? builtIn.locale
             if let presence = environment.presence { follow(presence) }
-            if let minute = environment.minuteOfDay { world.setClock(minute, at: now) }
+            if environment.minuteOfDay != nil || environment.weekday != nil {
+                world.setClock(environment, tuning.quiet.schedule, at: now)
+                quiet.knownChange = nil
+            }
             let before = world.traits
             if let traits = environment.traits { world.traits.apply(traits) }
             if world.traits != before { reviewStickiness() }
@@ -280,7 +294,12 @@ extension ToastEngine {
     /// The settings changed. They count from now on; a timer that runs keeps its deadline.
     func setTuning(_ tuning: ToastTuning, at time: Duration) {
         input(at: time) {
+            let schedule = self.tuning.quiet.schedule
             builtIn.tuning = tuning
+            if tuning.quiet.schedule != schedule {
+                world.userQuiet.follow(tuning.quiet.schedule, world.clock, at: now)
+                quiet.knownChange = nil
+            }
             tuningCount += 1
             epoch &+= 1
             rehome()

@@ -33,11 +33,10 @@ struct ToastWorld {
     var isAway: Bool { presence != .present }
     /// Whether an app fills the screen, which a setting can make a quiet time.
     var fullscreen = false
-    /// The levels that `toast.setQuiet` asked for: for all toasts, and by the toasts' source.
-    var quietLevel = ToastQuietLevel.off
-    private(set) var quietSources: [String: ToastQuietLevel] = [:]
-    /// A bus time at which a day began; nil while no `environment.update` has given the time of day.
-    private(set) var midnight: Duration?
+    /// Whether a window fills its screen, so that it depends on the window whether a toast is quiet.
+    private(set) var hasFullscreenScene = false
+    var userQuiet = UserQuiet()
+    private(set) var clock = DayClock()
     /// How much of the height of a scene the keyboard covers, in points, by the scene's id.
     private var keyboards: [String: Double] = [:]
     /// Other things that cover an edge beyond the safe area, by the name in ``ToastSetInset``. Heights in points.
@@ -57,6 +56,12 @@ struct ToastWorld {
 
     /// The connected scene with an id; nil if there is none.
     func scene(_ id: String) -> SceneInfo? { known.first { $0.info.id == id }?.info }
+
+    /// Whether a scene is filled by an app.
+    /// - Parameter scene: nil for the scene in which a toast appears that names none.
+    func isFullscreen(_ scene: String?) -> Bool {
+        fullscreen || (scene.map { self.scene($0)?.fullscreen } ?? scenes.first?.fullscreen) == true
+    }
 
     /// The state of a scene, as toasts see it; nil if the scene is not connected.
     func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.state }
@@ -88,22 +93,11 @@ struct ToastWorld {
         return insets.values.reduce(stacked) { $1.edge == edge ? max($0, $1.height) : $0 }
     }
 
-    /// The most sources whose levels are remembered. Further sources are ignored, so that they do not use more memory.
-    static let sourceLimit = 256
-
-    mutating func setQuiet(_ level: ToastQuietLevel, of source: String) {
-        guard level != .off else { return quietSources[source] = nil }
-        guard quietSources[source] != nil || quietSources.count < Self.sourceLimit else { return }
-        quietSources[source] = level
-    }
-
-    /// Sets the time of day.
-    /// - Parameter minute: the minute of the day at `now`, 0 to 1439.
-    mutating func setClock(_ minute: Int, at now: Duration) { midnight = now - .seconds(60 * minute) }
-
-    /// The minute of the day, 0 to 1439; nil while the time of day is unknown.
-    func minuteOfDay(at now: Duration) -> Int? {
-        midnight.map { Int((now - $0).components.seconds / 60 % 1440) }
+    /// Sets the time of day and the day of the week; what is nil runs on.
+    /// - Parameter schedule: what the user may have turned off until a time of day.
+    mutating func setClock(_ environment: EnvironmentUpdate, _ schedule: ToastQuietSchedule?, at now: Duration) {
+        userQuiet.move(by: clock.tell(minute: environment.minuteOfDay, weekday: environment.weekday, at: now))
+        userQuiet.follow(schedule, clock, at: now)
     }
 
     /// The most scenes that are remembered, so that a caller that invents ids does not use more and more memory.
@@ -147,6 +141,7 @@ struct ToastWorld {
             case .background: 2
             }
         }
+        hasFullscreenScene = known.contains { $0.info.fullscreen == true }
         // Scenes that were never active keep the order in which they connected.
         scenes = known.enumerated().sorted { a, b in
             (standing(a.element.state), -a.element.activation, a.offset)

@@ -34,7 +34,7 @@ public struct ToastAnimation: Codable, Sendable, Hashable {
 ///
 /// The numbers come from ``ToastSettings``. Their default values are those of the Agora toast.
 public struct ToastDrag: Codable, Sendable, Hashable {
-    /// A drag towards the toast's edge counts as a swipe if it reaches `distance` points or `speed` points per second.
+    /// A drag towards the toast's edge, or sideways if `axis` allows that, counts as a swipe if it reaches `distance` points or `speed` points per second.
     public var distance: Double
     public var speed: Double
     /// The shares of opacity and of size that the toast has lost at `distance`, 0 to 1. A shorter drag takes away
@@ -52,8 +52,11 @@ public struct ToastDrag: Codable, Sendable, Hashable {
     /// and its damping ratio.
     public var returnResponse: Double
     public var returnDamping: Double
+    /// The directions in which the toast follows the finger; nil: up and down. With `both`, it follows the longer way.
+    public var axis: ToastAxis?
 
-    public init(_ settings: ToastSettings, shrinks: Bool) {
+    public init(_ settings: ToastSettings, shrinks: Bool, axis: ToastAxis? = nil) {
+        self.axis = axis == .vertical ? nil : axis
         let movement = settings.movement
         distance = settings.dismissingDistance
         speed = settings.swipeSpeed

@@ -14,7 +14,11 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
     public var duration: Duration?
     public var dedupeKey: String?
     @Defaulted public var presentationEdge = ToastEdge.top
+    /// The first action, which a double tap performs.
     public var action: ToastAction?
+    /// All actions, if there are several; the first one is ``action``.
+    public var actions: [ToastAction]?
+    public var cancel: ToastAction?
     @Defaulted public var allowsUserDismiss = true
     @Defaulted public var haptics = "auto"
     public var accessibilityPolite: Bool?
@@ -37,6 +41,12 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
     public var undoToken: String?
     @Defaulted public var ignoredPauses: [String] = []
     @Defaulted public var count = 1
+    public var title: String?
+    public var closable: Bool?
+    public var axis: ToastAxis?
+
+    /// The most actions of a toast.
+    public static let mostActions = 3
 
     public init(message: String) { self.message = message }
 
@@ -52,8 +62,12 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
         Field(\.priority, "how important the toast is")
         Field(\.duration, where: .checkedByModule(["minimum": 0]), "on screen; 0: until the toast is dismissed")
         Field(\.dedupeKey, where: .notEmpty, "key that toasts about the same thing share; such toasts may merge")
-        Field(\._presentationEdge, "edge of the scene at which the toast appears, or its middle")
+        Field(\._presentationEdge, "edge or corner of the scene at which the toast appears, or its middle")
         Field(\.action, "button of the toast: its title and its role")
+        Field(
+            \.actions, where: .atMost(actions: Self.mostActions),
+            "several buttons, at most 3; the first is the `action`, which a double tap performs")
+        Field(\.cancel, "button that dismisses the toast without an action, such as \"Not now\"")
         Field(\._allowsUserDismiss, "whether the user can dismiss the toast by a tap or a swipe")
         Field(
             \._haptics, where: .haptics,
@@ -91,6 +105,11 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
             \._ignoredPauses, where: .atMost(words: 16),
             "names of pause sources that do not stop the toast's timer, at most 16")
         Field(\._count, "number of toasts that this toast represents, from 1")
+        Field(\.title, where: .notEmpty, "heading above the message")
+        Field(
+            \.closable,
+            "whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none")
+        Field(\.axis, "directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge")
     }
 
     public func encode(to encoder: any Encoder) throws { try withDefaults.encodeFields(to: encoder) }
@@ -101,9 +120,42 @@ extension ToastContent {
     /// - Parameter defaultMaxWidth: the greatest width in points if the request says none; nil: as wide as the scene allows.
     public init(_ show: ToastShow, id: String, defaultMaxWidth: Double? = 600) {
         self = show.toast
+        if actions?.isEmpty == true { actions = nil }
+        tidy(given: self)
         self.id = id
         count = 1
         if $maxWidth == nil { maxWidth = defaultMaxWidth }
+    }
+
+    /// Whether it has a button that closes it. While its task runs, it has none.
+    var showsCloseButton: Bool { closable == true && !loading }
+
+    /// Whether the user has something to choose.
+    var offersSomething: Bool { action != nil || cancel != nil }
+
+    /// The buttons for the actions, the first one first.
+    public var buttons: [ToastAction] { actions ?? action.map { [$0] } ?? [] }
+
+    /// Makes ``action`` the first of ``actions``, of which there are several or none, after both or one of them were given, and
+    /// removes a title that nobody can see.
+    /// - Parameter given: what was given.
+    mutating func tidy(given: ToastContent) {
+        if title?.isBlank == true { title = nil }
+        guard given.actions != nil || actions != nil else { return }
+        if let all = given.actions {
+            (action, actions) = (all.first, all)
+        } else if let first = given.action {
+            actions?[0] = first
+        }
+        if actions.map({ $0.count < 2 }) ?? false { actions = nil }
+    }
+
+    /// The texts as a screen reader speaks them: the title as a sentence of its own, and the message.
+    var spoken: String {
+        guard var title else { return message }
+        while title.last?.isWhitespace == true { title.removeLast() }
+        let ends = title.last.map { $0.endsSentence || ":;：；".contains($0) } ?? false
+        return title + (ends ? " " : ". ") + message
     }
 
     /// How many toasts are merged into this one, as shown after the message, such as ` (3)`; empty for one alone.
@@ -116,6 +168,19 @@ extension ToastContent {
     public var effectivePriority: ToastPriority { priority ?? kind.priority }
 }
 
+extension Character {
+    /// Also knows the marks that end a sentence in Chinese, Japanese, Arabic, Urdu and Hindi.
+    var endsSentence: Bool { ".!?…。！？｡؟۔।".contains(self) }
+}
+
+extension Constraint where Subject == [ToastAction] {
+    fileprivate static func atMost(actions most: Int) -> Self {
+        Self(["maxItems": .int(most)]) { list in
+            list.count <= most ? nil : FieldError(expected: "at most \(most) actions", found: "\(list.count)")
+        }
+    }
+}
+
 extension String {
     /// Whether nobody can see anything of it.
     var isBlank: Bool { utf8.first.map { $0 > 0x20 && $0 < 0x80 } != true && allSatisfy(\.isInvisible) }
@@ -123,5 +188,5 @@ extension String {
 
 /// Private are the text that people read, and the tokens by which an app finds its own data.
 extension ToastContent: PrivateFields {
-    public static let privateFields: Set = ["message", "restorationToken", "undoToken"]
+    public static let privateFields: Set = ["message", "title", "restorationToken", "undoToken"]
 }

@@ -29,7 +29,7 @@ public enum ToastArrangement: String, Word {
 }
 
 /// The text style of a toast's message, by the name of iOS.
-public enum ToastFont: String, Word { case title3, body, subheadline }
+public enum ToastFont: String, Word { case title3, body, subheadline, headline }
 
 /// The weight of a toast's message, by the name of iOS.
 public enum ToastFontWeight: String, Word { case medium, semibold }

@@ -106,8 +106,11 @@ public struct ToastRejected: ToastFact, Refusal {
         case .unknownToast: "no live toast has this id"
         case .stillLive: "the toast has not ended; toast.update changes it"
         case .forgotten: "no toast with this id has ended within the time of the setting history.again"
+        case .unknownAction: "the toast has no action with this index"
         case .reservedSource:
             "source: drag, background, scene, inactive and presence follow the finger, the app, its windows and the user; use a name of your own"
+        case .unknownTimeOfDay:
+            "until: the time of day is unknown; publish environment.update with minuteOfDay first, or give `for` instead"
         }
     }
 }
@@ -235,17 +238,21 @@ public struct ToastResumed: SingleToastFact, Equatable {
     }
 }
 
-/// The user chose a toast's action. The app that listens has to run it; the toast is dismissed with `actionTap`.
+/// The user chose one of a toast's actions. The app that listens has to run it; the toast is dismissed with `actionTap`. It is also
+/// published for the toast's `cancel`, with which the toast is dismissed with `cancelTap`.
 public struct ToastActionInvoked: SingleToastFact, Equatable {
     public static let topic: TopicName = "toast.actionInvoked"
     public static let moment = ToastMoment.answer
     public var id: String
     public var title: String
     public var role: String?
-    public init(id: String, action: ToastAction) {
+    /// The place of the action among several, from 0; nil for the first, and for `cancel`.
+    public var index: Int?
+    public init(id: String, action: ToastAction, index: Int? = nil) {
         self.id = id
         title = action.title
         role = action.role
+        self.index = index
     }
 }
 

@@ -10,6 +10,7 @@ public struct ToastHistoryEntry: Codable, Sendable, Hashable {
     public var tags: [String]
     /// How many toasts it stood for, from 1.
     public var count: Int
+    public var title: String?
     public var message: String?
     /// What took the toast from the screen; nil if it was dropped.
     public var method: ToastDismissMethod?
@@ -27,6 +28,7 @@ public struct ToastHistoryEntry: Codable, Sendable, Hashable {
         source = toast.source
         tags = toast.tags
         count = toast.count
+        title = text ? toast.title : nil
         message = text ? toast.message : nil
         self.method = method
         self.reason = reason

@@ -6,7 +6,8 @@ extension ToastModule {
         events: [
             ToastSettings.self,
             ToastShow.self, ToastUpdate.self, ToastDismiss.self, ToastDismissAll.self, ToastTap.self,
-            ToastInvokeAction.self, ToastActivate.self, ToastAccessibilityDismiss.self,
+            ToastInvokeAction.self, ToastCancel.self, ToastClose.self,
+            ToastActivate.self, ToastAccessibilityDismiss.self,
             ToastSwipe.self, ToastDragBegan.self, ToastDragMoved.self, ToastDragEnded.self,
             ToastPause.self, ToastResume.self, ToastSettle.self, ToastSetProgress.self, ToastSetQuiet.self,
             ToastSetInset.self,

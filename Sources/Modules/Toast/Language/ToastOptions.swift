@@ -35,7 +35,8 @@ public struct ToastOptions: FieldTable, Hashable {
         Field(\.message, where: .checkedByModule(["minLength": 1]), "text of the toast; not empty")
         Flat(
             \.toast,
-            except: "message", "id", "action", "restorationToken", "measuredLines", "loading", "progress", "undoToken",
+            except: "message", "id", "action", "actions", "cancel", "restorationToken", "measuredLines", "loading",
+            "progress", "undoToken",
             "ignoredPauses", "count")
     }
 }
@@ -71,6 +72,7 @@ extension ToastContent {
         merged.toast = self
         merged.merge(change)
         self = merged.toast
+        tidy(given: change.toast)
         message = change.message ?? message
     }
 }

@@ -45,6 +45,8 @@ public struct ToastPlanned: SingleToastFact, Hashable {
     /// The text style of the message.
     public var font = ToastFont.body
     public var fontWeight = ToastFontWeight.medium
+    /// The text style of the title, which is semibold; nil: the toast has no title.
+    public var titleFont: ToastFont?
     public var text = ToastColor(name: "label", hex: "#000000")
     /// The name of the symbol; nil: the toast has none.
     public var symbol: String?

@@ -42,7 +42,7 @@ extension ToastQuietSettings: FieldGroup {
     public static let fields = Fields<Self> {
         Field(\.level, "quiet level that holds all the time")
         Field(\.fullscreen, "quiet level while an app fills the screen")
-        Field(\.schedule, orNull: nil, "quiet time of every day; null: none")
+        Field(\.schedule, orNull: nil, "quiet times of the day or of the week: one, or a list; null: none")
         Field(\.sources, "quiet levels for toasts of single sources, by the name of the source")
         Field(
             \.held,
@@ -55,59 +55,48 @@ extension ToastQuietSettings: FieldGroup {
     }
 }
 
-/// A daily quiet time, from one minute of the day to another. It may pass midnight.
-public struct ToastQuietSchedule: FieldTable, Hashable {
-    /// The first minute of the quiet time. If it equals ``to``, the quiet time lasts the whole day.
-    public var from: MinuteOfDay
-    /// The minute at which the quiet time ends; if less than ``from``, it is on the next day.
-    public var to: MinuteOfDay
-    public var level: ToastQuietLevel?
-
-    public init(from: MinuteOfDay, to: MinuteOfDay, level: ToastQuietLevel? = nil) {
-        self.from = from
-        self.to = to
-        self.level = level
-    }
-
-    public static let blank = Self(from: 0, to: 0)
-    public static let schemaDescription = "A daily quiet time."
-    public static let fields = Fields<Self> {
-        Field(required: \.from, "start, such as \"22:00\", or minutes since midnight, 0 to 1439")
-        Field(
-            required: \.to,
-            "end, such as \"7:00\", or minutes since midnight, 0 to 1439; less than `from`: on the next day; equal to "
-                + "`from`: the whole day"
-        )
-        Field(\.level, "quiet level in this time; `quiet` when absent")
-    }
-
-    /// Whether a minute of the day, 0 to 1439, is in the quiet time.
-    public func contains(_ minute: Int) -> Bool {
-        let (from, to) = (from.minutes, to.minutes)
-        return from < to ? (from..<to).contains(minute) : minute >= from || minute < to
-    }
-}
-
-/// Sets the user's quiet level, for all toasts or for those of one source. The higher of this level and that of the
-/// settings counts.
+/// Sets the user's quiet level, for all toasts or for those of one source: until the next request, or for a time. The higher of
+/// this level and that of the settings counts.
+///
+/// The level `off` for all toasts ends what the user has asked for. If that is nothing, it suspends the schedule until its level next
+/// changes; with a time, it suspends the schedule for that time.
 public struct ToastSetQuiet: Request, FieldTable {
     public static let topic: TopicName = "toast.setQuiet"
     public var level: ToastQuietLevel
     public var source: String?
+    /// How long the level holds; nil: ``until``, or until the next request.
+    public var `for`: Duration?
+    public var until: MinuteOfDay?
 
-    public init(level: ToastQuietLevel, source: String? = nil) {
+    public init(
+        level: ToastQuietLevel, source: String? = nil, for length: Duration? = nil, until end: MinuteOfDay? = nil
+    ) {
         self.level = level
         self.source = source
+        self.for = length
+        until = end
     }
 
     public static let blank = Self(level: .off)
     public static let schemaDescription =
         "Sets a quiet level in addition to those of the settings; the highest one counts."
     public static let fields = Fields<Self> {
-        Field(required: \.level, "new quiet level")
+        Field(
+            required: \.level,
+            "new quiet level; `off` for all toasts ends the user's level, or if there is none suspends the schedule until "
+                + "its level next changes")
         Field(
             \.source, where: .bytes(1...64),
             "name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts")
+        Field(
+            \.for, in: .seconds(1) ... .seconds(31 * 86_400),
+            "for which the level holds, a second to 31 days; when absent, until the next request")
+        Field(
+            \.until, "time of day until which the level holds, such as \"7:00\", or minutes since midnight, 0 to 1439")
+        Constraint { request in
+            guard request.for != nil, request.until != nil else { return nil }
+            return FieldError(path: "until", message: "a level holds `for` a time or `until` one; give one of them")
+        }
     }
 }
 

@@ -52,9 +52,36 @@ public struct ToastTap: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// The user taps a toast's action. It runs once, and the toast is dismissed, also if `allowsUserDismiss` is false.
-public struct ToastInvokeAction: Request {
+/// The user taps one of a toast's actions. It runs once, and the toast is dismissed, also if `allowsUserDismiss` is false.
+public struct ToastInvokeAction: Request, FieldTable {
     public static let topic: TopicName = "toast.invokeAction"
+    public var id: String?
+    public var index: Int?
+    public init(id: String? = nil, index: Int? = nil) { (self.id, self.index) = (id, index) }
+
+    public static let blank = Self()
+    public static let schemaDescription = "The user taps one of a toast's actions."
+    public static let fields = Fields<Self> {
+        Field(\.id, "id of the toast; when absent, the one that appeared last")
+        Field(
+            \.index, in: 0...ToastContent.mostActions - 1,
+            "place of the action among those of the toast, 0 to 2; when absent, the first")
+    }
+}
+
+/// The user taps the button that dismisses a toast without an action, also if `allowsUserDismiss` is false. Nothing happens if the
+/// toast has no `cancel`.
+public struct ToastCancel: Request {
+    public static let topic: TopicName = "toast.cancel"
+    /// Absent: the toast that appeared last.
+    public var id: String?
+    public init(id: String? = nil) { self.id = id }
+}
+
+/// The user taps the close button of a toast, also if `allowsUserDismiss` is false. Nothing happens if the toast is not `closable`,
+/// or while its task runs.
+public struct ToastClose: Request {
+    public static let topic: TopicName = "toast.close"
     /// Absent: the toast that appeared last.
     public var id: String?
     public init(id: String? = nil) { self.id = id }
@@ -76,9 +103,9 @@ public struct ToastAccessibilityDismiss: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// A finished swipe on a toast. It dismisses the toast if it goes towards the toast's edge and reaches the setting
-/// `swipeDistance` (30 points in the Agora toast) or `swipeSpeed` (200 points per second); otherwise the toast
-/// springs back.
+/// A finished swipe on a toast. It dismisses the toast if it goes towards the toast's edge, or sideways if the toast's `axis` allows
+/// that, and reaches the setting `swipeDistance` (30 points in the Agora toast) or `swipeSpeed` (200 points per second); otherwise the
+/// toast springs back.
 public struct ToastSwipe: Request {
     public static let topic: TopicName = "toast.swipe"
     /// The displacement, in points, positive downwards.
@@ -87,10 +114,11 @@ public struct ToastSwipe: Request {
     public var vy: Double
     /// Absent: the toast that appeared last.
     public var id: String?
-    public init(dy: Double, vy: Double, id: String? = nil) {
-        self.dy = dy
-        self.vy = vy
-        self.id = id
+    /// The displacement and the speed sideways, positive to the right; nil: 0. They count if the toast's `axis` allows it.
+    public var dx: Double?
+    public var vx: Double?
+    public init(dy: Double, vy: Double, id: String? = nil, dx: Double? = nil, vx: Double? = nil) {
+        (self.dy, self.vy, self.id, self.dx, self.vx) = (dy, vy, id, dx, vx)
     }
 }
 
@@ -110,9 +138,12 @@ public struct ToastDragBegan: Request, FieldTable {
     public static let schemaDescription = "A finger starts to drag a toast."
     public static let fields = Fields<Self> {
         Field(\.id, "id of the toast; when absent, the one that appeared last")
-        Field(\.dx, "points since the finger came down, positive to the right; a toast does not move sideways")
+        Field(
+            \.dx,
+            "points since the finger came down, positive to the right; a toast follows it sideways if its `axis` allows that"
+        )
         Field(\.dy, "points since the finger came down, positive downwards")
-        Field(\.vx, "points per second, positive to the right; not used")
+        Field(\.vx, "points per second, positive to the right; only that at the end counts")
         Field(\.vy, "points per second, positive downwards; only that at the end counts")
     }
 }
@@ -132,9 +163,11 @@ public struct ToastDragMoved: Request, FieldTable {
     public static let blank = Self(dy: 0)
     public static let schemaDescription = "The finger that drags a toast has moved."
     public static let fields = Fields<Self> {
-        Field(\.dx, "points since the drag began, positive to the right; a toast does not move sideways")
+        Field(
+            \.dx,
+            "points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that")
         Field(required: \.dy, "points since the drag began, positive downwards")
-        Field(\.vx, "points per second, positive to the right; not used")
+        Field(\.vx, "points per second, positive to the right; only that at the end counts")
         Field(\.vy, "points per second, positive downwards; only that at the end counts")
         Field(\.id, "id of the toast; when absent, the one that is being dragged")
     }
@@ -156,9 +189,11 @@ public struct ToastDragEnded: Request, FieldTable {
     public static let blank = Self(dy: 0, vy: 0)
     public static let schemaDescription = "The finger that drags a toast is lifted."
     public static let fields = Fields<Self> {
-        Field(\.dx, "points since the drag began, positive to the right; a toast does not move sideways")
+        Field(
+            \.dx,
+            "points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that")
         Field(required: \.dy, "points since the drag began, positive downwards")
-        Field(\.vx, "points per second, positive to the right; not used")
+        Field(\.vx, "points per second, positive to the right; only that at the end counts")
         Field(required: \.vy, "points per second, positive downwards")
         Field(\.id, "id of the toast; when absent, the one that is being dragged")
     }

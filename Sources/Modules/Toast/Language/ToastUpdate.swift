@@ -31,7 +31,7 @@ public struct ToastUpdate: Request, FieldTable {
     }
 
     /// Whether a reader has something else to read, so that the toast's time starts again.
-    var changesWhatIsRead: Bool { message != nil || toast.$kind != nil || toast.duration != nil }
+    var changesWhatIsRead: Bool { message != nil || toast.title != nil || toast.$kind != nil || toast.duration != nil }
 
     public static let blank = Self(id: "")
     public static let schemaDescription = "Changes a live toast; what is left out stays as it is."

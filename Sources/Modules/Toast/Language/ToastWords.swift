@@ -1,3 +1,4 @@
+import Chrome
 import EventBus
 
 /// What a toast is about.
@@ -31,8 +32,47 @@ extension ToastKind {
     }
 }
 
-/// The edge of the scene at which a toast appears, or its middle.
-public enum ToastEdge: String, Word { case top, bottom, center }
+/// The edge or the corner of the scene at which a toast appears, or its middle.
+public enum ToastEdge: String, Word {
+    case top, bottom, center
+    case topLeading, topTrailing, bottomLeading, bottomTrailing
+}
+
+extension ToastEdge {
+    /// An edge, or the middle, without the corners.
+    enum Side { case top, bottom, center }
+
+    var side: Side {
+        switch self {
+        case .top, .topLeading, .topTrailing: .top
+        case .bottom, .bottomLeading, .bottomTrailing: .bottom
+        case .center: .center
+        }
+    }
+
+    /// The share of the free width that is left of the toast: 0 at the left, 0.5 in the middle, 1 at the right.
+    func share(isRightToLeft: Bool) -> Double {
+        switch self {
+        case .top, .bottom, .center: 0.5
+        case .topLeading, .bottomLeading: isRightToLeft ? 1 : 0
+        case .topTrailing, .bottomTrailing: isRightToLeft ? 0 : 1
+        }
+    }
+}
+
+/// The directions in which a swipe dismisses a toast: towards its edge, sideways, or both.
+public enum ToastAxis: String, Word { case vertical, horizontal, both }
+
+extension ToastAxis {
+    /// Whether a movement counts as one to the side: with `both`, if that is the longer way, or the faster one.
+    func isSideways(_ way: Vector, at speed: Vector = .zero) -> Bool {
+        switch self {
+        case .vertical: false
+        case .horizontal: true
+        case .both: (abs(way.x), abs(speed.x)) > (abs(way.y), abs(speed.y))
+        }
+    }
+}
 
 /// An edge of the scene that a part of the app covers.
 public enum ToastInsetEdge: String, Word { case top, bottom }
@@ -46,6 +86,8 @@ public enum ToastLaneState: String, Word { case idle, presenting, dismissing, in
 /// What took a toast from the screen: its timer (`automatic`), the user, a program or an interrupting toast.
 public enum ToastDismissMethod: String, Word {
     case automatic, userTap, userSwipe, actionTap, programmatic, interrupted
+    /// The user tapped `cancel`, or the close button.
+    case cancelTap, closeTap
 }
 
 /// Why a toast ended without being dismissed.
@@ -93,8 +135,12 @@ public enum ToastRejection: String, Word {
     case stillLive
     /// No toast with this id has ended lately that can be shown again.
     case forgotten
+    /// The toast has fewer actions than the request says.
+    case unknownAction
     /// The source of a pause is one of the module's own.
     case reservedSource
+    /// The request names a time of day, and the time of day is unknown.
+    case unknownTimeOfDay
 }
 
 /// What an update or a merge does to the timer of a toast on screen.

@@ -27,9 +27,9 @@ struct ToastParts {
     func draw(on canvas: inout Canvas) {
         var parts = [plate]
         if let icon = box.icon { parts.append(symbol(inside(icon))) }
-        if let action = box.action, let title = content.action?.title {
-            parts.append(self.action(title, inside(action)))
-        }
+        if let title = box.title { parts.append(heading(title)) }
+        for (button, frame) in zip(buttons, box.buttons) { parts.append(self.button(button, inside(frame))) }
+        if let close = box.close { parts.append(closeButton(inside(close))) }
         if let progress = box.progress { parts.append(self.progress(inside(progress), canvas)) }
         for var part in parts {
             part.cause = cause
@@ -110,11 +110,11 @@ struct ToastParts {
         if content.action != nil || mayBeDismissed {
             actions.append(PartAction(words.activate, PartRequest(ToastActivate.topic, id: content.id)))
         }
-        if let title = content.action?.title {
-            actions.append(PartAction(title, PartRequest(ToastInvokeAction.topic, id: content.id)))
-        }
+        actions += buttons.map { PartAction($0.title, $0.request) }
         if mayBeDismissed {
             actions.append(PartAction(words.dismiss, PartRequest(ToastAccessibilityDismiss.topic, id: content.id)))
+        } else if content.showsCloseButton {
+            actions.append(PartAction(words.dismiss, PartRequest(ToastClose.topic, id: content.id)))
         }
         return actions.isEmpty ? nil : actions
     }
@@ -137,18 +137,63 @@ struct ToastParts {
         return part
     }
 
-    private func action(_ title: String, _ frame: Frame) -> Part {
-        var part = Part(id + "/action", in: id, .button, frame)
-        part.title = TextWidth.fitted(title, into: frame.width, size: box.font.size, isBold: true)
+    /// A button of the toast: its name in the picture, its title, and what a tap sends.
+    private typealias Button = (name: String, title: String, request: PartRequest)
+
+    /// The buttons for the actions, and `cancel` behind them.
+    private var buttons: [Button] {
+        var buttons: [Button] = content.buttons.enumerated().map { index, action in
+            var request = PartRequest(ToastInvokeAction.topic, id: content.id)
+            if index > 0 {
+                request = PartRequest(request.topic, ["id": .string(content.id), "index": .int(index)])
+            }
+            return ("action" + (index > 0 ? "\(index)" : ""), action.title, request)
+        }
+        if let cancel = content.cancel {
+            buttons.append(("cancel", cancel.title, PartRequest(ToastCancel.topic, id: content.id)))
+        }
+        return buttons
+    }
+
+    private func heading(_ title: ToastBox.Title) -> Part {
+        var part = Part(id + "/title", in: id, .text, inside(title.frame))
+        part.lines = [title.lines]
+        part.font = title.font
+        part.ink = hex(plan.text)
+        part.alignment = .left
+        part.contrast = plan.contrast.first { $0.pair == .text }?.ratio
+        part.private = ["lines"]
+        if content.sensitive { part.states = [.sensitive] }
+        part.motion = motion.list(of: .text)
+        return part
+    }
+
+    private func closeButton(_ frame: Frame) -> Part {
+        var part = Part(id + "/close", in: id, .button, frame)
+        let side = min(plan.metrics.bodyGlyphSize, frame.width)
+        part.icon = "xmark"
+        part.iconFrame = Frame(midX: frame.midX, midY: frame.midY, width: side, height: side)
+        part.ink = hex(plan.text)
+        part.contrast = plan.contrast.first { $0.pair == .text }?.ratio
+        part.name = words.dismiss
+        part.role = .button
+        if !isLeaving { part.tap = PartRequest(ToastClose.topic, id: content.id) }
+        part.motion = motion.list(of: .text)
+        return part
+    }
+
+    private func button(_ button: Button, _ frame: Frame) -> Part {
+        var part = Part("\(id)/\(button.name)", in: id, .button, frame)
+        part.title = TextWidth.fitted(button.title, into: frame.width, size: box.font.size, isBold: true)
         part.font = PartFont(box.font.style, size: box.font.size, weight: 600)
         // The contrast of the plan is that of this color.
         part.ink = hex(plan.text)
         part.contrast = plan.contrast.first { $0.pair == .text }?.ratio
-        part.name = title
+        part.name = button.title
         part.role = .button
         part.private = ["title", "name"]
         if content.sensitive { part.states = [.sensitive] }
-        if !isLeaving { part.tap = PartRequest(ToastInvokeAction.topic, id: content.id) }
+        if !isLeaving { part.tap = button.request }
         part.motion = motion.list(of: .text)
         return part
     }

@@ -31,12 +31,13 @@ struct ToastPicture {
             let rooms = [narrowed(room(on: canvas), at: edge, by: middle), narrowed(between, at: edge, by: middle)]
             guard let (plan, box, frame) = spot(of: shown, content, in: rooms, on: canvas) else { continue }
             let motion = ToastPictureMotion(
-                shown, slot.state, plan, edge: edge, tuning: engine.tuning, at: canvas.time)
+                shown, slot.state, plan, edge: edge, isMirrored: canvas.traits.layoutDirection == .rightToLeft,
+                tuning: engine.tuning, at: canvas.time)
             ToastParts(
                 id(of: slot, among: slots), content, plan, box, motion, cause: cause(of: slot),
                 isLeaving: slot.isLeaving, words: engine.words, in: frame
             ).draw(on: &canvas)
-            switch edge {
+            switch edge.side {
             case .top:
                 canvas.ceiling = max(canvas.ceiling, frame.maxY)
                 between.highest = max(between.highest, frame.maxY + Self.gap)
@@ -159,7 +160,7 @@ struct ToastPicture {
     private func narrowed(_ room: Room, at edge: ToastEdge, by middle: ClosedRange<Double>?) -> Room {
         var room = room
         guard let middle else { return room }
-        switch edge {
+        switch edge.side {
         case .top: room.lowest = min(room.lowest, middle.lowerBound - Self.gap)
         case .bottom, .center: room.highest = max(room.highest, middle.upperBound + Self.gap)
         }
@@ -179,9 +180,10 @@ struct ToastPicture {
     private func place(
         _ box: ToastBox, _ layout: ToastLayoutChanged, in room: Room, on canvas: Canvas
     ) -> Frame {
-        let (x, height) = (layout.x + (layout.width - box.size.width) / 2, box.size.height)
+        let share = layout.edge.share(isRightToLeft: false)
+        let (x, height) = (layout.x + (layout.width - box.size.width) * share, box.size.height)
         let y =
-            switch layout.edge {
+            switch layout.edge.side {
             case .top: min(max(layout.offset, room.highest), room.lowest - height)
             case .bottom: max(room.highest, min(canvas.size.height - layout.offset, room.lowest) - height)
             case .center:

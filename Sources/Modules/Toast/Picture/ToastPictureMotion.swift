@@ -6,6 +6,8 @@ struct ToastPictureMotion {
     private let shown: Presentation
     private let plan: ToastPlanned
     private let edge: ToastEdge
+    /// Whether the whole picture is mirrored, so that a finger that moves to the right moves the toast to the left in it.
+    private let isMirrored: Bool
     private let now: Duration
     private let entrance: Course
     /// The exit of a toast that leaves or makes way; nil for any other toast.
@@ -20,10 +22,10 @@ struct ToastPictureMotion {
     }
 
     init(
-        _ shown: Presentation, _ state: SlotState, _ plan: ToastPlanned, edge: ToastEdge, tuning: ToastTuning,
-        at now: Duration
+        _ shown: Presentation, _ state: SlotState, _ plan: ToastPlanned, edge: ToastEdge, isMirrored: Bool,
+        tuning: ToastTuning, at now: Duration
     ) {
-        (self.shown, self.plan, self.edge, self.now) = (shown, plan, edge, now)
+        (self.shown, self.plan, self.edge, self.isMirrored, self.now) = (shown, plan, edge, isMirrored, now)
         let phases = toastPhases(tuning: tuning, fades: plan.motion == .fade)
         entrance = Course(began: shown.startedAt, steps: phases.enter)
         switch state {
@@ -70,6 +72,11 @@ struct ToastPictureMotion {
             motion.from = start.over(motion.from)
             // A toast that leaves before it has grown does not grow any more.
             if let scale = start.scale, let end = motion.to.scale { motion.to.scale = min(scale, end) }
+            // One that was pulled sideways goes on in that direction.
+            if let side = start.tx, side != 0 {
+                motion.to.tx = side + (side < 0 ? -1 : 1) * abs(motion.to.ty ?? 0)
+                motion.to.ty = start.ty
+            }
             return motion
         }
     }
@@ -137,7 +144,7 @@ struct ToastPictureMotion {
     /// The way that a finger has moved the toast, and the spring by which the toast returns.
     private var pulled: [PartMotion] {
         guard let pull = shown.pull, let drag = plan.drag else { return [] }
-        let held = PartPose(drag.pose(dy: pull.dy, edge: edge))
+        let held = drag.pose(Vector(x: isMirrored ? -pull.dx : pull.dx, y: pull.dy), edge: edge)
         // A toast that is swiped away leaves from where the finger let it go.
         guard let releasedAt = pull.releasedAt, releasedAt != exit?.began else {
             return [.still(held)]
@@ -159,11 +166,15 @@ extension PartMotion {
 
 extension ToastDrag {
     /// The pose of a toast that a finger has moved.
-    /// - Parameter dy: the way of the finger in points, positive downwards.
-    fileprivate func pose(dy: Double, edge: ToastEdge) -> Pose {
-        let way = abs(dy) <= reach ? dy : (dy < 0 ? -1 : 1) * (reach + (abs(dy) - reach) * resistance)
-        let outward = edge == .center ? abs(dy) : edge == .top ? -dy : dy
+    /// - Parameter finger: the way of the finger in points.
+    fileprivate func pose(_ finger: Vector, edge: ToastEdge) -> PartPose {
+        let isSideways = (axis ?? .vertical).isSideways(finger)
+        let own = isSideways ? finger.x : finger.y
+        let way = abs(own) <= reach ? own : (own < 0 ? -1 : 1) * (reach + (abs(own) - reach) * resistance)
+        let outward = isSideways || edge.side == .center ? abs(own) : edge.side == .top ? -own : own
         let share = distance > 0 ? min(1, max(0, outward / distance)) : 0
-        return Pose(ty: way, scale: 1 - shrink * share, alpha: 1 - fade * share)
+        return PartPose(
+            Pose(
+                tx: isSideways ? way : 0, ty: isSideways ? 0 : way, scale: 1 - shrink * share, alpha: 1 - fade * share))
     }
 }

@@ -13,14 +13,16 @@ struct ToastAccessibility {
     func fill(_ plan: inout ToastPlanned) {
         plan.hint = hint
         // The label names the kind, because a screen reader does not convey the color.
-        plan.accessibilityLabel = (speech == .message ? content.message : words.label(of: content)) + content.countText
+        plan.accessibilityLabel = (speech == .message ? content.spoken : words.label(of: content)) + content.countText
         plan.accessibilityHint =
             switch hint {
             case .action: words.actionHint
             case .dismiss: words.dismissHint
             case .none: nil
             }
-        let actions = [content.action?.title, content.allowsUserDismiss ? words.dismiss : nil]
-        plan.accessibilityActions = actions.compactMap { $0 }
+        let mayBeDismissed = content.allowsUserDismiss || content.showsCloseButton
+        plan.accessibilityActions =
+            content.buttons.map(\.title)
+            + [content.cancel?.title, mayBeDismissed ? words.dismiss : nil].compactMap(\.self)
     }
 }

@@ -8,14 +8,11 @@ func toastAnnouncement(
 ) -> (text: String, politeness: ToastPoliteness)? {
     guard !content.sensitive || content.announceSensitive else { return nil }
     let politeness: ToastPoliteness = content.accessibilityPolite ?? (content.kind != .error) ? .polite : .assertive
-    if speech == .message { return (content.message, politeness) }
+    if speech == .message { return (content.spoken, politeness) }
     var text = words.announcement(of: content)
     if content.action != nil {
         while text.last?.isWhitespace == true { text.removeLast() }
-        text += (text.last.map(endsSentence) ?? true ? " " : ". ") + words.actionSentence
+        text += (text.last?.endsSentence ?? true ? " " : ". ") + words.actionSentence
     }
     return (text, politeness)
 }
-
-/// Also knows the marks that end a sentence in Chinese, Japanese, Arabic, Urdu and Hindi.
-private func endsSentence(_ mark: Character) -> Bool { ".!?…。！？｡؟۔।".contains(mark) }

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// Computes where a toast stands in a scene, in points. It is centred and at most `maxWidth` wide. It keeps a
+/// Computes where a toast stands in a scene, in points. It is centred, or in its corner, and at most `maxWidth` wide. It keeps a
 /// margin from the sides and from the insets of its `safeAreaBehavior`, and at the bottom from the keyboard.
 /// - Parameters:
 ///   - keyboard: points of the scene that the keyboard covers; 0 while there is no keyboard.
@@ -16,11 +16,14 @@ func toastLayout(
         if isRightToLeft { right += scene.sidebarRoom } else { left += scene.sidebarRoom }
     }
     let room = max(0, length(scene.width) - length(left) - length(right))
-    let width = max(0, min(content.maxWidth.map(length) ?? room, room - 2 * tuning.sideMargin))
+    let most = max(0, room - 2 * tuning.sideMargin)
+    let width = min(content.maxWidth.map(length) ?? room, most)
+    let share = content.presentationEdge.share(isRightToLeft: isRightToLeft)
+    let free = share == 0.5 ? (room - width) / 2 : (room - most) / 2 + (most - width) * share
     return ToastLayoutChanged(
         id: content.id, scene: scene.id, edge: content.presentationEdge,
         offset: offset(of: content, in: scene, keyboard: keyboard, tuning: tuning), width: width,
-        x: length(left) + (room - width) / 2)
+        x: length(left) + free)
 }
 
 private func offset(
@@ -34,7 +37,7 @@ private func offset(
         }
     // The keyboard cannot cover more than the height of the scene.
     let covered = max(length(insets.bottom), min(length(keyboard), length(scene.height)))
-    return switch content.presentationEdge {
+    return switch content.presentationEdge.side {
     case .top: length(insets.top) + tuning.topMargin
     case .bottom: covered + tuning.bottomMargin
     case .center: (length(insets.top) - covered) / 2

@@ -9,7 +9,7 @@ struct ToastMotionPlan {
 
     /// How the toast follows a finger; nil if the user may not dismiss it.
     func drag(_ content: ToastContent) -> ToastDrag? {
-        content.allowsUserDismiss ? ToastDrag(tuning, shrinks: !fades) : nil
+        content.allowsUserDismiss ? ToastDrag(tuning, shrinks: !fades, axis: content.axis) : nil
     }
 
     var animations: [ToastAnimation] {
@@ -90,7 +90,7 @@ struct ToastMotionPlan {
     /// Converts a distance towards the toast's edge to a downward one, both in points. A toast in the middle has no edge
     /// to move to. It subtracts from 0, because multiplying 0 by -1 gives a negative zero.
     private func outwards(_ distance: Double) -> Double {
-        switch edge {
+        switch edge.side {
         case .top: 0 - distance
         case .bottom: distance
         case .center: 0

@@ -27,13 +27,18 @@ func toastPlan(
     return plan
 }
 
-/// Fills in the number of lines, the arrangement and the font. Larger text gets more lines and moves the
-/// action below the text. A single line of ordinary size is a title, beside an action only with `titleWithAction`.
+/// Fills in the number of lines, the arrangement and the fonts. Larger text gets more lines and moves the
+/// action below the text, and so do several buttons. A single line of ordinary size is a title, beside an action only with
+/// `titleWithAction`, and below a title of its own never.
 private func type(_ plan: inout ToastPlanned, style: ToastStyle, size: ContentSize, tuning: ToastTuning) {
-    let hasAction = style.content.action != nil
-    let isTitle = style.content.isOneLine && size <= tuning.titleUpTo && (!hasAction || tuning.titleWithAction)
+    let buttons = style.content.buttons.count + (style.content.cancel == nil ? 0 : 1)
+    let hasAction = buttons > 0, hasTitle = style.content.title != nil
+    let isTitle =
+        style.content.isOneLine && size <= tuning.titleUpTo && (!hasAction || tuning.titleWithAction) && !hasTitle
     plan.lines = size >= .accessibility1 ? tuning.accessibilityLines : tuning.maxLines
-    plan.arrangement = size >= tuning.columnFrom || hasAction && size >= tuning.actionColumnFrom ? .column : .row
+    let isColumn = size >= tuning.columnFrom || hasAction && size >= tuning.actionColumnFrom || buttons > 1
+    plan.arrangement = isColumn ? .column : .row
     (plan.font, plan.fontWeight) = style.font(isTitle: isTitle)
+    if hasTitle { plan.titleFont = style.headingFont }
     plan.symbolSize = isTitle ? tuning.metrics.titleGlyphSize : tuning.metrics.bodyGlyphSize
 }

@@ -43,6 +43,9 @@ struct ToastStyle {
         }
     }
 
+    /// The font of a title above the message: that of the message, or the style that UIKit has for headings of body text.
+    var headingFont: ToastFont { look == .badge ? .subheadline : .headline }
+
     /// The font of the message. A badge has the same font for one line and for several.
     func font(isTitle: Bool) -> (font: ToastFont, weight: ToastFontWeight) {
         switch (look, isTitle) {

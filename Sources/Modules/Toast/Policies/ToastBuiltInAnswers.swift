@@ -142,7 +142,7 @@ final class ToastBuiltInAnswers {
     func dwell(_ query: ToastDwellQuery) -> Double {
         if query.toast.loading { return 0 }
         let usual = (query.toast.duration ?? tuning.defaultDuration).inSeconds
-        guard query.toast.action != nil, query.traits.voiceOver else { return usual }
+        guard query.toast.offersSomething, query.traits.voiceOver else { return usual }
         return switch tuning.actionDwell {
         case .stays: 0
         case .threeTimes: min(3 * usual, 86_400)

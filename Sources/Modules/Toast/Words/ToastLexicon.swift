@@ -28,12 +28,12 @@ final class ToastLexicon: Sendable {
 
     /// What is spoken when a toast appears, without its action.
     func announcement(of content: ToastContent) -> String {
-        word(for: content.kind).map { announcement.filled(kind: $0, message: content.message) } ?? content.message
+        word(for: content.kind).map { announcement.filled(kind: $0, message: content.spoken) } ?? content.spoken
     }
 
     /// The name of a toast for a screen reader.
     func label(of content: ToastContent) -> String {
-        word(for: content.kind).map { label.filled(kind: $0, message: content.message) } ?? content.message
+        word(for: content.kind).map { label.filled(kind: $0, message: content.spoken) } ?? content.spoken
     }
 
     /// A text with the placeholders `{kind}` and `{message}`.

@@ -87,7 +87,9 @@ Request = Literal[
     "systemBanner.update",
     "toast.accessibilityDismiss",
     "toast.activate",
+    "toast.cancel",
     "toast.clearHistory",
+    "toast.close",
     "toast.dismiss",
     "toast.dismissAll",
     "toast.dragBegan",
@@ -4895,6 +4897,13 @@ class ToastAnnounced(TypedDict):
 
 
 
+class ToastCancel(TypedDict):
+    """The data of the request `toast.cancel`."""
+
+    id: NotRequired[str]
+
+
+
 class ToastCaptureToastAction(TypedDict):
     """ToastCaptureToastAction."""
 
@@ -4924,10 +4933,18 @@ class ToastCaptureToast(TypedDict):
     """whether a screen reader finishes its current announcement before that of the toast"""
     action: NotRequired[ToastCaptureToastAction]
     """button of the toast: its title and its role"""
+    actions: NotRequired[list[ToastCaptureToastAction]]
+    """several buttons, at most 3; the first is the `action`, which a double tap performs"""
     allowsUserDismiss: NotRequired[bool]
     """whether the user can dismiss the toast by a tap or a swipe"""
     announceSensitive: NotRequired[bool]
     """whether a screen reader reads the text of a sensitive toast aloud"""
+    axis: NotRequired[Literal["vertical", "horizontal", "both"]]
+    """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
+    cancel: NotRequired[ToastCaptureToastAction]
+    """button that dismisses the toast without an action, such as "Not now""""
+    closable: NotRequired[bool]
+    """whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none"""
     count: NotRequired[int]
     """number of toasts that this toast represents, from 1"""
     dedupeKey: NotRequired[str]
@@ -4952,8 +4969,8 @@ class ToastCaptureToast(TypedDict):
     """number of lines that the text takes, from 1"""
     message: str
     """text of the toast; not empty"""
-    presentationEdge: NotRequired[Literal["top", "bottom", "center"]]
-    """edge of the scene at which the toast appears, or its middle"""
+    presentationEdge: NotRequired[Literal["top", "bottom", "center", "topLeading", "topTrailing", "bottomLeading", "bottomTrailing"]]
+    """edge or corner of the scene at which the toast appears, or its middle"""
     priority: NotRequired[Literal["normal", "elevated", "critical"]]
     """how important the toast is"""
     progress: NotRequired[float]
@@ -5000,6 +5017,13 @@ ToastCaptureAnswer = Literal["show", "hideText", "wait", "drop"]
 class ToastClearHistory(TypedDict):
     """The data of the request `toast.clearHistory`."""
 
+
+
+
+class ToastClose(TypedDict):
+    """The data of the request `toast.close`."""
+
+    id: NotRequired[str]
 
 
 
@@ -5090,7 +5114,7 @@ class ToastDragBegan(TypedDict):
     """The data of the request `toast.dragBegan`."""
 
     dx: NotRequired[float]
-    """points since the finger came down, positive to the right; a toast does not move sideways"""
+    """points since the finger came down, positive to the right; a toast follows it sideways if its `axis` allows that"""
     dy: NotRequired[float]
     """points since the finger came down, positive downwards"""
     id: NotRequired[str]
@@ -5106,7 +5130,7 @@ class ToastDragEnded(TypedDict):
     """The data of the request `toast.dragEnded`."""
 
     dx: NotRequired[float]
-    """points since the drag began, positive to the right; a toast does not move sideways"""
+    """points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that"""
     dy: float
     """points since the drag began, positive downwards"""
     id: NotRequired[str]
@@ -5122,7 +5146,7 @@ class ToastDragMoved(TypedDict):
     """The data of the request `toast.dragMoved`."""
 
     dx: NotRequired[float]
-    """points since the drag began, positive to the right; a toast does not move sideways"""
+    """points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that"""
     dy: float
     """points since the drag began, positive downwards"""
     id: NotRequired[str]
@@ -5261,6 +5285,9 @@ class ToastInvokeAction(TypedDict):
     """The data of the request `toast.invokeAction`."""
 
     id: NotRequired[str]
+    """id of the toast; when absent, the one that appeared last"""
+    index: NotRequired[int]
+    """place of the action among those of the toast, 0 to 2; when absent, the first"""
 
 
 
@@ -5298,6 +5325,10 @@ class ToastNormalizeAnswer(TypedDict):
     """whether the user can dismiss the toast by a tap or a swipe"""
     announceSensitive: NotRequired[bool]
     """whether a screen reader reads the text of a sensitive toast aloud"""
+    axis: NotRequired[Literal["vertical", "horizontal", "both"]]
+    """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
+    closable: NotRequired[bool]
+    """whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none"""
     dedupeKey: NotRequired[str]
     """key that toasts about the same thing share; such toasts may merge"""
     duration: NotRequired[float]
@@ -5312,8 +5343,8 @@ class ToastNormalizeAnswer(TypedDict):
     """greatest width in points; nil: as wide as the scene allows"""
     message: NotRequired[str]
     """text of the toast; not empty"""
-    presentationEdge: NotRequired[Literal["top", "bottom", "center"]]
-    """edge of the scene at which the toast appears, or its middle"""
+    presentationEdge: NotRequired[Literal["top", "bottom", "center", "topLeading", "topTrailing", "bottomLeading", "bottomTrailing"]]
+    """edge or corner of the scene at which the toast appears, or its middle"""
     priority: NotRequired[Literal["normal", "elevated", "critical"]]
     """how important the toast is"""
     reduceMotion: NotRequired[Literal["respect", "ignore", "custom"]]
@@ -5663,9 +5694,9 @@ ToastRankAnswer = float
 class ToastRejected(TypedDict):
     """The data of the fact `toast.rejected`."""
 
-    code: Literal["emptyMessage", "invalidDuration", "staleRevision", "unknownToast", "stillLive", "forgotten", "reservedSource"]
+    code: Literal["emptyMessage", "invalidDuration", "staleRevision", "unknownToast", "stillLive", "forgotten", "unknownAction", "reservedSource", "unknownTimeOfDay"]
     id: NotRequired[str]
-    reason: Literal["emptyMessage", "invalidDuration", "staleRevision", "unknownToast", "stillLive", "forgotten", "reservedSource"]
+    reason: Literal["emptyMessage", "invalidDuration", "staleRevision", "unknownToast", "stillLive", "forgotten", "unknownAction", "reservedSource", "unknownTimeOfDay"]
 
 
 
@@ -5766,13 +5797,15 @@ class ToastSetProgress(TypedDict):
 
 
 
-class ToastSetQuiet(TypedDict):
-    """The data of the request `toast.setQuiet`."""
-
-    level: Literal["off", "quiet", "silent"]
-    """new quiet level"""
-    source: NotRequired[str]
-    """name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts"""
+ToastSetQuiet = TypedDict(
+    "ToastSetQuiet",
+    {
+        "for": NotRequired[float],
+        "level": Literal["off", "quiet", "silent"],
+        "source": NotRequired[str],
+        "until": NotRequired[str | int],
+    },
+)
 
 
 
@@ -5880,8 +5913,8 @@ class ToastSettingsChangedMovement(TypedDict):
 
 
 
-ToastSettingsChangedQuietSchedule = TypedDict(
-    "ToastSettingsChangedQuietSchedule",
+ToastSettingsChangedQuietSchedule1 = TypedDict(
+    "ToastSettingsChangedQuietSchedule1",
     {
         "from": str | int,
         "level": NotRequired[Literal["off", "quiet", "silent"]],
@@ -5900,8 +5933,8 @@ class ToastSettingsChangedQuiet(TypedDict):
     """what happens to toasts that may not appear: they are held (`wait`) or only the history has them (`history`)"""
     level: NotRequired[Literal["off", "quiet", "silent"]]
     """quiet level that holds all the time"""
-    schedule: NotRequired[ToastSettingsChangedQuietSchedule]
-    """quiet time of every day; null: none"""
+    schedule: NotRequired[ToastSettingsChangedQuietSchedule1 | list[ToastSettingsChangedQuietSchedule1]]
+    """quiet times of the day or of the week: one, or a list; null: none"""
     sources: NotRequired[dict[str, Literal["off", "quiet", "silent"]]]
     """quiet levels for toasts of single sources, by the name of the source"""
     summaryFrom: NotRequired[int]
@@ -6190,10 +6223,18 @@ class ToastShow(TypedDict):
     """whether a screen reader finishes its current announcement before that of the toast"""
     action: NotRequired[ToastCaptureToastAction]
     """button of the toast: its title and its role"""
+    actions: NotRequired[list[ToastCaptureToastAction]]
+    """several buttons, at most 3; the first is the `action`, which a double tap performs"""
     allowsUserDismiss: NotRequired[bool]
     """whether the user can dismiss the toast by a tap or a swipe"""
     announceSensitive: NotRequired[bool]
     """whether a screen reader reads the text of a sensitive toast aloud"""
+    axis: NotRequired[Literal["vertical", "horizontal", "both"]]
+    """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
+    cancel: NotRequired[ToastCaptureToastAction]
+    """button that dismisses the toast without an action, such as "Not now""""
+    closable: NotRequired[bool]
+    """whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none"""
     dedupeKey: NotRequired[str]
     """key that toasts about the same thing share; such toasts may merge"""
     duration: NotRequired[float]
@@ -6218,8 +6259,8 @@ class ToastShow(TypedDict):
     """number of lines that the text takes, from 1"""
     message: str
     """text of the toast; not empty"""
-    presentationEdge: NotRequired[Literal["top", "bottom", "center"]]
-    """edge of the scene at which the toast appears, or its middle"""
+    presentationEdge: NotRequired[Literal["top", "bottom", "center", "topLeading", "topTrailing", "bottomLeading", "bottomTrailing"]]
+    """edge or corner of the scene at which the toast appears, or its middle"""
     priority: NotRequired[Literal["normal", "elevated", "critical"]]
     """how important the toast is"""
     progress: NotRequired[float]
@@ -6349,10 +6390,18 @@ class ToastUpdate(TypedDict):
     """whether a screen reader finishes its current announcement before that of the toast"""
     action: NotRequired[ToastCaptureToastAction]
     """button of the toast: its title and its role"""
+    actions: NotRequired[list[ToastCaptureToastAction]]
+    """several buttons, at most 3; the first is the `action`, which a double tap performs"""
     allowsUserDismiss: NotRequired[bool]
     """whether the user can dismiss the toast by a tap or a swipe"""
     announceSensitive: NotRequired[bool]
     """whether a screen reader reads the text of a sensitive toast aloud"""
+    axis: NotRequired[Literal["vertical", "horizontal", "both"]]
+    """directions in which a swipe dismisses the toast; absent: `vertical`, towards its edge"""
+    cancel: NotRequired[ToastCaptureToastAction]
+    """button that dismisses the toast without an action, such as "Not now""""
+    closable: NotRequired[bool]
+    """whether the toast has a button that closes it, also if `allowsUserDismiss` is false; absent: it has none"""
     dedupeKey: NotRequired[str]
     """key that toasts about the same thing share; such toasts may merge"""
     duration: NotRequired[float]
@@ -6377,8 +6426,8 @@ class ToastUpdate(TypedDict):
     """number of lines that the text takes, from 1"""
     message: NotRequired[str]
     """text of the toast; not empty"""
-    presentationEdge: NotRequired[Literal["top", "bottom", "center"]]
-    """edge of the scene at which the toast appears, or its middle"""
+    presentationEdge: NotRequired[Literal["top", "bottom", "center", "topLeading", "topTrailing", "bottomLeading", "bottomTrailing"]]
+    """edge or corner of the scene at which the toast appears, or its middle"""
     priority: NotRequired[Literal["normal", "elevated", "critical"]]
     """how important the toast is"""
     progress: NotRequired[float]

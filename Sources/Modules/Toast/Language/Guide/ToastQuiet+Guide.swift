@@ -43,7 +43,7 @@ extension ToastSummaryQuery {
 }
 
 extension ToastHistoryEntry: PrivateFields {
-    public static let privateFields: Set = ["message"]
+    public static let privateFields: Set = ["message", "title"]
 }
 
 extension ToastSettle: PrivateFields {
