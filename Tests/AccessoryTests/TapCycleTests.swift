@@ -52,6 +52,22 @@ import Toolbar
         #expect(fixture.take() == [])
     }
 
+    @Test("an item keeps its state when others come and go, and starts afresh when it was gone itself")
+    func keptInOtherItems() throws {
+        let fixture = try Fixture()
+        let own = item("a", "p", "s")
+        fixture.setItems(own)
+        fixture.tap(0)
+        #expect(fixture.state("displayState") == "primaryAndSecondary")
+        _ = fixture.take()
+        fixture.bus.publish(ToolbarItemsChanged(items: [item("b", "q"), own], selectedIndex: 1, replaced: false))
+        #expect(fixture.state("displayState") == "primaryAndSecondary" && fixture.take() == [])
+        fixture.bus.publish(ToolbarItemsChanged(items: [item("b", "q")], selectedIndex: 0, replaced: false))
+        #expect(fixture.state("displayState") == "primaryOnly" && fixture.state("primary") == "q")
+        fixture.bus.publish(ToolbarItemsChanged(items: [own, item("b", "q")], selectedIndex: 0, replaced: false))
+        #expect(fixture.state("displayState") == "primaryOnly" && fixture.state("primary") == "p")
+    }
+
     @Test("an item keeps its state while others are selected")
     func kept() throws {
         let fixture = try Fixture()

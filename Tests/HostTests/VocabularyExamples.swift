@@ -129,6 +129,16 @@ extension VocabularyTests {
                 ]
             ]
         ),
+        (
+            "toolbar.insertItem",
+            [
+                "item": [
+                    "id": "pen", "title": "Pen", "isSelectable": true, "priority": "primary", "canHideTitle": true,
+                ],
+                "before": "brush",
+            ]
+        ),
+        ("toolbar.moveItem", ["id": "pen"]), ("toolbar.removeItem", ["index": 1]),
         ("toolbar.updateItem", ["id": "brush", "title": "Pen", "icon": .null, "badge": "4"]),
         ("toolbar.tap", ["index": 1]), ("toolbar.select", ["id": "brush"]),
         ("toolbar.resize", ["width": 375, "animated": false]), ("toolbar.setUltraMinimal", ["enabled": true]),

@@ -60,18 +60,28 @@ private final class Renderer {
                 playing[Part(what: .label, id: item.id)] = nil
             }
             layout = event
-            follow(selected.flatMap(event.visibleItemIndices.firstIndex).map(Double.init))
+            follow(place(in: event))
         case let event as ToolbarItemsChanged:
+            let gone = Set(items.map(\.id)).subtracting(event.items.map(\.id))
             items = event.items
-            guard event.replaced else { return }
-            stand(.press, .label, .selectedLook, .indicator, .indicatorAlpha)
             selected = event.selectedIndex
+            if event.replaced {
+                stand(.press, .label, .selectedLook, .indicator, .indicatorAlpha)
+            } else {
+                for part in playing.keys where part.id.map(gone.contains) == true { playing[part] = nil }
+                follow(layout.flatMap(place))
+            }
         case let event as ToolbarSelectionChanged: selected = event.index
         case let event as ToolbarAppearanceChanged:
             looks = event.appearance
             stand(.layout, .indicatorHeight)
         default: break
         }
+    }
+
+    /// The place of the selected entry in the bar.
+    private func place(in layout: ToolbarLayoutChanged) -> Double? {
+        selected.flatMap(layout.visibleItemIndices.firstIndex).map(Double.init)
     }
 
     /// Stops a movement that leads to another place than the selected entry has in the new layout.
@@ -175,13 +185,17 @@ private final class RandomBar {
     private func step() {
         let bus = bar.bus
         let index = Int.random(in: 0...6, using: &random)
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0...2: bus.publish(ToolbarTap(index: index))
         case 3, 4: bus.publish(ToolbarSelect(index: index))
         case 5...7:
             let width: Double = [0, 200, 290, 390, 600, .random(in: 100...700, using: &random)].randomElement(
                 using: &random)!
             bus.publish(ToolbarResize(width: width, animated: Int.random(in: 0..<5, using: &random) > 0))
+        case 12:
+            bus.publish(ToolbarInsertItem(ToolbarItem(id: "n\(index)", title: "New"), before: "i\(index / 2)"))
+            bus.publish(ToolbarMoveItem(index: index, before: "i0"))
+        case 13: bus.publish(ToolbarRemoveItem(index: index))
         case 8:
             var update = ToolbarUpdateItem(index: index)
             update.priority = ItemPriority.allCases.randomElement(using: &random)!

@@ -1255,6 +1255,11 @@ null = nil
 ---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance all numbers of the look; null: the numbers of the rules count again
 ---@field layout? ToolbarLayoutConfiguration all numbers of the layout; one that is left out has its default; null: the numbers of the rules count again
 
+--- Adds an item; the selected one stays selected.
+---@class (exact) ToolbarInsertItem
+---@field item ToolbarItem the item; no other item has its id
+---@field before? string id of the item before which it stands; when absent, it is the last one
+
 --- An item of the bar.
 ---@class (exact) ToolbarItem
 ---@field id string id of the item, unique among the items
@@ -1322,12 +1327,23 @@ null = nil
 ---@field fullWidth? number width of the item with its full title, in points (0 to 100000)
 ---@field compactWidth? number width of the item with its short title, in points (0 to 100000)
 
+--- Moves an item; the selected one stays selected.
+---@class (exact) ToolbarMoveItem
+---@field before? string id of the item before which it stands; when absent, it becomes the last one
+---@field id? string id of the item
+---@field index? integer index of the item from 0, instead of its id
+
 --- An item that may have to go into the menu.
 ---@class (exact) ToolbarOverflowItem
 ---@field id string id of the item, which the answer contains
 ---@field index integer index of the item in the bar, from 0
 ---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item
 ---@field width number width of the item as an icon, in points
+
+--- Removes an item; if it was selected, its neighbor is.
+---@class (exact) ToolbarRemoveItem
+---@field id? string id of the item
+---@field index? integer index of the item from 0, instead of its id
 
 --- The toolbar's container has a new width.
 ---@class (exact) ToolbarResize
@@ -1355,6 +1371,7 @@ null = nil
 ---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu; default ["spacing","title","icon","hide"]
 ---@field freeLayout? boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container; default false
 ---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points
+---@field minimizeBehavior? "never"|"onScrollDown"|"onScrollUp" when the toolbar takes its ultra-minimal form while the content is scrolled; default "never"
 ---@field resizeHysteresis? number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000); default 2
 
 --- A finger taps an item of the bar.
@@ -1551,6 +1568,7 @@ null = nil
 ---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu; default ["spacing","title","icon","hide"]
 ---@field freeLayout boolean whether an answer to `toolbar.layout` counts although it hides essential items or is wider than its container; default false
 ---@field layout ToolbarLayoutConfiguration numbers of the layout, in points
+---@field minimizeBehavior "never"|"onScrollDown"|"onScrollUp" when the toolbar takes its ultra-minimal form while the content is scrolled; default "never"
 ---@field resizeHysteresis number points by which the container may grow before the bar is laid out for the greater width; 0: none (0 to 100000); default 2
 
 ---@alias Topic
@@ -1817,14 +1835,17 @@ null = nil
 ---| "toolbar.configure"
 ---| "toolbar.hapticPlayed"
 ---| "toolbar.hideOverflowMenu"
+---| "toolbar.insertItem"
 ---| "toolbar.itemTapped"
 ---| "toolbar.itemsChanged"
 ---| "toolbar.layoutChanged"
+---| "toolbar.moveItem"
 ---| "toolbar.overflowItemChosen"
 ---| "toolbar.overflowMenuChanged"
 ---| "toolbar.overflowMenuHidden"
 ---| "toolbar.overflowMenuShown"
 ---| "toolbar.rejected"
+---| "toolbar.removeItem"
 ---| "toolbar.resize"
 ---| "toolbar.select"
 ---| "toolbar.selectionChanged"
@@ -1951,6 +1972,9 @@ null = nil
 ---| "toolbar.chooseOverflowEntry"
 ---| "toolbar.configure"
 ---| "toolbar.hideOverflowMenu"
+---| "toolbar.insertItem"
+---| "toolbar.moveItem"
+---| "toolbar.removeItem"
 ---| "toolbar.resize"
 ---| "toolbar.select"
 ---| "toolbar.setGlobalAccessory"
@@ -2130,7 +2154,7 @@ null = nil
 ---@field ["scene.menuLeft"]? fun(event: { container: string, module: string }, bus: Bus, ctx: Context)
 ---@field ["scene.stackChanged"]? fun(event: { container: string, order: string[], bottom: { module: string, height: number, covers: boolean }[], top: { module: string, height: number, covers: boolean }[], hidden: string[], motion?: { duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number } }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: SceneUpdate, bus: Bus, ctx: Context)
----@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, family?: string, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], fields?: ("dx"|"dy"|"vx"|"vy"|"translation"|"velocity")[], moved?: string|any[] }, private?: string[], progress?: number, radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], fields?: ("dx"|"dy"|"vx"|"vy"|"translation"|"velocity")[], moved?: string|any[] }, value?: string }[], focus?: string, gone?: string[], order?: string[], reading?: string[] }, bus: Bus, ctx: Context)
+---@field ["screen.pictureChanged"]? fun(event: { container: string, whole: boolean, seq: integer, time: number, size: number[], scheme: "light"|"dark", rtl: boolean, parts: { id: string, kind: "plate"|"button"|"text"|"icon"|"image"|"progress"|"field"|"indicator"|"dimming"|"content"|"system", frame: number[], actions?: { name: string, request: any[] }[], alignment?: "left"|"center"|"right", alpha?: number, badge?: string, badgeFrame?: number[], blur?: number, border?: { color: string, width: number, bottom?: string }, cause?: integer, content?: string, contrast?: number, font?: { size: number, weight: integer, family?: string, style?: string }, gloss?: number[], gradient?: string[], hint?: string, hold?: any[], icon?: string, iconFrame?: number[], iconInk?: string, in?: string, ink?: string, keys?: table<string, any[]>, layer?: integer, lines?: string[][], material?: "glass"|"blur"|"solid"|"clear", motion?: { of: "pose"|"frame"|"progress"|"selected"|"text", from: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, progress?: number, radius?: number, rotation?: number, scale?: number, selected?: number, shadowAlpha?: number, textAlpha?: number, textOffset?: number, tx?: number, ty?: number, width?: number, x?: number, y?: number }, began: number, delay: number, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", damping?: number, velocity?: number }[], name?: string, pan?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], fields?: ("dx"|"dy"|"vx"|"vy"|"translation"|"velocity")[], moved?: string|any[] }, private?: string[], progress?: number, radii?: number[], radius?: number, ring?: { frame: number[], border: { color: string, width: number, bottom?: string }, tint?: string }, role?: "button"|"tab"|"image"|"text"|"header"|"link"|"slider"|"progress"|"field"|"menu"|"list"|"toolbar"|"dialog"|"alert"|"group", shadow?: { color: string, radius: number, x: number, y: number }, states?: ("selected"|"disabled"|"pressed"|"on"|"off"|"expanded"|"busy"|"highlighted"|"modal"|"sensitive"|"hovered")[], tap?: any[], textFade?: number, textFrame?: number[], textLoop?: number, thickness?: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick", tint?: string, title?: string, touch?: { began?: string|any[], cancelled?: string|any[], data?: any, ended?: string|any[], fields?: ("dx"|"dy"|"vx"|"vy"|"translation"|"velocity")[], moved?: string|any[] }, value?: string }[], focus?: string, gone?: string[], order?: string[], reading?: string[] }, bus: Bus, ctx: Context)
 ---@field ["screen.rejected"]? fun(event: { reason: "unknownContainer"|"unknownPart", explanation: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, bus: Bus, ctx: Context)
@@ -2227,14 +2251,17 @@ null = nil
 ---@field ["toolbar.configure"]? fun(event: ToolbarConfigure, bus: Bus, ctx: Context)
 ---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
 ---@field ["toolbar.hideOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toolbar.insertItem"]? fun(event: ToolbarInsertItem, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.layoutChanged"]? fun(event: { spaceTier: "minimal"|"tight"|"compact"|"regular"|"spacious", compressionLevel: "full"|"comfortable"|"compact"|"iconOnly"|"overflow", itemSpacing: number, itemDisplayModes: ("full"|"compactTitle"|"iconOnly"|"hidden")[], visibleItemIndices: integer[], overflowItemIndices: integer[], sideButtonMode: { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number }, toolbarWidth: number, accessoryWidth: number, needsOverflowButton: boolean, containerWidth: number, isUltraMinimal: boolean, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.moveItem"]? fun(event: ToolbarMoveItem, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowItemChosen"]? fun(event: { index: integer, id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuChanged"]? fun(event: { entries: { id: string, title: string, accessibilityHint?: string, accessibilityLabel?: string, badge?: string, icon?: string, isEnabled?: boolean, isSelected?: boolean }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuHidden"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, accessibilityHint?: string, accessibilityLabel?: string, badge?: string, icon?: string, isEnabled?: boolean, isSelected?: boolean }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry"|"notSelectable"|"disabled"|"invalidSelection", explanation: string, path?: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.removeItem"]? fun(event: ToolbarRemoveItem, bus: Bus, ctx: Context)
 ---@field ["toolbar.resize"]? fun(event: ToolbarResize, bus: Bus, ctx: Context)
 ---@field ["toolbar.select"]? fun(event: ToolbarSelect, bus: Bus, ctx: Context)
 ---@field ["toolbar.selectionChanged"]? fun(event: { index: integer, id: string, previous: integer }, bus: Bus, ctx: Context)
@@ -2365,6 +2392,9 @@ local Bus = {}
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
 ---@overload fun(topic: "toolbar.configure", data: ToolbarConfigure)
 ---@overload fun(topic: "toolbar.hideOverflowMenu", data: table)
+---@overload fun(topic: "toolbar.insertItem", data: ToolbarInsertItem)
+---@overload fun(topic: "toolbar.moveItem", data: ToolbarMoveItem)
+---@overload fun(topic: "toolbar.removeItem", data: ToolbarRemoveItem)
 ---@overload fun(topic: "toolbar.resize", data: ToolbarResize)
 ---@overload fun(topic: "toolbar.select", data: ToolbarSelect)
 ---@overload fun(topic: "toolbar.setGlobalAccessory", data: ToolbarSetGlobalAccessory)

@@ -62,6 +62,9 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         }
         onRequest(ToolbarSetItems.self) { $0.engine.setItems($1.items) }
         onRequest(ToolbarUpdateItem.self) { $0.engine.update($1) }
+        onRequest(ToolbarInsertItem.self) { $0.engine.insert($1) }
+        onRequest(ToolbarMoveItem.self) { $0.engine.move($1) }
+        onRequest(ToolbarRemoveItem.self) { $0.engine.remove($1) }
         onTap(ToolbarTap.self) { toolbar, tap in toolbar.carryOut(tap) { toolbar.engine.tap(tap) } }
         onRequest(ToolbarSelect.self) { $0.engine.select($1) }
         onRequest(ToolbarResize.self) {
@@ -71,6 +74,11 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(SceneUpdate.self) { toolbar, update in
             guard update.id == toolbar.container else { return }
             toolbar.scene.apply(update)
+            if let direction = update.scrollDirection,
+                let minimizes = toolbar.settings.minimizeBehavior.isMinimized(after: direction)
+            {
+                toolbar.engine.setUltraMinimal(minimizes, animated: true)
+            }
             let width = toolbar.scene.usableWidth
             guard !toolbar.isSized, width != toolbar.engine.width, ToolbarResize(width: width).rejection == nil else {
                 return

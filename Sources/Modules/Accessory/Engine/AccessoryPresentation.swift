@@ -49,9 +49,12 @@ struct AccessoryPresentation {
         updateItems(items)
     }
 
-    /// Replaces the items and keeps their places in the tap cycle.
+    /// Replaces the items and keeps their places in the tap cycle. One that is gone loses its place.
     mutating func updateItems(_ items: [ToolbarItem]) {
         self.items = items
+        let present = Set(items.map(\.id))
+        // order: the result is a dictionary again
+        displays = displays.filter { present.contains($0.key) }
         ids = Set(all.map(\.id))
     }
 

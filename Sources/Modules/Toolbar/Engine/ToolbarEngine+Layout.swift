@@ -7,8 +7,10 @@ extension ToolbarEngine {
     /// Without any width there is no layout and no fact. The last layout is forgotten, because it may contain items
     /// that are gone.
     ///
-    /// - Parameter isSelecting: whether another item has just been selected.
-    mutating func relayout(animated: Bool, isSelecting: Bool = false) {
+    /// - Parameters:
+    ///   - isSelecting: whether another item has just been selected.
+    ///   - former: the ids of the items of the last layout; nil: the same as now.
+    mutating func relayout(animated: Bool, isSelecting: Bool = false, after former: [String]? = nil) {
         defer { closeEmptyMenu() }
         guard width > 0 else {
             (layout, shown) = (nil, nil)
@@ -28,7 +30,7 @@ extension ToolbarEngine {
             movements.follow(to: place)
         }
         guard !new.isSame(as: shown) else { return }
-        facts.emit(movements.lay(entries, from: shown, to: new, appearance, at: advice.now))
+        facts.emit(movements.lay(entries, after: former, from: shown, to: new, appearance, at: advice.now))
         shown = new
         facts.emit(new)
     }

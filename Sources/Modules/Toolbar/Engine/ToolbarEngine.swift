@@ -98,9 +98,7 @@ struct ToolbarEngine {
 
     mutating func setItems(_ items: [ToolbarItem]) {
         entries = items.map(Entry.init)
-        selectedIndex =
-            items.firstIndex { $0.isSelectable && $0.isEnabled != false } ?? items.firstIndex(where: \.isSelectable)
-            ?? (items.isEmpty ? 0 : Self.none)
+        selectedIndex = Self.firstToSelect(items)
         movements.clear()
         layoutWidth = width
         chooseSideButton()
@@ -114,11 +112,81 @@ struct ToolbarEngine {
         guard item != entries[index].item else { return }
         entries[index] = Entry(item)
         chooseSideButton()
-        emitItems(replaced: false)
+        emitItems()
         relayout(animated: true)
     }
 
-    private mutating func emitItems(replaced: Bool) {
+    mutating func insert(_ request: ToolbarInsertItem) {
+        let item = request.item
+        guard !entries.contains(where: { $0.item.id == item.id }) else {
+            return reject(.duplicateItem, at: "item.id", "'\(item.id)' is the id of an item already")
+        }
+        guard entries.count < ToolbarSetItems.limit else {
+            return reject(
+                .tooManyItems, at: "item", "there are \(ToolbarSetItems.limit) items, the most that are accepted")
+        }
+        guard let place = place(before: request.before) else { return }
+        rearrange { $0.insert(Entry(item), at: place) }
+    }
+
+    mutating func move(_ request: ToolbarMoveItem) {
+        guard let index = index(of: request) else { return }
+        let entry = entries[index]
+        // Before itself, it stays where it is.
+        guard request.before != entry.item.id, let place = place(before: request.before) else { return }
+        rearrange {
+            $0.remove(at: index)
+            $0.insert(entry, at: index < place ? place - 1 : place)
+        }
+    }
+
+    mutating func remove(_ request: ToolbarRemoveItem) {
+        guard let index = index(of: request) else { return }
+        let isSelected = index == selectedIndex
+        movements.forget(entries[index].item.id)
+        rearrange(selecting: isSelected ? neighbor(of: index) : nil) { $0.remove(at: index) }
+    }
+
+    /// The place before an item, or behind all of them. Rejects the request and returns nil if the item does not exist.
+    private mutating func place(before id: String?) -> Int? {
+        guard let id else { return entries.count }
+        if let place = entries.firstIndex(where: { $0.item.id == id }) { return place }
+        reject(.unknownItem, at: "before", "no item has the id '\(id)'", id, among: entries.map(\.item.id))
+        return nil
+    }
+
+    /// The item that is selected when another one is gone: the next that can be, or else the nearest before it.
+    private func neighbor(of index: Int) -> String? {
+        let others = entries[(index + 1)...] + entries[..<index].reversed()
+        let able = others.filter(\.item.isSelectable)
+        return (able.first { $0.item.isEnabled != false } ?? able.first)?.item.id
+    }
+
+    /// Changes which items there are, or their order. The selected item stays selected. Without one, the first that can be selected
+    /// is.
+    /// - Parameter next: the item that is selected from now on; nil: the one that is.
+    private mutating func rearrange(selecting next: String? = nil, _ body: (inout [Entry]) -> Void) {
+        let former = entries, before = selected?.id, kept = next ?? before
+        body(&entries)
+        guard former.map(\.item.id) != entries.map(\.item.id) else { return }
+        selectedIndex =
+            entries.firstIndex { $0.item.id == kept } ?? Self.firstToSelect(entries.map(\.item))
+        chooseSideButton()
+        emitItems()
+        if let id = selected?.id, id != before {
+            facts.emit(ToolbarSelectionChanged(index: selectedIndex, id: id, previous: Self.none))
+            facts.emit(movements.select(id, insteadOf: nil, at: advice.now))
+        }
+        relayout(animated: true, after: former.map(\.item.id))
+    }
+
+    /// The index of the item that is selected at first.
+    private static func firstToSelect(_ items: [ToolbarItem]) -> Int {
+        items.firstIndex { $0.isSelectable && $0.isEnabled != false } ?? items.firstIndex(where: \.isSelectable)
+            ?? (items.isEmpty ? 0 : none)
+    }
+
+    private mutating func emitItems(replaced: Bool = false) {
         facts.emit(ToolbarItemsChanged(items: entries.map(\.item), selectedIndex: selectedIndex, replaced: replaced))
     }
 

@@ -21,6 +21,9 @@ struct ToolbarMovements {
     /// Ends the movements of all entries, because the items are others.
     mutating func clear() { (presses, labels, looks) = ([:], [:], [:]) }
 
+    /// Ends the movements of an entry that is gone.
+    mutating func forget(_ id: String) { (presses[id], labels[id], looks[id]) = (nil, nil, nil) }
+
     /// Shrinks an entry under the finger and lets it spring back.
     mutating func press(
         _ id: String, _ appearance: ToolbarAppearance, at now: Duration
@@ -89,8 +92,10 @@ struct ToolbarMovements {
     // MARK: The layout
 
     /// Moves the bar, the indicator's height and the titles to a new layout.
+    /// - Parameter former: the ids of the entries of the old layout; nil: the same as now.
     mutating func lay(
-        _ entries: [ToolbarEngine.Entry], from old: ToolbarLayoutChanged?, to new: ToolbarLayoutChanged,
+        _ entries: [ToolbarEngine.Entry], after former: [String]?, from old: ToolbarLayoutChanged?,
+        to new: ToolbarLayoutChanged,
         _ appearance: ToolbarAppearance, at now: Duration
     ) -> [ToolbarAnimationStarted] {
         guard new.animated, let old else {
@@ -101,7 +106,8 @@ struct ToolbarMovements {
         guard !reducesMotion else {
             restyle(new, appearance)
             return relabel(
-                entries, from: old.itemDisplayModes, to: new.itemDisplayModes, velocity: nil, at: now)
+                entries, after: former, from: old.itemDisplayModes, to: new.itemDisplayModes, velocity: nil,
+                at: now)
         }
         let target = ToolbarLook(new, appearance)
         let height = ToolbarLook(indicatorAt: new.compressionLevel, appearance)
@@ -119,21 +125,25 @@ struct ToolbarMovements {
         }
         return said
             + relabel(
-                entries, from: old.itemDisplayModes, to: new.itemDisplayModes, velocity: appearance.springVelocity,
-                at: now)
+                entries, after: former, from: old.itemDisplayModes, to: new.itemDisplayModes,
+                velocity: appearance.springVelocity, at: now)
     }
 
-    /// Fades titles in and out as the display modes of their entries change. An entry that comes from the menu has its
-    /// title at once.
+    /// Fades titles in and out as the display modes of their entries change. An entry that comes from the menu, or is new, has
+    /// its title at once.
     private mutating func relabel(
-        _ entries: [ToolbarEngine.Entry], from old: [ItemDisplayMode], to new: [ItemDisplayMode], velocity: Double?,
-        at now: Duration
+        _ entries: [ToolbarEngine.Entry], after former: [String]?, from old: [ItemDisplayMode],
+        to new: [ItemDisplayMode],
+        velocity: Double?, at now: Duration
     ) -> [ToolbarAnimationStarted] {
-        guard old.count == new.count else { return [] }
+        guard old.count == former?.count ?? new.count, new.count == entries.count else { return [] }
+        let modes = former.map { Dictionary(zip($0, old), uniquingKeysWith: { first, _ in first }) }
         var said: [ToolbarAnimationStarted] = []
-        for (index, entry) in entries.enumerated() where old[index] != new[index] {
+        for (index, entry) in entries.enumerated() {
             let id = entry.item.id
-            guard let before = old[index].labelAlpha, let after = new[index].labelAlpha else {
+            let mode = modes.map { $0[id] ?? .hidden } ?? old[index]
+            guard mode != new[index] else { continue }
+            guard let before = mode.labelAlpha, let after = new[index].labelAlpha else {
                 labels[id] = nil
                 continue
             }

@@ -1,13 +1,13 @@
 import EventBus
 
-/// The bar has other items, or one of them was updated.
+/// The bar has other items, or one of them was updated, inserted, moved or removed.
 public struct ToolbarItemsChanged: Fact, Equatable {
     public static let topic: TopicName = "toolbar.itemsChanged"
     public static let isRetained = true
     public var items: [ToolbarItem]
     /// The index of the selected item, from 0; also 0 if there are no items, and -1 if none of them can be selected.
     public var selectedIndex: Int
-    /// True if `toolbar.setItems` replaced all items; false if one item was updated in its place.
+    /// True if `toolbar.setItems` replaced all items, which start afresh; false if the others stay as they are.
     public var replaced: Bool
     public init(items: [ToolbarItem], selectedIndex: Int, replaced: Bool) {
         self.items = items

@@ -5,7 +5,8 @@ extension ToolbarModule {
     public static let language = Language(
         events: [
             ToolbarSettings.self,
-            ToolbarSetItems.self, ToolbarUpdateItem.self, ToolbarTap.self, ToolbarSelect.self, ToolbarResize.self,
+            ToolbarSetItems.self, ToolbarUpdateItem.self, ToolbarInsertItem.self, ToolbarMoveItem.self,
+            ToolbarRemoveItem.self, ToolbarTap.self, ToolbarSelect.self, ToolbarResize.self,
             ToolbarConfigure.self, ToolbarSetUltraMinimal.self, ToolbarToggleUltraMinimalMode.self,
             ToolbarSetGlobalAccessory.self,
             ToolbarSetGlobalSideButton.self, ToolbarShowOverflowMenu.self, ToolbarHideOverflowMenu.self,

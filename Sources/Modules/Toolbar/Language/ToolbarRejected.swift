@@ -66,6 +66,31 @@ extension ToolbarRejected {
             reason: .invalidWidth, path: path,
             explanation: "expected a finite number of points, 0 or more, found \(width.written)")
     }
+
+    /// Creates a rejection of an id of an item that is empty or reserved; nil if the id is valid.
+    init?(itemID id: String, at path: String) {
+        if id.isEmpty {
+            self.init(reason: .invalidItem, path: path, explanation: "must not be empty")
+        } else if id == ToolbarItem.sideButtonEntry || id == ToolbarItem.overflowEntry {
+            self.init(
+                reason: .invalidItem, path: path,
+                explanation: "'\(id)' is reserved for an entry of the bar that is not an item")
+        } else {
+            return nil
+        }
+    }
+
+    /// Creates a rejection of an item that has a width or an accessory which is not valid; nil if they are.
+    init?(partsOf item: ToolbarItem, at path: String) {
+        let problem =
+            ToolbarRejected(width: item.fullWidth, at: path + ".fullWidth")
+            ?? ToolbarRejected(width: item.compactWidth, at: path + ".compactWidth")
+            ?? ToolbarRejected(item.accessory, at: path + ".accessory")
+            ?? ToolbarRejected(item.secondaryAccessory, at: path + ".secondaryAccessory")
+        guard let problem else { return nil }
+        self = problem
+    }
+
     /// Creates a rejection of an accessory without an id, or whose list has entries, but none with the selected index; nil if
     /// the accessory is valid.
     init?(_ accessory: AccessoryConfig?, at path: String) {

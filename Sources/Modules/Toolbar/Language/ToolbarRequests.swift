@@ -26,26 +26,13 @@ public struct ToolbarSetItems: ToolbarRequest {
         var places: [String: Int] = [:]
         for (index, item) in items.enumerated() {
             let path = "items[\(index)]"
-            if item.id.isEmpty {
-                return ToolbarRejected(reason: .invalidItem, path: path + ".id", explanation: "must not be empty")
-            }
-            if item.id == ToolbarItem.sideButtonEntry || item.id == ToolbarItem.overflowEntry {
-                return ToolbarRejected(
-                    reason: .invalidItem, path: path + ".id",
-                    explanation: "'\(item.id)' is reserved for an entry of the bar that is not an item")
-            }
+            if let rejection = ToolbarRejected(itemID: item.id, at: path + ".id") { return rejection }
             if let first = places.updateValue(index, forKey: item.id) {
                 return ToolbarRejected(
                     reason: .duplicateItem, path: path + ".id",
                     explanation: "'\(item.id)' is the id of items[\(first)] already")
             }
-            if let rejection = ToolbarRejected(width: item.fullWidth, at: path + ".fullWidth")
-                ?? ToolbarRejected(width: item.compactWidth, at: path + ".compactWidth")
-                ?? ToolbarRejected(item.accessory, at: path + ".accessory")
-                ?? ToolbarRejected(item.secondaryAccessory, at: path + ".secondaryAccessory")
-            {
-                return rejection
-            }
+            if let rejection = ToolbarRejected(partsOf: item, at: path) { return rejection }
         }
         return nil
     }

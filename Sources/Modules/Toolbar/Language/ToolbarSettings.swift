@@ -14,6 +14,7 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
     /// By how many points the container may grow before the bar is laid out for the greater width. A width that trembles
     /// by less than this while a window is resized does not make the layout flicker.
     public var resizeHysteresis = 2.0
+    public var minimizeBehavior = MinimizeBehavior.never
     public var cacheEntries = 10
     public var cacheSeconds = 60.0
 
@@ -37,6 +38,7 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
         Field(
             \.resizeHysteresis, in: .lengths,
             "points by which the container may grow before the bar is laid out for the greater width; 0: none")
+        Field(\.minimizeBehavior, "when the toolbar takes its ultra-minimal form while the content is scrolled")
         Field(\.cacheEntries, in: 0...1000, "greatest number of layouts that are kept, 0 to 1000; 0: none")
         Field(\.cacheSeconds, in: .lengths, "seconds of bus time for which a layout is kept")
         Constraint { $0.layout.disorder?.inside("layout") }

@@ -110,6 +110,9 @@ Request = Literal[
     "toolbar.chooseOverflowEntry",
     "toolbar.configure",
     "toolbar.hideOverflowMenu",
+    "toolbar.insertItem",
+    "toolbar.moveItem",
+    "toolbar.removeItem",
     "toolbar.resize",
     "toolbar.select",
     "toolbar.setGlobalAccessory",
@@ -6780,17 +6783,8 @@ class ToolbarHideOverflowMenu(TypedDict):
 
 
 
-class ToolbarItemTapped(TypedDict):
-    """The data of the fact `toolbar.itemTapped`."""
-
-    id: str
-    index: int
-    wasSelected: bool
-
-
-
-class ToolbarItemsChangedItemsItem(TypedDict):
-    """ToolbarItemsChangedItemsItem."""
+class ToolbarInsertItemItem(TypedDict):
+    """ToolbarInsertItemItem."""
 
     accessibilityHint: NotRequired[str]
     """what a tap does, for screen readers"""
@@ -6831,10 +6825,29 @@ class ToolbarItemsChangedItemsItem(TypedDict):
 
 
 
+class ToolbarInsertItem(TypedDict):
+    """The data of the request `toolbar.insertItem`."""
+
+    before: NotRequired[str]
+    """id of the item before which it stands; when absent, it is the last one"""
+    item: ToolbarInsertItemItem
+    """the item; no other item has its id"""
+
+
+
+class ToolbarItemTapped(TypedDict):
+    """The data of the fact `toolbar.itemTapped`."""
+
+    id: str
+    index: int
+    wasSelected: bool
+
+
+
 class ToolbarItemsChanged(TypedDict):
     """The data of the fact `toolbar.itemsChanged`."""
 
-    items: list[ToolbarItemsChangedItemsItem]
+    items: list[ToolbarInsertItemItem]
     replaced: bool
     selectedIndex: int
 
@@ -6971,6 +6984,18 @@ class ToolbarLayoutChanged(TypedDict):
     spaceTier: Literal["minimal", "tight", "compact", "regular", "spacious"]
     toolbarWidth: float
     visibleItemIndices: list[int]
+
+
+
+class ToolbarMoveItem(TypedDict):
+    """The data of the request `toolbar.moveItem`."""
+
+    before: NotRequired[str]
+    """id of the item before which it stands; when absent, it becomes the last one"""
+    id: NotRequired[str]
+    """id of the item"""
+    index: NotRequired[int]
+    """index of the item from 0, instead of its id"""
 
 
 
@@ -7115,6 +7140,16 @@ class ToolbarRejected(TypedDict):
 
 
 
+class ToolbarRemoveItem(TypedDict):
+    """The data of the request `toolbar.removeItem`."""
+
+    id: NotRequired[str]
+    """id of the item"""
+    index: NotRequired[int]
+    """index of the item from 0, instead of its id"""
+
+
+
 class ToolbarResize(TypedDict):
     """The data of the request `toolbar.resize`."""
 
@@ -7163,7 +7198,7 @@ class ToolbarSetGlobalSideButton(TypedDict):
 class ToolbarSetItems(TypedDict):
     """The data of the request `toolbar.setItems`."""
 
-    items: list[ToolbarItemsChangedItemsItem]
+    items: list[ToolbarInsertItemItem]
     """the items, at most 1000"""
 
 
@@ -7192,6 +7227,7 @@ class ToolbarSettingsChanged(TypedDict):
     layout: NotRequired[ToolbarConfigureLayout]
     """numbers of the layout, in points"""
     minimizeBehavior: NotRequired[Literal["never", "onScrollDown", "onScrollUp"]]
+    """when the toolbar takes its ultra-minimal form while the content is scrolled"""
     resizeHysteresis: NotRequired[float]
     """points by which the container may grow before the bar is laid out for the greater width; 0: none"""
 
