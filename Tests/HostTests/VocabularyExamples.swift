@@ -176,7 +176,7 @@ extension VocabularyTests {
             ]
         ),
         ("navigationBar.declare", ["bar": .null, "back": .null, "title": .null, "saved": .null]),
-        ("navigationBar.update", [:]),
+        ("navigationBar.update", [:]), ("navigationBar.update", ["hidden": true]),
         ("navigationBar.update", ["width": 390, "sizeClass": "compact", "role": "browser"]),
         ("navigationBar.restore", ["bar": "place", "record": .null, "problem": "not JSON"]),
         ("navigationBar.beginCustomizing", [:]), ("navigationBar.addItem", ["id": "share", "index": 1]),
@@ -190,6 +190,7 @@ extension VocabularyTests {
         ("navigationBar.chooseMenuEntry", ["item": "sort", "entry": "name"]),
         ("navigationBar.toggle", ["id": "grid", "isOn": true]),
         ("navigationBar.setTitle", ["text": "Elm Row"]),
+        ("navigationBar.setTitle", ["text": "Elm Row", "subtitle": "12 photographs"]),
         (
             "popup.setUp",
             [

@@ -148,7 +148,11 @@ null = nil
 ---@field menu? MenuItem[] entries of the item's menu, which a press opens; none when absent or empty
 ---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
 ---@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent
+---@field role? "cancel"|"close"|"confirm"|"destructive" what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain
+---@field sharesBackground? boolean whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent
 ---@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
+---@field style? "plain"|"prominent" how the item stands out; `plain` when absent
+---@field tint? string color of the item; when absent, that of the bar's buttons
 ---@field title? string title of the item in the bar and in menus; when absent, its label, or else its id
 ---@field width? number width of the item, in points; 44 when absent
 
@@ -167,6 +171,7 @@ null = nil
 
 --- The settings of navigation bars.
 ---@class (exact) NavigationBarSettings
+---@field background? "bar"|"groups" what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`); default "bar"
 ---@field compactMargin? number points between the row and the edges of the bar in compact width (0 to 100000); default 16
 ---@field minimizeBehavior? "never"|"onScrollDown"|"onScrollUp" when the row is hidden while the content is scrolled; default "never"
 ---@field regularMargin? number points between the row and the edges of the bar in regular width (0 to 100000); default 20
@@ -179,6 +184,7 @@ null = nil
 ---@field menu? (string|NavigationBarTitleEntry)[] the menu's entries, each its id or an object; when absent, the menu has the commands of the bar
 ---@field minWidth? number width to which the title may be shortened, in points; when absent, the title is never shortened
 ---@field reject? table<string, string> names that the app refuses in a renaming, each with its reason
+---@field subtitle? string text of a line below the title
 ---@field width? number width of the whole text, in points; measured when absent
 
 --- An entry of the title's menu: its id, or an object.
@@ -217,6 +223,7 @@ null = nil
 ---@field coordinateMarqueeScroll? boolean whether the title and the subtitle wait for each other before each run
 ---@field floatingBackgroundColor? string name of the color of the background of a floating bar
 ---@field floatingBackgroundEffect? string name of the effect of the background of a floating bar
+---@field floatingBackgroundImage? string name of the image of the background of a floating bar, above its color
 ---@field floatingBackgroundShadow? PopupShadow the shadow of a floating bar
 ---@field floatingCornerConfiguration? PopupCornerConfiguration the corners of a floating bar; nil: `floatingCornerRadius` counts
 ---@field floatingCornerRadius? number the corner radius in points of a bar on glass; nil: a capsule (0 to 100000)
@@ -251,6 +258,7 @@ null = nil
 
 --- thresholds, times and switches of opening, closing, drags and the queue of operations
 ---@class (exact) PopupBehaviour
+---@field buttonsDuration? number seconds in which the buttons of the bar change with an animation, 0 to 10
 ---@field chevronDuration? number seconds in which a chevron close button becomes flat at the start of a drag, or a chevron again at its end, 0 to 10
 ---@field closeButtonDuration? number seconds that the close button takes to move to another place, 0 to 10
 ---@field closeDamping? number the damping ratio of a closing that no gesture has started (0.01 to 1000)
@@ -839,7 +847,7 @@ null = nil
 ---@field dx? number points since the finger came down, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field dy? number points since the finger came down, positive downwards
 ---@field id? string id of the toast; when absent, the one that appeared last
----@field vx? number points per second, positive to the right; not used
+---@field vx? number points per second, positive to the right; only that at the end counts
 ---@field vy? number points per second, positive downwards; only that at the end counts
 
 --- The finger that drags a toast is lifted.
@@ -848,14 +856,14 @@ null = nil
 ---@field vy number points per second, positive downwards
 ---@field dx? number points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field id? string id of the toast; when absent, the one that is being dragged
----@field vx? number points per second, positive to the right; not used
+---@field vx? number points per second, positive to the right; only that at the end counts
 
 --- The finger that drags a toast has moved.
 ---@class (exact) ToastDragMoved
 ---@field dy number points since the drag began, positive downwards
 ---@field dx? number points since the drag began, positive to the right; a toast follows it sideways if its `axis` allows that
 ---@field id? string id of the toast; when absent, the one that is being dragged
----@field vx? number points per second, positive to the right; not used
+---@field vx? number points per second, positive to the right; only that at the end counts
 ---@field vy? number points per second, positive downwards; only that at the end counts
 
 --- haptic pattern for each kind of toast
@@ -951,6 +959,7 @@ null = nil
 ---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
 ---@field source? string name of the sender
 ---@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field title? string heading above the message
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
 --- Stops the timer of toasts on screen.
@@ -1019,6 +1028,7 @@ null = nil
 ---@field level "off"|"quiet"|"silent" new quiet level; `off` for all toasts ends the user's level, or if there is none suspends the schedule until its level next changes
 ---@field for? number seconds for which the level holds, a second to 31 days; when absent, until the next request (1 to 2678400)
 ---@field source? string name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts
+---@field until? string|integer time of day until which the level holds, such as "7:00", or minutes since midnight, 0 to 1439
 
 --- The settings of toasts; a setting that is left out has the value of the profile.
 ---@class (exact) ToastSettings
@@ -1144,6 +1154,7 @@ null = nil
 ---@field source? string name of the sender
 ---@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
 ---@field timer? "keep"|"restart"|{ extend: number } what an update does to the timer of a toast on screen
+---@field title? string heading above the message
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
@@ -1200,6 +1211,7 @@ null = nil
 ---@field source? string name of the sender
 ---@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
 ---@field timer? "keep"|"restart"|{ extend: number } what happens to the time of a toast on screen; nil: it starts again if the text, the kind or the duration is given
+---@field title? string heading above the message
 ---@field undoToken? string token of the change that the toast's action undoes
 ---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
@@ -1440,6 +1452,7 @@ null = nil
 
 --- The settings of navigationBar that count now.
 ---@class (exact) NavigationBarSettingsInEffect
+---@field background "bar"|"groups" what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`); default "bar"
 ---@field compactMargin number points between the row and the edges of the bar in compact width (0 to 100000); default 16
 ---@field minimizeBehavior "never"|"onScrollDown"|"onScrollUp" when the row is hidden while the content is scrolled; default "never"
 ---@field regularMargin number points between the row and the edges of the bar in regular width (0 to 100000); default 20
@@ -1651,6 +1664,7 @@ null = nil
 ---| "navigationBar.toggle"
 ---| "navigationBar.toggled"
 ---| "navigationBar.update"
+---| "navigationBar.visibilityChanged"
 ---| "performance.update"
 ---| "popup.accessibilityNotified"
 ---| "popup.actionInvoked"
@@ -2057,16 +2071,17 @@ null = nil
 ---@field ["navigationBar.restore"]? fun(event: NavigationBarRestore, bus: Bus, ctx: Context)
 ---@field ["navigationBar.saved"]? fun(event: { bar: string, record?: NavigationBarRecord }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.setRenameText"]? fun(event: { text: string }, bus: Bus, ctx: Context)
----@field ["navigationBar.setTitle"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.setTitle"]? fun(event: { text: string, subtitle?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.settingsChanged"]? fun(event: NavigationBarSettings, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showMenu"]? fun(event: { item: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["navigationBar.showTitleMenu"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["navigationBar.titleChanged"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.titleChanged"]? fun(event: { text: string, subtitle?: string }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, id?: string, size?: string, type?: string, url?: string }, items?: { id: string, enabled: boolean, icon?: string, title?: string }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.toggle"]? fun(event: { id: string, isOn?: boolean }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.toggled"]? fun(event: { id: string, isOn: boolean }, bus: Bus, ctx: Context)
----@field ["navigationBar.update"]? fun(event: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number }, bus: Bus, ctx: Context)
+---@field ["navigationBar.update"]? fun(event: { hidden?: boolean, role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number }, bus: Bus, ctx: Context)
+---@field ["navigationBar.visibilityChanged"]? fun(event: { hidden: boolean }, bus: Bus, ctx: Context)
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
 ---@field ["popup.accessibilityNotified"]? fun(event: { focus: "closeButton"|"none" }, bus: Bus, ctx: Context)
 ---@field ["popup.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
@@ -2313,12 +2328,12 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.resetItems", data: table)
 ---@overload fun(topic: "navigationBar.restore", data: NavigationBarRestore)
 ---@overload fun(topic: "navigationBar.setRenameText", data: { text: string })
----@overload fun(topic: "navigationBar.setTitle", data: { text: string })
+---@overload fun(topic: "navigationBar.setTitle", data: { text: string, subtitle?: string })
 ---@overload fun(topic: "navigationBar.showMenu", data: { item: string })
 ---@overload fun(topic: "navigationBar.showOverflowMenu", data: table)
 ---@overload fun(topic: "navigationBar.showTitleMenu", data: table)
 ---@overload fun(topic: "navigationBar.toggle", data: { id: string, isOn?: boolean })
----@overload fun(topic: "navigationBar.update", data: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
+---@overload fun(topic: "navigationBar.update", data: { hidden?: boolean, role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
 ---@overload fun(topic: "popup.addItem", data: PopupAddItem)
 ---@overload fun(topic: "popup.attachToWindow", data: table)

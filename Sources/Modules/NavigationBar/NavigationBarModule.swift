@@ -50,6 +50,7 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
             guard update.id == bar.container else { return }
             bar.scene.apply(update)
             bar.engine.setSceneWidth(bar.scene.usableWidth)
+            if let direction = update.scrollDirection { bar.engine.scroll(direction) }
         }
         on(NavigationBarDeclare.self) { $0.engine.declare($1) }
         on(NavigationBarUpdate.self) { $0.engine.update($1) }
@@ -62,7 +63,7 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
         on(NavigationBarCommitCustomizing.self) { bar, _ in bar.engine.commit() }
         on(NavigationBarCancelCustomizing.self) { bar, _ in bar.engine.cancel() }
         onTap(NavigationBarShowTitleMenu.self) { bar, _ in bar.engine.showTitleMenu() }
-        on(NavigationBarSetTitle.self) { $0.engine.setTitle($1.text) }
+        on(NavigationBarSetTitle.self) { $0.engine.setTitle($1) }
         on(NavigationBarBeginRename.self) { bar, _ in bar.engine.beginRename() }
         on(NavigationBarSetRenameText.self) { $0.engine.setName($1.text) }
         on(NavigationBarCommitRename.self) { bar, _ in bar.engine.commitRename() }
@@ -86,8 +87,9 @@ private final class RunningNavigationBar: StatefulModule, EngineModule {
     }
 
     func finish() {
+        engine.tellVisibility()
         publish(engine.facts.take())
-        top.take(engine.layout == nil ? 0 : NavigationBarPicture.height)
+        top.take(engine.layout == nil || engine.isHidden ? 0 : NavigationBarPicture.height)
         bottom.take(engine.layout?.bottom.isEmpty ?? true ? 0 : NavigationBarPicture.height)
     }
 }

@@ -22,6 +22,9 @@ struct NavigationBarState: Codable {
     /// The user's saved customization. Null if the bar is as declared.
     var record: Nullable<NavigationBarRecord>
     var title: Nullable<String>
+    var subtitle: Nullable<String>
+    /// Whether the row is hidden.
+    var hidden: Bool
     /// Whether each switch of the bar is on, by the item's id.
     var switches: [String: Bool]
     /// The id of the item whose menu is open; `<title>` or `<more>` for that of the title or of the overflow button. Null
@@ -44,6 +47,8 @@ struct NavigationBarState: Codable {
         denied = .init(declared.denial)
         record = .init(declared.bar.flatMap { engine.records[$0] })
         title = .init(declared.title?.text)
+        subtitle = .init(declared.title?.subtitle)
+        hidden = engine.isHidden
         switches = declared.items.reduce(into: [:]) { $0[$1.id] = $1.face.isOn }
         menu = .init(engine.menu?.owner)
         renaming = .init(engine.name)

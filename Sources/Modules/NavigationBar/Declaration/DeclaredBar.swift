@@ -20,6 +20,12 @@ struct DeclaredBar {
         var isOn: Bool?
         let isEnabled: Bool
         var badge: String?
+        var role: NavigationBarItemRole?
+        var style: NavigationBarItemStyle?
+        /// The name of its color; nil: that of its role, or else that of the bar's buttons.
+        var tint: String?
+        /// Whether it stands on the glass of its neighbors.
+        var sharesBackground = true
         /// The name and the hint for screen readers; nil: the title, and nothing.
         var label: String?
         var hint: String?
@@ -34,6 +40,8 @@ struct DeclaredBar {
     var settings = NavigationBarSettings()
     /// Points between the row and the edges of the bar.
     var margin: Double { sizeClass == .compact ? settings.compactMargin : settings.regularMargin }
+    /// Whether the app hides the row.
+    var isHidden = false
     /// Points between two neighbouring units of the row.
     var spacing = 8.0
     /// The width of the overflow button in points.

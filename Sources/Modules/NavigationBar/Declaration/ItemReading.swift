@@ -31,7 +31,9 @@ struct ItemReading {
             item: Record(item), isHidden: declared.hidden ?? false, hasID: own != nil,
             face: DeclaredBar.Face(
                 title: declared.title ?? declared.label ?? item.id, icon: declared.icon, isOn: declared.isOn,
-                isEnabled: declared.isEnabled ?? true, badge: declared.badge, label: declared.accessibilityLabel,
+                isEnabled: declared.isEnabled ?? true, badge: declared.badge, role: declared.role,
+                style: declared.style, tint: declared.tint,
+                sharesBackground: declared.sharesBackground ?? true, label: declared.accessibilityLabel,
                 hint: declared.accessibilityHint, menu: menu))
     }
 

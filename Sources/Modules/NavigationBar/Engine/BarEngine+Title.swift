@@ -39,11 +39,14 @@ extension BarEngine {
     }
 
     /// Changes the title. The text that a user is typing in a renaming stays.
-    func setTitle(_ text: String) {
-        guard declared.title?.text != text else { return }
-        if declared.title == nil { declared.title = NavigationBarTitle(text: text) }
-        declared.title?.text = text
-        facts.emit(NavigationBarTitleChanged(text: text))
+    func setTitle(_ request: NavigationBarSetTitle) {
+        var title = declared.title ?? NavigationBarTitle(text: request.text)
+        title.text = request.text
+        // A subtitle that nobody can see is none.
+        if let subtitle = request.subtitle { title.subtitle = subtitle.trimmed.isEmpty ? nil : subtitle }
+        guard title != declared.title else { return }
+        declared.title = title
+        facts.emit(NavigationBarTitleChanged(text: title.text, subtitle: title.subtitle))
     }
 
     // MARK: Renaming

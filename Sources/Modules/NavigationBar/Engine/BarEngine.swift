@@ -87,9 +87,35 @@ final class BarEngine {
         isSized = isSized || update.width != nil
         next.sizeClass = update.sizeClass ?? next.sizeClass
         next.role = update.role ?? next.role
+        next.isHidden = update.hidden ?? next.isHidden
+        // What the app says counts until the content is scrolled again.
+        if update.hidden != nil { isScrolledAway = false }
         fitScene(&next)
         replace(with: next)
         tellLayout()
+    }
+
+    // MARK: Visibility
+
+    /// Whether the row is hidden because the content was scrolled.
+    private var isScrolledAway = false
+    /// What the latest `navigationBar.visibilityChanged` said.
+    private var toldHidden = false
+
+    /// Whether the row is hidden. While the user renames the title or customizes the bar, it is there.
+    var isHidden: Bool { (declared.isHidden || isScrolledAway) && name == nil && draft == nil }
+
+    func scroll(_ direction: ScrollDirection) {
+        guard let hides = declared.settings.minimizeBehavior.isMinimized(after: direction) else { return }
+        isScrolledAway = hides
+    }
+
+    /// Tells whether the row is hidden, if that has changed. The menu of a hidden row closes.
+    func tellVisibility() {
+        guard isHidden != toldHidden else { return }
+        toldHidden = isHidden
+        if isHidden { hideMenu() }
+        facts.emit(NavigationBarVisibilityChanged(hidden: isHidden))
     }
 
     /// Whether the app has given the bar a width. From then on the scene's width is ignored.
@@ -105,6 +131,7 @@ final class BarEngine {
 
     func setSettings(_ settings: NavigationBarSettings) {
         declared.settings = settings
+        if settings.minimizeBehavior == .never { isScrolledAway = false }
         followScene()
     }
 

@@ -72,6 +72,13 @@ public struct NavigationBarSaved: Fact, Equatable {
     }
 }
 
+/// The row is hidden, or is there again: as the app has said, or because the content was scrolled.
+public struct NavigationBarVisibilityChanged: Fact, Equatable {
+    public static let topic: TopicName = "navigationBar.visibilityChanged"
+    public var hidden: Bool
+    public init(hidden: Bool) { self.hidden = hidden }
+}
+
 /// The answer to ``NavigationBarShowTitleMenu``: the title's menu, or the reason why there is none.
 public struct NavigationBarTitleMenuShown: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.titleMenuShown"

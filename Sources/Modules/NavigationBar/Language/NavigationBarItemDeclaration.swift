@@ -27,6 +27,10 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public var isEnabled: Bool?
     public var menu: [MenuItem]?
     public var badge: String?
+    public var role: NavigationBarItemRole?
+    public var style: NavigationBarItemStyle?
+    public var tint: String?
+    public var sharesBackground: Bool?
     public var accessibilityLabel: String?
     public var accessibilityHint: String?
 
@@ -82,6 +86,13 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         Field(\.isEnabled, "whether the item can be pressed; true when absent")
         Field(\.menu, "entries of the item's menu, which a press opens; none when absent or empty")
         Field(\.badge, "a word or a number at the corner of the item")
+        Field(\.role, "what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain")
+        Field(\.style, "how the item stands out; `plain` when absent")
+        Field(\.tint, where: .color, "color of the item; when absent, that of the bar's buttons")
+        Field(
+            \.sharesBackground,
+            "whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"
+        )
         Field(\.accessibilityLabel, "the name of the item for screen readers; when absent, its title")
         Field(\.accessibilityHint, "what a press does, for screen readers")
     }

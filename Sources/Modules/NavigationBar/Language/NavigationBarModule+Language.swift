@@ -17,6 +17,7 @@ extension NavigationBarModule {
             NavigationBarDenied.self, NavigationBarCustomizingEnded.self, NavigationBarSaved.self,
             NavigationBarTitleMenuShown.self, NavigationBarRenameStarted.self, NavigationBarRenameRejected.self,
             NavigationBarRenamed.self, NavigationBarRenameEnded.self, NavigationBarTitleChanged.self,
+            NavigationBarVisibilityChanged.self,
             NavigationBarPressed.self, NavigationBarToggled.self, NavigationBarOverflowMenuShown.self,
             NavigationBarMenuShown.self, NavigationBarMenuHidden.self, NavigationBarMenuEntryChosen.self,
             NavigationBarRejected.self,

@@ -50,5 +50,7 @@ public struct NavigationBarRenameEnded: Fact, Equatable {
 public struct NavigationBarTitleChanged: Fact, Equatable {
     public static let topic: TopicName = "navigationBar.titleChanged"
     public var text: String
-    public init(text: String) { self.text = text }
+    /// The line below the title; nil: none.
+    public var subtitle: String?
+    public init(text: String, subtitle: String? = nil) { (self.text, self.subtitle) = (text, subtitle) }
 }

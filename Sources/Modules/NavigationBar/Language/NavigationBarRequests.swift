@@ -68,11 +68,17 @@ public struct NavigationBarUpdate: Request {
     public var width: Double?
     public var sizeClass: NavigationBarSizeClass?
     public var role: NavigationBarRole?
+    /// Whether the row is hidden, as with SwiftUI's `toolbarVisibility(_:for:)`.
+    public var hidden: Bool?
 
-    public init(width: Double? = nil, sizeClass: NavigationBarSizeClass? = nil, role: NavigationBarRole? = nil) {
+    public init(
+        width: Double? = nil, sizeClass: NavigationBarSizeClass? = nil, role: NavigationBarRole? = nil,
+        hidden: Bool? = nil
+    ) {
         self.width = width
         self.sizeClass = sizeClass
         self.role = role
+        self.hidden = hidden
     }
 }
 
@@ -86,5 +92,7 @@ public struct NavigationBarShowTitleMenu: Request {
 public struct NavigationBarSetTitle: Request {
     public static let topic: TopicName = "navigationBar.setTitle"
     public var text: String
-    public init(text: String) { self.text = text }
+    /// The line below the title; nil: it stays as it is.
+    public var subtitle: String?
+    public init(text: String, subtitle: String? = nil) { (self.text, self.subtitle) = (text, subtitle) }
 }

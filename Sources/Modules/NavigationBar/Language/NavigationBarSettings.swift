@@ -7,6 +7,8 @@ public struct NavigationBarSettings: Settings, FieldGroup, Hashable {
 
     public var compactMargin = 16.0
     public var regularMargin = 20.0
+    public var minimizeBehavior = MinimizeBehavior.never
+    public var background = NavigationBarBackground.bar
 
     public init() {}
 
@@ -14,5 +16,10 @@ public struct NavigationBarSettings: Settings, FieldGroup, Hashable {
     public static let fields = Fields<Self> {
         Field(\.compactMargin, in: .lengths, "points between the row and the edges of the bar in compact width")
         Field(\.regularMargin, in: .lengths, "points between the row and the edges of the bar in regular width")
+        Field(\.minimizeBehavior, "when the row is hidden while the content is scrolled")
+        Field(
+            \.background,
+            "what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`)"
+        )
     }
 }

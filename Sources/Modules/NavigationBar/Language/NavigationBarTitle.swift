@@ -4,6 +4,8 @@ import EventBus
 /// The title of a bar, as the app declares it.
 public struct NavigationBarTitle: FieldTable, Hashable {
     public var text: String
+    /// A line below the title, as SwiftUI's `navigationSubtitle(_:)`; nil: none.
+    public var subtitle: String?
     public var width: Double?
     public var minWidth: Double?
     /// Whether the user may rename the title; nil: no.
@@ -27,15 +29,19 @@ public struct NavigationBarTitle: FieldTable, Hashable {
         self.reject = reject
     }
 
-    /// The width of the whole text, in points. One that the app has not measured is estimated in the font of a headline.
+    /// The width of the whole text, in points. One that the app has not measured is estimated in the font of a headline, and
+    /// that of the subtitle below it in the font of a caption.
     var shownWidth: Double {
-        width ?? TextWidth.of(text, size: TextStyle.headline.size(.large), isBold: true).rounded(.up)
+        if let width { return width }
+        let below = subtitle.map { TextWidth.of($0, size: TextStyle.caption.size(.large)) } ?? 0
+        return max(TextWidth.of(text, size: TextStyle.headline.size(.large), isBold: true), below).rounded(.up)
     }
 
     public static let blank = Self(text: "")
     public static let schemaDescription = "The title of a bar."
     public static let fields = Fields<Self> {
         Field(required: \.text, "text of the title")
+        Field(\.subtitle, where: .notEmpty, "text of a line below the title")
         Field(\.width, "width of the whole text, in points; measured when absent")
         Field(
             \.minWidth,

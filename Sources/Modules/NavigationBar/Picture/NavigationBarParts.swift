@@ -48,6 +48,13 @@ struct NavigationBarParts {
         part.states = states(face)
         part.name = face?.label ?? part.name
         part.hint = face?.hint
+        if let face {
+            part.ink = face.ink.map(canvas.palette.ink) ?? part.ink
+            if face.isProminent {
+                (part.tint, part.ink) = (part.ink, "#FFFFFF")
+                part.radius = min(frame.width, frame.height) / 2
+            }
+        }
         if let badge = face?.badge, !badge.isEmpty {
             let size = Part.badgeSize(badge), corner = part.iconFrame ?? part.frame
             part.badge = badge
@@ -91,4 +98,12 @@ struct NavigationBarParts {
         }
         return part
     }
+}
+
+extension DeclaredBar.Face {
+    /// The name of the color; nil: that of the bar's buttons.
+    fileprivate var ink: String? { tint ?? (role == .destructive ? "systemRed" : nil) }
+
+    /// Whether the item has a surface. SwiftUI gives one to an item that confirms.
+    var isProminent: Bool { style.map { $0 == .prominent } ?? (role == .confirm) }
 }

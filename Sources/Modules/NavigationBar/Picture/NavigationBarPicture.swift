@@ -22,9 +22,14 @@ struct NavigationBarPicture {
         let width = canvas.isResized ? engine.rowWidth(in: usable.width) : declared.width
         guard let layout = canvas.isResized ? engine.layout(at: width) : engine.layout else { return }
         let bar = Frame(x: usable.x, y: canvas.ceiling, width: usable.width, height: min(Self.height, usable.height))
-        canvas.add(plate("navigation", bar, canvas))
-        for (id, frame) in row(layout, width, in: bar) { add(id, frame, layout, to: &canvas) }
-        canvas.ceiling = bar.maxY
+        if !engine.isHidden {
+            let row = row(layout, width, in: bar)
+            let hasGroups = declared.settings.background == .groups
+            canvas.add(plate("navigation", bar, isClear: hasGroups, canvas))
+            if hasGroups { for group in groups(of: row, layout) { canvas.add(glass(group, canvas)) } }
+            for (id, frame) in row { add(id, frame, layout, to: &canvas) }
+            canvas.ceiling = bar.maxY
+        }
         if !layout.bottom.isEmpty, let bottom = standing(on: canvas.floor, canvas) {
             canvas.add(plate(own("bottom"), bottom, canvas))
             spread(layout.bottom, in: bottom, parent: own("bottom"), on: &canvas)
@@ -49,11 +54,43 @@ struct NavigationBarPicture {
         return Frame(x: usable.x, y: floor - Self.height, width: usable.width, height: Self.height)
     }
 
-    private func plate(_ id: String, _ frame: Frame, _ canvas: Canvas) -> Part {
+    private func plate(_ id: String, _ frame: Frame, isClear: Bool = false, _ canvas: Canvas) -> Part {
         var part = Part(id, .plate, frame)
-        part.makeGlass(on: canvas)
+        if isClear { part.material = .clear } else { part.makeGlass(on: canvas) }
         part.role = .toolbar
         if engine.draft != nil { part.keys = ["Escape": PartRequest(NavigationBarCancelCustomizing.topic)] }
+        return part
+    }
+
+    // MARK: Shared glass
+
+    /// The units of the row that stand on glass, in groups of neighbors that share it. The back button has glass of its own, and the
+    /// title has none; neither has an item that has a surface itself, or that does not share that of others.
+    private func groups(of row: [(String, Frame)], _ layout: NavigationBarLayout) -> [[(id: String, frame: Frame)]] {
+        [layout.leading, layout.center, layout.trailing].flatMap { area in
+            var groups: [[(id: String, frame: Frame)]] = [[]]
+            for (id, frame) in row where area.contains(id) {
+                let face = declared.face(of: id)
+                if id == NavigationBarLayout.back || id == NavigationBarLayout.title || face?.isProminent == true
+                    || face?.sharesBackground == false
+                {
+                    groups += id == NavigationBarLayout.back ? [[(id, frame)], []] : [[]]
+                } else {
+                    groups[groups.count - 1].append((id, frame))
+                }
+            }
+            return groups.filter { !$0.isEmpty }
+        }
+    }
+
+    private func glass(_ group: [(id: String, frame: Frame)], _ canvas: Canvas) -> Part {
+        var frame = group[0].frame
+        frame.width = group[group.count - 1].frame.maxX - frame.x
+        let name = group[0].id
+        let own = name == NavigationBarLayout.back ? "back" : name == NavigationBarLayout.more ? "more" : name
+        var part = Part(self.own("glass:" + own), in: "navigation", .plate, frame)
+        part.radius = min(frame.width, frame.height) / 2
+        part.makeGlass(on: canvas)
         return part
     }
 
@@ -120,19 +157,49 @@ struct NavigationBarPicture {
             part.states = isOpen ? [.expanded] : nil
             part.tap = PartRequest(isOpen ? NavigationBarHideMenu.topic : NavigationBarShowOverflowMenu.topic)
             canvas.add(part)
-        case NavigationBarLayout.title: canvas.add(title(frame, canvas))
+        case NavigationBarLayout.title:
+            let subtitle = engine.name == nil ? declared.title?.subtitle : nil
+            let (upper, lower) = lines(frame, subtitle, canvas)
+            canvas.add(title(upper, canvas))
+            if let subtitle, let lower { canvas.add(self.subtitle(subtitle, lower, canvas)) }
         default: parts.add(id, isCollapsed: layout.collapsed.contains(id), frame, in: "navigation", to: &canvas)
         }
     }
 
+    /// The frames of the title and of the subtitle below it, together in the middle of a frame. They are lower if there is too
+    /// little room. Nil: there is no subtitle.
+    private func lines(_ frame: Frame, _ subtitle: String?, _ canvas: Canvas) -> (title: Frame, subtitle: Frame?) {
+        guard subtitle != nil else { return (frame, nil) }
+        let heights = [TextStyle.headline, .caption].map { $0.size(canvas.traits.contentSize) * 1.2 }
+        let factor = min(1, frame.height / (heights[0] + heights[1]))
+        var upper = frame, lower = frame
+        upper.height = heights[0] * factor
+        lower.height = heights[1] * factor
+        upper.y = frame.midY - (upper.height + lower.height) / 2
+        lower.y = upper.maxY
+        return (upper, lower)
+    }
+
+    private func subtitle(_ text: String, _ frame: Frame, _ canvas: Canvas) -> Part {
+        let size = min(TextStyle.caption.size(canvas.traits.contentSize), frame.height / 1.2)
+        var part = Part(own("subtitle"), in: "navigation", .text, frame)
+        part.title = TextWidth.fitted(text, into: frame.width, size: size)
+        part.font = PartFont("caption", size: size)
+        part.ink = canvas.palette.ink("secondaryLabel")
+        return part
+    }
+
     private func title(_ frame: Frame, _ canvas: Canvas) -> Part {
-        let size = TextStyle.headline.size(canvas.traits.contentSize)
+        let most = declared.title?.subtitle == nil ? .infinity : frame.height / 1.2
+        let size = min(TextStyle.headline.size(canvas.traits.contentSize), most)
         let text = engine.name ?? declared.title?.text ?? ""
         var part = Part(own("title"), in: "navigation", .text, frame)
         part.title = TextWidth.fitted(text, into: frame.width, size: size, isBold: true)
         part.font = PartFont("headline", size: size, weight: 600)
         part.ink = canvas.palette.ink("label")
         part.name = text
+        // The part of the subtitle is passed by.
+        part.value = engine.name == nil ? declared.title?.subtitle : nil
         part.role = .header
         part.tap = PartRequest(NavigationBarShowTitleMenu.topic)
         guard engine.name != nil else { return part }

@@ -171,6 +171,7 @@ Fact = Literal[
     "navigationBar.titleChanged",
     "navigationBar.titleMenuShown",
     "navigationBar.toggled",
+    "navigationBar.visibilityChanged",
     "popup.accessibilityNotified",
     "popup.actionInvoked",
     "popup.animationStarted",
@@ -1063,8 +1064,16 @@ class NavigationBarAreaItem(TypedDict):
     """what the item is for; `automatic` when absent"""
     priority: NotRequired[float | Literal["low", "standard", "high", "user"]]
     """how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent"""
+    role: NotRequired[Literal["cancel", "close", "confirm", "destructive"]]
+    """what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain"""
+    sharesBackground: NotRequired[bool]
+    """whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"""
     showsByDefault: NotRequired[bool]
     """whether the item is in the bar until the user changes the bar; if not, it is in the palette"""
+    style: NotRequired[Literal["plain", "prominent"]]
+    """how the item stands out; `plain` when absent"""
+    tint: NotRequired[str]
+    """color of the item; when absent, that of the bar's buttons"""
     title: NotRequired[str]
     """title of the item in the bar and in menus; when absent, its label, or else its id"""
     width: NotRequired[float]
@@ -1221,8 +1230,16 @@ class NavigationBarDeclareItemsItem(TypedDict):
     """what the item is for; `automatic` when absent"""
     priority: NotRequired[float | Literal["low", "standard", "high", "user"]]
     """how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000; standard when absent"""
+    role: NotRequired[Literal["cancel", "close", "confirm", "destructive"]]
+    """what a press does: `destructive` is red, and `confirm` stands out unless `style` is plain"""
+    sharesBackground: NotRequired[bool]
+    """whether the item stands on the glass of its neighbors, with the setting `background: groups`; true when absent"""
     showsByDefault: NotRequired[bool]
     """whether the item is in the bar until the user changes the bar; if not, it is in the palette"""
+    style: NotRequired[Literal["plain", "prominent"]]
+    """how the item stands out; `plain` when absent"""
+    tint: NotRequired[str]
+    """color of the item; when absent, that of the bar's buttons"""
     title: NotRequired[str]
     """title of the item in the bar and in menus; when absent, its label, or else its id"""
     width: NotRequired[float]
@@ -1266,6 +1283,8 @@ class NavigationBarDeclareTitle(TypedDict):
     """width to which the title may be shortened, in points; when absent, the title is never shortened"""
     reject: NotRequired[dict[str, str]]
     """names that the app refuses in a renaming, each with its reason"""
+    subtitle: NotRequired[str]
+    """text of a line below the title"""
     text: str
     """text of the title"""
     width: NotRequired[float]
@@ -1521,6 +1540,7 @@ class NavigationBarSetRenameText(TypedDict):
 class NavigationBarSetTitle(TypedDict):
     """The data of the request `navigationBar.setTitle`."""
 
+    subtitle: NotRequired[str]
     text: str
 
 
@@ -1528,6 +1548,8 @@ class NavigationBarSetTitle(TypedDict):
 class NavigationBarSettingsChanged(TypedDict):
     """The data of the fact `navigationBar.settingsChanged`."""
 
+    background: NotRequired[Literal["bar", "groups"]]
+    """what is behind the row: one surface (`bar`), or a capsule of glass behind neighbors that share it (`groups`)"""
     compactMargin: NotRequired[float]
     """points between the row and the edges of the bar in compact width"""
     minimizeBehavior: NotRequired[Literal["never", "onScrollDown", "onScrollUp"]]
@@ -1559,6 +1581,7 @@ class NavigationBarShowTitleMenu(TypedDict):
 class NavigationBarTitleChanged(TypedDict):
     """The data of the fact `navigationBar.titleChanged`."""
 
+    subtitle: NotRequired[str]
     text: str
 
 
@@ -1644,9 +1667,17 @@ class NavigationBarToggled(TypedDict):
 class NavigationBarUpdate(TypedDict):
     """The data of the request `navigationBar.update`."""
 
+    hidden: NotRequired[bool]
     role: NotRequired[Literal["automatic", "navigationStack", "browser", "editor"]]
     sizeClass: NotRequired[Literal["regular", "compact"]]
     width: NotRequired[float]
+
+
+
+class NavigationBarVisibilityChanged(TypedDict):
+    """The data of the fact `navigationBar.visibilityChanged`."""
+
+    hidden: bool
 
 
 
@@ -1754,6 +1785,8 @@ class PopupAccessibilityTextItemInlineAppearance(TypedDict):
     """name of the color of the background of a floating bar"""
     floatingBackgroundEffect: NotRequired[str]
     """name of the effect of the background of a floating bar"""
+    floatingBackgroundImage: NotRequired[str]
+    """name of the image of the background of a floating bar, above its color"""
     floatingBackgroundShadow: NotRequired[PopupAccessibilityTextItemInlineAppearanceFloatingBackgroundShadow]
     """the shadow of a floating bar"""
     floatingCornerConfiguration: NotRequired[PopupAccessibilityTextItemInlineAppearanceFloatingCornerConfiguration]
@@ -1938,7 +1971,7 @@ class PopupAnimation(TypedDict):
 
     gesture: bool
     """whether a gesture started the transition"""
-    kind: Literal["present", "dismiss", "open", "close", "minimise", "restore", "snappy", "highlight", "closeButton", "chevron", "statusBar", "contextMenu", "hideBar", "showBar"]
+    kind: Literal["present", "dismiss", "open", "close", "minimise", "restore", "snappy", "highlight", "closeButton", "chevron", "statusBar", "buttons", "contextMenu", "hideBar", "showBar"]
     """the kind of the transition"""
     reduceMotion: bool
     """whether the user has asked the system for less motion"""
@@ -1982,7 +2015,7 @@ PopupAnimationStarted = TypedDict(
         "duration": float,
         "from": PopupAnimationStartedFrom,
         "to": PopupAnimationStartedFrom,
-        "what": Literal["bar", "shadow", "barContent", "content", "margins", "vertical", "highlight", "closeButton", "closeButtonPlace", "image", "imageCorners", "barImage", "contentImage"],
+        "what": Literal["bar", "shadow", "barContent", "content", "margins", "vertical", "highlight", "buttons", "closeButton", "closeButtonPlace", "image", "imageCorners", "barImage", "contentImage"],
     },
 )
 
@@ -2096,6 +2129,7 @@ class PopupBarChangedBar(TypedDict):
     buttonsLeftToRight: list[str]
     contentFrame: list[float]
     """[x, y, width, height] in points"""
+    cornerRadii: NotRequired[list[float]]
     cornerRadius: float
     effectiveContentSize: list[float]
     """[width, height] in points"""
@@ -3453,6 +3487,8 @@ class PopupSetUp(TypedDict):
 class PopupSettingsChangedBehaviour(TypedDict):
     """PopupSettingsChangedBehaviour."""
 
+    buttonsDuration: NotRequired[float]
+    """seconds in which the buttons of the bar change with an animation, 0 to 10"""
     chevronDuration: NotRequired[float]
     """seconds in which a chevron close button becomes flat at the start of a drag, or a chevron again at its end, 0 to 10"""
     closeButtonDuration: NotRequired[float]
@@ -4487,6 +4523,7 @@ ScreenPictureAnswerPartsItem = TypedDict(
         "pan": NotRequired[ScreenHitAnswerPan],
         "private": NotRequired[list[str]],
         "progress": NotRequired[float],
+        "radii": NotRequired[list[float]],
         "radius": NotRequired[float],
         "ring": NotRequired[ScreenPictureAnswerPartsItemRing],
         "role": NotRequired[Literal["button", "tab", "image", "text", "header", "link", "slider", "progress", "field", "menu", "list", "toolbar", "dialog", "alert", "group"]],
@@ -4879,6 +4916,7 @@ class ToastActionInvoked(TypedDict):
     """The data of the fact `toast.actionInvoked`."""
 
     id: str
+    index: NotRequired[int]
     role: NotRequired[str]
     title: str
 
@@ -4994,6 +5032,8 @@ class ToastCaptureToast(TypedDict):
     """name of the sender"""
     tags: NotRequired[list[str]]
     """words by which `toast.dismissAll` finds the toast, at most 16"""
+    title: NotRequired[str]
+    """heading above the message"""
     undoToken: NotRequired[str]
     """token of the change that the toast's action undoes"""
     validFor: NotRequired[float]
@@ -5101,7 +5141,7 @@ class ToastDismissed(TypedDict):
     """The data of the fact `toast.dismissed`."""
 
     id: str
-    method: Literal["automatic", "userTap", "userSwipe", "actionTap", "programmatic", "interrupted"]
+    method: Literal["automatic", "userTap", "userSwipe", "actionTap", "programmatic", "interrupted", "cancelTap", "closeTap"]
 
 
 
@@ -5109,7 +5149,7 @@ class ToastDismissing(TypedDict):
     """The data of the fact `toast.dismissing`."""
 
     id: str
-    method: Literal["automatic", "userTap", "userSwipe", "actionTap", "programmatic", "interrupted"]
+    method: Literal["automatic", "userTap", "userSwipe", "actionTap", "programmatic", "interrupted", "cancelTap", "closeTap"]
 
 
 
@@ -5123,7 +5163,7 @@ class ToastDragBegan(TypedDict):
     id: NotRequired[str]
     """id of the toast; when absent, the one that appeared last"""
     vx: NotRequired[float]
-    """points per second, positive to the right; not used"""
+    """points per second, positive to the right; only that at the end counts"""
     vy: NotRequired[float]
     """points per second, positive downwards; only that at the end counts"""
 
@@ -5139,7 +5179,7 @@ class ToastDragEnded(TypedDict):
     id: NotRequired[str]
     """id of the toast; when absent, the one that is being dragged"""
     vx: NotRequired[float]
-    """points per second, positive to the right; not used"""
+    """points per second, positive to the right; only that at the end counts"""
     vy: float
     """points per second, positive downwards"""
 
@@ -5155,7 +5195,7 @@ class ToastDragMoved(TypedDict):
     id: NotRequired[str]
     """id of the toast; when absent, the one that is being dragged"""
     vx: NotRequired[float]
-    """points per second, positive to the right; not used"""
+    """points per second, positive to the right; only that at the end counts"""
     vy: NotRequired[float]
     """points per second, positive downwards; only that at the end counts"""
 
@@ -5299,7 +5339,7 @@ class ToastLayoutChanged(TypedDict):
 
     animated: NotRequired[bool]
     container: NotRequired[str]
-    edge: Literal["top", "bottom", "center"]
+    edge: Literal["top", "bottom", "center", "topLeading", "topTrailing", "bottomLeading", "bottomTrailing"]
     id: str
     motion: NotRequired[SceneEdgeTakenMotion]
     offset: float
@@ -5364,6 +5404,8 @@ class ToastNormalizeAnswer(TypedDict):
     """name of the sender"""
     tags: NotRequired[list[str]]
     """words by which `toast.dismissAll` finds the toast, at most 16"""
+    title: NotRequired[str]
+    """heading above the message"""
     validFor: NotRequired[float]
     """seconds after its arrival in which the toast may appear; after that, it is dropped as stale"""
 
@@ -5480,6 +5522,7 @@ class ToastPlanChangedPlanContrastItem(TypedDict):
 class ToastPlanChangedPlanDrag(TypedDict):
     """ToastPlanChangedPlanDrag."""
 
+    axis: NotRequired[Literal["vertical", "horizontal", "both"]]
     damping: float
     distance: float
     fade: float
@@ -5539,7 +5582,7 @@ class ToastPlanChangedPlan(TypedDict):
     disc: NotRequired[ToastPlanChangedPlanBorder]
     drag: NotRequired[ToastPlanChangedPlanDrag]
     fill: NotRequired[ToastPlanChangedPlanBorder]
-    font: Literal["title3", "body", "subheadline"]
+    font: Literal["title3", "body", "subheadline", "headline"]
     fontWeight: Literal["medium", "semibold"]
     glyph: ToastPlanChangedPlanBorder
     hint: Literal["action", "dismiss", "none"]
@@ -5558,6 +5601,7 @@ class ToastPlanChangedPlan(TypedDict):
     text: ToastPlanChangedPlanBorder
     tint: ToastPlanChangedPlanBorder
     tintGradient: NotRequired[list[float]]
+    titleFont: NotRequired[Literal["title3", "body", "subheadline", "headline"]]
     veil: NotRequired[ToastPlanChangedPlanBorder]
     vibrant: NotRequired[bool]
 
@@ -5587,7 +5631,7 @@ class ToastPlanned(TypedDict):
     disc: NotRequired[ToastPlanChangedPlanBorder]
     drag: NotRequired[ToastPlanChangedPlanDrag]
     fill: NotRequired[ToastPlanChangedPlanBorder]
-    font: Literal["title3", "body", "subheadline"]
+    font: Literal["title3", "body", "subheadline", "headline"]
     fontWeight: Literal["medium", "semibold"]
     glyph: ToastPlanChangedPlanBorder
     hint: Literal["action", "dismiss", "none"]
@@ -5606,6 +5650,7 @@ class ToastPlanned(TypedDict):
     text: ToastPlanChangedPlanBorder
     tint: ToastPlanChangedPlanBorder
     tintGradient: NotRequired[list[float]]
+    titleFont: NotRequired[Literal["title3", "body", "subheadline", "headline"]]
     veil: NotRequired[ToastPlanChangedPlanBorder]
     vibrant: NotRequired[bool]
 
@@ -5922,6 +5967,7 @@ ToastSettingsChangedQuietSchedule1 = TypedDict(
         "from": str | int,
         "level": NotRequired[Literal["off", "quiet", "silent"]],
         "to": str | int,
+        "weekdays": NotRequired[list[int]],
     },
 )
 
@@ -6286,6 +6332,8 @@ class ToastShow(TypedDict):
     """words by which `toast.dismissAll` finds the toast, at most 16"""
     timer: NotRequired[Literal["keep", "restart"] | ToastShowTimer2]
     """what an update does to the timer of a toast on screen"""
+    title: NotRequired[str]
+    """heading above the message"""
     undoToken: NotRequired[str]
     """token of the change that the toast's action undoes"""
     validFor: NotRequired[float]
@@ -6336,8 +6384,10 @@ ToastSummaryAnswer = str
 class ToastSwipe(TypedDict):
     """The data of the request `toast.swipe`."""
 
+    dx: NotRequired[float]
     dy: float
     id: NotRequired[str]
+    vx: NotRequired[float]
     vy: float
 
 
@@ -6357,7 +6407,7 @@ ToastTelemetry = TypedDict(
         "from": NotRequired[Literal["idle", "presenting", "dismissing", "interrupted"]],
         "id": NotRequired[str],
         "kind": NotRequired[Literal["success", "error", "info", "warning", "custom"]],
-        "method": NotRequired[Literal["automatic", "userTap", "userSwipe", "actionTap", "programmatic", "interrupted"]],
+        "method": NotRequired[Literal["automatic", "userTap", "userSwipe", "actionTap", "programmatic", "interrupted", "cancelTap", "closeTap"]],
         "name": Literal["toast_shown", "toast_dismissed", "toast_coalesced", "toast_dropped", "state_transition", "animation_performance"],
         "original": NotRequired[str],
         "reason": NotRequired[Literal["queueFull", "performanceOptimization", "rateLimited", "sceneUnavailable", "backgrounded", "lowMemory", "cancelled", "stale", "quiet", "capture", "summarized", "rule"]],
@@ -6453,6 +6503,8 @@ class ToastUpdate(TypedDict):
     """words by which `toast.dismissAll` finds the toast, at most 16"""
     timer: NotRequired[Literal["keep", "restart"] | ToastShowTimer2]
     """what happens to the time of a toast on screen; nil: it starts again if the text, the kind or the duration is given"""
+    title: NotRequired[str]
+    """heading above the message"""
     undoToken: NotRequired[str]
     """token of the change that the toast's action undoes"""
     validFor: NotRequired[float]
