@@ -23,6 +23,21 @@ import Testing
         #expect(try forms(.never, .down, .up) == [])
     }
 
+    @Test("it comes back with the setting `never`, unless the app has minimized it")
+    func never() throws {
+        for byApp in [false, true] {
+            let bar = try Bar(items: Bar.items(.primary, .primary))
+            var settings = ToolbarSettings()
+            settings.minimizeBehavior = .onScrollDown
+            bar.bus.publish(settings)
+            bar.bus.publish(SceneUpdate(id: "main", scrollDirection: .down))
+            if byApp { bar.bus.publish(ToolbarSetUltraMinimal(enabled: true)) }
+            settings.minimizeBehavior = .never
+            let changes = bar.all(ToolbarUltraMinimalChanged.self) { bar.bus.publish(settings) }
+            #expect(changes.map(\.enabled) == (byApp ? [] : [false]))
+        }
+    }
+
     @Test("another window, and an update that says nothing of scrolling, change nothing")
     func others() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary))

@@ -37,6 +37,8 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     private var scene = SceneInfo()
     /// Whether `toolbar.resize` has given a width. From then on the scene's width is ignored.
     private var isSized = false
+    /// Whether scrolling has minimized the bar.
+    private var isScrolledAway = false
     private let standing: Standing
 
     init(_ bus: EventBus) {
@@ -54,6 +56,10 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(ToolbarSettings.self) {
             $0.settings = $1
             $0.configure()
+            // Nothing would bring it back.
+            guard $0.isScrolledAway, $1.minimizeBehavior == .never else { return }
+            $0.isScrolledAway = false
+            $0.engine.setUltraMinimal(false, animated: true)
         }
         onRequest(ToolbarConfigure.self) {
             $0.configured.layout = $1.layout.over($0.configured.layout)
@@ -77,6 +83,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
             if let direction = update.scrollDirection,
                 let minimizes = toolbar.settings.minimizeBehavior.isMinimized(after: direction)
             {
+                toolbar.isScrolledAway = minimizes
                 toolbar.engine.setUltraMinimal(minimizes, animated: true)
             }
             let width = toolbar.scene.usableWidth
@@ -88,8 +95,12 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         on(EnvironmentUpdate.self) { toolbar, update in
             if let reduces = update.traits?.reduceMotion { toolbar.engine.movements.reducesMotion = reduces }
         }
-        on(ToolbarSetUltraMinimal.self) { $0.engine.setUltraMinimal($1.enabled, animated: $1.animated ?? true) }
+        on(ToolbarSetUltraMinimal.self) {
+            $0.isScrolledAway = false
+            $0.engine.setUltraMinimal($1.enabled, animated: $1.animated ?? true)
+        }
         on(ToolbarToggleUltraMinimalMode.self) {
+            $0.isScrolledAway = false
             $0.engine.setUltraMinimal(!$0.engine.isUltraMinimal, animated: $1.animated ?? true)
         }
         onRequest(ToolbarSetGlobalAccessory.self) {
