@@ -72,7 +72,7 @@ import Testing
         let parts = fixture.parts(width: 940)
         #expect(parts["navigation"]?.material == .clear)
         let glass = parts.filter { $0.id.contains("glass:") }
-        #expect(glass.map(\.id) == ["navigation/glass:back", "navigation/glass:a", "navigation/glass:d"])
+        #expect(glass.map(\.id) == ["navigation/glass:<back>", "navigation/glass:a", "navigation/glass:d"])
         let both = try #require(parts["navigation/glass:a"]?.frame)
         for id in ["a", "b"] { #expect(both.contains(try #require(parts["navigation/\(id)"]?.frame))) }
         for (index, plate) in glass.enumerated() {
@@ -104,6 +104,40 @@ import Testing
         #expect(fixture.take() == ["menuHidden {}", #"visibilityChanged {"hidden":true}"#])
     }
 
+    @Test("what is hidden with the row cannot be pressed and opens no menu, and the menu of another item stays open")
+    func hiddenItems() throws {
+        let menu: Value = [["id": "x"]]
+        let fixture = try Fixture(items: [
+            ["id": "a", "menu": menu], ["id": "low", "placement": "bottomBar", "menu": menu],
+        ])
+        fixture.publish(NavigationBarPress(id: "low"), NavigationBarUpdate(hidden: true))
+        #expect(!fixture.take().contains("menuHidden {}") && fixture.state("menu") == "low")
+        fixture.publish(NavigationBarHideMenu())
+        _ = fixture.rejections()
+        fixture.publish(NavigationBarPress(id: "a"), NavigationBarShowMenu(item: "a"))
+        #expect(fixture.rejections() == ["disabled a", "noMenu a"] && fixture.state("menu") == .null)
+        fixture.publish(NavigationBarPress(id: "low"))
+        #expect(fixture.state("menu") == "low")
+    }
+
+    @Test("the controls of a group have its color, and share the glass of its neighbors, also if it is prominent")
+    func controls() throws {
+        let group: Value = [
+            "id": "g", "label": "Edits", "children": ["i", "j"], "width": 88, "tint": "systemGreen",
+            "style": "prominent",
+        ]
+        let fixture = try Fixture(items: [group, ["id": "back", "placement": "navigation"]], ["width": 900])
+        var settings = NavigationBarSettings()
+        settings.background = .groups
+        fixture.publish(settings)
+        let parts = fixture.parts(width: 940)
+        #expect(parts["navigation/i"]?.ink == SystemPalette(traits: Traits()).ink("systemGreen"))
+        #expect(Set(parts.map(\.id)).count == parts.count)
+        let glass = parts.filter { $0.id.contains("glass:") }
+        let frame = try #require(parts["navigation/g"]?.frame)
+        #expect(glass.contains { $0.frame.contains(frame) })
+    }
+
     @Test("the row follows the scrolling if the settings say so, and what the app says counts until the next scrolling")
     func scrolling() throws {
         let fixture = try Fixture(items: [["id": "a"]])
@@ -118,6 +152,8 @@ import Testing
         #expect(changes(settings, scroll(.down), scroll(.down)) == [#"visibilityChanged {"hidden":true}"#])
         #expect(changes(NavigationBarUpdate(hidden: false)) == [#"visibilityChanged {"hidden":false}"#])
         #expect(changes(scroll(.down), scroll(.up)).count == 2)
+        #expect(changes(scroll(.down)).count == 1)
+        #expect(changes(scroll(.up), NavigationBarUpdate(hidden: true), scroll(.up)).count == 3)
         #expect(changes(scroll(.down)).count == 1)
         settings.minimizeBehavior = .never
         #expect(changes(settings) == [#"visibilityChanged {"hidden":false}"#])

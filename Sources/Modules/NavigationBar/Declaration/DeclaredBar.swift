@@ -67,11 +67,14 @@ struct DeclaredBar {
         return true
     }
 
-    /// How an item looks, or a control of a group, which is as usable as its group; nil if there is none with this id.
+    /// How an item looks, or a control of a group, which is as usable as its group and has its color; nil if there is none with this id.
     func face(of id: String) -> Face? {
         guard let item = item(of: id) else { return nil }
         return item.id == id
-            ? item.face : Face(title: id, icon: nil, isOn: nil, isEnabled: item.face.isEnabled)
+            ? item.face
+            : Face(
+                title: id, icon: nil, isOn: nil, isEnabled: item.face.isEnabled,
+                role: item.face.role == .destructive ? .destructive : nil, tint: item.face.tint)
     }
 
     /// The role, with `automatic` replaced by what it stands for on the platform.
@@ -121,7 +124,12 @@ extension DeclaredBar {
         commands = declare.commands ?? commands
         declare.bar.replace(&bar) { $0.isEmpty ? nil : $0 }
         declare.back.replace(&back) { $0.width ?? NavigationBarItem.buttonWidth }
-        declare.title.replace(&title) { $0 }
+        declare.title.replace(&title) { declared in
+            var title = declared
+            // A subtitle that nobody can see is none.
+            if title.subtitle?.trimmed.isEmpty == true { title.subtitle = nil }
+            return title
+        }
         guard let declared = declare.items else { return [] }
         var reading = ItemReading(isCustomizable: bar != nil)
         items = declared.compactMap { reading.read($0) }

@@ -27,6 +27,7 @@ extension BarEngine {
 
     /// Opens a menu. Another one is closed first; a menu that is open already is only told again.
     func open(_ next: OpenMenu) {
+        guard !isHiddenWithRow(next.owner) else { return reject(.noMenu, id: next.owner, "the row is hidden") }
         if let menu, menu.owner != next.owner { hideMenu() }
         menu = next
         switch next {

@@ -117,7 +117,7 @@ extension BarEngine {
 
 extension String {
     /// The string without whitespace at both ends; empty if nobody can see anything of it.
-    fileprivate var trimmed: String {
+    var trimmed: String {
         guard contains(where: { !$0.isInvisible }), let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

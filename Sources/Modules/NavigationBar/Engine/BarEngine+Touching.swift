@@ -8,7 +8,7 @@ extension BarEngine {
         defer { if menu == former { hideMenu() } }
         if id == NavigationBarLayout.back, declared.back != nil { return facts.emit(NavigationBarPressed(id: id)) }
         guard let item = usable(id, to: "pressed") else { return }
-        guard let layout, layout.isOnBar(item.id) || layout.isOnBar(id) else {
+        guard let layout, layout.isOnBar(item.id) || layout.isOnBar(id), !isHiddenWithRow(item.id) else {
             return reject(.disabled, id: id, "'\(id)' is not on the bar now")
         }
         facts.emit(NavigationBarPressed(id: id))

@@ -107,14 +107,20 @@ final class BarEngine {
 
     func scroll(_ direction: ScrollDirection) {
         guard let hides = declared.settings.minimizeBehavior.isMinimized(after: direction) else { return }
-        isScrolledAway = hides
+        (isScrolledAway, declared.isHidden) = (hides, false)
     }
 
-    /// Tells whether the row is hidden, if that has changed. The menu of a hidden row closes.
+    /// Whether an item, or what has a menu, is hidden with the row.
+    func isHiddenWithRow(_ id: String) -> Bool {
+        guard isHidden, let layout else { return false }
+        return !layout.bottom.contains(id) && !layout.keyboard.contains(id)
+    }
+
+    /// Tells whether the row is hidden, if that has changed. A menu of the hidden row closes.
     func tellVisibility() {
         guard isHidden != toldHidden else { return }
         toldHidden = isHidden
-        if isHidden { hideMenu() }
+        if let menu, isHiddenWithRow(menu.owner) { hideMenu() }
         facts.emit(NavigationBarVisibilityChanged(hidden: isHidden))
     }
 

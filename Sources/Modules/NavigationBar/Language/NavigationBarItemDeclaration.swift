@@ -40,8 +40,10 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         showsByDefault: Bool? = nil, customization: NavigationBarCustomization? = nil, alwaysAvailable: Bool? = nil,
         hidden: Bool? = nil, title: String? = nil, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil,
         menu: [MenuItem]? = nil, badge: String? = nil, accessibilityLabel: String? = nil,
-        accessibilityHint: String? = nil
+        accessibilityHint: String? = nil, role: NavigationBarItemRole? = nil, style: NavigationBarItemStyle? = nil,
+        tint: String? = nil, sharesBackground: Bool? = nil
     ) {
+        (self.role, self.style, self.tint, self.sharesBackground) = (role, style, tint, sharesBackground)
         self.id = id
         self.placement = placement
         self.width = width

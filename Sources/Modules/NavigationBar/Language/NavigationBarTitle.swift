@@ -18,9 +18,10 @@ public struct NavigationBarTitle: FieldTable, Hashable {
 
     public init(
         text: String, width: Double? = nil, minWidth: Double? = nil, editable: Bool? = nil,
-        menu: [NavigationBarTitleEntry]? = nil, document: NavigationBarDocument? = nil, reject: [String: String]? = nil
+        menu: [NavigationBarTitleEntry]? = nil, document: NavigationBarDocument? = nil, reject: [String: String]? = nil,
+        subtitle: String? = nil
     ) {
-        self.text = text
+        (self.text, self.subtitle) = (text, subtitle)
         self.width = width
         self.minWidth = minWidth
         self.editable = editable

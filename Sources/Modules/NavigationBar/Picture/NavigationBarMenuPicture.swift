@@ -24,7 +24,7 @@ struct NavigationBarMenuPicture {
         }
         switch menu {
         case .title(let entries, let header):
-            anchors = [parts.own("title")]
+            anchors = [parts.own("subtitle"), parts.own("title")]
             let top = header.map { header in
                 let facts = [header.type, header.size].compactMap(\.self)
                 return MenuPicture.Row(

@@ -70,11 +70,10 @@ struct NavigationBarPicture {
         [layout.leading, layout.center, layout.trailing].flatMap { area in
             var groups: [[(id: String, frame: Frame)]] = [[]]
             for (id, frame) in row where area.contains(id) {
-                let face = declared.face(of: id)
-                if id == NavigationBarLayout.back || id == NavigationBarLayout.title || face?.isProminent == true
-                    || face?.sharesBackground == false
-                {
-                    groups += id == NavigationBarLayout.back ? [[(id, frame)], []] : [[]]
+                if id == NavigationBarLayout.back {
+                    groups += [[(id, frame)], []]
+                } else if id == NavigationBarLayout.title || standsAlone(id, layout) {
+                    groups.append([])
                 } else {
                     groups[groups.count - 1].append((id, frame))
                 }
@@ -83,12 +82,17 @@ struct NavigationBarPicture {
         }
     }
 
+    /// Whether an item has no glass. The controls of a group have no surfaces of their own.
+    private func standsAlone(_ id: String, _ layout: NavigationBarLayout) -> Bool {
+        guard let item = declared.items.first(where: { $0.id == id }) else { return false }
+        let isButton = item.item.children.isEmpty || layout.collapsed.contains(id)
+        return !item.face.sharesBackground || isButton && item.face.isProminent
+    }
+
     private func glass(_ group: [(id: String, frame: Frame)], _ canvas: Canvas) -> Part {
         var frame = group[0].frame
         frame.width = group[group.count - 1].frame.maxX - frame.x
-        let name = group[0].id
-        let own = name == NavigationBarLayout.back ? "back" : name == NavigationBarLayout.more ? "more" : name
-        var part = Part(self.own("glass:" + own), in: "navigation", .plate, frame)
+        var part = Part(own("glass:" + group[0].id), in: "navigation", .plate, frame)
         part.radius = min(frame.width, frame.height) / 2
         part.makeGlass(on: canvas)
         return part
@@ -186,6 +190,7 @@ struct NavigationBarPicture {
         part.title = TextWidth.fitted(text, into: frame.width, size: size)
         part.font = PartFont("caption", size: size)
         part.ink = canvas.palette.ink("secondaryLabel")
+        part.tap = PartRequest(NavigationBarShowTitleMenu.topic)
         return part
     }
 
