@@ -127,6 +127,8 @@ export class Why {
     if (subject !== this.subject) return;
     const states = statesAt(this.state.store, this.states, Number(event.busid ?? event.id));
     this.picture.replaceChildren(...(states ? [statePicture(states, moduleOf(event.type))] : []));
+    // A picture that is wider than the page is scrolled with the keyboard, too.
+    this.picture.tabIndex = states ? 0 : -1;
   }
 
   /** @param {Wire.Step} step */
