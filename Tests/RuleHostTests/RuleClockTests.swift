@@ -71,6 +71,18 @@ struct RuleClockTests {
         #expect(try clock() == ["minute": 10, "weekday": 6])
     }
 
+    @Test("the weekday is right after a clock was told on the other side of midnight, also at the end of a week")
+    func midnight() throws {
+        rules.timeOfDay.tell(minuteOfDay: 1439, weekday: 7, offset: nil, at: bus.now)
+        bus.advance(to: .seconds(59))
+        // A little too slow: the next day has begun.
+        rules.timeOfDay.tell(minuteOfDay: 0, weekday: nil, offset: nil, at: bus.now)
+        #expect(try clock() == ["minute": 0, "weekday": 1])
+        // A little too fast: it is still the day before.
+        rules.timeOfDay.tell(minuteOfDay: 1439, weekday: nil, offset: nil, at: bus.now)
+        #expect(try clock() == ["minute": 1439, "weekday": 7])
+    }
+
     @Test("rules that were loaded before or after the telling see the same time of day")
     func reload() throws {
         _ = try clock()
