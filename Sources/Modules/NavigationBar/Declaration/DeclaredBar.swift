@@ -21,7 +21,7 @@ struct DeclaredBar {
         let isEnabled: Bool
         var badge: String?
         var role: NavigationBarItemRole?
-        var style: NavigationBarItemStyle?
+        var style: ButtonStyle?
         /// The name of its color; nil: that of its role, or else that of the bar's buttons.
         var tint: String?
         /// Whether it stands on the glass of its neighbors.
@@ -67,7 +67,8 @@ struct DeclaredBar {
         return true
     }
 
-    /// How an item looks, or a control of a group, which is as usable as its group and has its color; nil if there is none with this id.
+    /// How an item looks, or a control of a group, which is as usable as its group and has its color. Nil if there is none with
+    /// this id.
     func face(of id: String) -> Face? {
         guard let item = item(of: id) else { return nil }
         return item.id == id
@@ -124,12 +125,7 @@ extension DeclaredBar {
         commands = declare.commands ?? commands
         declare.bar.replace(&bar) { $0.isEmpty ? nil : $0 }
         declare.back.replace(&back) { $0.width ?? NavigationBarItem.buttonWidth }
-        declare.title.replace(&title) { declared in
-            var title = declared
-            // A subtitle that nobody can see is none.
-            if title.subtitle?.trimmed.isEmpty == true { title.subtitle = nil }
-            return title
-        }
+        declare.title.replace(&title) { $0.withoutBlankSubtitle }
         guard let declared = declare.items else { return [] }
         var reading = ItemReading(isCustomizable: bar != nil)
         items = declared.compactMap { reading.read($0) }

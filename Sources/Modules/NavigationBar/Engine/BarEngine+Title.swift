@@ -42,8 +42,8 @@ extension BarEngine {
     func setTitle(_ request: NavigationBarSetTitle) {
         var title = declared.title ?? NavigationBarTitle(text: request.text)
         title.text = request.text
-        // A subtitle that nobody can see is none.
-        if let subtitle = request.subtitle { title.subtitle = subtitle.trimmed.isEmpty ? nil : subtitle }
+        title.subtitle = request.subtitle ?? title.subtitle
+        title = title.withoutBlankSubtitle
         guard title != declared.title else { return }
         declared.title = title
         facts.emit(NavigationBarTitleChanged(text: title.text, subtitle: title.subtitle))

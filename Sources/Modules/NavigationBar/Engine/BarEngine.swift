@@ -89,7 +89,7 @@ final class BarEngine {
         next.role = update.role ?? next.role
         next.isHidden = update.hidden ?? next.isHidden
         // What the app says counts until the content is scrolled again.
-        if update.hidden != nil { isScrolledAway = false }
+        if update.hidden != nil { scrolled = nil }
         fitScene(&next)
         replace(with: next)
         tellLayout()
@@ -97,17 +97,20 @@ final class BarEngine {
 
     // MARK: Visibility
 
-    /// Whether the row is hidden because the content was scrolled.
-    private var isScrolledAway = false
+    /// The direction in which the content was scrolled since the app last said whether the row is hidden; nil: it was not.
+    private var scrolled: ScrollDirection?
+    /// Whether the row is hidden because the content was scrolled; nil: that has no effect.
+    private var isScrolledAway: Bool? { scrolled.flatMap(declared.settings.minimizeBehavior.isMinimized) }
     /// What the latest `navigationBar.visibilityChanged` said.
     private var toldHidden = false
 
     /// Whether the row is hidden. While the user renames the title or customizes the bar, it is there.
-    var isHidden: Bool { (declared.isHidden || isScrolledAway) && name == nil && draft == nil }
+    var isHidden: Bool { (isScrolledAway ?? declared.isHidden) && name == nil && draft == nil }
 
     func scroll(_ direction: ScrollDirection) {
-        guard let hides = declared.settings.minimizeBehavior.isMinimized(after: direction) else { return }
-        (isScrolledAway, declared.isHidden) = (hides, false)
+        scrolled = direction
+        // From now on, it is no longer the app that has hidden it.
+        if isScrolledAway != nil { declared.isHidden = false }
     }
 
     /// Whether an item, or what has a menu, is hidden with the row.
@@ -137,7 +140,6 @@ final class BarEngine {
 
     func setSettings(_ settings: NavigationBarSettings) {
         declared.settings = settings
-        if settings.minimizeBehavior == .never { isScrolledAway = false }
         followScene()
     }
 

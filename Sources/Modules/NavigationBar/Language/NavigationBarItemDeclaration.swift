@@ -28,7 +28,7 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public var menu: [MenuItem]?
     public var badge: String?
     public var role: NavigationBarItemRole?
-    public var style: NavigationBarItemStyle?
+    public var style: ButtonStyle?
     public var tint: String?
     public var sharesBackground: Bool?
     public var accessibilityLabel: String?
@@ -40,7 +40,7 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
         showsByDefault: Bool? = nil, customization: NavigationBarCustomization? = nil, alwaysAvailable: Bool? = nil,
         hidden: Bool? = nil, title: String? = nil, icon: String? = nil, isOn: Bool? = nil, isEnabled: Bool? = nil,
         menu: [MenuItem]? = nil, badge: String? = nil, accessibilityLabel: String? = nil,
-        accessibilityHint: String? = nil, role: NavigationBarItemRole? = nil, style: NavigationBarItemStyle? = nil,
+        accessibilityHint: String? = nil, role: NavigationBarItemRole? = nil, style: ButtonStyle? = nil,
         tint: String? = nil, sharesBackground: Bool? = nil
     ) {
         (self.role, self.style, self.tint, self.sharesBackground) = (role, style, tint, sharesBackground)

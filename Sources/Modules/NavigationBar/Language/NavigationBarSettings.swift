@@ -1,6 +1,14 @@
 import Chrome
 import EventBus
 
+/// The surface behind the row of a navigation bar.
+public enum NavigationBarBackground: String, Word {
+    /// One surface behind the whole row.
+    case bar
+    /// A capsule of glass behind neighbors that share it, as on iOS 26.
+    case groups
+}
+
 /// The settings of navigation bars, which `rules/navigationBar.lua` can change. The default values are UIKit's.
 public struct NavigationBarSettings: Settings, FieldGroup, Hashable {
     public static let namespace = "navigationBar"

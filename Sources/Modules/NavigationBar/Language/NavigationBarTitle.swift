@@ -38,6 +38,13 @@ public struct NavigationBarTitle: FieldTable, Hashable {
         return max(TextWidth.of(text, size: TextStyle.headline.size(.large), isBold: true), below).rounded(.up)
     }
 
+    /// The title without a subtitle that nobody can see.
+    var withoutBlankSubtitle: Self {
+        var title = self
+        if subtitle?.trimmed.isEmpty == true { title.subtitle = nil }
+        return title
+    }
+
     public static let blank = Self(text: "")
     public static let schemaDescription = "The title of a bar."
     public static let fields = Fields<Self> {

@@ -50,10 +50,7 @@ struct NavigationBarParts {
         part.hint = face?.hint
         if let face {
             part.ink = face.ink.map(canvas.palette.ink) ?? part.ink
-            if face.isProminent {
-                (part.tint, part.ink) = (part.ink, "#FFFFFF")
-                part.radius = min(frame.width, frame.height) / 2
-            }
+            if face.isProminent { part.makeProminent() }
         }
         if let badge = face?.badge, !badge.isEmpty {
             let size = Part.badgeSize(badge), corner = part.iconFrame ?? part.frame

@@ -241,10 +241,7 @@ struct PopupBarPicture {
             part.iconFrame = Frame(midX: part.frame.midX, midY: part.frame.midY, width: length, height: length)
         }
         part.ink = surface.buttons
-        if button.style == .prominent {
-            (part.tint, part.ink) = (part.ink, "#FFFFFF")
-            part.radius = min(part.frame.width, part.frame.height) / 2
-        }
+        if button.style == .prominent { part.makeProminent() }
         if button.isEnabled == false { part.ink = canvas.palette.ink("tertiaryLabel") }
         return part
     }

@@ -105,12 +105,7 @@ extension Constraint where Subject == PopupItem {
     static let hasID = Self { $0.id.isEmpty ? FieldError(path: "id", message: "must not be empty") : nil }
 }
 
-/// How a button stands out: UIKit's style of a bar button item.
-public enum PopupButtonStyle: String, Word {
-    case plain
-    /// The button has a surface in its color.
-    case prominent
-}
+public typealias PopupButtonStyle = ButtonStyle
 
 /// A button of a bar. Its width is in points. On the wire: its id, or an object.
 public struct PopupBarButton: Hashable {

@@ -1,0 +1,16 @@
+import EventBus
+
+/// How a button of a bar stands out, as UIKit's style of a bar button item.
+public enum ButtonStyle: String, Word {
+    case plain
+    /// The button has a surface in its color.
+    case prominent
+}
+
+extension Part {
+    /// Gives a button a surface in the color of its ink: a capsule, with white ink on it.
+    public mutating func makeProminent() {
+        (tint, ink) = (ink, "#FFFFFF")
+        radius = min(frame.width, frame.height) / 2
+    }
+}

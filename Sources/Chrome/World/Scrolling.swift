@@ -1,0 +1,18 @@
+import EventBus
+
+/// The direction in which the content of a window was scrolled last: `down` is towards its end.
+public enum ScrollDirection: String, Word { case up, down }
+
+/// When a bar is minimized while the content is scrolled. In the other direction it is restored.
+public enum MinimizeBehavior: String, Word {
+    case never, onScrollDown, onScrollUp
+
+    /// Whether a bar is minimized after the content was scrolled; nil: it stays as it is.
+    package func isMinimized(after direction: ScrollDirection) -> Bool? {
+        switch self {
+        case .never: nil
+        case .onScrollDown: direction == .down
+        case .onScrollUp: direction == .up
+        }
+    }
+}
