@@ -42,6 +42,7 @@ package final class RuleClock {
             // after midnight may have been on the other side of it.
             if weekday == nil, told.pointee.is_told, case let former = clua_weekday(told, now), former > 0 {
                 let jump = minuteOfDay - Int(clua_minute_of_day(told, now))
+                // 6 days ahead is a day back.
                 let days: Int32 = jump < -720 ? 1 : jump > 720 ? 6 : 0
                 told.pointee.weekday = (former - 1 + days) % 7 + 1
             }

@@ -112,7 +112,8 @@ extension ToastEngine {
 
     /// Whether a movement in points, at a speed in points per second, dismisses the toast. It must go towards the
     /// toast's edge, or in either direction if the toast is in the middle, and sideways in either direction, as the toast's `axis`
-    /// allows, of which with `both` the longer way counts; and reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`. Reaching the exact value is enough.
+    /// allows, of which with `both` the longer way counts; and reach ``ToastSettings/dismissingDistance`` or `swipeSpeed`. Reaching
+    /// the exact value is enough.
     func isDismissal(_ way: Vector, at speed: Vector, of toast: LiveToast) -> Bool {
         let outward: Double =
             switch toast.record.presentationEdge.side {

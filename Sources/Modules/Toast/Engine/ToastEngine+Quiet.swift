@@ -156,7 +156,7 @@ extension ToastEngine {
     /// to rest.
     func followSchedule() {
         quiet.followedUntil = now + .seconds(86_400)
-        quiet.awaitedChange = scheduleChange
+        if quiet.nextChange.map({ $0 <= now }) ?? true { quiet.nextChange = scheduleChange }
         // A review that is due at this very time still comes.
         if quiet.reviewAt.map({ $0 > now }) ?? true { quiet.reviewAt = nextReview }
     }
@@ -178,17 +178,12 @@ extension ToastEngine {
 
     /// When the level of the schedule next changes; nil if it is no longer followed by then.
     private var nextScheduleChange: Duration? {
-        if let change = quiet.awaitedChange, change > now { return change }
+        if let change = quiet.nextChange, change > now { return change }
         return scheduleChange.flatMap { $0 < quiet.followedUntil ? $0 : nil }
     }
 
     /// When the level of the schedule next changes; nil if there is no schedule, or the time of day is unknown.
-    private var scheduleChange: Duration? {
-        if let known = quiet.knownChange, known.map({ $0 > now }) ?? true { return known }
-        let change = tuning.quiet.schedule?.nextChange(after: now, by: world.clock)
-        quiet.knownChange = .some(change)
-        return change
-    }
+    private var scheduleChange: Duration? { tuning.quiet.schedule?.nextChange(after: now, by: world.clock) }
 }
 
 /// The source and the scene that can give a toast a quiet level of its own.
@@ -211,11 +206,9 @@ struct QuietTime {
     var reviewAt: Duration?
     /// Until when the engine follows the time of day without further input.
     var followedUntil = Duration.zero
-    /// When the level of the schedule changes next, if that was found already: nil inside if it never does. Another schedule, or
-    /// another time of day, makes it unknown.
-    var knownChange: Duration??
-    /// When the level of the schedule changes next after the last thing that depends on it; nil if it does not.
-    var awaitedChange: Duration?
+    /// When the level of the schedule changes next after the last thing that depends on it. Nil if it does not, and after another
+    /// schedule or another time of day, until it is found again.
+    var nextChange: Duration?
 }
 
 extension LiveToast {

@@ -238,7 +238,7 @@ extension ToastEngine {
             if let presence = environment.presence { follow(presence) }
             if environment.minuteOfDay != nil || environment.weekday != nil {
                 world.setClock(environment, tuning.quiet.schedule, at: now)
-                quiet.knownChange = nil
+                quiet.nextChange = nil
             }
             let before = world.traits
             if let traits = environment.traits { world.traits.apply(traits) }
@@ -298,7 +298,7 @@ extension ToastEngine {
             builtIn.tuning = tuning
             if tuning.quiet.schedule != schedule {
                 world.userQuiet.follow(tuning.quiet.schedule, world.clock, at: now)
-                quiet.knownChange = nil
+                quiet.nextChange = nil
             }
             tuningCount += 1
             epoch &+= 1

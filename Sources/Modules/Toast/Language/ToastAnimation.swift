@@ -34,7 +34,8 @@ public struct ToastAnimation: Codable, Sendable, Hashable {
 ///
 /// The numbers come from ``ToastSettings``. Their default values are those of the Agora toast.
 public struct ToastDrag: Codable, Sendable, Hashable {
-    /// A drag towards the toast's edge, or sideways if `axis` allows that, counts as a swipe if it reaches `distance` points or `speed` points per second.
+    /// A drag towards the toast's edge, or sideways if `axis` allows that, counts as a swipe if it reaches `distance` points or
+    /// `speed` points per second.
     public var distance: Double
     public var speed: Double
     /// The shares of opacity and of size that the toast has lost at `distance`, 0 to 1. A shorter drag takes away

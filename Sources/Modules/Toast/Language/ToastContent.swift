@@ -66,7 +66,7 @@ public struct ToastContent: FieldTable, Hashable, ScriptNamed {
         Field(\.action, "button of the toast: its title and its role")
         Field(
             \.actions, where: .atMost(actions: Self.mostActions),
-            "several buttons, at most 3; the first is the `action`, which a double tap performs")
+            "several buttons, at most \(Self.mostActions); the first is the `action`, which a double tap performs")
         Field(\.cancel, "button that dismisses the toast without an action, such as \"Not now\"")
         Field(\._allowsUserDismiss, "whether the user can dismiss the toast by a tap or a swipe")
         Field(

@@ -65,7 +65,8 @@ public struct ToastInvokeAction: Request, FieldTable {
         Field(\.id, "id of the toast; when absent, the one that appeared last")
         Field(
             \.index, in: 0...ToastContent.mostActions - 1,
-            "place of the action among those of the toast, 0 to 2; when absent, the first")
+            "place of the action among those of the toast, 0 to \(ToastContent.mostActions - 1); when absent, the first"
+        )
     }
 }
 
@@ -95,7 +96,7 @@ public struct ToastActivate: Request {
     public init(id: String? = nil) { self.id = id }
 }
 
-/// An assistive technology dismisses a toast. Nothing happens if `allowsUserDismiss` is false.
+/// An assistive technology dismisses a toast as a tap does, or else as its close button. Nothing happens if the user can use neither.
 public struct ToastAccessibilityDismiss: Request {
     public static let topic: TopicName = "toast.accessibilityDismiss"
     /// Absent: the toast that appeared last.

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// What a toast is about.
@@ -28,48 +27,6 @@ extension ToastKind {
         case .success, .info, .custom: .normal
         case .warning: .elevated
         case .error: .critical
-        }
-    }
-}
-
-/// The edge or the corner of the scene at which a toast appears, or its middle.
-public enum ToastEdge: String, Word {
-    case top, bottom, center
-    case topLeading, topTrailing, bottomLeading, bottomTrailing
-}
-
-extension ToastEdge {
-    /// An edge, or the middle, without the corners.
-    enum Side { case top, bottom, center }
-
-    var side: Side {
-        switch self {
-        case .top, .topLeading, .topTrailing: .top
-        case .bottom, .bottomLeading, .bottomTrailing: .bottom
-        case .center: .center
-        }
-    }
-
-    /// The share of the free width that is left of the toast: 0 at the left, 0.5 in the middle, 1 at the right.
-    func share(isRightToLeft: Bool) -> Double {
-        switch self {
-        case .top, .bottom, .center: 0.5
-        case .topLeading, .bottomLeading: isRightToLeft ? 1 : 0
-        case .topTrailing, .bottomTrailing: isRightToLeft ? 0 : 1
-        }
-    }
-}
-
-/// The directions in which a swipe dismisses a toast: towards its edge, sideways, or both.
-public enum ToastAxis: String, Word { case vertical, horizontal, both }
-
-extension ToastAxis {
-    /// Whether a movement counts as one to the side: with `both`, if that is the longer way, or the faster one.
-    func isSideways(_ way: Vector, at speed: Vector = .zero) -> Bool {
-        switch self {
-        case .vertical: false
-        case .horizontal: true
-        case .both: (abs(way.x), abs(speed.x)) > (abs(way.y), abs(speed.y))
         }
     }
 }

@@ -1,0 +1,16 @@
+import Chrome
+import EventBus
+
+/// The directions in which a swipe dismisses a toast: towards its edge, sideways, or both.
+public enum ToastAxis: String, Word { case vertical, horizontal, both }
+
+extension ToastAxis {
+    /// Whether a movement counts as one to the side: with `both`, if that is the longer way, or the faster one.
+    func isSideways(_ way: Vector, at speed: Vector = .zero) -> Bool {
+        switch self {
+        case .vertical: false
+        case .horizontal: true
+        case .both: (abs(way.x), abs(speed.x)) > (abs(way.y), abs(speed.y))
+        }
+    }
+}
