@@ -127,7 +127,7 @@ export class Why {
     if (subject !== this.subject) return;
     const states = statesAt(this.state.store, this.states, Number(event.busid ?? event.id));
     this.picture.replaceChildren(...(states ? [statePicture(states, moduleOf(event.type))] : []));
-    // A picture that is wider than the page is scrolled with the keyboard, too.
+    // The keyboard can also scroll a picture that is wider than the page.
     this.picture.tabIndex = states ? 0 : -1;
   }
 
