@@ -27,10 +27,14 @@ struct GoldenPictureTests {
         var look: ScreenPictureQuery?
         /// A folder of rules in `rules/`.
         var rules: String?
+        /// Settings by namespace.
+        var settings: [String: Value]?
         var testDescription: String { name }
 
         func take() throws -> Picture {
-            let system = try ChromeSystem()
+            var configuration = ChromeSystem.Configuration()
+            configuration.settings = settings ?? [:]
+            let system = try ChromeSystem(configuration)
             let folders = ["rules"] + (rules.map { ["rules/" + $0] } ?? [])
             try system.rules.load(
                 try folders.map { try RuleFolder.read(GoldenPictureTests.root.appending(path: $0).path) })

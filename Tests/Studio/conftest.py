@@ -18,6 +18,10 @@ BUSCTL = os.environ.get("BUSCTL", str(ROOT / ".build/debug/busctl"))
 PATIENCE = 20_000
 
 
+def event(topic, **data):
+    return {"type": topic, "data": data}
+
+
 def wait(page, script):
     """Waits until an expression is true in a page. The page itself must not evaluate texts, so that it is asked again and again."""
     until = time.monotonic() + PATIENCE / 1000

@@ -255,7 +255,7 @@ def test_promise_touch_ask_edit_see_save(browser):
     page.wait("studio.state.other && studio.state.other.isDone && studio.state.film.isDone")
     page.wait("document.querySelectorAll('.device').length === 2 && document.querySelectorAll('.part.differs').length > 0")
     assert "inputs would have had other effects" in screen.locator(".what").inner_text()
-    was, would = page.run("[studio.stage, studio.comparison.stage].map(({ picture }) => picture.parts.flatMap((part) => part.lines ?? []).flat())")
+    was, would = page.run("[studio.stage, studio.later.comparison.stage].map(({ picture }) => picture.parts.flatMap((part) => part.lines ?? []).flat())")
     assert was != would
     # Saved: one phone again, and it obeys.
     screen.keyboard.press("Control+s")

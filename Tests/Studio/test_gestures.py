@@ -3,11 +3,7 @@ shipped rules. What counts is the fact that follows, not the request that is sen
 
 import pytest
 
-from conftest import Page
-
-
-def event(topic, **data):
-    return {"type": topic, "data": data}
+from conftest import Page, event
 
 
 def items(count):

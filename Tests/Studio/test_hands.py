@@ -1,6 +1,6 @@
 """Fingers, pointers and keys: each sends exactly the requests that the part names, in order."""
 
-from conftest import Page
+from conftest import Host, Page, event
 
 
 def sent(studio, host, count):
@@ -171,3 +171,41 @@ def test_single_keys_do_nothing_while_typing_and_when_switched_off(studio, host)
     studio.page.keyboard.press("t")
     # The toast that greets makes way.
     assert [topic for topic, _ in sent(studio, host, 2)] == ["toast.dismiss", "toast.show"]
+
+
+def test_typing_in_a_search_field_of_the_screen_changes_its_text_and_the_focus_follows_the_picture(studio, host):
+    find = {"id": "find", "search": {"minimized": "always"}, "placement": "topBarTrailing"}
+    host.publish(event("navigationBar.declare", items=[find], width=350, title=None), event("navigationBar.update"))
+    studio.wait("studio.stage.nodes.has('navigation/find')")
+    studio.touch("navigation/find")
+    studio.wait("document.activeElement?.dataset.id === 'navigation/find' && studio.stage.picture.focus === 'navigation/find'")
+    # Faster than the picture of each letter comes back.
+    studio.page.keyboard.type("oak")
+    studio.page.keyboard.press("Backspace")
+    studio.wait("studio.stage.picture.parts.find((part) => part.id === 'navigation/find').value === 'oa'")
+    studio.page.keyboard.press("Enter")
+    studio.page.keyboard.press("Escape")
+    studio.wait("studio.state.store.rows.some((row) => row[3] === 'navigationBar.searchEnded')")
+    texts = [data["text"] for topic, data in host.requests_of_page() if topic == "navigationBar.setSearchText"]
+    assert texts == ["o", "oa", "oak", "oa"]
+
+
+def test_the_key_of_the_settings_gives_the_focus_to_the_newest_toast_and_takes_it_away_again(browser, tmp_path):
+    folder = tmp_path / "layer"
+    folder.mkdir()
+    (folder / "toast.lua").write_text('local toast = {}\ntoast.settings = { focusKey = "Alt+T" }\nreturn toast\n')
+    host = Host("--rules", str(folder))
+    page = Page(browser, host)
+    page.ready()
+    host.publish(event("toast.dismissAll"), event("toast.show", id="a", message="Saved", duration=0))
+    page.wait("studio.stage.picture.parts.some((part) => part.id === 'toast/a')")
+    # What has the focus is no part of the screen.
+    page.run("document.querySelector('#stage').focus()")
+    page.page.keyboard.press("Alt+t")
+    page.wait("document.activeElement?.dataset.id === 'toast/a'")
+    assert "focused" in str(host.get("/v1/state/toast"))
+    page.page.keyboard.press("Alt+t")
+    page.wait("document.activeElement?.id === 'stage'")
+    assert [topic for topic, _ in host.requests_of_page()[-2:]] == ["toast.focus", "toast.endFocus"]
+    page.close()
+    host.stop()

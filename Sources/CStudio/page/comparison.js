@@ -19,6 +19,7 @@ export class Comparison {
     this.first = first;
     this.state = state;
     state.watch(({ film, other }) => [film, other], () => this.#show());
+    this.#show();
   }
 
   #show() {
@@ -32,6 +33,7 @@ export class Comparison {
     find(device, '.caption').textContent = other ? film?.title ?? '' : '';
     pane.classList.toggle('two', Boolean(other));
     this.first.fit();
+    this.state.isStale = true;
   }
 
   /**

@@ -35,6 +35,8 @@ export class Gestures {
   touches = new Map();
   /** @type {{ id: string, pan: Wire.Gesture, way: number[], timer: number } | null} What the wheel scrolls. */
   #scroll = null;
+  /** The id of the field in which somebody types, and the texts that it has had since the one that the picture shows. */
+  #texts = [''];
 
   /**
    * @param {object} options
@@ -54,7 +56,7 @@ export class Gestures {
     screen.addEventListener('pointercancel', (event) => this.#up(event, 'cancelled'));
     screen.addEventListener('lostpointercapture', (event) => this.#up(event, 'cancelled'));
     screen.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
-    screen.addEventListener('keydown', (event) => this.#key(event));
+    stage.pane.parentElement?.addEventListener('keydown', (event) => this.#key(event));
     screen.addEventListener('click', (event) => this.#click(event));
     screen.addEventListener('dragstart', (event) => event.preventDefault());
     screen.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -194,13 +196,18 @@ export class Gestures {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (!this.isLive || event.ctrlKey || event.metaKey) return;
+    const chord = chordOf(event), named = this.stage.picture?.parts.findLast((part) => part.keys?.[chord]);
+    // The third level of a keyboard types characters, and says that Ctrl and Alt are held.
+    if (!this.isLive || (!named && (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph'))) return;
     const parts = this.#parts(event), list = parts.find(isList), pan = event.shiftKey ? first(parts, 'pan') : list?.pan;
-    const request = parts.find((part) => part.keys?.[event.key])?.keys?.[event.key];
+    const field = parts[0]?.input, text = field && this.#typed(parts[0], event.key);
+    const request = named?.keys?.[chord] ?? parts.find((part) => part.keys?.[event.key])?.keys?.[event.key];
     const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const hold = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) ? first(parts, 'hold') : undefined;
     if (request ?? hold) {
       this.queue.add(/** @type {Wire.Request} */ (request ?? hold));
+    } else if (field && text !== undefined) {
+      this.queue.add([field[0], { ...field[1], text }]);
     } else if (direction && pan) {
       // With Shift, a key flings in its direction. Without, it shows what a list has there.
       const way = direction.map((side) => side * (event.shiftKey ? STEP : -STEP));
@@ -219,6 +226,19 @@ export class Gestures {
     event.stopPropagation();
   }
 
+  /**
+   * The text of a field after a key was pressed at its end; undefined if the key types nothing.
+   * @param {Wire.Part} part @param {string} key
+   */
+  #typed({ id, value = '' }, key) {
+    // The picture may not have the keys before yet.
+    if (this.#texts[0] !== id || this.#texts.indexOf(value, 1) < 0) this.#texts = [id, value];
+    const text = this.#texts[this.#texts.length - 1];
+    const next = key === 'Backspace' ? [...text].slice(0, -1).join('') : [...key].length === 1 ? text + key : undefined;
+    if (next !== undefined) this.#texts = [id, ...this.#texts.slice(this.#texts.indexOf(value, 1)), next];
+    return next;
+  }
+
   /** @param {number[] | null} point */
   #showFinger(point) {
     this.finger.hidden = !point;
@@ -233,6 +253,15 @@ export class Gestures {
  * @param {Name} name
  */
 const first = (parts, name) => parts.find((part) => part[name])?.[name];
+
+/**
+ * The name of a key with the modifiers that are held; empty without one.
+ * @param {KeyboardEvent} event
+ */
+function chordOf(event) {
+  const held = ['Ctrl', 'Alt', 'Shift', 'Meta'].filter((name) => event.getModifierState(name === 'Ctrl' ? 'Control' : name));
+  return held.length ? [...held, event.code.replace(/^(Key|Digit)/, '')].join('+') : '';
+}
 
 /** @param {Wire.Part} part */
 const isList = (part) => part.role === 'list' && part.pan !== undefined;

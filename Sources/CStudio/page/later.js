@@ -20,6 +20,8 @@ export class Later {
   row = null;
   /** @type {import('./summary.js').RangeSummary | null} */
   rangeSummary = null;
+  /** @type {import('./comparison.js').Comparison | null} */
+  comparison = null;
 
   /**
    * @param {object} options
@@ -85,6 +87,12 @@ export class Later {
     const { RangeSummary } = await import('./summary.js');
     this.rangeSummary ??= new RangeSummary({ root: find(this.root, '.summary'), state: this.state, host: this.host, ...actions });
     await this.rangeSummary.show();
+  }
+
+  /** Shows what would have happened, beside what happened. */
+  async compare() {
+    const { Comparison } = await import('./comparison.js');
+    this.comparison ??= new Comparison({ first: this.stage, state: this.state });
   }
 
   /** @param {Wire.Decision} decision */

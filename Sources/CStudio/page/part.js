@@ -13,7 +13,7 @@ const VEILS = { ultraThin: 0.3, thin: 0.45, regular: 0.6, thick: 0.75, ultraThic
  * @param {Wire.Part} part
  */
 function isButton(part) {
-  const isControl = part.name !== undefined && (part.tap || part.pan || part.actions) && part.kind !== 'plate';
+  const isControl = part.name !== undefined && (part.tap || part.pan || part.actions || part.input) && part.kind !== 'plate';
   return Boolean(isControl || (part.kind === 'plate' && part.tap && part.name));
 }
 

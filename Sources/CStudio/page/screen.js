@@ -25,18 +25,18 @@ export class Screen {
    * @param {Wire.Setup} options.setup
    * @param {import('./page-state.js').PageState} options.state
    * @param {import('./stage.js').Stage} options.stage
-   * @param {import('./comparison.js').Comparison} options.comparison
+   * @param {import('./later.js').Later} options.later
    * @param {import('./playback.js').Playback} options.playback
    * @param {import('./events.js').EventList} options.events
    * @param {import('./timeline.js').Timeline} options.timeline
    * @param {import('./films.js').Films} options.films
    * @param {import('./waiting.js').WaitingBadge} options.waiting
    */
-  constructor({ root, setup, state, stage, comparison, playback, events, timeline, films, waiting }) {
+  constructor({ root, setup, state, stage, later, playback, events, timeline, films, waiting }) {
     this.setup = setup;
     this.state = state;
     this.stage = stage;
-    this.comparison = comparison;
+    this.later = later;
     this.playback = playback;
     this.events = events;
     this.timeline = timeline;
@@ -88,7 +88,7 @@ export class Screen {
       const picture = state.isLive ? store.containers.get(container)?.picture : store.pictureAt(container, time);
       state.isMoving = this.stage.draw(picture, time);
       if (picture !== state.picture) state.update({ picture });
-      this.comparison.draw(picture, time);
+      this.later.comparison?.draw(picture, time);
     }
   }
 

@@ -20,6 +20,8 @@ export class Stage {
   radius = 0;
   /** The bus time from which on nothing moves. */
   rest = 0;
+  /** @type {Element | null} What had the focus before the picture moved it. */
+  #former = null;
 
   /**
    * @param {object} options
@@ -73,7 +75,7 @@ export class Stage {
 
   /** @param {Wire.Picture} picture */
   #take(picture) {
-    const before = this.picture;
+    const before = this.picture, had = this.#focused();
     const isOther = !before || picture.scheme !== before.scheme || picture.rtl !== before.rtl;
     const known = new Map(isOther ? [] : before.parts.map((part) => [part.id, part]));
     if (isOther || String(picture.size) !== String(before.size)) this.#setScreen(picture);
@@ -106,7 +108,26 @@ export class Stage {
       last = node;
     }
     this.picture = picture;
+    this.#moveFocus(had, picture.focus, before?.focus);
     this.rest = restTime(picture);
+  }
+
+  /** What has the focus, if that is on the screen or nowhere in particular. */
+  #focused() {
+    const at = document.activeElement;
+    return at && (at === this.pane.parentElement || this.pane.contains(at)) ? at : null;
+  }
+
+  /**
+   * Moves the focus to where the picture has it, and back to where it was before.
+   * @param {Element | null} had what has the focus; null if that is elsewhere, where it stays.
+   * @param {string} [focus] @param {string} [before]
+   */
+  #moveFocus(had, focus, before) {
+    if (focus && !before) this.#former = had;
+    if (!had || (focus === before && had.isConnected)) return;
+    if (focus) this.nodes.get(focus)?.focus();
+    else if (before && this.#former instanceof HTMLElement) this.#former.focus();
   }
 
   /** @param {Wire.Picture} picture */

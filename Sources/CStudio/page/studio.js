@@ -1,7 +1,6 @@
 // @ts-check
 // The page of the studio: connects the state, the views and the controllers. What a part or an event is, only the host knows.
 
-import { Comparison } from './comparison.js';
 import { Connection, EARLIER_RUN } from './connection.js';
 import { find } from './dom.js';
 import { Edge } from './edge.js';
@@ -93,7 +92,7 @@ export class Studio {
     this.timeline = new Timeline({
       root: time, modules: setup.lanes, state, goTo, select, chooseRange: (range) => this.events.chooseRange(range),
     });
-    this.comparison = new Comparison({ first: stage, state });
+    state.watch(({ other }) => [other], () => { if (state.other) later.compare(); });
     this.playback = new Playback({ root: time, banner: find(room, '.past'), device, state, select });
     const { events, playback, timeline } = this;
 
@@ -126,7 +125,7 @@ export class Studio {
     makePanes(main);
     this.keys = new Keys({ root: find(root, 'dialog.keys'), actions: shortcuts(main, this) });
 
-    this.screen = new Screen({ root: screen, setup, state, stage, comparison: this.comparison, playback, events, timeline, films: this.films, waiting: this.waiting });
+    this.screen = new Screen({ root: screen, setup, state, stage, later, playback, events, timeline, films: this.films, waiting: this.waiting });
     this.connection = new Connection({
       root: find(root, '.status'), away: find(root, '.away'), token, state, events, playback, screen: this.screen, openRule: (place) => this.openRule(place),
     });

@@ -95,6 +95,7 @@ declare namespace Wire {
     pan?: Gesture;
     touch?: Gesture;
     keys?: { [key: string]: Request };
+    input?: Request;
     cause?: number;
     motion?: Motion[];
   }

@@ -95,7 +95,9 @@ public struct Part: Codable, Sendable, Hashable {
     public var pan: PartGesture?
     /// The requests that a finger sends when it comes down and when it goes up, also if that is no tap.
     public var touch: PartGesture?
-    /// The requests that keys send, by the name of the key, such as `Escape`.
+    /// The request that a change of the text in a part of kind `field` sends, with the whole text as its field `text`.
+    public var input: PartRequest?
+    /// The requests that keys send, by the name of the key: `Escape`, or with modifiers `Alt+T`, which counts wherever the focus is.
     public var keys: [String: PartRequest]?
 
     // MARK: Origin and movement
@@ -167,6 +169,8 @@ public enum PartState: String, Word {
     case sensitive
     /// A pointer is above the part.
     case hovered
+    /// The focus of the keyboard and of screen readers goes to the part.
+    case focused
 }
 
 /// Where a text stands in its frame, as it is seen: in right-to-left layout the picture is mirrored already.

@@ -6,10 +6,13 @@ extension Picture {
         let order = ReadingOrder(parts, reachable)
         let read = order.ids(of: reachable.filter { parts[$0].in == nil })
         reading = read
-        focus = modal.flatMap { modal in
-            let inside = order.ids(of: [modal])
-            return inside.first { $0 != parts[modal].id } ?? inside.first ?? read.first
-        }
+        let focused = parts.last { $0.states?.contains(.focused) == true }?.id
+        focus =
+            read.first { $0 == focused }
+            ?? modal.flatMap { modal in
+                let inside = order.ids(of: [modal])
+                return inside.first { $0 != parts[modal].id } ?? inside.first ?? read.first
+            }
     }
 }
 

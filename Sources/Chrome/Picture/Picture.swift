@@ -27,8 +27,8 @@ public struct Picture: Codable, Sendable, Hashable {
     /// The ids of the parts that a screen reader can reach, in the order in which it reads them. In a change nil, unless they are
     /// others than before.
     public var reading: [String]?
-    /// The id of the part to which the focus of a screen reader goes, because what is behind the plate of the part cannot be
-    /// reached, such as the first row of a menu that has opened; nil: the focus is where it was before. In a change without
+    /// The id of the part to which the focus goes: one whose state is `focused`, or else, because what is behind its plate cannot be
+    /// reached, the first one in a modal part, such as the first row of a menu that has opened; nil: the focus is where it was before. In a change without
     /// `reading` the focus stays.
     public var focus: String?
 
