@@ -201,6 +201,14 @@ import Toast
         for part in parts where part.kind == .button && part.id != other.id {
             #expect(!other.frame.overlaps(part.frame), "\(part.id)")
         }
+        // A short text, whose buttons reach under the corner.
+        fixture.at(
+            0,
+            asked { ($0.message, $0.actions, $0.closable) = ("Hi", actions("Keep it", "Delete it", "Share it"), true) })
+        let corner = try fixture.part("toast/a/close").frame
+        let lower = fixture.draw().filter { $0.kind == .button && $0.id != "toast/a/close" }
+        #expect(lower.contains { $0.frame.maxX > corner.x })
+        #expect(!lower.contains { $0.frame.overlaps(corner) })
         fixture.at(0, asked { ($0.closable, $0.allowsUserDismiss) = (true, false) })
         #expect(try fixture.part("toast/a").actions?.map(\.request) == [PartRequest("toast.close", id: "a")])
         fixture.at(0, asked("b") { ($0.closable, $0.loading, $0.region) = (true, true, "side") })

@@ -13,6 +13,8 @@ import Toast
 /// 6. Equal inputs give equal facts. ``InvariantTests`` checks this one.
 /// 7. While a source pauses all toasts, none leaves by itself.
 /// 8. No fact tells a change from a state to itself.
+/// 9. While a toast is behind another one of its group, its group is expanded, or a toast has the focus, it does not leave by
+///    itself.
 final class FactLedger {
     private var settings: ToastSettings
     private let isBuiltIn: Bool
@@ -51,6 +53,9 @@ final class FactLedger {
     private var wasOffered = false
     /// The sources that pause all toasts.
     private var pauses: Set<String> = []
+    /// The groups on screen, by name and scene.
+    private var groups: [String: ToastGroupChanged] = [:]
+    private var focused: String?
     /// Whether a single toast was resumed, which may leave then although a source still pauses all others.
     private var hasResumedOne = false
 
@@ -105,6 +110,7 @@ final class FactLedger {
         // While no scene is visible, no toast can interrupt another.
         let isSeen = !isBackground && !isAway && scenes.values.contains { $0 != .background }
         if isBuiltIn, isSeen, settings.lanes == .global { checkRanks(after: event) }
+        checkPlaces()
         request = nil
     }
 
@@ -120,11 +126,30 @@ final class FactLedger {
         for lane in ["", "corner"] {
             let shown = onScreen.keys.filter { Self.region(of: $0) ?? "" == lane }
             let here = waiting.filter { Self.region(of: $0) ?? "" == lane }
-            guard limit(lane) == 1, shown.count == 1, shown.allSatisfy({ !leaving.contains($0) }) else { continue }
-            guard let least = shown.compactMap({ priorities[$0] }).min(),
+            // What has to be outranked is one toast, or the one in front of a group.
+            let isGroup = groups.values.contains {
+                $0.ids.count == shown.count && Set($0.ids.map(names.name)) == Set(shown)
+            }
+            guard limit(lane) == 1, shown.count == 1 || isGroup, shown.allSatisfy({ !leaving.contains($0) }) else {
+                continue
+            }
+            guard let least = shown.compactMap({ priorities[$0] }).max(),
                 let most = here.compactMap({ priorities[$0] }).max(), most > least
             else { continue }
             problems.append("5: \(here.sorted()) waits behind \(shown.sorted()) after \(event)")
+        }
+    }
+
+    /// Checks invariant 1 with groups, each of which takes one slot.
+    private func checkPlaces() {
+        let lanes = Dictionary(grouping: onScreen.keys) { lane(of: $0, in: onScreen[$0] ?? "") }
+        for (lane, names) in lanes.sorted(by: { $0.key < $1.key }) {
+            let here = Set(names.filter { !leaving.contains($0) })
+            let shared = groups.values.map { group in
+                max(0, here.intersection(group.ids.map(self.names.name)).count - 1)
+            }.reduce(0, +)
+            let limit = max(limit(names.compactMap(Self.region).first ?? ""), before[lane] ?? 0)
+            if here.count - shared > limit { problems.append("1: \(here.sorted()) are on screen in '\(lane)'") }
         }
     }
 
@@ -169,8 +194,21 @@ final class FactLedger {
             if $1.method == .automatic, $0.isAway {
                 $0.problems.append("7: \($1.id) leaves while nobody looks")
             }
+            let id = $1.id, groups = $0.groups.values.filter { $0.ids.contains(id) }
+            if $1.method == .automatic, $0.focused != nil || groups.contains(where: { $0.expanded || $0.front != id }) {
+                $0.problems.append("9: \(id) leaves, although it is held")
+            }
             $0.leaving.insert($0.names.name($1.id))
             $0.names.leave($1.id, $1.method)
+        }
+        on(ToastGroupChanged.self) {
+            let key = [$1.group, $1.scene, $1.lane ?? ""].joined(separator: "@")
+            if $0.groups[key] == $1 { $0.problems.append("8: the group \(key) is as it was") }
+            $0.groups[key] = $1.ids.count > 1 ? $1 : nil
+        }
+        on(ToastFocusChanged.self) {
+            if $0.focused == $1.id { $0.problems.append("8: \($1.id ?? "none") has the focus already") }
+            $0.focused = $1.id
         }
         on(ToastStateChanged.self) {
             if $1.from == $1.to { $0.problems.append("8: \($1.from) became \($1.to)") }
@@ -234,7 +272,9 @@ final class FactLedger {
         onScreen[name] = fact.scene
         let lane = lane(of: name, in: fact.scene)
         let count = onScreen.count { self.lane(of: $0.key, in: $0.value) == lane }
-        if count > max(limit(Self.region(of: fact.id) ?? ""), before[lane] ?? 0) {
+        // With groups, ``checkPlaces()`` counts when the group is complete.
+        if isBuiltIn, settings.grouping == .none, count > max(limit(Self.region(of: fact.id) ?? ""), before[lane] ?? 0)
+        {
             problems.append("1: \(name) presented as number \(count) of '\(lane)'")
         }
     }

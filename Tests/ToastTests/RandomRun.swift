@@ -56,7 +56,7 @@ final class RandomRun {
         fixture.at(time + 1, AppForeground(), settings)
         for scene in ["main", "side"] { fixture.at(time + 1, RendererSetCapture(container: scene, recording: false)) }
         fixture.at(time + 1, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
-        fixture.at(time + 1, EnvironmentUpdate(fullscreen: false), ToastDismissAll())
+        fixture.at(time + 1, ToastEndFocus(), EnvironmentUpdate(fullscreen: false), ToastDismissAll())
         fixture.runUntilIdle()
         fixture.bus.publish(ToastDismissAll())
         fixture.runUntilIdle()
@@ -69,6 +69,9 @@ final class RandomRun {
         settings.regions["corner"] = dice.pick([nil, ToastRegion(visibleLimit: 2, maxQueueSize: .limit(1))])
         settings.lanes = dice.pick([.global, .global, .perScene])
         settings.exitDuration = dice.pick([.milliseconds(240), .milliseconds(240), .zero])
+        settings.grouping = dice.pick([.none, .none, .source])
+        settings.newest = dice.pick(ToastNewest.allCases)
+        settings.expandedFor = dice.pick([.zero, .seconds(1)])
         settings.quiet.fullscreen = dice.pick([.off, .off, .quiet])
         settings.quiet.level = dice.pick([.off, .off, .off] + ToastQuietLevel.allCases)
         settings.quiet.held = dice.pick(ToastQuietAnswer.allCases)
@@ -113,6 +116,9 @@ final class RandomRun {
                 level: dice.pick(ToastQuietLevel.allCases), source: dice.pick([nil, "chat"]),
                 for: dice.pick([nil, nil, .seconds(1), .seconds(100)]))
         case 36: return dice.pick([ToastCancel(), ToastClose()])
+        case 37: return ToastExpand(id: dice.pick([nil, id]))
+        case 38: return dice.pick([ToastCollapse(), ToastEndFocus()])
+        case 39: return ToastFocus(id: dice.pick([nil, id]))
         case 34: return ToastSetQuiet(level: dice.pick(ToastQuietLevel.allCases), until: 601)
         case 35: return EnvironmentUpdate(minuteOfDay: dice.pick([598, 599, 600]), weekday: dice.pick([nil, 1, 2]))
         case 19: return ToastSetProgress(id: id, progress: dice.pick([0.2, 1]))
@@ -193,6 +199,7 @@ final class RandomRun {
         rule(ToastRouteQuery.self) { [nil, nil, nil, .hold, .drop] + $0.scenes.map { .scene($0.id) } }
         // At the level off the built-in rule answers, because a toast that is held for ever would not end.
         rule(ToastQuietQuery.self) { query in query.level == .off ? [nil] : [nil, nil] + ToastQuietAnswer.allCases }
+        rule(ToastGroupQuery.self) { _ in [nil, nil, "", "g", "chat"] }
         rule(ToastCaptureQuery.self) { _ in [nil] + ToastCaptureAnswer.allCases }
         rule(ToastSummaryQuery.self) { _ in [nil, "", "many"] }
     }

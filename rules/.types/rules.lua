@@ -830,6 +830,10 @@ null = nil
 ---@field lowPower? number points in the performance mode `lowPower` (0 to 100000)
 ---@field standard? number points in the performance mode `standard` (0 to 100000)
 
+--- Shows only the toast in front of a group.
+---@class (exact) ToastCollapse
+---@field id? string id of a toast of the group; when absent, the group in which a toast appeared last
+
 --- Defaults for some toasts; a field that is left out is that of all toasts.
 ---@class (exact) ToastDefault
 ---@field accent? string the accent color of a toast of the kind info or custom
@@ -865,6 +869,14 @@ null = nil
 ---@field id? string id of the toast; when absent, the one that is being dragged
 ---@field vx? number points per second, positive to the right; only that at the end counts
 ---@field vy? number points per second, positive downwards; only that at the end counts
+
+--- Shows all toasts of a group.
+---@class (exact) ToastExpand
+---@field id? string id of a toast of the group; when absent, the group in which a toast appeared last
+
+--- The focus of the keyboard or of a screen reader goes to a toast.
+---@class (exact) ToastFocus
+---@field id? string id of the toast; when absent, the one that appeared last
 
 --- haptic pattern for each kind of toast
 ---@class (exact) ToastHaptics
@@ -978,11 +990,13 @@ null = nil
 ---@field error? string the kind error
 ---@field info? string the kind info
 ---@field label? string the name of the toast for a screen reader, with {kind} and {message}
+---@field less? string the button that collapses a group
+---@field more? ToastPlural the button of a collapsed group: how many more toasts it has, in each plural form, with {count}
 ---@field notifications? ToastPlural how many toasts did not appear in a quiet time, in each plural form, with {count}
 ---@field success? string the kind success
 ---@field warning? string the kind warning
 
---- how many toasts did not appear in a quiet time, in each plural form, with {count}
+--- the button of a collapsed group: how many more toasts it has, in each plural form, with {count}
 ---@class (exact) ToastPlural
 ---@field few? string the form few, as in Russian for 2 to 4
 ---@field many? string the form many, as in Russian for 5 to 20
@@ -1054,6 +1068,9 @@ null = nil
 ---@field errorDuration? number seconds on screen for an error without a duration (0 to 86400); default 5
 ---@field estimatesLines? boolean whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one; default false
 ---@field exitDuration? number seconds that the exit takes (0 to 86400); default 0.24
+---@field expandedFor? number seconds after which an expanded group collapses if nothing happens to it; 0: it stays expanded (0 to 86400); default 10
+---@field focusKey? string key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and takes it away again; nil: none
+---@field grouping? "none"|"source" which toasts form a group, of which one is seen: none, or those of one `source`; default "none"
 ---@field haptics? ToastHaptics haptic pattern for each kind of toast
 ---@field history? ToastHistorySettings what the history keeps of toasts that have ended; default {"again":300,"size":50,"text":false}
 ---@field interruptFrom? "elevated"|"critical" lowest priority of a toast that may interrupt; default "elevated"
@@ -1074,6 +1091,7 @@ null = nil
 ---@field minRemaining? number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400); default 1
 ---@field minimumInterval? number seconds between the appearances of two toasts, at least (0 to 86400); default 0.8
 ---@field movement? ToastMovement distances, scales and springs of a toast's movements
+---@field newest? "near"|"far" whether the newest of several toasts at an edge stands nearest to it (`near`) or farthest (`far`); default "far"
 ---@field noScene? "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped; default "hold"
 ---@field order? "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`); default "priority"
 ---@field persistCritical? boolean whether the restoration tokens of critical toasts outlive the process; default true
@@ -1529,6 +1547,9 @@ null = nil
 ---@field errorDuration number seconds on screen for an error without a duration (0 to 86400); default 5
 ---@field estimatesLines boolean whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one; default false
 ---@field exitDuration number seconds that the exit takes (0 to 86400); default 0.24
+---@field expandedFor number seconds after which an expanded group collapses if nothing happens to it; 0: it stays expanded (0 to 86400); default 10
+---@field focusKey string key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and takes it away again; nil: none
+---@field grouping "none"|"source" which toasts form a group, of which one is seen: none, or those of one `source`; default "none"
 ---@field haptics ToastHaptics haptic pattern for each kind of toast
 ---@field history ToastHistorySettings what the history keeps of toasts that have ended; default {"again":300,"size":50,"text":false}
 ---@field interruptFrom "elevated"|"critical" lowest priority of a toast that may interrupt; default "elevated"
@@ -1549,6 +1570,7 @@ null = nil
 ---@field minRemaining number seconds for which an interrupted toast stays on screen after its return, at least (0 to 86400); default 1
 ---@field minimumInterval number seconds between the appearances of two toasts, at least (0 to 86400); default 0.8
 ---@field movement ToastMovement distances, scales and springs of a toast's movements
+---@field newest "near"|"far" whether the newest of several toasts at an edge stands nearest to it (`near`) or farthest (`far`); default "far"
 ---@field noScene "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped; default "hold"
 ---@field order "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`); default "priority"
 ---@field persistCritical boolean whether the restoration tokens of critical toasts outlive the process; default true
@@ -1795,6 +1817,7 @@ null = nil
 ---| "toast.clearHistory"
 ---| "toast.close"
 ---| "toast.coalesced"
+---| "toast.collapse"
 ---| "toast.committed"
 ---| "toast.deferred"
 ---| "toast.dismiss"
@@ -1805,6 +1828,11 @@ null = nil
 ---| "toast.dragEnded"
 ---| "toast.dragMoved"
 ---| "toast.dropped"
+---| "toast.endFocus"
+---| "toast.expand"
+---| "toast.focus"
+---| "toast.focusChanged"
+---| "toast.groupChanged"
 ---| "toast.hapticPlayed"
 ---| "toast.held"
 ---| "toast.interrupted"
@@ -1966,11 +1994,15 @@ null = nil
 ---| "toast.cancel"
 ---| "toast.clearHistory"
 ---| "toast.close"
+---| "toast.collapse"
 ---| "toast.dismiss"
 ---| "toast.dismissAll"
 ---| "toast.dragBegan"
 ---| "toast.dragEnded"
 ---| "toast.dragMoved"
+---| "toast.endFocus"
+---| "toast.expand"
+---| "toast.focus"
 ---| "toast.invokeAction"
 ---| "toast.pause"
 ---| "toast.resume"
@@ -2212,6 +2244,7 @@ null = nil
 ---@field ["toast.clearHistory"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toast.close"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.coalesced"]? fun(event: { id: string, alias: string, count: integer }, bus: Bus, ctx: Context)
+---@field ["toast.collapse"]? fun(event: ToastCollapse, bus: Bus, ctx: Context)
 ---@field ["toast.committed"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"banner"|"noScene"|"background"|"away"|"policy"|"capture", detail?: string, until?: number }, bus: Bus, ctx: Context)
 ---@field ["toast.dismiss"]? fun(event: { animated?: boolean, id?: string }, bus: Bus, ctx: Context)
@@ -2222,6 +2255,11 @@ null = nil
 ---@field ["toast.dragEnded"]? fun(event: ToastDragEnded, bus: Bus, ctx: Context)
 ---@field ["toast.dragMoved"]? fun(event: ToastDragMoved, bus: Bus, ctx: Context)
 ---@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"capture"|"summarized"|"rule", detail?: string }, bus: Bus, ctx: Context)
+---@field ["toast.endFocus"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toast.expand"]? fun(event: ToastExpand, bus: Bus, ctx: Context)
+---@field ["toast.focus"]? fun(event: ToastFocus, bus: Bus, ctx: Context)
+---@field ["toast.focusChanged"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.groupChanged"]? fun(event: { group: string, scene: string, ids: string[], expanded: boolean, front?: string, lane?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.hapticPlayed"]? fun(event: { id: string, pattern: string }, bus: Bus, ctx: Context)
 ---@field ["toast.held"]? fun(event: { id: string, level: "off"|"quiet"|"silent" }, bus: Bus, ctx: Context)
 ---@field ["toast.interrupted"]? fun(event: { id: string, by: string, remaining: number }, bus: Bus, ctx: Context)
@@ -2387,11 +2425,15 @@ local Bus = {}
 ---@overload fun(topic: "toast.cancel", data: { id?: string })
 ---@overload fun(topic: "toast.clearHistory", data: table)
 ---@overload fun(topic: "toast.close", data: { id?: string })
+---@overload fun(topic: "toast.collapse", data: ToastCollapse)
 ---@overload fun(topic: "toast.dismiss", data: { animated?: boolean, id?: string })
 ---@overload fun(topic: "toast.dismissAll", data: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string })
 ---@overload fun(topic: "toast.dragBegan", data: ToastDragBegan)
 ---@overload fun(topic: "toast.dragEnded", data: ToastDragEnded)
 ---@overload fun(topic: "toast.dragMoved", data: ToastDragMoved)
+---@overload fun(topic: "toast.endFocus", data: table)
+---@overload fun(topic: "toast.expand", data: ToastExpand)
+---@overload fun(topic: "toast.focus", data: ToastFocus)
 ---@overload fun(topic: "toast.invokeAction", data: ToastInvokeAction)
 ---@overload fun(topic: "toast.pause", data: ToastPause)
 ---@overload fun(topic: "toast.resume", data: { source: string, id?: string })
@@ -2560,6 +2602,7 @@ function Bus.publish(topic, data) end
 ---@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count", string? Does a new toast merge with a live toast? Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come the live toasts with the same `dedupeKey`, at most 16. Then come others, at most as many as the setting `coalescingOthers` says: those on screen, then the newest.
 ---@field dwell? fun(toast: Toast, traits: Traits, waiting: Toast[], ctx: ToastContext): number, string? How long does a toast stay on screen? Asked when a toast appears for the first time, and when a merge or an update starts its time again.
 ---@field gate? fun(toast: Toast, sinceLast: number?, lane: ToastLane, ctx: ToastContext): number|"hold"|"drop", string? May the next toast appear? Asked when a lane has a free slot, when the answered time is over, and when scenes, the phase of the app or banners change; with the setting `rateLimit = "drop"` also about every toast that arrives.
+---@field group? fun(toast: Toast, ctx: ToastContext): string, string? With which toasts does a toast form a group? Asked once about each toast that arrives, and again when its content has changed while it waits. A toast on screen stays in its group.
 ---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "no"|"requeue"|"discard", string? May a toast interrupt another one? Asked while another toast is on screen or about to appear: when a toast arrives, when the priority of a waiting toast is raised, and when the app returns to the foreground.
 ---@field normalize? fun(toast: Toast, ctx: ToastContext): ToastOptions, string? Which options does a new toast get? Asked once for every `toast.show`, before all other policies.
 ---@field overflow? fun(waiting: Toast[], incoming: Toast, limit: integer, ctx: ToastContext): string, string? Which toast is dropped when the queue is full? Asked when a toast has to wait and the queue is full.
@@ -2568,7 +2611,7 @@ function Bus.publish(topic, data) end
 ---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number, string? What is the rank of a toast in the queue? Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting toasts when the next toast is chosen.
 ---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string, string? In which scene does a toast appear? Asked when a toast arrives, where only the answer `drop` has an effect, and whenever a toast is about to appear.
 ---@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string, string? What does the summary at the end of a quiet time say? Asked when a quiet time is over in which at least as many toasts did not appear as the setting `quiet.summaryFrom` says.
----@field words? fun(phrase: "success"|"error"|"info"|"warning"|"announcement"|"label"|"actionSentence"|"actionHint"|"dismissHint"|"activate"|"dismiss"|"notifications", locale: string, count: integer?, text: string?, ctx: ToastContext): string, string? Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for `notifications` whenever it is said.
+---@field words? fun(phrase: "success"|"error"|"info"|"warning"|"announcement"|"label"|"actionSentence"|"actionHint"|"dismissHint"|"activate"|"dismiss"|"notifications"|"more"|"less", locale: string, count: integer?, text: string?, ctx: ToastContext): string, string? Which word does a toast use? Asked for each word when the language, the settings or the rules have changed, and for `notifications` whenever it is said.
 
 ---@class ToolbarContext: Context
 ---@field settings ToolbarSettingsInEffect

@@ -69,6 +69,10 @@ private final class RunningToast: StatefulModule, EngineModule {
         on(ToastSetQuiet.self) { $0.engine.setQuiet($1, at: $0.now) }
         on(ToastSetInset.self) { $0.engine.setInset($1, at: $0.now) }
         on(ToastShowAgain.self) { $0.engine.showAgain($1, at: $0.now) }
+        on(ToastExpand.self) { $0.engine.setExpanded(true, groupOf: $1.id, at: $0.now) }
+        on(ToastCollapse.self) { $0.engine.setExpanded(false, groupOf: $1.id, at: $0.now) }
+        on(ToastFocus.self) { $0.engine.focus($1.id, at: $0.now) }
+        on(ToastEndFocus.self) { toast, _ in toast.engine.endFocus(at: toast.now) }
         on(ToastClearHistory.self) { toast, _ in toast.engine.history.clear() }
 
         on(AppBackground.self) { toast, _ in toast.engine.enterBackground(at: toast.now) }

@@ -12,6 +12,17 @@ struct ToastState: Codable {
         var waiting: [String]
         /// The ids of all toasts on screen whose exit has not begun. More than one if `visibleLimit` allows it.
         var visible: [String]
+        /// The groups of several toasts on screen; nil: there is none.
+        var groups: [Group]?
+    }
+
+    /// A group of toasts on screen.
+    struct Group: Codable {
+        var name: String
+        var scene: String
+        var ids: [String]
+        var front: String?
+        var expanded: Bool
     }
 
     var state: ToastLaneState
@@ -25,6 +36,8 @@ struct ToastState: Codable {
     var quiet: Quiet
     /// The toasts that have ended, the oldest first.
     var history: [ToastHistoryEntry]
+    /// The id of the toast that has the focus; nil: none.
+    var focused: String?
 
     struct Quiet: Codable {
         var level: ToastQuietLevel
@@ -42,13 +55,21 @@ struct ToastState: Codable {
             level: engine.quietLevel, held: engine.quiet.held.map(\.id),
             userUntil: engine.world.userQuiet.end(at: engine.now))
         history = engine.history.entries
+        focused = engine.focused
         lanes = [:]
         for lane in engine.lanes {
             let busy = lane.slots.filter { !$0.isIdle }
             lanes[lane.name] = Lane(
                 state: busy.first?.state.laneState ?? .idle, presenting: busy.first?.current?.id,
                 next: busy.lazy.compactMap { $0.window?.next?.id }.first, waiting: lane.queue.all.map(\.id),
-                visible: busy.compactMap { $0.current?.id })
+                visible: busy.compactMap { $0.current?.id },
+                groups: lane.groups.isEmpty
+                    ? nil
+                    : lane.groups.map {
+                        Group(
+                            name: $0.key.name, scene: $0.key.scene, ids: $0.ids, front: $0.front,
+                            expanded: $0.isExpanded)
+                    })
         }
     }
 }

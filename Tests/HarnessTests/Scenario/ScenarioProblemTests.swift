@@ -136,7 +136,7 @@ struct ScenarioProblemTests {
             ),
             (
                 #"{"state": "toast.zzz", "contains": 1}"#,
-                "expect[0].state: toast has no field 'zzz' (its fields are history, lanes, presenting, quiet, state, waiting)"
+                "expect[0].state: toast has no field 'zzz' (its fields are focused, history, lanes, presenting, quiet, state and 1 more)"
             ),
             (
                 #"{"state": "toast.presenting.action.tilte", "equals": "x"}"#,

@@ -33,7 +33,8 @@ extension Fixture {
 
     private static let requests: [any Request.Type] = [
         ToastTap.self, ToastActivate.self, ToastInvokeAction.self, ToastAccessibilityDismiss.self, ToastDragBegan.self,
-        ToastDragMoved.self, ToastDragEnded.self, ToastCancel.self, ToastClose.self,
+        ToastDragMoved.self, ToastDragEnded.self, ToastCancel.self, ToastClose.self, ToastExpand.self,
+        ToastCollapse.self, ToastFocus.self, ToastEndFocus.self,
     ]
 
     private static func decode<R: Request>(_ type: R.Type, _ data: Value) throws -> R {

@@ -15,6 +15,7 @@ struct ToastPicturePropertyTests {
             var dice = Dice(state: seed)
             var settings = ToastSettings(profile: dice.pick(ToastProfile.allCases))
             settings.visibleLimit = dice.pick([1, 2, 4])
+            (settings.newest, settings.grouping) = (dice.pick(ToastNewest.allCases), dice.pick(ToastGrouping.allCases))
             settings.minOnScreen = dice.pick([.zero, .milliseconds(500)])
             let fixture = try Fixture(settings)
             var time = 0.0
@@ -36,7 +37,10 @@ struct ToastPicturePropertyTests {
 
     private func event(_ dice: inout Dice) -> any Event {
         let id = dice.pick(Self.ids)
-        switch dice.roll(12) {
+        switch dice.roll(15) {
+        case 7: return ToastExpand(id: dice.pick([nil, id]))
+        case 8: return ToastCollapse()
+        case 9: return dice.pick([ToastFocus(id: id), ToastEndFocus()])
         case 0: return ToastDismiss(id: id)
         case 1: return ToastDragBegan(id: id)
         case 2: return ToastDragMoved(dx: Double(dice.roll(400)) - 200, dy: Double(dice.roll(400)) - 200)
@@ -61,6 +65,7 @@ struct ToastPicturePropertyTests {
                 ["Show all of the photographs", "Share them with my friends", "x"].map { ToastAction(title: $0) },
             ])
             request.region = dice.pick([nil, "side"])
+            request.source = dice.pick([nil, "ci", "ci"])
             return request
         }
     }
@@ -91,13 +96,16 @@ struct ToastPicturePropertyTests {
             }
             if !screen.contains(part.frame) { problems.append("\(part.id) is outside at \(part.frame)") }
         }
-        let plates = parts.filter { $0.in == nil }
+        // What leaves, and what is behind another toast of its group, is covered.
+        let plates = parts.filter {
+            $0.in == nil && $0.name != nil && !($0.kind == .plate && $0.actions == nil && $0.pan == nil)
+        }
         // Where there is too little room for all, they stand over one another.
-        let isTight = plates.reduce(200) { $0 + $1.frame.height } > size.height
+        let isTight = parts.filter { $0.in == nil }.reduce(200) { $0 + $1.frame.height } > size.height
         for (index, plate) in plates.enumerated() {
             if plate.frame.height <= 0 { problems.append("\(plate.id) has no height") }
             for other in plates[..<index] where !isTight && other.frame.overlaps(plate.frame) {
-                problems.append("\(other.id) and \(plate.id) overlap")
+                problems.append("\(other.id) at \(other.frame) and \(plate.id) at \(plate.frame) overlap on \(size)")
             }
         }
         return problems

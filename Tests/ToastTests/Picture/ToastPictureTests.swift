@@ -175,8 +175,10 @@ struct ToastPictureTests {
         fixture.at(0, show("a", for: .zero))
         fixture.at(1, show("b", for: .zero))
         fixture.at(3, ToastDismiss(id: "a"))
+        // It leaves where it is, and the other one moves there from where it was.
         let leaving = fixture.draw().filter { $0.in == nil }
-        #expect(leaving.count == 2 && !leaving[0].frame.overlaps(leaving[1].frame))
+        #expect(leaving.map(\.id) == ["toast/a", "toast/b"] && leaving[0].frame.y == leaving[1].frame.y)
+        #expect(try fixture.pose("toast/b").ty == leaving[0].frame.height + 8)
         fixture.at(5)
         let before = try fixture.part("toast/b").frame
         fixture.at(5, show("c", for: .zero))
@@ -213,7 +215,8 @@ struct ToastPictureTests {
             let parts = fixture.draw()
             #expect(fixture.draw() == parts)
             #expect(try fixture.bus.state() == state && fixture.bus.nextDeadline == deadline)
-            let plates = parts.filter { $0.in == nil }
+            // What leaves is behind the others.
+            let plates = parts.filter { $0.in == nil && $0.pan != nil }
             #expect(Set(parts.map(\.id)).count == parts.count, "step \(step)")
             for (index, plate) in plates.enumerated() {
                 #expect(Frame(x: 0, y: 0, width: 390, height: 844).contains(plate.frame), "step \(step)")

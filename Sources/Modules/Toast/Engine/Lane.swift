@@ -23,13 +23,18 @@ final class Lane {
 
     let key: Key
     let name: String
-    /// The places for toasts on screen: as many as were needed at the same time, at most `visibleLimit`
+    /// The places for toasts on screen: as many as were needed at the same time. Without groups they are at most `visibleLimit`,
     /// unless that setting was lowered since.
     @exclusivity(unchecked) private(set) var slots: [Slot] = []
     @exclusivity(unchecked) var queue = ToastQueue()
     @exclusivity(unchecked) var keys = KeyIndex()
     /// How many live toasts belong to this lane, including those that a quiet time holds.
     @exclusivity(unchecked) var population = 0
+
+    /// The groups of several toasts on screen.
+    @exclusivity(unchecked) var groups: [ToastGroup] = []
+    /// Whether a toast of a group may be on screen.
+    @exclusivity(unchecked) var usesGroups = false
 
     /// When the last presentation started; nil before the first one. The limiter counts from here.
     @exclusivity(unchecked) var lastStart: Duration?
@@ -44,16 +49,21 @@ final class Lane {
     /// The lane's name; nil for the global lane of toasts that name no region.
     var nameIfSpecial: String? { key == .global ? nil : name }
 
-    /// How many slots are in use.
-    var takenSlots: Int {
-        var taken = 0
-        for slot in slots where !slot.isIdle { taken += 1 }
+    /// How many places on screen are taken. The toasts of a group share one.
+    var takenPlaces: Int {
+        var taken = 0, groups: Set<ToastGroup.Key> = []
+        for slot in slots where !slot.isIdle {
+            if let group = slot.shown?.group, !groups.insert(group).inserted { continue }
+            taken += 1
+        }
         return taken
     }
 
-    /// An unused slot; nil if `limit` slots or more are in use.
-    func freeSlot(limit: Int) -> Slot? {
-        guard takenSlots < limit else { return nil }
+    /// An unused slot; nil if `limit` places or more are taken, unless the toast joins a group on screen.
+    func freeSlot(limit: Int, joining group: ToastGroup.Key? = nil) -> Slot? {
+        guard slots.count(where: { !$0.isIdle }) < ToastRegion.mostVisible else { return nil }
+        let joins = group != nil && slots.contains { $0.presentation?.group == group }
+        guard joins || takenPlaces < limit else { return nil }
         if let free = slots.first(where: \.isIdle) { return free }
         let slot = Slot(lane: self)
         slots.append(slot)
@@ -63,12 +73,16 @@ final class Lane {
     /// Takes over a slot of another lane, together with what is on it.
     func take(_ slot: Slot) {
         slot.lane.slots.removeAll { $0 === slot }
+        usesGroups = usesGroups || slot.lane.usesGroups
         slot.lane = self
         slots.append(slot)
     }
 
     /// Whether no live toast belongs to the lane and nothing is on screen in it.
-    var isEmpty: Bool { population == 0 && slots.allSatisfy(\.isIdle) }
+    var isEmpty: Bool { population == 0 && groups.isEmpty && slots.allSatisfy(\.isIdle) }
+
+    /// The group of several toasts to which a toast on screen belongs; nil: it stands alone.
+    func group(of presentation: Presentation) -> ToastGroup? { groups.first { $0.key == presentation.group } }
 
     /// The live toasts of the lane in the order in which they come to the screen. Toasts that a quiet time holds
     /// are not among them.

@@ -12,7 +12,11 @@ final class LiveToast {
 
     let id: String
     /// The toast's content. A change makes a new record once; after that the record is only passed on.
-    @exclusivity(unchecked) var record: Record<ToastContent>
+    @exclusivity(unchecked) var record: Record<ToastContent> { didSet { group = nil } }
+    /// The number of its first appearance; nil before.
+    var number: UInt64?
+    /// What the policy `toast.group` has answered about its content; nil if it was not asked.
+    @exclusivity(unchecked) var group: String?
     @exclusivity(unchecked) var place = Place.nowhere
     /// Whether the engine finds the toast by its id.
     @exclusivity(unchecked) var isLive = false

@@ -25,6 +25,10 @@ final class Presentation {
     /// The scene in which it is on screen. When that scene is no longer visible, the toast may move to another.
     var scene: String
     let startedAt: Duration
+    /// A number that grows with each appearance of another toast. One that returns has the number that it had.
+    let number: UInt64
+    /// The group in which it appeared; nil: it stands alone.
+    let group: ToastGroup.Key?
     /// Before this time only a critical toast may interrupt it; nil when the time is over.
     var protectedUntil: Duration?
     /// The number of its timer. Every new timer gets a higher one; of two equal timers that are due at the same
@@ -45,7 +49,20 @@ final class Presentation {
     /// The number of that timer.
     var heldOrder: UInt64 = 0
 
-    /// The movement to another place with what the toast stands on; nil if it has made none.
+    // Its place in the stack of its edge.
+    /// When that place began to be there: the time of its appearance, or in a group that of the first of its toasts, or with
+    /// `newest: near` of the last.
+    var anchor: Duration
+    /// Whether another toast of its group is in front of it.
+    var isBehind = false
+    /// Points from its own place, away from the edge; nil before it has one.
+    var beyond: Double?
+    /// Its height in points, if a toast stands after it; nil: not known any more.
+    var height: Double?
+    /// The size of its text that a renderer has measured; nil: none has.
+    var measured: Size?
+
+    /// The movement to another place with what the toast stands on, or in its stack; nil if it has made none.
     var shift: Shift?
 
     /// A movement of a toast with what it stands on.
@@ -77,8 +94,11 @@ final class Presentation {
     }
 
     init(
-        toast: LiveToast, scene: String, startedAt: Duration, order: UInt64, timer: DwellTimer
+        toast: LiveToast, scene: String, startedAt: Duration, order: UInt64, timer: DwellTimer,
+        group: ToastGroup.Key? = nil
     ) {
+        (number, self.group, anchor) = (toast.number ?? order, group, startedAt)
+        toast.number = number
         self.toast = toast
         self.scene = scene
         self.startedAt = startedAt
@@ -89,12 +109,19 @@ final class Presentation {
     /// The most sources that may hold one timer.
     static let pauseLimit = 16
 
+    /// A renderer has measured the size of the text.
+    func measure(_ size: Size) { (measured, height) = (size, nil) }
+
     // The sources of the engine itself.
     static let drag = "drag"
     static let background = "background"
     static let scenePause = "scene"
     static let presence = "presence"
-    static let ownSources = [drag, background, scenePause, presence]
+    /// The toast is behind another one of its group, or its group is expanded.
+    static let grouped = "grouped"
+    /// A toast has the focus.
+    static let focused = "focused"
+    static let ownSources = [drag, background, scenePause, presence, grouped, focused]
     /// The sources that no request may name. `inactive` is a window that is not active, as `scene`.
     static let reserved = ownSources + ["inactive"]
 }

@@ -110,7 +110,7 @@ extension ToastEngine {
         let lane = toast.lane
         // An interrupting toast, and one that appears at once, do not take a place in the queue.
         if interrupt(with: toast) { return live.add(toast, to: lane) }
-        let slot = lane.freeSlot(limit: visibleLimit(lane))
+        let slot = freeSlot(for: toast)
         if tuning.rateLimit == .drop, !enters {
             let question = gateQuery(toast, slot?.state.laneState ?? .presenting)
             switch policies.gate(question) {

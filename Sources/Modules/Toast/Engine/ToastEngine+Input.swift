@@ -23,7 +23,17 @@ extension ToastEngine {
                 found = (toast, slot, since)
             }
         }
-        return found.map { ($0.toast, $0.slot) }
+        guard let found else { return nil }
+        // Nobody means a toast that is behind another one of its group.
+        return front(of: found.slot) ?? (found.toast, found.slot)
+    }
+
+    /// The toast in front of the one in a slot; nil if it is in front itself.
+    private func front(of slot: Slot) -> (toast: LiveToast, slot: Slot)? {
+        guard let behind = slot.presentation, behind.isBehind, let id = slot.lane.group(of: behind)?.front,
+            let toast = live[id], let slot = self.slot(of: toast)
+        else { return nil }
+        return (toast, slot)
     }
 
     /// `toast.accessibilityDismiss`: dismisses the toast as a tap does, or else its close button.

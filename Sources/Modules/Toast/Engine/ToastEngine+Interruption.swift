@@ -10,7 +10,7 @@ extension ToastEngine {
     func interrupt(with toast: LiveToast) -> Bool {
         // What nobody can see does not interrupt, and a toast that finds a free slot does not need to.
         let lane = toast.lane
-        guard !world.isBackground, !world.isAway, lane.takenSlots >= visibleLimit(lane) else { return false }
+        guard !world.isBackground, !world.isAway, freeSlot(for: toast) == nil else { return false }
         for slot in contested(lane) {
             let answer = interruption(of: slot, by: toast)
             guard answer != .no else { continue }
@@ -49,7 +49,7 @@ extension ToastEngine {
     /// screen longest. A leaving toast is not interrupted.
     private func contested(_ lane: Lane) -> [Slot] {
         guard lane.slots.count > 1 else { return lane.slots }
-        let slots = lane.slots.filter { $0.contender != nil }
+        let slots = lane.slots.filter { $0.contender != nil && !($0.presentation.map(isShielded) ?? false) }
         return slots.enumerated().sorted { a, b in
             guard let x = a.element.contender, let y = b.element.contender else { return false }
             return (x.toast.priority.level, x.since, a.offset) < (y.toast.priority.level, y.since, b.offset)
@@ -79,6 +79,7 @@ extension ToastEngine {
             next: toast, openedAt: now, endsAt: now + tuning.interruptionDelay, order: nextTimerOrder())
         change(slot, to: .interrupted(window))
         emitInterrupted(window, by: toast)
+        makeWay(with: presentation, for: toast, answer)
     }
 
     /// Makes `toast` the next one of a window that is already open. A toast that was to be next goes to the front

@@ -55,6 +55,7 @@ extension ToastEngine {
     func pauseAtAppearance(_ presentation: Presentation) {
         if world.isBackground { pause(presentation, Presentation.background) }
         if world.isAway { pause(presentation, Presentation.presence) }
+        if focused != nil { pause(presentation, Presentation.focused) }
         if world.state(of: presentation.scene) != .active { pause(presentation, Presentation.scenePause) }
         let own = presentation.toast.pauses
         presentation.toast.pauses = []

@@ -13,6 +13,7 @@ extension ToastEngine {
         fillIn(ToastGateQuery.self, on: bus, [\.toast])
         fillIn(ToastDwellQuery.self, on: bus, [\.toast], lists: [\.waiting])
         fillIn(ToastRouteQuery.self, on: bus, [\.toast])
+        fillIn(ToastGroupQuery.self, on: bus, [\.toast])
         fillIn(ToastQuietQuery.self, on: bus, [\.toast])
         fillIn(ToastSummaryQuery.self, on: bus, lists: [\.held])
         fillIn(ToastCaptureQuery.self, on: bus, [\.toast])

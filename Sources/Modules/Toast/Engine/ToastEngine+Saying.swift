@@ -70,6 +70,7 @@ extension ToastEngine {
     private func sayPlan(of presentation: Presentation) {
         let plan = plan(for: presentation, remaining: presentation.timer.remaining(at: now))
         presentation.plan = plan
+        forgetHeight(of: presentation)
         emit(plan)
     }
 
@@ -96,8 +97,14 @@ extension ToastEngine {
             return Presentation.Shift(dy: (layout.edge.side == .bottom ? -way : way) + rest, began: now, motion: motion)
         }
         presentation.layout = layout
+        forgetHeight(of: presentation)
         layout.motion = moving
         emit(layout)
+    }
+
+    private func forgetHeight(of presentation: Presentation) {
+        presentation.height = nil
+        stacksHaveChanged = true
     }
 
     /// Where a toast stands; nil if its scene has closed.
@@ -127,6 +134,7 @@ extension ToastEngine {
             guard plan != last else { continue }
             plan.remaining = presentation.timer.remaining(at: now)
             presentation.plan = plan
+            forgetHeight(of: presentation)
             emit(ToastPlanChanged(plan: plan))
         }
     }

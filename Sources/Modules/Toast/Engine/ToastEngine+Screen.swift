@@ -60,11 +60,13 @@ extension ToastEngine {
     /// While the lane has a free slot, presents the head of the queue, or publishes what the head waits for.
     func pump(_ lane: Lane) {
         lane.wakeUp = nil
-        while let before = lane.queue.first, let slot = lane.freeSlot(limit: visibleLimit(lane)) {
+        while let before = lane.queue.first, freeSlot(for: before) != nil {
             if sleeps(before) { return }
             rerank(lane)
             if dropStaleHeads(of: lane) { continue }
-            guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
+            guard let head = lane.queue.first, head === before || !sleeps(head), let slot = freeSlot(for: head) else {
+                return
+            }
             if comesInQuiet(head) || keepFromCapture(head) { continue }
             // The wait for a banner of the system has a fixed length, even if the banner goes before.
             if let until = head.yieldsUntil, until > now, !world.isBackground, !world.isAway, hasScene(lane) {
@@ -172,7 +174,8 @@ extension ToastEngine {
             }
         let presentation = Presentation(
             toast: toast, scene: scene, startedAt: now, order: nextTimerOrder(),
-            timer: DwellTimer(dwell, startsAt: now + entrance))
+            timer: DwellTimer(dwell, startsAt: now + entrance), group: group(of: toast, in: scene))
+        if presentation.group != nil { slot.lane.usesGroups = true }
         if tuning.minOnScreen > .zero { presentation.protectedUntil = now + tuning.minOnScreen }
         let again = toast.wasPresented
         toast.place = .presenting

@@ -10,6 +10,7 @@ extension ToastEngine {
         case cue(Slot)
         case dwell(Slot)
         case protection(Slot)
+        case collapse(Lane, ToastGroup.Key)
         /// A finger has not moved for so long that it is gone.
         case restingFinger(Slot)
         case wakeUp(Lane)
@@ -22,7 +23,7 @@ extension ToastEngine {
             case .end: 0
             case .cue: 1
             case .dwell: 2
-            case .protection, .restingFinger, .wakeUp, .quietTime, .undo: 3
+            case .protection, .collapse, .restingFinger, .wakeUp, .quietTime, .undo: 3
             }
         }
     }
@@ -44,6 +45,9 @@ extension ToastEngine {
                 case .interrupted(let window):
                     body(window.endsAt, window.order, .end(slot))
                 }
+            }
+            for group in lane.groups {
+                if let at = group.collapsesAt { body(at, group.order, .collapse(lane, group.key)) }
             }
             if let at = lane.wakeUp { body(at, 0, .wakeUp(lane)) }
         }
@@ -96,6 +100,8 @@ extension ToastEngine {
             case .protection(let slot):
                 slot.presentation?.protectedUntil = nil
                 interruptWithHead(of: slot.lane)
+            case .collapse(let lane, let key):
+                collapse(lane, key)
             case .restingFinger(let slot):
                 cancelDrag(of: slot)
             case .wakeUp(let lane):
@@ -109,6 +115,7 @@ extension ToastEngine {
                 endUndoInBackground()
                 pump()
             }
+            followScreen()
         }
     }
 
@@ -118,7 +125,18 @@ extension ToastEngine {
         fire(at: time)
         body()
         pump()
+        followScreen()
         fireTimers(at: now)
+    }
+
+    /// Follows what has appeared and left: the focus, groups and stacks.
+    private func followScreen() {
+        // An interruption of a group is followed by at most one of each toast on screen.
+        for _ in 0...ToastRegion.mostVisible {
+            followFocus()
+            if !followGroups() { break }
+        }
+        followStacks()
     }
 
     private func sayCue(of slot: Slot) {

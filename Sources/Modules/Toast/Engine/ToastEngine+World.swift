@@ -20,6 +20,7 @@ extension ToastEngine {
                 case .interrupted(let window): endEarly(window, of: slot)
                 }
             }
+            loseFocus()
         }
     }
 
@@ -55,13 +56,14 @@ extension ToastEngine {
 
     /// `renderer.setMeasure`: a toast on screen takes so many lines, by which its plan may be another one.
     func measure(_ measure: RendererSetMeasure, at time: Duration) {
-        guard let lines = measure.lines else { return }
         input(at: time) {
             for presentation in presentations
             where presentation.scene == measure.container ?? EventBus.mainContainer
                 && ToastPicture.id(of: presentation.toast) == measure.part
             {
-                guard presentation.toast.content.measuredLines != lines else { continue }
+                if let size = measure.size { presentation.measure(size) }
+                stacksHaveChanged = true
+                guard let lines = measure.lines, presentation.toast.content.measuredLines != lines else { continue }
                 var content = presentation.toast.record.value
                 content.measuredLines = lines
                 presentation.toast.record = Record(content)

@@ -8,7 +8,7 @@ import EventBus
 /// toasts wait than `maxQueueSize` allows, not counting toasts that returned. Equal inputs give equal facts.
 ///
 /// The extensions of this class are in files of their own: lanes, time, arrivals, merging, the screen, leaving,
-/// interruption, input, quiet times, undo, facts about drawing, and the world.
+/// interruption, input, quiet times, undo, groups, stacks, the focus, facts about drawing, and the world.
 ///
 /// Nothing that the engine calls calls it back. So properties that change with every toast are marked
 /// `@exclusivity(unchecked)`; checking them took a tenth of the time in a burst of toasts.
@@ -28,6 +28,10 @@ final class ToastEngine {
 
     /// The sources that hold the timers of all toasts, also of those to come, in the order in which they began.
     @exclusivity(unchecked) var pauses: [String] = []
+    /// The id of the toast that has the focus; nil: none.
+    @exclusivity(unchecked) var focused: String?
+    /// Whether toasts may stand elsewhere in their stacks than ``followStacks()`` has found.
+    @exclusivity(unchecked) var stacksHaveChanged = false
     @exclusivity(unchecked) var undo = UndoLedger()
     @exclusivity(unchecked) var quiet = QuietTime()
     @exclusivity(unchecked) var history = ToastHistory()
@@ -69,6 +73,7 @@ final class ToastEngine {
     func change(_ slot: Slot, to state: SlotState) {
         let from = slot.state.laneState
         slot.state = state
+        stacksHaveChanged = true
         // A toast that moves to another window takes the place of itself.
         guard from != state.laneState else { return }
         emit(ToastStateChanged(from: from, to: state.laneState, lane: slot.lane.nameIfSpecial))

@@ -10,7 +10,7 @@ extension ToastModule {
             ToastActivate.self, ToastAccessibilityDismiss.self,
             ToastSwipe.self, ToastDragBegan.self, ToastDragMoved.self, ToastDragEnded.self,
             ToastPause.self, ToastResume.self, ToastSettle.self, ToastSetProgress.self, ToastSetQuiet.self,
-            ToastSetInset.self,
+            ToastSetInset.self, ToastExpand.self, ToastCollapse.self, ToastFocus.self, ToastEndFocus.self,
             ToastShowAgain.self, ToastClearHistory.self,
             ToastPresented.self, ToastDismissing.self, ToastDismissed.self, ToastDropped.self,
             ToastRejected.self, ToastNormalized.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
@@ -21,11 +21,13 @@ extension ToastModule {
             ToastProgressChanged.self, ToastHeld.self, ToastQuietChanged.self,
             ToastUndoPending.self, ToastCommitted.self, ToastUndone.self,
             ToastHapticPlayed.self, ToastTelemetry.self, ToastPersisted.self, ToastRestoreRequested.self,
+            ToastGroupChanged.self, ToastFocusChanged.self,
         ],
         queries: [
             ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self, ToastInterruptQuery.self,
             ToastRankQuery.self, ToastOverflowQuery.self, ToastGateQuery.self, ToastDwellQuery.self,
-            ToastRouteQuery.self, ToastQuietQuery.self, ToastCaptureQuery.self, ToastWordsQuery.self,
+            ToastGroupQuery.self, ToastRouteQuery.self, ToastQuietQuery.self, ToastCaptureQuery.self,
+            ToastWordsQuery.self,
             ToastSummaryQuery.self,
         ])
 }

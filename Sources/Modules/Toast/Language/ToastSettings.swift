@@ -80,6 +80,10 @@ public struct ToastSettings: Settings, Hashable {
     public var memory = ToastMemory.keep
     public var lanes = ToastLanes.global
     public var visibleLimit = 1
+    public var newest = ToastNewest.far
+    public var grouping = ToastGrouping.none
+    public var expandedFor: Duration = .seconds(10)
+    public var focusKey: String?
     public var regions: [String: ToastRegion] = [:]
     public var accent: String?
     public var defaults = ToastDefaults()
@@ -189,6 +193,17 @@ extension ToastSettings: FieldGroup {
         Field(
             \.visibleLimit, in: 1...ToastRegion.mostVisible,
             "number of toasts on screen in a lane at the same time, 1 to 16")
+        Field(
+            \.newest,
+            "whether the newest of several toasts at an edge stands nearest to it (`near`) or farthest (`far`)")
+        Field(\.grouping, "which toasts form a group, of which one is seen: none, or those of one `source`")
+        Field(
+            \.expandedFor, in: .upToADay,
+            "after which an expanded group collapses if nothing happens to it; 0: it stays expanded")
+        Field(
+            \.focusKey, where: .shortcut, orNull: nil,
+            "key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and takes it away again; nil: none"
+        )
         Field(
             \.accent, where: .color, orNull: nil,
             "the color of the brand: the accent of toasts of the kinds info and custom that name none; nil: none")

@@ -12,29 +12,67 @@ struct ToastParts {
     /// Whether it takes no input any more.
     private let isLeaving: Bool
     private let words: ToastLexicon
+    /// The group of several toasts to which it belongs, and how many there are besides it, in words.
+    private let group: ToastGroup?
+    private let more: String?
+    /// The key that gives it the focus, or ends the focus; nil: none does.
+    private let focusKey: String?
+    /// The id of the toast that has the focus; nil: none.
+    private let focused: String?
     private let frame: Frame
     /// The id of the plate.
     private let id: String
 
     init(
         _ id: String, _ content: ToastContent, _ plan: ToastPlanned, _ box: ToastBox, _ motion: ToastPictureMotion,
-        cause: UInt64?, isLeaving: Bool, words: ToastLexicon, in frame: Frame
+        cause: UInt64?, isLeaving: Bool, words: ToastLexicon, group: ToastGroup? = nil, more: String? = nil,
+        focusKey: String? = nil, focused: String? = nil, in frame: Frame
     ) {
+        (self.group, self.more, self.focusKey, self.focused) = (group, more, focusKey, focused)
         (self.id, self.cause, self.isLeaving, self.words) = (id, cause, isLeaving, words)
         (self.content, self.plan, self.box, self.motion, self.frame) = (content, plan, box, motion, frame)
     }
 
-    func draw(on canvas: inout Canvas) {
+    func draw(on canvas: inout Canvas, handle: ToastHandle?) {
         var parts = [plate]
         if let icon = box.icon { parts.append(symbol(inside(icon))) }
         if let title = box.title { parts.append(heading(title)) }
         for (button, frame) in zip(buttons, box.buttons) { parts.append(self.button(button, inside(frame))) }
         if let close = box.close { parts.append(closeButton(inside(close))) }
         if let progress = box.progress { parts.append(self.progress(inside(progress), canvas)) }
+        if let handle { parts.append(button(handle)) }
         for var part in parts {
             part.cause = cause
             canvas.add(part)
         }
+    }
+
+    /// Draws the plate alone: another toast of the group is in front of it.
+    func drawBehind(on canvas: inout Canvas) {
+        var part = Part(id, .plate, frame)
+        part.radius = min(plan.metrics.cornerRadius, frame.height / 2)
+        surface(&part)
+        part.tap = PartRequest(ToastExpand.topic, id: content.id)
+        part.motion = motion.besides
+        part.cause = cause
+        canvas.add(part)
+    }
+
+    /// The button that expands or collapses the group.
+    private func button(_ handle: ToastHandle) -> Part {
+        var part = Part(id + "/group", .button, handle.frame)
+        part.radius = handle.frame.height / 2
+        surface(&part)
+        part.title = TextWidth.fitted(handle.title, into: handle.frame.width, size: box.font.size, isBold: true)
+        part.font = PartFont(box.font.style, size: box.font.size, weight: 600)
+        part.ink = hex(plan.text)
+        part.contrast = plan.contrast.first { $0.pair == .text }?.ratio
+        part.name = handle.title
+        part.role = .button
+        part.states = handle.isExpanded ? [.expanded] : nil
+        part.tap = handle.request(content.id)
+        part.motion = motion.besides
+        return part
     }
 
     private func inside(_ part: Frame) -> Frame {
@@ -58,6 +96,7 @@ struct ToastParts {
         part.role = .alert
         part.value = content.progress.map { "\(Int(($0 * 100).rounded())) %" }
         part.states = (content.loading ? [.busy] : []) + (content.sensitive ? [.sensitive] : [])
+        if focused == content.id, !isLeaving { part.states?.append(.focused) }
         if part.states?.isEmpty == true { part.states = nil }
         part.private = ["lines", "name", "actions"]
         if !isLeaving {
@@ -65,6 +104,10 @@ struct ToastParts {
             if mayBeDismissed {
                 part.tap = PartRequest(ToastTap.topic, id: content.id)
                 part.keys = ["Escape": PartRequest(ToastAccessibilityDismiss.topic, id: content.id)]
+            }
+            if let focusKey {
+                let request = PartRequest(focused == nil ? ToastFocus.topic : ToastEndFocus.topic)
+                part.keys = (part.keys ?? [:]).merging([focusKey: request]) { $1 }
             }
             if plan.drag != nil {
                 part.pan = PartGesture(
@@ -115,6 +158,10 @@ struct ToastParts {
             actions.append(PartAction(words.dismiss, PartRequest(ToastAccessibilityDismiss.topic, id: content.id)))
         } else if content.showsCloseButton {
             actions.append(PartAction(words.dismiss, PartRequest(ToastClose.topic, id: content.id)))
+        }
+        if let group, let more {
+            let name = group.isExpanded ? words.less : more
+            actions.append(PartAction(name, ToastHandle.request(content.id, isExpanded: group.isExpanded)))
         }
         return actions.isEmpty ? nil : actions
     }

@@ -8,45 +8,68 @@ import Chrome
 /// room beside them.
 struct ToastPicture {
     private let engine: ToastEngine
-    /// Points between two toasts, and between a toast and a bar.
-    private static let gap = 8.0
-
     private let causes: ToastCauses
 
     init(_ engine: ToastEngine, _ causes: ToastCauses) { (self.engine, self.causes) = (engine, causes) }
 
     func draw(on canvas: inout Canvas) {
         let slots = engine.lanes.flatMap(\.slots).filter { $0.scene == canvas.container }
-        // A toast that appears moves none that has been there before, whichever slot it gets.
-        let toasts = slots.compactMap { slot in slot.shown.map { (slot: slot, shown: $0) } }.enumerated()
-            .sorted { ($0.element.shown.startedAt, $0.offset) < ($1.element.shown.startedAt, $1.offset) }
-        // The upper and the lower edge of the toasts in the middle.
-        var middle: ClosedRange<Double>?
-        // What the toasts at the edges leave free.
-        var between: Room = (0, canvas.size.height)
-        for (slot, shown) in toasts.map(\.element) {
-            var content = shown.toast.content
-            if shown.toast.showsInCapture { content.sensitive = false }
-            let edge = content.presentationEdge
-            let rooms = [narrowed(room(on: canvas), at: edge, by: middle), narrowed(between, at: edge, by: middle)]
-            guard let (plan, box, frame) = spot(of: shown, content, in: rooms, on: canvas) else { continue }
-            let motion = ToastPictureMotion(
-                shown, slot.state, plan, edge: edge, isMirrored: canvas.traits.layoutDirection == .rightToLeft,
-                tuning: engine.tuning, at: canvas.time)
-            ToastParts(
-                id(of: slot, among: slots), content, plan, box, motion, cause: cause(of: slot),
-                isLeaving: slot.isLeaving, words: engine.words, in: frame
-            ).draw(on: &canvas)
-            switch edge.side {
-            case .top:
-                canvas.ceiling = max(canvas.ceiling, frame.maxY)
-                between.highest = max(between.highest, frame.maxY + Self.gap)
-            case .bottom:
-                canvas.floor = min(canvas.floor, frame.y)
-                between.lowest = min(between.lowest, frame.y - Self.gap)
-            case .center: middle = min(middle?.lowerBound ?? frame.y, frame.y)...frame.maxY
+        let stack = ToastStack(slots, newest: engine.tuning.newest)
+        let bars = Room(highest: canvas.ceiling, lowest: canvas.floor)
+        var placed: [PlacedToast] = []
+        for entry in stack.entries {
+            guard var toast = place(entry, after: placed, over: bars, on: canvas) else { continue }
+            toast.handle = handle(of: toast, between: bars, on: canvas)
+            placed.append(toast)
+        }
+        // What leaves is behind what takes its place.
+        let leaving = stack.leaving.compactMap { entry in
+            place(entry, after: [], over: bars, on: canvas).map { toast in
+                var toast = toast
+                toast.frame.y += toast.away * (entry.shown.beyond ?? 0)
+                toast.frame = toast.frame.moved(into: canvas.whole)
+                return toast
             }
         }
+        for toast in leaving + placed {
+            draw(toast, slots, on: &canvas)
+            switch toast.side {
+            case .top: canvas.ceiling = max(canvas.ceiling, toast.reach)
+            case .bottom: canvas.floor = min(canvas.floor, toast.reach)
+            case .center: break
+            }
+        }
+    }
+
+    private func draw(_ toast: PlacedToast, _ slots: [Slot], on canvas: inout Canvas) {
+        let (slot, shown) = (toast.entry.slot, toast.entry.shown)
+        let motion = ToastPictureMotion(
+            shown, slot.state, toast.plan, edge: toast.edge, isMirrored: canvas.traits.layoutDirection == .rightToLeft,
+            tuning: engine.tuning, at: canvas.time)
+        for (depth, behind) in toast.entry.behind.prefix(ToastStack.seenBehind).enumerated().reversed() {
+            ToastParts(
+                id(of: behind.slot, among: slots), content(of: behind.shown),
+                plan(of: behind.shown, toast.contentSize, on: canvas),
+                toast.box, motion, cause: cause(of: behind.slot), isLeaving: false, words: engine.words,
+                in: toast.frame(behind: depth, on: canvas)
+            ).drawBehind(on: &canvas)
+        }
+        ToastParts(
+            id(of: slot, among: slots), content(of: shown), toast.plan, toast.box, motion, cause: cause(of: slot),
+            isLeaving: slot.isLeaving, words: engine.words, group: toast.entry.group,
+            more: toast.entry.group.map { engine.word(.more, count: $0.ids.count - 1) },
+            focusKey: isNewest(slot) ? engine.tuning.focusKey : nil, focused: engine.focused,
+            in: toast.frame
+        ).draw(on: &canvas, handle: toast.handle)
+    }
+
+    /// Whether the toast in the slot is the one that appeared last, and gets the focus by a key.
+    private func isNewest(_ slot: Slot) -> Bool { engine.tuning.focusKey != nil && engine.target(nil)?.slot === slot }
+
+    private func content(of shown: Presentation) -> ToastContent {
+        var content = shown.toast.content
+        if shown.toast.showsInCapture { content.sensitive = false }
+        return content
     }
 
     /// The id of the toast's part. The toast's own id is escaped, so that neither the ids of the parts on the plate nor the
@@ -112,14 +135,39 @@ struct ToastPicture {
 
     // MARK: Places
 
-    /// Where a toast stands and how large it is: in the first room in which it covers nothing that has to stay clear. Nil if
-    /// the canvas is lower than any toast.
+    /// Where a toast stands and how large it is.
+    /// - Parameter placed: the toasts that stand nearer to their edges.
+    private func place(
+        _ entry: ToastStack.Entry, after placed: [PlacedToast], over bars: Room, on canvas: Canvas
+    ) -> PlacedToast? {
+        let edge = entry.shown.toast.content.presentationEdge
+        // What the bars and the toasts leave free, and what the toasts alone leave free.
+        var standing = bars, alone = Room(highest: 0, lowest: canvas.size.height)
+        var middle: ClosedRange<Double>?
+        for toast in placed {
+            switch toast.side {
+            case .top:
+                standing.highest = max(standing.highest, toast.reach)
+                alone.highest = max(alone.highest, toast.reach + ToastStack.gap)
+            case .bottom:
+                standing.lowest = min(standing.lowest, toast.reach)
+                alone.lowest = min(alone.lowest, toast.reach - ToastStack.gap)
+            case .center:
+                middle = min(middle?.lowerBound ?? toast.frame.y, toast.frame.y)...toast.reach
+            }
+        }
+        let rooms = [room(in: standing, on: canvas), alone].map { narrowed($0, at: edge, by: middle) }
+        return spot(of: entry, content(of: entry.shown), in: rooms, on: canvas)
+    }
+
+    /// In the first room in which a toast covers nothing that has to stay clear. Nil if the canvas is lower than any toast.
     private func spot(
-        of shown: Presentation, _ content: ToastContent, in rooms: [Room], on canvas: Canvas
-    ) -> (plan: ToastPlanned, box: ToastBox, frame: Frame)? {
-        let layout = layout(of: shown, on: canvas), whole: Room = (0, canvas.size.height)
+        of entry: ToastStack.Entry, _ content: ToastContent, in rooms: [Room], on canvas: Canvas
+    ) -> PlacedToast? {
+        let shown = entry.shown, layout = layout(of: shown, on: canvas)
+        let whole = Room(highest: 0, lowest: canvas.size.height)
         let own = canvas.traits.contentSize
-        var covering: (plan: ToastPlanned, box: ToastBox, frame: Frame)?
+        var covering: PlacedToast?
         for contentSize in [own] + [.large, .xSmall].filter({ $0 < own }) {
             let plan = plan(of: shown, contentSize, on: canvas)
             for room in rooms {
@@ -130,15 +178,36 @@ struct ToastPicture {
                         measured: contentSize == own ? canvas.measures[Self.id(of: shown.toast)] : nil)
                 else { continue }
                 let frame = place(box, layout, in: room, on: canvas)
-                if let free = clear(frame, in: room, on: canvas) { return (plan, box, free) }
-                covering = covering ?? (plan, box, frame)
+                let free = clear(frame, in: room, on: canvas)
+                let toast = PlacedToast(
+                    entry: entry, edge: layout.edge, plan: plan, contentSize: contentSize, box: box,
+                    frame: free ?? frame)
+                if free != nil { return toast }
+                covering = covering ?? toast
             }
         }
         if let covering { return covering }
         let plan = plan(of: shown, .xSmall, on: canvas)
         return ToastBox.fitting(
             Size(width: layout.width, height: whole.lowest), content, plan, contentSize: .xSmall
-        ).map { (plan, $0, place($0, layout, in: whole, on: canvas)) }
+        ).map { box in
+            PlacedToast(
+                entry: entry, edge: layout.edge, plan: plan, contentSize: .xSmall, box: box,
+                frame: place(box, layout, in: whole, on: canvas))
+        }
+    }
+
+    /// The button that expands or collapses a group, after its last toast; nil if there is no room for it, where the actions of a
+    /// screen reader do the same.
+    private func handle(of toast: PlacedToast, between bars: Room, on canvas: Canvas) -> ToastHandle? {
+        guard let group = toast.entry.group, toast.entry.hasHandle else { return nil }
+        let title = group.isExpanded ? engine.words.less : engine.word(.more, count: group.ids.count - 1)
+        let handle = ToastHandle(title, isExpanded: group.isExpanded, after: toast)
+        let isFree =
+            canvas.whole.contains(handle.frame) && handle.frame.y >= min(bars.highest, toast.frame.y)
+            && handle.frame.maxY <= max(bars.lowest, toast.frame.maxY)
+            && !canvas.clear.contains { $0.overlaps(handle.frame) }
+        return isFree ? handle : nil
     }
 
     /// The frame, or the nearest one above or below it in the room, that covers nothing that has to stay clear. Nil if there is
@@ -146,7 +215,8 @@ struct ToastPicture {
     private func clear(_ frame: Frame, in room: Room, on canvas: Canvas) -> Frame? {
         func isClear(_ frame: Frame) -> Bool { !canvas.clear.contains { $0.overlaps(frame) } }
         if isClear(frame) { return frame }
-        let places = canvas.clear.flatMap { [$0.maxY + Self.gap, $0.y - Self.gap - frame.height] }.map { y in
+        let places = canvas.clear.flatMap { [$0.maxY + ToastStack.gap, $0.y - ToastStack.gap - frame.height] }.map {
+            y in
             Frame(x: frame.x, y: y, width: frame.width, height: frame.height)
         }
         return places.filter { $0.y >= room.highest && $0.maxY <= room.lowest && isClear($0) }
@@ -154,26 +224,29 @@ struct ToastPicture {
     }
 
     /// The upper and the lower edge of a room.
-    private typealias Room = (highest: Double, lowest: Double)
+    private struct Room {
+        var highest: Double
+        var lowest: Double
+    }
 
     /// A room without what the toasts in the middle take, which stand in a column.
     private func narrowed(_ room: Room, at edge: ToastEdge, by middle: ClosedRange<Double>?) -> Room {
         var room = room
         guard let middle else { return room }
         switch edge.side {
-        case .top: room.lowest = min(room.lowest, middle.lowerBound - Self.gap)
-        case .bottom, .center: room.highest = max(room.highest, middle.upperBound + Self.gap)
+        case .top: room.lowest = min(room.lowest, middle.lowerBound - ToastStack.gap)
+        case .bottom, .center: room.highest = max(room.highest, middle.upperBound + ToastStack.gap)
         }
         return room
     }
 
-    /// The room between the toasts and bars at the top and those at the bottom.
-    private func room(on canvas: Canvas) -> Room {
-        let isCeilingFree = canvas.ceiling <= canvas.safeArea.top
-        let isFloorFree = canvas.floor >= canvas.size.height - canvas.safeArea.bottom
-        return (
-            isCeilingFree ? 0 : canvas.ceiling + Self.gap, isFloorFree ? canvas.size.height : canvas.floor - Self.gap
-        )
+    /// The room between what stands at the top and what stands at the bottom.
+    private func room(in standing: Room, on canvas: Canvas) -> Room {
+        let isCeilingFree = standing.highest <= canvas.safeArea.top
+        let isFloorFree = standing.lowest >= canvas.size.height - canvas.safeArea.bottom
+        return Room(
+            highest: isCeilingFree ? 0 : standing.highest + ToastStack.gap,
+            lowest: isFloorFree ? canvas.size.height : standing.lowest - ToastStack.gap)
     }
 
     /// The frame of a toast, in a room that is high enough for it.

@@ -139,6 +139,9 @@ struct ToastPictureMotion {
         return [shift.partMotion]
     }
 
+    /// The movement to where the toast stands now, for what stands next to it; nil if there is none.
+    var besides: [PartMotion]? { running(shifted) }
+
     // MARK: Under a finger
 
     /// The way that a finger has moved the toast, and the spring by which the toast returns.

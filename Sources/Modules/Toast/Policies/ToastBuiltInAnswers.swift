@@ -185,6 +185,14 @@ final class ToastBuiltInAnswers {
         return text[..<range.lowerBound] + "\(count)" + text[range.upperBound...]
     }
 
+    /// Groups toasts as the setting `grouping` says.
+    func group(_ query: ToastGroupQuery) -> String {
+        switch tuning.grouping {
+        case .none: ""
+        case .source: query.toast.source ?? ""
+        }
+    }
+
     /// Chooses the scene that the toast asks for, if that scene is connected and not in the background. Otherwise
     /// it chooses the most recently active scene, active scenes before inactive ones. Without such a scene the
     /// setting `noScene` decides.

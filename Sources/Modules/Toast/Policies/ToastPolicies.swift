@@ -11,6 +11,7 @@ struct ToastPolicies {
     let overflow: Policy<ToastOverflowQuery>
     let gate: Policy<ToastGateQuery>
     let dwell: Policy<ToastDwellQuery>
+    let group: Policy<ToastGroupQuery>
     let route: Policy<ToastRouteQuery>
     let quiet: Policy<ToastQuietQuery>
     let summary: Policy<ToastSummaryQuery>
@@ -26,6 +27,7 @@ struct ToastPolicies {
         overflow = Policy(bus, "the newest toast of the lowest priority is dropped", builtIn.overflow)
         gate = Policy(bus, "at most one toast in each minimumInterval", builtIn.gate)
         dwell = Policy(bus, "the toast's own duration", builtIn.dwell)
+        group = Policy(bus, "alone, or with the toasts of the same source", builtIn.group)
         route = Policy(bus, "the most recently active scene", builtIn.route)
         quiet = Policy(bus, "at the level quiet only critical toasts, at silent none", builtIn.quiet)
         summary = Policy(bus, "the number of notifications", builtIn.summary)

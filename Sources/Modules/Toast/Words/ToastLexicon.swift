@@ -4,13 +4,13 @@ import Chrome
 final class ToastLexicon: Sendable {
     private let success: String, error: String, info: String, warning: String
     private let announcement: Template, label: Template
-    let actionSentence: String, actionHint: String, dismissHint: String, activate: String, dismiss: String
+    let actionSentence: String, actionHint: String, dismissHint: String, activate: String, dismiss: String, less: String
 
     init(_ text: (ToastPhrase) -> String) {
         (success, error, info, warning) = (text(.success), text(.error), text(.info), text(.warning))
         (announcement, label) = (Template(text(.announcement)), Template(text(.label)))
         (actionSentence, actionHint, dismissHint) = (text(.actionSentence), text(.actionHint), text(.dismissHint))
-        (activate, dismiss) = (text(.activate), text(.dismiss))
+        (activate, dismiss, less) = (text(.activate), text(.dismiss), text(.less))
     }
 
     static let english = ToastLexicon { ToastCatalogue.english[$0, .other] ?? "" }

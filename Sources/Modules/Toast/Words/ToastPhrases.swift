@@ -18,6 +18,10 @@ public enum ToastPhrase: String, Word {
     case activate, dismiss
     /// How many toasts did not appear in a quiet time. `{count}` is the number.
     case notifications
+    /// The button of a collapsed group. `{count}` is the number of toasts besides the one in front.
+    case more
+    /// The button of an expanded group.
+    case less
 }
 
 /// The words of one language. A word that is nil is that of the catalogue.
@@ -34,6 +38,8 @@ public struct ToastPhrases: Hashable, FieldGroup {
     public var activate: String?
     public var dismiss: String?
     public var notifications = ToastPlural()
+    public var more = ToastPlural()
+    public var less: String?
 
     public init() {}
 
@@ -52,6 +58,8 @@ public struct ToastPhrases: Hashable, FieldGroup {
         Field(\.activate, "the name of the action that does what a double tap does")
         Field(\.dismiss, "the name of the action that dismisses the toast")
         Field(\.notifications, "how many toasts did not appear in a quiet time, in each plural form, with {count}")
+        Field(\.more, "the button of a collapsed group: how many more toasts it has, in each plural form, with {count}")
+        Field(\.less, "the button that collapses a group")
     }
 
     /// The text of a phrase; nil if it is not given.
@@ -71,6 +79,8 @@ public struct ToastPhrases: Hashable, FieldGroup {
         case .activate: activate
         case .dismiss: dismiss
         case .notifications: notifications[form]
+        case .more: more[form]
+        case .less: less
         }
     }
 }
@@ -85,6 +95,11 @@ public struct ToastPlural: Hashable, FieldGroup {
     public var other: String?
 
     public init() {}
+
+    init(_ texts: [PluralForm: String]) {
+        (zero, one, two) = (texts[.zero], texts[.one], texts[.two])
+        (few, many, other) = (texts[.few], texts[.many], texts[.other])
+    }
 
     public static let schemaDescription = "A text in each plural form of a language, by the names of the Unicode CLDR."
     public static let fields = Fields<Self> {

@@ -90,11 +90,15 @@ Request = Literal[
     "toast.cancel",
     "toast.clearHistory",
     "toast.close",
+    "toast.collapse",
     "toast.dismiss",
     "toast.dismissAll",
     "toast.dragBegan",
     "toast.dragEnded",
     "toast.dragMoved",
+    "toast.endFocus",
+    "toast.expand",
+    "toast.focus",
     "toast.invokeAction",
     "toast.pause",
     "toast.resume",
@@ -247,6 +251,8 @@ Fact = Literal[
     "toast.dismissed",
     "toast.dismissing",
     "toast.dropped",
+    "toast.focusChanged",
+    "toast.groupChanged",
     "toast.hapticPlayed",
     "toast.held",
     "toast.interrupted",
@@ -340,6 +346,7 @@ Query = Literal[
     "toast.coalesce",
     "toast.dwell",
     "toast.gate",
+    "toast.group",
     "toast.interrupt",
     "toast.normalize",
     "toast.overflow",
@@ -5099,6 +5106,14 @@ class ToastCoalesced(TypedDict):
 
 
 
+class ToastCollapse(TypedDict):
+    """The data of the request `toast.collapse`."""
+
+    id: NotRequired[str]
+    """id of a toast of the group; when absent, the group in which a toast appeared last"""
+
+
+
 class ToastCommitted(TypedDict):
     """The data of the fact `toast.committed`."""
 
@@ -5246,6 +5261,35 @@ ToastDwellAnswer = float
 
 
 
+class ToastEndFocus(TypedDict):
+    """The data of the request `toast.endFocus`."""
+
+
+
+
+class ToastExpand(TypedDict):
+    """The data of the request `toast.expand`."""
+
+    id: NotRequired[str]
+    """id of a toast of the group; when absent, the group in which a toast appeared last"""
+
+
+
+class ToastFocus(TypedDict):
+    """The data of the request `toast.focus`."""
+
+    id: NotRequired[str]
+    """id of the toast; when absent, the one that appeared last"""
+
+
+
+class ToastFocusChanged(TypedDict):
+    """The data of the fact `toast.focusChanged`."""
+
+    id: NotRequired[str]
+
+
+
 class ToastGateLane(TypedDict):
     """ToastGateLane."""
 
@@ -5279,6 +5323,30 @@ class ToastGate(TypedDict):
 
 ToastGateAnswer = float | Literal["hold", "drop"]
 """The answer to the query `toast.gate`"""
+
+
+
+class ToastGroup(TypedDict):
+    """The fields of the query `toast.group`."""
+
+    toast: ToastCaptureToast
+    """the toast that arrives or waits"""
+
+
+ToastGroupAnswer = str
+"""The answer to the query `toast.group`"""
+
+
+
+class ToastGroupChanged(TypedDict):
+    """The data of the fact `toast.groupChanged`."""
+
+    expanded: bool
+    front: NotRequired[str]
+    group: str
+    ids: list[str]
+    lane: NotRequired[str]
+    scene: str
 
 
 
@@ -6055,8 +6123,8 @@ class ToastSettingsChangedSurface(TypedDict):
 
 
 
-class ToastSettingsChangedWordsValueNotifications(TypedDict):
-    """ToastSettingsChangedWordsValueNotifications."""
+class ToastSettingsChangedWordsValueMore(TypedDict):
+    """ToastSettingsChangedWordsValueMore."""
 
     few: NotRequired[str]
     """the form few, as in Russian for 2 to 4"""
@@ -6094,7 +6162,11 @@ class ToastSettingsChangedWordsValue(TypedDict):
     """the kind info"""
     label: NotRequired[str]
     """the name of the toast for a screen reader, with {kind} and {message}"""
-    notifications: NotRequired[ToastSettingsChangedWordsValueNotifications]
+    less: NotRequired[str]
+    """the button that collapses a group"""
+    more: NotRequired[ToastSettingsChangedWordsValueMore]
+    """the button of a collapsed group: how many more toasts it has, in each plural form, with {count}"""
+    notifications: NotRequired[ToastSettingsChangedWordsValueMore]
     """how many toasts did not appear in a quiet time, in each plural form, with {count}"""
     success: NotRequired[str]
     """the kind success"""
@@ -6150,6 +6222,12 @@ class ToastSettingsChanged(TypedDict):
     """whether a text that no renderer has measured takes the lines that are estimated; if not, it takes one"""
     exitDuration: NotRequired[float]
     """seconds that the exit takes"""
+    expandedFor: NotRequired[float]
+    """seconds after which an expanded group collapses if nothing happens to it; 0: it stays expanded"""
+    focusKey: NotRequired[str]
+    """key with a modifier, such as `Alt+T`, that gives the focus to the toast that appeared last, and takes it away again; nil: none"""
+    grouping: NotRequired[Literal["none", "source"]]
+    """which toasts form a group, of which one is seen: none, or those of one `source`"""
     haptics: NotRequired[ToastSettingsChangedHaptics]
     """haptic pattern for each kind of toast"""
     history: NotRequired[ToastSettingsChangedHistory]
@@ -6190,6 +6268,8 @@ class ToastSettingsChanged(TypedDict):
     """seconds between the appearances of two toasts, at least"""
     movement: NotRequired[ToastSettingsChangedMovement]
     """distances, scales and springs of a toast's movements"""
+    newest: NotRequired[Literal["near", "far"]]
+    """whether the newest of several toasts at an edge stands nearest to it (`near`) or farthest (`far`)"""
     noScene: NotRequired[Literal["hold", "drop"]]
     """what happens to a toast that no scene can show: it waits (`hold`) or is dropped"""
     order: NotRequired[Literal["priority", "fifo"]]
