@@ -36,6 +36,21 @@ import Testing
         #expect(ids(bar).last == "last" && bar.bus.retained(ToolbarItemsChanged.self)?.replaced == false)
     }
 
+    @Test("an item that moves keeps its title, also where another one had none")
+    func titles() throws {
+        let bar = try bar()
+        bar.bus.answer(ToolbarLayoutQuery.self, as: "the test") { query in
+            let modes = query.items.map { $0.id == "i1" ? ItemDisplayMode.iconOnly : .full }
+            return ToolbarLayout(
+                spaceTier: .regular, compressionLevel: .full, itemSpacing: 8, itemDisplayModes: modes,
+                visibleItemIndices: [0, 1, 2], overflowItemIndices: [], sideButtonMode: SideButtonMode(kind: .none),
+                toolbarWidth: 300, accessoryWidth: 260, needsOverflowButton: false)
+        }
+        bar.bus.publish(ToolbarResize(width: 400))
+        #expect(bar.motions(after: ToolbarMoveItem(id: "i1", before: "i0"), .label).isEmpty)
+        #expect(bar.layout.itemDisplayModes == [.iconOnly, .full, .full])
+    }
+
     @Test("the first item of an empty bar is selected, and one that cannot be is not")
     func first() throws {
         let bar = try Bar()

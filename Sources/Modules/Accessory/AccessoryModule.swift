@@ -53,7 +53,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
             if let size = event.traits?.contentSize { module.engine.setContentSize(size) }
             if let direction = event.traits?.layoutDirection { module.engine.setMirrored(direction == .rightToLeft) }
         }
-        on(ToolbarLayoutChanged.self) { $0.engine.setLayout($1) }
+        on(ToolbarLayoutChanged.self) { $0.engine.setLayout($1, at: $0.now) }
         on(ToolbarItemsChanged.self) { module, event in
             module.beforeLayout { $0.setItems(event, at: module.now) }
         }
@@ -62,7 +62,7 @@ private final class RunningAccessory: StatefulModule, EngineModule {
             module.beforeLayout { $0.select(event.index, at: module.now) }
         }
         on(ToolbarUltraMinimalChanged.self) { module, event in
-            module.beforeLayout { $0.setUltraMinimal(event, at: module.now) }
+            module.beforeLayout(isChangingForm: true) { $0.setUltraMinimal(event, at: module.now) }
         }
         on(ToolbarSetGlobalAccessory.self) { module, request in
             // The toolbar gives the reason for which it refuses one.
@@ -77,6 +77,9 @@ private final class RunningAccessory: StatefulModule, EngineModule {
         onLostFingers { $0.engine.loseFinger() }
         on(AccessoryUpdateSelectionColor.self) { $0.engine.setSelectionColor($1) }
         on(AccessoryUpdateBorderColor.self) { $0.engine.setBorderColor($1) }
+        bus.answer(ToolbarItemCollapsedQuery.self, as: "the accessories") { [weak self] in
+            self?.engine.isCollapsed($0.item)
+        }
         draw(.panels, beside: "toolbar") { AccessoryPicture(engine: $0.engine).draw(on: &$1) }
     }
 
@@ -87,9 +90,11 @@ private final class RunningAccessory: StatefulModule, EngineModule {
 
     /// Makes a change that the toolbar publishes before its layout, and asks for the width of the accessories after it, so
     /// that their sizes are published once.
-    private func beforeLayout(_ change: (AccessoryEngine) -> Void) {
+    private func beforeLayout(isChangingForm: Bool = false, _ change: (AccessoryEngine) -> Void) {
+        let upcoming = layout.ask(ToolbarCurrentLayoutQuery())
+        engine.prepare(upcoming, isChanging: isChangingForm, at: now)
         change(engine)
-        if engine.hasSizes { engine.expect(layout.ask(ToolbarCurrentLayoutQuery())?.accessoryWidth) }
+        if engine.hasSizes { engine.expect(upcoming) }
     }
 
     func finish() {

@@ -30,6 +30,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
     private let policies: ToolbarPolicies
     /// The side button's policy, which the toolbar asks too, because the layout needs to know the button's priority.
     private let sideButtonChoice: Question<SideButtonChooseQuery>
+    private let isCollapsed: Question<ToolbarItemCollapsedQuery>
     private var engine: ToolbarEngine!  // trap: set in init
     private var settings = ToolbarSettings()
     /// The values of `toolbar.configure` so far. They override the rules' settings.
@@ -46,6 +47,7 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
         layouts = ToolbarLayouts(bus)
         policies = ToolbarPolicies(bus, layouts)
         sideButtonChoice = bus.question(SideButtonChooseQuery.self)
+        isCollapsed = bus.question(ToolbarItemCollapsedQuery.self)
         standing = bus.stand(at: .bottom)
         engine = ToolbarEngine(advice: self)
     }
@@ -168,6 +170,10 @@ private final class RunningToolbar: StatefulModule, EngineModule, ToolbarAdvice 
 
     var configuration: ToolbarLayoutConfiguration { layouts.configuration }
     var resizeHysteresis: Double { settings.resizeHysteresis }
+
+    func showsAccessoryInline(of item: String) -> Bool {
+        settings.minimizedAccessory == .inline && isCollapsed.ask(ToolbarItemCollapsedQuery(item: item)) == false
+    }
 
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority {
         policies.priority.ifDecided { query } ?? query.item.priority

@@ -26,7 +26,8 @@ import Toolbar
     func guides() {
         #expect(
             Self.policies.map(\.0.text).filter { !Self.names.contains($0) } == [
-                "popup.layout", "screen.hit", "screen.picture", "toolbar.currentLayout", "toolbar.trial",
+                "popup.layout", "screen.hit", "screen.picture", "toolbar.currentLayout", "toolbar.isItemCollapsed",
+                "toolbar.trial",
             ])
     }
 

@@ -13,6 +13,10 @@ final class AccessoryEngine {
     /// The bus time at which the selected item's secondary accessory is shown again.
     private var restoresAt: Duration?
     private var isUltraMinimal = false
+    /// Whether the primary accessory stands next to the minimized bar.
+    private(set) var isInline = false
+    /// The movement with which it got there or back, and when that began.
+    private var move: (began: Duration, motion: StackMotion)?
     private var cleaning = AccessoryEviction()
     private(set) var lists = AccessoryLists()
     private(set) var scrolling = AccessoryScrolling()
@@ -26,12 +30,14 @@ final class AccessoryEngine {
     // MARK: What is shown
 
     var display: AccessoryPresentation.Display { cast.display }
-    var shownPrimary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownPrimary }
+
+    func isCollapsed(_ item: String) -> Bool { cast.isCollapsed(item) }
+    var shownPrimary: AccessoryConfig? { isUltraMinimal && !isInline ? nil : cast.shownPrimary }
     var shownSecondary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownSecondary }
 
     /// The points that the accessories take above the bar, without those that are disappearing.
     var height: Double {
-        guard let layout = sizes.layout, layout.accessoryWidth > 0 else { return 0 }
+        guard let layout = sizes.layout, layout.accessoryWidth > 0, !isInline else { return 0 }
         return [primary, secondary].reduce(0) { height, stage in
             guard let place = place(of: stage), place.width > 0, place.height > 0 else { return height }
             return height + place.spacing + place.height
@@ -46,7 +52,9 @@ final class AccessoryEngine {
     }
 
     /// How the accessories get to their height, if a movement has begun now.
-    func motion(since now: Duration) -> StackMotion? { primary.motion(since: now) ?? secondary.motion(since: now) }
+    func motion(since now: Duration) -> StackMotion? {
+        primary.motion(since: now) ?? secondary.motion(since: now) ?? move.flatMap { $0.began == now ? $0.motion : nil }
+    }
 
     // MARK: The toolbar
 
@@ -79,17 +87,43 @@ final class AccessoryEngine {
         isUltraMinimal = event.enabled
         guard isUltraMinimal else { return refresh(animated: event.animated, at: now) }
         restoresAt = nil
-        facts.emit(primary.hide(animated: event.animated, pace, at: now))
+        if !isInline { facts.emit(primary.hide(animated: event.animated, pace, at: now)) }
         facts.emit(secondary.hide(animated: event.animated, pace, at: now))
     }
 
-    func setLayout(_ layout: ToolbarLayoutChanged) { sizes.setLayout(layout) }
+    func setLayout(_ layout: ToolbarLayoutChanged, at now: Duration) {
+        sizes.setLayout(layout)
+        setInline(layout, staysMinimal: isUltraMinimal, at: now)
+    }
+
+    /// Moves the primary accessory next to the bar, or back above it, as a layout says.
+    private func setInline(_ layout: ToolbarLayoutChanged, staysMinimal: Bool, at now: Duration) {
+        guard isInline != (layout.accessoryPlacement == .inline) else { return }
+        isInline.toggle()
+        let look = sizes.appearance
+        let motion = StackMotion(
+            duration: Duration(seconds: look.animationDuration) ?? .zero, damping: look.springDamping)
+        move = layout.animated && !pace.reducesMotion ? (now, motion) : nil
+        guard staysMinimal else { return }
+        // The bar keeps its form, and only the accessory comes or goes.
+        if isInline {
+            refresh(animated: layout.animated, at: now)
+        } else {
+            facts.emit(primary.hide(animated: layout.animated, pace, at: now))
+        }
+    }
 
     /// Whether the accessories have sizes, which depend on the layout of the toolbar.
     var hasSizes: Bool { sizes.layout != nil && (shownPrimary != nil || shownSecondary != nil) }
 
-    /// The width of the accessories in the layout that the toolbar is about to tell; nil: as it was.
-    func expect(_ accessoryWidth: Double?) { sizes.upcomingWidth = accessoryWidth }
+    /// The layout that the toolbar is about to tell; nil: as it was.
+    func expect(_ layout: ToolbarLayoutChanged?) { sizes.upcoming = layout }
+
+    /// The toolbar is about to tell this layout.
+    /// - Parameter isChanging: whether the toolbar changes its form with it, which this module hears of next.
+    func prepare(_ layout: ToolbarLayoutChanged?, isChanging: Bool, at now: Duration) {
+        if let layout { setInline(layout, staysMinimal: isUltraMinimal && !isChanging, at: now) }
+    }
 
     func setAppearance(_ appearance: ToolbarAppearance) {
         sizes.appearance = appearance
@@ -145,7 +179,7 @@ final class AccessoryEngine {
         if let shownPrimary {
             show(shownPrimary, in: \.primary, animated: animated, at: now)
         } else {
-            let slides = animated && cast.primary == nil && !isUltraMinimal
+            let slides = animated && cast.primary == nil && (!isUltraMinimal || isInline)
             facts.emit(primary.hide(animated: slides, pace, at: now))
         }
         guard let shownSecondary, !stays else { return }

@@ -29,6 +29,9 @@ struct AccessoryPresentation {
         set { if let selected { displays[selected.id] = newValue } }
     }
 
+    /// Whether the user has collapsed the accessories of an item.
+    func isCollapsed(_ item: String) -> Bool { displays[item]?.state == .collapsed }
+
     /// The primary accessory, unless the selected item is collapsed.
     var shownPrimary: AccessoryConfig? { display.state == .collapsed ? nil : primary }
     /// The secondary accessory, if the selected item's place in the tap cycle shows it.

@@ -3,8 +3,8 @@ import Toolbar
 /// The sizes of the accessories: the width that the toolbar's layout gives them, within the bounds that they declare.
 struct AccessorySizes {
     private(set) var layout: ToolbarLayoutChanged?
-    /// The width of the accessories in the layout that is about to be told, in points; nil: none is.
-    var upcomingWidth: Double?
+    /// The layout that is about to be told; nil: none is.
+    var upcoming: ToolbarLayoutChanged?
     /// The container's width before the bar began to move the last time, in points.
     private(set) var formerContainerWidth: Double?
     var appearance = ToolbarAppearance()
@@ -15,7 +15,7 @@ struct AccessorySizes {
             formerContainerWidth = layout.containerWidth
         }
         layout = new
-        upcomingWidth = nil
+        upcoming = nil
     }
 
     /// Computes the sizes.
@@ -23,8 +23,13 @@ struct AccessorySizes {
     mutating func change(primary: AccessoryConfig?, secondary: AccessoryConfig?) -> AccessoryLayoutChanged? {
         var now = AccessoryLayoutChanged(primary: nil, secondary: nil)
         if let layout {
-            let (given, container) = (upcomingWidth ?? layout.accessoryWidth, layout.containerWidth)
-            now.primary = primary.map { AccessoryPlace($0, width: given, containerWidth: container, appearance) }
+            let (given, container) = ((upcoming ?? layout).accessoryWidth, layout.containerWidth)
+            let isInline = (upcoming ?? layout).accessoryPlacement == .inline
+            now.primary = primary.map {
+                isInline
+                    ? AccessoryPlace(inline: $0, width: given, appearance)
+                    : AccessoryPlace($0, width: given, containerWidth: container, appearance)
+            }
             now.secondary = secondary.map {
                 AccessoryPlace($0, above: now.primary, width: given, containerWidth: container, appearance)
             }

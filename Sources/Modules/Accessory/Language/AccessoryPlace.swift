@@ -11,8 +11,13 @@ public struct AccessoryPlace: Codable, Sendable, Hashable {
     public var height: Double
     /// The gap between the accessory and what is below it, the bar or the primary accessory, in points.
     public var spacing: Double
-    public init(id: String, width: Double, height: Double, spacing: Double) {
+    /// Where it stands; nil: above what is below it. `inline`: next to the minimized bar, as high as that, and `spacing` from it.
+    public var placement: ToolbarAccessoryPlacement?
+    public init(
+        id: String, width: Double, height: Double, spacing: Double, placement: ToolbarAccessoryPlacement? = nil
+    ) {
         self.id = id
+        self.placement = placement
         self.width = width
         self.height = height
         self.spacing = spacing
@@ -38,6 +43,13 @@ extension AccessoryPlace {
         self.init(
             accessory, usual: primary?.width ?? width, most: width, containerWidth, appearance,
             spacing: appearance.secondaryAccessorySpacing)
+    }
+
+    /// Creates the place of an accessory next to the bar, which has the width of the layout.
+    init(inline accessory: AccessoryConfig, width: Double, _ appearance: ToolbarAppearance) {
+        self.init(
+            id: accessory.id, width: width, height: appearance.toolbarHeight, spacing: appearance.ultraMinimalSpacing,
+            placement: .inline)
     }
 
     private init(

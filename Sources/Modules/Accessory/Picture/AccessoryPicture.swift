@@ -8,6 +8,8 @@ struct AccessoryPicture {
 
     func draw(on canvas: inout Canvas) {
         guard let room = canvas.place(of: "accessory") else { return }
+        // Beside the bar, the place has a height.
+        let isInline = room.frame.height > 0
         let widths = containerWidths(on: canvas)
         // What the next accessory stands on, and what others may stand on: only accessories that stay.
         var (floor, top) = (canvas.floor, canvas.floor)
@@ -15,7 +17,9 @@ struct AccessoryPicture {
             let base = floor
             defer {
                 // One that follows another takes its room already, and what stands on both stands on the higher one.
-                if stage.resident == nil, let next = engine.place(of: stage), next.width > 0, next.height > 0 {
+                if stage.resident == nil, let next = engine.place(of: stage), next.width > 0, next.height > 0,
+                    next.placement == nil
+                {
                     top = base - next.spacing - next.height
                     floor = min(floor, top)
                 }
@@ -23,11 +27,13 @@ struct AccessoryPicture {
             guard let id = stage.occupant, let look = engine.memory[id] else { continue }
             let spot = AccessorySpot(
                 { place(look, stage, width: $0, container: $1) }, on: floor, room, widths: widths,
-                padding: looks.effectiveToolbarPadding, canvas)
-            floor = spot.frame.y
+                padding: looks.effectiveToolbarPadding, barHeight: looks.toolbarHeight, canvas)
+            let isBeside = stage.slot == .primary && isInline
+            // A secondary one that disappears meanwhile stays where it was.
+            floor = isBeside ? spot.upper.y : spot.frame.y
             guard spot.frame.width > 0, spot.frame.height > 0 else { continue }
             draw(look.accessory, stage, at: spot, on: &canvas)
-            if stage.resident != nil { top = floor }
+            if stage.resident != nil, !isBeside { top = floor }
         }
         canvas.floor = top
     }

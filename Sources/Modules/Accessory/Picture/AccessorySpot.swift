@@ -4,6 +4,8 @@ import Toolbar
 /// Where the plate of an accessory stands, and how it moves with the bar.
 struct AccessorySpot {
     let frame: Frame
+    /// Where it would stand above the bar.
+    let upper: Frame
     /// The movements of ``frame``: their poses have all its numbers.
     let moves: [PartMotion]
 
@@ -11,34 +13,48 @@ struct AccessorySpot {
     ///   - place: the sizes of the accessory, by the width that the layout gives accessories and the width of the
     ///     container, both in points.
     ///   - floor: the upper edge of what the accessory stands on.
-    ///   - room: the left edge and the width that the bar keeps for accessories.
+    ///   - room: what the bar keeps for accessories: above it, the left edge and the width; next to it, the whole frame, which is
+    ///     `barHeight` high, and on the way there a part of that.
     ///   - widths: the width of the container, and what it was before the bar began to move.
     init(
         _ place: (_ width: Double, _ container: Double) -> AccessoryPlace, on floor: Double, _ room: Canvas.Place,
-        widths: (now: Double, before: Double), padding: Double, _ canvas: Canvas
+        widths: (now: Double, before: Double), padding: Double, barHeight: Double, _ canvas: Canvas
     ) {
         let usable = canvas.usable
-        func frame(_ x: Double, _ width: Double, _ container: Double) -> Frame {
-            let place = place(width, container)
+        func frame(_ room: Frame, _ container: Double) -> Frame {
+            let upper = above(room, container), share = barHeight > 0 ? min(1, max(0, room.height / barHeight)) : 0
+            guard share > 0 else { return upper }
+            func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+            return Frame(
+                x: room.x, y: mix(upper.y, room.y), width: mix(upper.width, room.width),
+                height: mix(upper.height, barHeight))
+        }
+        func above(_ room: Frame, _ container: Double) -> Frame {
+            let place = place(room.width, container)
             let bottom = floor - place.spacing, height = max(0, min(place.height, bottom - usable.y))
             var margins = usable
             margins.width = max(0, margins.width + container - widths.now)
             margins = margins.inset(padding)
-            return Frame(x: x, y: max(usable.y, bottom - height), width: place.width, height: height).moved(
+            return Frame(x: room.x, y: max(usable.y, bottom - height), width: place.width, height: height).moved(
                 into: margins)
         }
-        self.frame = frame(room.frame.x, room.frame.width, widths.now)
+        self.frame = frame(room.frame, widths.now)
+        upper = above(room.frame, widths.now)
         moves = room.motion.map { motion in
             var motion = motion
             func pose(_ pose: PartPose, _ container: Double) -> PartPose {
-                PartPose(frame: frame(pose.x ?? room.frame.x, pose.width ?? room.frame.width, container))
+                PartPose(
+                    frame: frame(
+                        Frame(
+                            x: pose.x ?? room.frame.x, y: pose.y ?? room.frame.y, width: pose.width ?? room.frame.width,
+                            height: pose.height ?? room.frame.height), container))
             }
             (motion.from, motion.to) = (pose(motion.from, widths.before), pose(motion.to, widths.now))
             return motion
         }
     }
 
-    private init(_ frame: Frame, _ moves: [PartMotion]) { (self.frame, self.moves) = (frame, moves) }
+    private init(_ frame: Frame, _ moves: [PartMotion]) { (self.frame, upper, self.moves) = (frame, frame, moves) }
 
     /// The spot of what stands on the plate, inside these insets.
     func inset(_ insets: Insets) -> AccessorySpot {

@@ -19,10 +19,7 @@ extension ToolbarEngine {
         let normal = advice.layout(question(width: layoutWidth))
         layout = normal
         // The first layout is not animated, because there is nothing to move from.
-        let new = ToolbarLayoutChanged(
-            isUltraMinimal ? ultraMinimal(normal, width: width) : normal, containerWidth: width,
-            isUltraMinimal: isUltraMinimal,
-            animated: animated && shown != nil)
+        let new = seen(normal, width: width, animated: animated && shown != nil)
         let place = new.visibleItemIndices.firstIndex(of: selectedIndex)
         if isSelecting {
             facts.emit(movements.point(at: place, appearance, at: advice.now))
@@ -47,9 +44,28 @@ extension ToolbarEngine {
         guard let shown, !entries.isEmpty else { return nil }
         guard width != self.width else { return shown }
         let normal = advice.layout(question(width: width))
-        return ToolbarLayoutChanged(
+        return seen(normal, width: width, animated: false)
+    }
+
+    /// The layout that is seen: the normal one, or in ultra-minimal mode that of the mode.
+    private func seen(_ normal: ToolbarLayout, width: Double, animated: Bool) -> ToolbarLayoutChanged {
+        var layout = ToolbarLayoutChanged(
             isUltraMinimal ? ultraMinimal(normal, width: width) : normal, containerWidth: width,
-            isUltraMinimal: isUltraMinimal, animated: false)
+            isUltraMinimal: isUltraMinimal, animated: animated)
+        if isUltraMinimal, let beside = widthBeside(layout) {
+            (layout.accessoryWidth, layout.accessoryPlacement) = (beside, .inline)
+        }
+        return layout
+    }
+
+    /// The width of an accessory next to the bar, in points; nil: there is none, or it has too little room.
+    private func widthBeside(_ layout: ToolbarLayoutChanged) -> Double? {
+        guard let selected, let accessory = selected.accessory ?? globalAccessory,
+            advice.showsAccessoryInline(of: selected.id)
+        else { return nil }
+        let room = layout.containerWidth - 2 * appearance.effectiveToolbarPadding
+        let width = room - layout.toolbarWidth - layout.sideButtonMode.width - appearance.ultraMinimalSpacing
+        return width >= accessory.minimumWidth && width > 0 ? width : nil
     }
 
     private func question(width: Double) -> ToolbarLayoutQuery {
@@ -73,7 +89,8 @@ extension ToolbarEngine {
         var layout = normal.ultraMinimal(
             entries.map(\.item.priority), selectedIndex: selectedIndex, hasSideButton: sideButton != nil, width: width,
             appearance)
-        layout.accessoryWidth = shown?.accessoryWidth ?? normal.accessoryWidth
+        layout.accessoryWidth =
+            (shown?.accessoryPlacement == nil ? shown?.accessoryWidth : nil) ?? normal.accessoryWidth
         return layout
     }
 }

@@ -11,6 +11,8 @@ protocol ToolbarAdvice: AnyObject {
     var configuration: ToolbarLayoutConfiguration { get }
     /// By how many points a container may grow before its bar is laid out again.
     var resizeHysteresis: Double { get }
+    /// Whether the accessory of an item stands next to the bar in the ultra-minimal form, if there is room for it.
+    func showsAccessoryInline(of item: String) -> Bool
     /// Bus time.
     var now: Duration { get }
 }

@@ -118,6 +118,8 @@ public struct ToolbarAppearance: Hashable {
     public var effectiveFloatingButtonSize: Double { floatingButtonSize ?? 48 }
     /// The gap between the bar and a side button that slides out, in points: the given one, or else 16.
     public var effectiveToolbarToSideButtonSpacing: Double { toolbarToSideButtonSpacing ?? 16 }
+    /// The gap between the bar and what stands next to it in the ultra-minimal form, in points.
+    package var ultraMinimalSpacing: Double { effectiveToolbarToSideButtonSpacing / 2 }
     /// The size of an entry with its title: the given one, or else 56 × 48 points.
     public var effectiveItemFullSize: Size { itemFullSize ?? Size(width: 56, height: 48) }
     /// The size of an entry without a title: the given one, or else 44 × 48 points.

@@ -75,6 +75,8 @@ public struct ToolbarLayoutChanged: Fact, Hashable {
     public var containerWidth: Double
     public var isUltraMinimal: Bool
     public var animated: Bool
+    /// Where the primary accessory stands; nil: above the bar.
+    public var accessoryPlacement: ToolbarAccessoryPlacement?
 
     public init(_ layout: ToolbarLayout, containerWidth: Double, isUltraMinimal: Bool, animated: Bool) {
         spaceTier = layout.spaceTier
@@ -91,6 +93,12 @@ public struct ToolbarLayoutChanged: Fact, Hashable {
         self.isUltraMinimal = isUltraMinimal
         self.animated = animated
     }
+}
+
+/// Where an accessory stands, as SwiftUI's `TabViewBottomAccessoryPlacement`.
+public enum ToolbarAccessoryPlacement: String, Word {
+    /// In the row of the bar, between it and the side button.
+    case inline
 }
 
 /// An entry of the overflow menu. It says all that the button in the bar says.

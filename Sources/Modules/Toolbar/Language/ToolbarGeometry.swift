@@ -20,6 +20,10 @@ public struct ToolbarSpan: Sendable, Hashable {
         self.init(
             wanted: layout.toolbarWidth, beside: layout.sideButtonMode.width, container: layout.containerWidth,
             appearance)
+        // With an accessory next to it, the bar is at the leading end of the row.
+        if layout.accessoryPlacement == .inline {
+            x = min(appearance.effectiveToolbarPadding, layout.containerWidth - layout.sideButtonMode.width - width)
+        }
     }
 }
 

@@ -21,7 +21,7 @@ extension ToolbarLayout {
             hasSideButton
             ? SideButtonMode(
                 kind: .compact, size: appearance.ultraMinimalSideButtonSize,
-                spacing: appearance.effectiveToolbarToSideButtonSpacing / 2
+                spacing: appearance.ultraMinimalSpacing
             ).fitting(most)
             : SideButtonMode(kind: .none)
         let wanted = appearance.ultraMinimalItemWidth + appearance.ultraMinimalToolbarPadding

@@ -25,6 +25,11 @@ public struct ToolbarLook: Movable {
     public var sideButtonSpacing: Double?
     /// The width of the accessories, in points.
     public var accessoryWidth: Double?
+    /// How much the accessory stands next to the bar, 0 to 1; nil counts as 0: above it.
+    public var inline: Double?
+    /// The left edges of the accessory and of the side button, in points; nil unless the accessory stands next to the bar.
+    public var accessoryX: Double?
+    public var sideButtonX: Double?
 
     public init(
         scale: Double? = nil, alpha: Double? = nil, selected: Double? = nil, place: Double? = nil
@@ -38,6 +43,17 @@ public struct ToolbarLook: Movable {
         (x, width, spacing) = (span.x.tidy, span.width.tidy, layout.itemSpacing)
         (sideButtonSize, sideButtonSpacing) = (layout.sideButtonMode.size, layout.sideButtonMode.spacing)
         accessoryWidth = layout.accessoryWidth
+        guard layout.accessoryPlacement == .inline else { return }
+        let right = span.x + span.width
+        inline = 1
+        accessoryX = (right + appearance.ultraMinimalSpacing).tidy
+        sideButtonX =
+            (right + appearance.ultraMinimalSpacing + layout.accessoryWidth + (layout.sideButtonMode.spacing ?? 0)).tidy
+    }
+
+    /// Where the accessory and the side button are without fields of their own.
+    private var usual: (accessoryX: Double, sideButtonX: Double) {
+        (x ?? 0, (x ?? 0) + (width ?? 0) + (sideButtonSpacing ?? 0))
     }
 
     /// The look of the selection indicator at a compression level.
@@ -53,6 +69,12 @@ public struct ToolbarLook: Movable {
         for field in fields {
             guard let start = from[keyPath: field], let end = to[keyPath: field] else { continue }
             look[keyPath: field] = start + (end - start) * share
+        }
+        if from.inline != nil || to.inline != nil {
+            func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+            look.inline = min(1, max(0, mix(from.inline ?? 0, to.inline ?? 0)))
+            look.accessoryX = mix(from.accessoryX ?? from.usual.accessoryX, to.accessoryX ?? to.usual.accessoryX)
+            look.sideButtonX = mix(from.sideButtonX ?? from.usual.sideButtonX, to.sideButtonX ?? to.usual.sideButtonX)
         }
         // A spring swings past its end, but an opacity must stay between 0 and 1.
         look.alpha = look.alpha.map { min(1, max(0, $0)) }

@@ -22,6 +22,6 @@ extension ToolbarModule {
         queries: [
             ToolbarLayoutQuery.self, ToolbarPriorityQuery.self, ToolbarOverflowQuery.self,
             ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self, ToolbarTrialQuery.self,
-            ToolbarCurrentLayoutQuery.self,
+            ToolbarCurrentLayoutQuery.self, ToolbarItemCollapsedQuery.self,
         ])
 }

@@ -1,6 +1,14 @@
 import Chrome
 import EventBus
 
+/// What becomes of the accessory while the toolbar has its ultra-minimal form.
+public enum ToolbarMinimizedAccessory: String, Word {
+    /// It is hidden, as in DotShake.
+    case hidden
+    /// The primary one stands next to the bar, as the accessory of a minimized tab bar does on iOS 26.
+    case inline
+}
+
 /// The settings of the toolbar, which `rules/toolbar.lua` can change. The default numbers of the layout and the look
 /// are those of DotShake's toolbar.
 public struct ToolbarSettings: Settings, FieldGroup, Hashable {
@@ -15,6 +23,7 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
     /// by less than this while a window is resized does not make the layout flicker.
     public var resizeHysteresis = 2.0
     public var minimizeBehavior = MinimizeBehavior.never
+    public var minimizedAccessory = ToolbarMinimizedAccessory.hidden
     public var cacheEntries = 10
     public var cacheSeconds = 60.0
 
@@ -39,6 +48,10 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
             \.resizeHysteresis, in: .lengths,
             "points by which the container may grow before the bar is laid out for the greater width; 0: none")
         Field(\.minimizeBehavior, "when the toolbar takes its ultra-minimal form while the content is scrolled")
+        Field(
+            \.minimizedAccessory,
+            "what becomes of the accessory in the ultra-minimal form: `hidden`, or next to the bar (`inline`) if there is room for "
+                + "its `minimumWidth`")
         Field(\.cacheEntries, in: 0...1000, "greatest number of layouts that are kept, 0 to 1000; 0: none")
         Field(\.cacheSeconds, in: .lengths, "seconds of bus time for which a layout is kept")
         Constraint { $0.layout.disorder?.inside("layout") }

@@ -8,6 +8,8 @@ struct ToolbarPicture {
     private let span: ToolbarSpan
     private let canvas: Canvas
     private var looks: ToolbarAppearance { engine.appearance }
+    /// The width of the accessory next to the bar, in points; nil: there is none.
+    private let inlineWidth: Double?
 
     /// - Parameter layout: the layout to draw: the one that is shown, or that for another width.
     init(_ engine: ToolbarEngine, _ layout: ToolbarLayoutChanged, on canvas: Canvas) {
@@ -17,11 +19,15 @@ struct ToolbarPicture {
         span = ToolbarSpan(
             wanted: layout.toolbarWidth, beside: reserved, container: min(layout.containerWidth, usable.width), looks)
         let height = min(looks.toolbarHeight, usable.height)
-        // Bar and button are moved as one, so that both stay inside the usable area.
+        // Bar, button and an accessory between them are moved as one, so that all stay inside the usable area.
+        inlineWidth =
+            layout.accessoryPlacement == .inline
+            ? max(0, min(layout.accessoryWidth, usable.width - span.width - reserved - looks.ultraMinimalSpacing)) : nil
+        let whole = min(
+            span.width + reserved + (inlineWidth.map { $0 + looks.ultraMinimalSpacing } ?? 0), usable.width)
         let both = Frame(
-            x: usable.x + (usable.width - span.width - reserved) / 2,
-            y: canvas.floor - looks.effectiveToolbarPadding - height,
-            width: span.width + reserved, height: height
+            x: usable.x + (usable.width - whole) / 2, y: canvas.floor - looks.effectiveToolbarPadding - height,
+            width: whole, height: height
         ).moved(into: usable)
         slots = ToolbarSlots(
             bar: Frame(x: both.x, y: both.y, width: span.width, height: height), spacing: layout.itemSpacing,
@@ -65,23 +71,37 @@ struct ToolbarPicture {
     private func reserveNeighbours(on canvas: inout Canvas) {
         let mode = layout.sideButtonMode.fitting(canvas.usable.width)
         if let size = mode.size, size > 0, mode.kind == .full || mode.kind == .compact {
-            func beside(_ bar: Frame, _ size: Double, _ spacing: Double) -> Frame {
-                Frame(x: bar.maxX + spacing, y: bar.midY - size / 2, width: size, height: size)
+            func beside(_ bar: Frame, _ size: Double, x: Double) -> Frame {
+                Frame(x: x, y: bar.midY - size / 2, width: size, height: size)
             }
+            let between = inlineWidth.map { looks.ultraMinimalSpacing + $0 } ?? 0
             canvas.reserve(
                 "sideButton",
-                beside(slots.bar, min(size, canvas.usable.height), mode.spacing ?? 0)
-                    .moved(into: canvas.usable),
-                motion: barMotions {
-                    beside(slots.bar(in: $0), $0.sideButtonSize ?? size, $0.sideButtonSpacing ?? mode.spacing ?? 0)
+                beside(
+                    slots.bar, min(size, canvas.usable.height), x: slots.bar.maxX + between + (mode.spacing ?? 0)
+                ).moved(into: canvas.usable),
+                motion: barMotions { look in
+                    let bar = slots.bar(in: look)
+                    return beside(
+                        bar, look.sideButtonSize ?? size,
+                        x: look.sideButtonX ?? bar.maxX + (look.sideButtonSpacing ?? mode.spacing ?? 0))
                 } ?? [])
         }
-        let width = layout.accessoryWidth
+        let width = inlineWidth ?? layout.accessoryWidth
         if width > 0 {
-            func above(_ bar: Frame, _ width: Double) -> Frame { Frame(x: bar.x, y: bar.y, width: width, height: 0) }
+            // Above the bar, the place is its upper edge; next to it, it is as high as the bar.
+            func place(_ bar: Frame, x: Double, _ width: Double, _ inline: Double) -> Frame {
+                Frame(x: x, y: bar.y, width: width, height: inline * bar.height)
+            }
             canvas.reserve(
-                "accessory", above(slots.bar, width),
-                motion: barMotions { above(slots.bar(in: $0), $0.accessoryWidth ?? width) } ?? [])
+                "accessory",
+                place(
+                    slots.bar, x: inlineWidth == nil ? slots.bar.x : slots.bar.maxX + looks.ultraMinimalSpacing, width,
+                    inlineWidth == nil ? 0 : 1),
+                motion: barMotions { look in
+                    let bar = slots.bar(in: look)
+                    return place(bar, x: look.accessoryX ?? bar.x, look.accessoryWidth ?? width, look.inline ?? 0)
+                } ?? [])
         }
     }
 

@@ -358,6 +358,7 @@ Query = Literal[
     "toast.words",
     "toolbar.accessoryWidth",
     "toolbar.currentLayout",
+    "toolbar.isItemCollapsed",
     "toolbar.layout",
     "toolbar.overflow",
     "toolbar.priority",
@@ -6649,6 +6650,7 @@ class ToolbarAnimationStartedFrom(TypedDict):
     """ToolbarAnimationStartedFrom."""
 
     accessoryWidth: NotRequired[float]
+    accessoryX: NotRequired[float]
     alpha: NotRequired[float]
     height: NotRequired[float]
     place: NotRequired[float]
@@ -6886,6 +6888,7 @@ class ToolbarCurrentLayoutAnswerSideButtonMode(TypedDict):
 class ToolbarCurrentLayoutAnswer(TypedDict):
     """The answer to the query `toolbar.currentLayout`."""
 
+    accessoryPlacement: NotRequired[Literal["inline"]]
     accessoryWidth: float
     animated: bool
     compressionLevel: Literal["full", "comfortable", "compact", "iconOnly", "overflow"]
@@ -6964,6 +6967,17 @@ class ToolbarInsertItem(TypedDict):
     """id of the item before which it stands; when absent, it is the last one"""
     item: ToolbarInsertItemItem
     """the item; no other item has its id"""
+
+
+
+class ToolbarIsItemCollapsed(TypedDict):
+    """The fields of the query `toolbar.isItemCollapsed`."""
+
+    item: str
+
+
+ToolbarIsItemCollapsedAnswer = bool
+"""The answer to the query `toolbar.isItemCollapsed`"""
 
 
 
@@ -7103,6 +7117,7 @@ class ToolbarLayoutAnswer(TypedDict):
 class ToolbarLayoutChanged(TypedDict):
     """The data of the fact `toolbar.layoutChanged`."""
 
+    accessoryPlacement: NotRequired[Literal["inline"]]
     accessoryWidth: float
     animated: bool
     compressionLevel: Literal["full", "comfortable", "compact", "iconOnly", "overflow"]
@@ -7360,6 +7375,8 @@ class ToolbarSettingsChanged(TypedDict):
     """numbers of the layout, in points"""
     minimizeBehavior: NotRequired[Literal["never", "onScrollDown", "onScrollUp"]]
     """when the toolbar takes its ultra-minimal form while the content is scrolled"""
+    minimizedAccessory: NotRequired[Literal["hidden", "inline"]]
+    """what becomes of the accessory in the ultra-minimal form: `hidden`, or next to the bar (`inline`) if there is room for its `minimumWidth`"""
     resizeHysteresis: NotRequired[float]
     """points by which the container may grow before the bar is laid out for the greater width; 0: none"""
 
